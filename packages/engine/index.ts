@@ -1,4 +1,4 @@
-// File to file: knows no user, no job, no HTTP. Cheap to import; engines load when they are used.
+// Converts and edits files; knows no users, jobs or HTTP. Importing it is cheap, because engines load on first use.
 export type {
   Converter,
   OfficeRequest,
@@ -14,7 +14,7 @@ export type {
 } from '#kernel/converter.ts';
 export { execute, type Task } from '#pipeline/execute.ts';
 export { describeHead, formatsOfHead } from '#kernel/head.ts';
-export { mostPrintedPages, sniffLimits } from '#kernel/limits.ts';
+export { maxPrintedPages, sniffLimits } from '#kernel/limits.ts';
 export { poolOf } from '#pipeline/planner.ts';
 export { readAddress } from '#engines/print/address-file.ts';
 export { partName, printOrigin, readPart } from '#engines/print/part.ts';

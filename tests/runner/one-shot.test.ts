@@ -90,7 +90,7 @@ test('Tesseract sees only the image that it was started for', () => {
   const plan = recognitionSandbox('/jobs', '7', {
     ...tesseract,
     languages: [],
-    usual: [],
+    defaults: [],
     knowsOrientation: false,
   });
   expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/jobs/in/7'], ['/jobs/out/7']]);

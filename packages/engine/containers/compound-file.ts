@@ -1,9 +1,10 @@
-// Reads compound files, the container of doc, xls and ppt ([MS-CFB]); a chain that leaves the file or loops is damage.
+// Reads compound files, the container of doc, xls and ppt ([MS-CFB]). A chain that leaves the file or loops makes it
+// damaged.
 import type { FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { headOf, readBytes } from '#kernel/file-bytes.ts';
 
-/** What every compound file begins with. */
+/** The signature of a compound file. */
 export const compoundMagic = '\xd0\xcf\x11\xe0';
 
 /** True for doc, xls and ppt, and for a protected docx, xlsx or pptx. */
@@ -19,10 +20,10 @@ type Node = {
   bytes: number;
 };
 
-/** The streams and storages right under the root, and a way to read a stream. */
+/** The streams and storages directly below the root, and a function that reads a stream. */
 export type CompoundFile = {
   names: string[];
-  /** The first `limit` bytes of a stream, or nothing when there is none of that name. */
+  /** Reads the first `limit` bytes of a stream; nothing if no stream has that name. */
   stream(name: string, limit?: number): Promise<Buffer | undefined>;
 };
 
@@ -40,13 +41,13 @@ type Layout = {
 const readSector = async ({ file, sectorBytes, sectors }: Layout, index: number) => {
   if (index >= sectors) throw damaged('sector outside the file');
   const sector = await readBytes(file, (index + 1) * sectorBytes, sectorBytes);
-  // Some writers cut the padding of the very last sector.
+  // Some writers omit the padding of the last sector.
   return sector.length === sectorBytes
     ? sector
     : Buffer.concat([sector, Buffer.alloc(sectorBytes - sector.length)]);
 };
 
-/** The sector numbers of a chain, checked against leaving the file and against loops. */
+/** The sector numbers of a chain. Refuses chains that leave the file or loop. */
 function chain(table: Uint32Array, start: number): number[] {
   const found: number[] = [];
   for (let at = start; at < lastRegular; at = table[at] ?? lastRegular) {
@@ -67,7 +68,7 @@ async function readChain(layout: Layout, start: number, limit = Infinity): Promi
 const numbers = (bytes: Buffer) =>
   Uint32Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(index * 4));
 
-/** Sectors that hold the allocation table: 109 are named in the header, more in a chain of their own. */
+/** The sectors of the allocation table: the header names 109, a chain of sectors names the others. */
 async function tableSectors(layout: Layout, header: Buffer): Promise<number[]> {
   const listed = [...numbers(header.subarray(76, 512))];
   let next = header.readUInt32LE(68);
@@ -105,7 +106,7 @@ function readNode(bytes: Buffer): Node {
   };
 }
 
-/** The nodes right under the root: the tree of siblings below its child. */
+/** The nodes directly below the root: the sibling tree of its child. */
 function children(nodes: Node[]): Map<string, Node> {
   const found = new Map<string, Node>();
   const seen = new Set<number>();
@@ -122,7 +123,7 @@ function children(nodes: Node[]): Map<string, Node> {
 
 const smallSectorBytes = 64;
 
-/** Streams below the header's cutoff lie in small sectors inside the root's stream. */
+/** Reads a stream shorter than the header's cutoff, which is stored in small sectors of the root's stream. */
 async function smallStream(
   layout: Layout,
   header: Buffer,
@@ -139,7 +140,8 @@ async function smallStream(
 
 /**
  * Opens a compound file.
- * @throws ProblemError `damaged_file` when its tables are broken; reading a stream throws the same when it is cut short.
+ * @throws ProblemError `damaged_file` if its tables are invalid; reading a stream throws the same if the stream is
+ * truncated
  */
 export async function openCompoundFile(file: FileHandle): Promise<CompoundFile> {
   const header = await readBytes(file, 0, 512);

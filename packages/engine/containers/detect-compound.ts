@@ -1,28 +1,29 @@
-// Tells the kinds of compound files apart by the names right under their root.
+// Distinguishes kinds of compound files by the entries directly below their root.
 import type { Format } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';
 import type { DetectedKind } from '#kernel/head.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
 
 const kinds: [name: string, kind: DetectedKind][] = [
-  ['WordDocument', { says: 'a Word 97–2003 document', formats: ['doc'] }],
-  ['PowerPoint Document', { says: 'a PowerPoint 97–2003 presentation', formats: ['ppt'] }],
-  ['Workbook', { says: 'an Excel 97–2003 workbook', formats: ['xls'] }],
-  ['Book', { says: 'an Excel 97–2003 workbook', formats: ['xls'] }],
-  ['__properties_version1.0', { says: 'an Outlook message', formats: [] }],
-  ['VisioDocument', { says: 'a Visio drawing', formats: [] }],
+  ['WordDocument', { description: 'a Word 97–2003 document', formats: ['doc'] }],
+  ['PowerPoint Document', { description: 'a PowerPoint 97–2003 presentation', formats: ['ppt'] }],
+  ['Workbook', { description: 'an Excel 97–2003 workbook', formats: ['xls'] }],
+  ['Book', { description: 'an Excel 97–2003 workbook', formats: ['xls'] }],
+  ['__properties_version1.0', { description: 'an Outlook message', formats: [] }],
+  ['VisioDocument', { description: 'a Visio drawing', formats: [] }],
 ];
-const other: DetectedKind = { says: 'an Office 97–2003 file of another kind', formats: [] };
+const other: DetectedKind = { description: 'an Office 97–2003 file of another kind', formats: [] };
 
 /**
- * What a compound file is. A protected docx, xlsx or pptx does not tell which of them it is before it is opened.
- * @param expected the format to assume for such a one.
+ * Detects what a compound file contains. A protected docx, xlsx or pptx does not show which of them it is until it is
+ * decrypted.
+ * @param expected the format to assume for such a file
  * @throws ProblemError `damaged_file`
  */
 export const detectCompound = (path: string, expected: Format): Promise<DetectedKind> =>
   withFile(path, async (file) => {
     const { names } = await openCompoundFile(file);
     if (names.includes('EncryptedPackage'))
-      return { says: 'a protected document', formats: [expected] };
+      return { description: 'a protected document', formats: [expected] };
     return kinds.find(([name]) => names.includes(name))?.[1] ?? other;
   });

@@ -1,4 +1,4 @@
-// Tells office documents, e-books and plain archives apart by what they declare inside.
+// Distinguishes office documents, e-books and plain archives by what they declare.
 import type { Format } from '@octavo/contract';
 import type { DetectedKind } from '#kernel/head.ts';
 import { entryText } from '#containers/zip-content.ts';
@@ -12,41 +12,44 @@ const openDocument: Record<string, Format> = {
   presentation: 'odp',
 };
 
-/** What the entry `mimetype` says (OpenDocument 1.3 part 2, section 3.3; EPUB OCF). */
+/** Detects the format from the content of the entry `mimetype` (OpenDocument 1.3 part 2, section 3.3; EPUB OCF). */
 function detectMimetype(mimetype: string): DetectedKind | undefined {
-  if (mimetype === 'application/epub+zip') return { says: 'an EPUB', formats: ['epub'] };
+  if (mimetype === 'application/epub+zip') return { description: 'an EPUB', formats: ['epub'] };
   const kind = /^application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(mimetype)?.[1];
   if (!kind) return undefined;
   const format = openDocument[kind];
-  return { says: `an OpenDocument ${kind} file`, formats: format ? [format] : [] };
+  return { description: `an OpenDocument ${kind} file`, formats: format ? [format] : [] };
 }
 
 // The main part's content type ends in `.main+xml`, with or without macros, as document, template or slide show.
 const mainParts: [RegExp, DetectedKind][] = [
-  [/sheet\.binary\.macroenabled\.main/i, { says: 'a binary Excel workbook (.xlsb)', formats: [] }],
+  [
+    /sheet\.binary\.macroenabled\.main/i,
+    { description: 'a binary Excel workbook (.xlsb)', formats: [] },
+  ],
   [
     /(?:wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroenabled\w*)\.main\+xml/i,
-    { says: 'a Word document', formats: ['docx'] },
+    { description: 'a Word document', formats: ['docx'] },
   ],
   [
     /(?:spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template)\.macroenabled)\.main\+xml/i,
-    { says: 'an Excel workbook', formats: ['xlsx'] },
+    { description: 'an Excel workbook', formats: ['xlsx'] },
   ],
   [
     /(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\.(?:presentation|slideshow|template)\.macroenabled)\.main\+xml/i,
-    { says: 'a PowerPoint presentation', formats: ['pptx'] },
+    { description: 'a PowerPoint presentation', formats: ['pptx'] },
   ],
 ];
 
 const detectContentTypes = (xml: string): DetectedKind =>
   mainParts.find(([contentType]) => contentType.test(xml))?.[1] ?? {
-    says: 'an Office file of another kind',
+    description: 'an Office file of another kind',
     formats: [],
   };
 
 /**
- * What a ZIP container is.
- * @throws ProblemError `damaged_file` or `archive_limits` when its directory or its declaration cannot be read.
+ * Detects what a ZIP file contains.
+ * @throws ProblemError `damaged_file` or `archive_limits` if its directory or its declaration cannot be read
  */
 export async function detectZip(path: string): Promise<DetectedKind> {
   const entries = await zipEntries(path);
@@ -56,5 +59,5 @@ export async function detectZip(path: string): Promise<DetectedKind> {
   if (declared) return declared;
   const contentTypes = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml');
   if (contentTypes) return detectContentTypes(await read(contentTypes));
-  return { says: 'a ZIP archive', formats: ['zip'] };
+  return { description: 'a ZIP archive', formats: ['zip'] };
 }

@@ -1,5 +1,5 @@
-// Excel protects a workbook that is only not to be changed with a password that everybody knows, and opens it without
-// asking ([MS-OFFCRYPTO], section 2.1.6). So do we.
+// Excel encrypts a workbook whose structure is locked with a fixed, published password, and opens it without asking
+// ([MS-OFFCRYPTO], section 2.1.6). Octavo uses the same password.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile } from '#kernel/converter.ts';
 import { isCompoundFile } from '#containers/compound-file.ts';
@@ -15,8 +15,8 @@ const isWrongPassword = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'wrong_password';
 
 /**
- * Does the work with the options that were given or, for a protected workbook without a password, with Excel's own.
- * @throws ProblemError `password_required` when that one does not open it
+ * Calls the function with the given options or, for a protected workbook without a password, with Excel's fixed one.
+ * @throws ProblemError `password_required` if that does not open it
  */
 export async function withKnownPassword(
   input: InputFile,

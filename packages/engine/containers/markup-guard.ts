@@ -1,6 +1,6 @@
-// Scans markup byte by byte for entities and deep nesting; it never builds a tree. A document type is let through that is
-// only named, as in early OpenDocument files and macro libraries (none of our engines fetches it), or whose entities
-// stand for a few plain words, as drawing programs write their namespaces.
+// Scans markup byte by byte for entities and deep nesting, without building a tree. A document type is accepted if it
+// has no declarations of its own, as in early OpenDocument files and macro libraries (no engine fetches it), or if its
+// entities are short plain texts, as drawing programs use for namespaces.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits } from '#kernel/limits.ts';
 import { narrower } from '#containers/narrow-text.ts';
@@ -27,16 +27,16 @@ const [lt, gt, slash, bang, question, dash, opening, closing, quote, apostrophe]
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const mattersInTag = (byte: number | undefined) =>
   byte === gt || byte === quote || byte === apostrophe;
-/** Declarations that can neither name a file nor grow: an entity's words hold no entity. */
+/** Declarations that neither reference a file nor expand: the entity's text contains no entity. */
 const plainSubset =
   /^(?:\s|<!--(?:[^-]|-[^-])*-->|<!ENTITY\s+[\w:.-]+\s+(?:"[^"%&<]{0,200}"|'[^'%&<]{0,200}')\s*>|<!(?:ATTLIST|ELEMENT)\s(?:[^"'%&<>]|"[^"%&<]*"|'[^'%&<]*')*>)*$/;
 const longestSubset = 8192;
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf]);
 
 /**
- * A scanner for one part: give it the part's chunks in order. A part that does not begin like markup is let through
- * unread.
- * @throws ProblemError `unsafe_markup` for a document type whose declarations are not plain; `nested_too_deep`.
+ * Creates a scanner for one part; call it with the part's chunks in order. A part that does not begin like markup is
+ * not scanned.
+ * @throws ProblemError `unsafe_markup` for a document type whose declarations are not plain; `nested_too_deep`
  */
 export function markupScanner(): (chunk: Buffer) => void {
   const narrow = narrower();
@@ -44,7 +44,7 @@ export function markupScanner(): (chunk: Buffer) => void {
   let depth = 0;
   let isEndTag = false;
   let openQuote = 0;
-  /** The byte before this one inside a tag, a comment and the like, and the one before that. */
+  /** The previous byte inside a tag, comment or similar, and the one before it. */
   let before = 0;
   let beforeThat = 0;
   let subset = '';
@@ -73,7 +73,7 @@ export function markupScanner(): (chunk: Buffer) => void {
     beforeThat = before;
     before = byte;
   };
-  /** `-->` and `]]>` end what they end. */
+  /** Detects the end of a comment (`-->`) or a CDATA section (`]]>`). */
   const untilTwice = (twice: number) => (byte: number) => {
     if (byte === gt && before === twice && beforeThat === twice) enter('text');
     else remember(byte);
@@ -130,7 +130,7 @@ export function markupScanner(): (chunk: Buffer) => void {
     },
   };
 
-  /** Where the next byte stands that means something in this state; most bytes mean nothing. */
+  /** The index of the next byte that matters in this state; most bytes do not. */
   const nextOf = (bytes: Buffer, from: number): number => {
     if (state === 'text') return bytes.indexOf(lt, from);
     if (state === 'quoted') return bytes.indexOf(openQuote, from);

@@ -1,11 +1,11 @@
-// UTF-16 as one byte a character, which is enough to find the ASCII in it.
+// Converts UTF-16 to one byte per character, which is enough to find ASCII text.
 
 type ByteOrder = 'one byte' | 'low first' | 'high first';
 
-/** Stands for every character beyond ASCII. */
+/** Replaces every character beyond ASCII. */
 const other = 0x80;
 
-/** Told by a byte order mark, or by the zero beside the first letter. */
+/** Detects the byte order from a byte order mark, or from the zero byte beside the first letter. */
 function orderOf(first: number, second: number): ByteOrder {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'low first';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'high first';
@@ -24,7 +24,10 @@ function narrowed(pairs: Buffer, order: ByteOrder): Buffer {
 
 const isMark = (first: number, second: number) => first + second === 0xff + 0xfe && first >= 0xfe;
 
-/** Takes the chunks of a text in order. Those of UTF-16 become a byte a character; all others stay as they are. */
+/**
+ * Creates a converter; call it with a text's chunks in order. UTF-16 becomes one byte per character; other text is
+ * unchanged.
+ */
 export function narrower(): (chunk: Buffer) => Buffer {
   let order: ByteOrder | undefined;
   let rest: Buffer = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-// The content of ZIP entries, inflated and counted as it comes.
+// Reads the content of ZIP entries, and counts the bytes while inflating.
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import { archiveLimits } from '#kernel/limits.ts';
 import type { ZipEntry } from '#containers/zip-directory.ts';
 
-/** Where an entry's data starts: after its local header, which must name the same entry. */
+/** The offset of an entry's data: after its local header, which must have the same name. */
 async function dataOffset(file: FileHandle, entry: ZipEntry): Promise<number> {
   const header = await readBytes(file, entry.offset, 30);
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50)
@@ -21,15 +21,15 @@ async function dataOffset(file: FileHandle, entry: ZipEntry): Promise<number> {
   return entry.offset + 30 + nameBytes + header.readUInt16LE(28);
 }
 
-/** Checks what came out against what the directory said. */
+/** Compares size and checksum of the data with the directory. */
 function checkSums(entry: ZipEntry, bytes: number, crc: number): void {
   if (bytes !== entry.bytes) throw new ProblemError('archive_limits', {}, 'size is a lie');
   if (crc !== entry.crc) throw new ProblemError('damaged_file', {}, 'checksum');
 }
 
 /**
- * Hands an entry's unpacked bytes to `take`, chunk by chunk. Stop early by throwing.
- * @throws ProblemError `damaged_file` for broken data, `archive_limits` when sizes contradict each other.
+ * Passes an entry's unpacked bytes to `take`, chunk by chunk; `take` may throw to stop.
+ * @throws ProblemError `damaged_file` for invalid data, `archive_limits` if sizes contradict each other
  */
 export async function readEntry(
   path: string,
@@ -76,9 +76,9 @@ function asDamage(error: unknown): never {
 }
 
 /**
- * The whole text of a small entry, such as `[Content_Types].xml`.
- * @param limit bytes that are accepted.
- * @throws ProblemError as `readEntry`, and `archive_limits` when it is longer than `limit`.
+ * The text of a small entry, such as `[Content_Types].xml`.
+ * @param limit maximum number of bytes
+ * @throws ProblemError as `readEntry`; `archive_limits` if it is longer than `limit`
  */
 export async function entryText(path: string, entry: ZipEntry, limit: number): Promise<string> {
   const chunks: Buffer[] = [];

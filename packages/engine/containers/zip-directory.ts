@@ -1,11 +1,11 @@
-// Reads the central directory of a ZIP file and refuses one that contradicts itself (APPNOTE.TXT, section 4.3).
+// Reads the central directory of a ZIP file and refuses contradictory ones (APPNOTE.TXT, section 4.3).
 import type { FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import { archiveLimits } from '#kernel/limits.ts';
 import { checkName } from '#containers/zip-name.ts';
 
-/** An entry as the central directory tells it; sizes in bytes, not to be believed before they are counted. */
+/** An entry of the central directory. Its sizes, in bytes, are unverified until the data is counted. */
 export type ZipEntry = {
   name: string;
   method: 'stored' | 'deflated';
@@ -23,7 +23,7 @@ const longestComment = 0xffff;
 const damaged = (why: string) => new ProblemError('damaged_file', {}, why);
 const contradicts = (why: string) => new ProblemError('archive_limits', {}, why);
 
-/** The record nearest the end, as all readers look for it; some writers leave a stray byte or two behind it. */
+/** The last end record, as all readers look for it; some writers append a stray byte or two. */
 function findEndRecord(tail: Buffer): number {
   for (let at = tail.length - endRecordBytes; at >= 0; at--) {
     const isRecord = tail.readUInt32LE(at) === 0x06054b50;
@@ -32,7 +32,7 @@ function findEndRecord(tail: Buffer): number {
   throw damaged('no end record');
 }
 
-/** Where the directory lies when the end record is too small to say it (ZIP64). */
+/** The location of the directory if the end record is too small for it (ZIP64). */
 async function longPlace(file: FileHandle, locatorAt: number): Promise<Place> {
   const locator = await readBytes(file, Math.max(0, locatorAt), 20);
   if (locator.length < 20 || locator.readUInt32LE(0) !== 0x07064b50)
@@ -57,7 +57,7 @@ async function locate(file: FileHandle, size: number): Promise<Place> {
   return { entries, bytes, offset, endsAt };
 }
 
-/** Sizes of 0xFFFFFFFF stand in the ZIP64 extra field, in a fixed order, those that are needed only. */
+/** Resolves sizes of 0xFFFFFFFF from the ZIP64 extra field, which contains only the needed ones, in a fixed order. */
 function longSizes(extra: Buffer, short: number[]): number[] {
   let at = 0;
   while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 1)
@@ -107,7 +107,7 @@ function checkNames(entries: ZipEntry[]): void {
 
 const localHeaderBytes = 30;
 
-/** Overlapping entries make one block unpack many times over (Fifield, "A better zip bomb", 2019). */
+/** Refuses overlapping entries, which unpack one block many times (Fifield, "A better zip bomb", 2019). */
 function checkOverlaps(entries: ZipEntry[], directoryOffset: number): void {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   inOrder.forEach((entry, index) => {
@@ -135,8 +135,8 @@ async function readDirectory(file: FileHandle): Promise<ZipEntry[]> {
 }
 
 /**
- * The entries of a ZIP file, in the order of its directory.
- * @throws ProblemError `damaged_file` when there is no readable directory; `archive_limits` for too many entries,
- * entries that overlap or share a name, links, and names that lead out of a folder.
+ * The entries of a ZIP file in directory order.
+ * @throws ProblemError `damaged_file` if there is no readable directory; `archive_limits` for too many entries,
+ * overlapping or duplicate entries, links, and names that leave the folder
  */
 export const zipEntries = (path: string): Promise<ZipEntry[]> => withFile(path, readDirectory);

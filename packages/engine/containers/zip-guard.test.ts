@@ -21,7 +21,7 @@ async function written(bytes: Buffer): Promise<string> {
   return path;
 }
 
-/** The code of the problem that the guard finds, or `fine`. */
+/** The code of the problem that the guard throws, or `fine`. */
 async function verdict(bytes: Buffer): Promise<ProblemCode | 'fine'> {
   try {
     await guardZip(await written(bytes));

@@ -1,4 +1,4 @@
-// The check every ZIP container passes before an engine opens it: unpack all of it once, within a budget.
+// The check of every ZIP container before an engine opens it: unpacks all of it once, within limits.
 import { stat } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { archiveLimits } from '#kernel/limits.ts';
@@ -6,10 +6,10 @@ import { markupScanner } from '#containers/markup-guard.ts';
 import { readEntry } from '#containers/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
 
-/** Looks on at one part while it is unpacked. */
+/** Receives the chunks of one part while it is unpacked. */
 export type PartReader = (chunk: Buffer) => void;
 
-/** Counts all unpacked bytes and stops at the limits. */
+/** Counts all unpacked bytes and throws at the limits. */
 function budget(packedBytes: number): PartReader {
   let bytes = 0;
   return (chunk) => {
@@ -23,10 +23,10 @@ function budget(packedBytes: number): PartReader {
 }
 
 /**
- * Unpacks every part once and lets nothing through that an office engine should not see.
- * @param partReader may give a reader for a part that is looked at closer, such as a sheet.
- * @param isMarkup tells which parts are scanned as markup; all that begin like it are, where not given.
- * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`.
+ * Unpacks and checks every part once.
+ * @param partReader returns a reader for parts that need a closer check, such as sheets
+ * @param isMarkup selects the parts to scan as markup; by default all that begin like it
+ * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`
  */
 export async function guardZip(
   path: string,

@@ -1,4 +1,4 @@
-// Names inside an archive: only plain relative paths.
+// Checks names in archives: only plain relative paths are allowed.
 import { ProblemError } from '@octavo/contract';
 import { archiveLimits } from '#kernel/limits.ts';
 

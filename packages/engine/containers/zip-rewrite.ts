@@ -5,12 +5,15 @@ import { ZipFile } from 'yazl';
 import { entryStream, entryText } from '#containers/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
 
-/** The first file of OpenDocument, which must be stored plainly, so that its text can be found in the file's head. */
+/**
+ * The first entry of OpenDocument files. It must be stored uncompressed, so that its text is found at the file's start.
+ */
 const plainName = 'mimetype';
 const longestPlainBytes = 1024;
 
 function addCopy(zip: ZipFile, path: string, entry: ZipEntry): void {
-  // Compressed even when it was not: LibreOffice reads no stored file whose size follows it, as yazl writes them.
+  // Compressed even if it was stored before: LibreOffice cannot read stored entries with a data descriptor, as yazl
+  // writes them.
   zip.addReadStreamLazy(entry.name, { compress: true }, (give) => {
     entryStream(path, entry).then(
       (content) => give(null, content),
@@ -26,7 +29,7 @@ async function addPlain(zip: ZipFile, path: string, entry: ZipEntry): Promise<vo
 
 /**
  * @param path an archive that has passed its guard
- * @param replaced new content by part name; all other files are copied as they are, in their order
+ * @param replaced new content by part name; all other parts are copied unchanged, in their order
  */
 export async function rewriteZip(
   path: string,
@@ -36,7 +39,7 @@ export async function rewriteZip(
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => zip.on('error', reject));
   for (const entry of await zipEntries(path)) {
-    // Folders follow from the names of the files in them.
+    // Folders are implied by the names of their files.
     if (entry.name.endsWith('/')) continue;
     const content = replaced.get(entry.name);
     if (content !== undefined) zip.addBuffer(Buffer.from(content), entry.name);

@@ -1,4 +1,4 @@
-// Writes a ZIP while its content comes, one entry after the other.
+// Writes a ZIP as a stream, one entry after the other.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -6,19 +6,22 @@ import { ZipFile } from 'yazl';
 
 type Piece = string | Uint8Array;
 
-/** Adds an entry; settles when all of its content was taken. Pictures are `packed` already. */
+/**
+ * Adds an entry; resolves when all of its content has been read. `packed` content, such as pictures, is already
+ * compressed.
+ */
 export type AddEntry = (
   name: string,
   content: AsyncIterable<Piece> | Iterable<Piece>,
   kind?: 'text' | 'packed',
 ) => Promise<void>;
 
-// The same input gives the same bytes.
+// Identical input gives identical bytes.
 const entry = { mtime: new Date(1980, 0, 1), compressionLevel: 4 } as const;
-// Not stored: LibreOffice reads no stored entry whose size follows it, as that of a stream does.
+// Not stored: LibreOffice cannot read stored entries with a data descriptor, which streams need.
 const barely = { compressionLevel: 1 } as const;
 
-/** Hands a stream on and lets go of it: the archive keeps all its entries, and with them what they hold. */
+/** Forwards a stream and drops the reference to it, because the archive keeps all its entries until the end. */
 function once(stream: Readable) {
   let held: Readable | undefined = stream;
   return (give: (error: unknown, stream: Readable) => void): void => {
@@ -30,7 +33,7 @@ function once(stream: Readable) {
 
 /**
  * Writes a ZIP.
- * @param fill adds the entries, each after the one before is settled; what it throws, or a content, is thrown.
+ * @param fill adds the entries, each after the previous one has resolved; rethrows its errors and those of contents
  */
 export async function writeZip(
   path: string,

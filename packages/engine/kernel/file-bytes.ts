@@ -1,7 +1,7 @@
-// Parts of a file, read without reading the whole.
+// Reads parts of a file without reading the whole.
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Reads up to `length` bytes from `start`; fewer only where the file ends. */
+/** Reads up to `length` bytes from `start`; fewer only at the end of the file. */
 export async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let filled = 0;
@@ -13,7 +13,7 @@ export async function readBytes(file: FileHandle, start: number, length: number)
   return bytes.subarray(0, filled);
 }
 
-/** Opens a file for the time of one piece of work. */
+/** Opens a file for the duration of a callback. */
 export async function withFile<T>(
   path: string,
   work: (file: FileHandle) => Promise<T>,

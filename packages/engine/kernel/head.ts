@@ -1,9 +1,9 @@
-// Detects the kind of a file by its first bytes: magic numbers, and what text begins with; nothing is parsed.
+// Detects the kind of a file by its first bytes: magic numbers, and the start of text. Parses nothing.
 import type { Format } from '@octavo/contract';
 import { sniffText } from '#kernel/head-of-text.ts';
 
-/** The kind of a file: named for people, and the formats that it may be. */
-export type DetectedKind = { says: string; formats: readonly Format[] };
+/** The kind of a file: a name for users, and the possible formats. */
+export type DetectedKind = { description: string; formats: readonly Format[] };
 
 type Signature = DetectedKind & { fits(head: Buffer): boolean };
 
@@ -13,7 +13,7 @@ const startsWith =
     head.toString('latin1', offset, offset + magic.length) === magic;
 
 const zipBased = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'zip'] as const;
-// A password puts docx, xlsx and pptx into the container of the old formats.
+// Password protection wraps docx, xlsx and pptx in the container of the old formats.
 const compound = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'] as const;
 
 const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
@@ -23,7 +23,7 @@ const isBmp = (head: Buffer) =>
   bmpHeaderSizes.has(head.readUInt32LE(14)) &&
   head.readUInt32LE(10) >= 26;
 
-/** The record that begins a sheet, a macro sheet or a workbook of Excel 2, 3 or 4 (BIFF2 to BIFF4). */
+/** True for the record that begins a sheet, a macro sheet or a workbook of Excel 2, 3 or 4 (BIFF2 to BIFF4). */
 const isEarlyExcel = (head: Buffer) =>
   head.length >= 8 &&
   [0x0009, 0x0209, 0x0409].includes(head.readUInt16LE(0)) &&
@@ -34,12 +34,13 @@ const isEarlyExcel = (head: Buffer) =>
 const brands = (head: Buffer) =>
   startsWith('ftyp', 4)(head) ? head.toString('latin1', 8, Math.min(head.readUInt32BE(0), 64)) : '';
 
-// Acrobat and PDFium take a header anywhere in the first 1,024 bytes; files with a few stray bytes in front are common.
+// Acrobat and PDFium accept a header anywhere in the first 1,024 bytes, and files with a few stray bytes before it are
+// common.
 const pdfHeaderReach = 1024;
 const isPdf = (head: Buffer) => head.subarray(0, pdfHeaderReach).includes('%PDF-');
 const markup = /<(?:html|!doctype|script|body|iframe|svg|\?xml|\?php)/i;
 
-/** A PDF that a browser might take for a web page: markup before its first object. */
+/** True for a PDF that a browser might open as a web page, because markup precedes its first object. */
 const isPolyglotPdf = (head: Buffer) => {
   if (!isPdf(head)) return false;
   const text = head.toString('latin1', 0, pdfHeaderReach);
@@ -48,63 +49,71 @@ const isPolyglotPdf = (head: Buffer) => {
 };
 
 const signatures: Signature[] = [
-  { says: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
-  { says: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
-  { says: 'an office document or ZIP archive', formats: zipBased, fits: startsWith('PK\x03\x04') },
-  { says: 'an empty ZIP archive', formats: ['zip'], fits: startsWith('PK\x05\x06') },
+  { description: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
+  { description: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
   {
-    says: 'a Microsoft Office 97–2003 or protected document',
+    description: 'an office document or ZIP archive',
+    formats: zipBased,
+    fits: startsWith('PK\x03\x04'),
+  },
+  { description: 'an empty ZIP archive', formats: ['zip'], fits: startsWith('PK\x05\x06') },
+  {
+    description: 'a Microsoft Office 97–2003 or protected document',
     formats: compound,
     fits: startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
   },
-  { says: 'an Excel 2, 3 or 4 sheet', formats: ['xls'], fits: isEarlyExcel },
-  { says: 'a JPEG image', formats: ['jpg'], fits: startsWith('\xff\xd8\xff') },
-  { says: 'a PNG image', formats: ['png'], fits: startsWith('\x89PNG\r\n\x1a\n') },
-  { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF87a') },
-  { says: 'a GIF image', formats: ['gif'], fits: startsWith('GIF89a') },
-  { says: 'a BMP image', formats: ['bmp'], fits: isBmp },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('II*\0') },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0*') },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('II+\0') },
-  { says: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0+') },
+  { description: 'an Excel 2, 3 or 4 sheet', formats: ['xls'], fits: isEarlyExcel },
+  { description: 'a JPEG image', formats: ['jpg'], fits: startsWith('\xff\xd8\xff') },
+  { description: 'a PNG image', formats: ['png'], fits: startsWith('\x89PNG\r\n\x1a\n') },
+  { description: 'a GIF image', formats: ['gif'], fits: startsWith('GIF87a') },
+  { description: 'a GIF image', formats: ['gif'], fits: startsWith('GIF89a') },
+  { description: 'a BMP image', formats: ['bmp'], fits: isBmp },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('II*\0') },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0*') },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('II+\0') },
+  { description: 'a TIFF image', formats: ['tiff'], fits: startsWith('MM\0+') },
   {
-    says: 'a WebP image',
+    description: 'a WebP image',
     formats: ['webp'],
     fits: (head) => startsWith('RIFF')(head) && startsWith('WEBP', 8)(head),
   },
-  { says: 'an AVIF image', formats: ['avif'], fits: (head) => /avif|avis/.test(brands(head)) },
   {
-    says: 'a HEIC photo',
+    description: 'an AVIF image',
+    formats: ['avif'],
+    fits: (head) => /avif|avis/.test(brands(head)),
+  },
+  {
+    description: 'a HEIC photo',
     formats: ['heic'],
     fits: (head) => /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands(head)),
   },
-  { says: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
-  { says: 'audio or video', formats: [], fits: startsWith('ID3') },
-  { says: 'audio or video', formats: [], fits: startsWith('OggS') },
-  { says: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },
-  { says: 'audio or video', formats: [], fits: startsWith('RIFF') },
-  { says: 'Rich Text', formats: ['rtf'], fits: startsWith('{\\rtf') },
-  { says: 'a PostScript file', formats: [], fits: startsWith('%!') },
-  { says: 'a PostScript file', formats: [], fits: startsWith('\x04%!') },
-  { says: 'a PostScript file', formats: [], fits: startsWith('\xc5\xd0\xd3\xc6') },
-  { says: 'a compressed archive', formats: [], fits: startsWith('\x1f\x8b') },
-  { says: 'a compressed archive', formats: [], fits: startsWith('7z\xbc\xaf\x27\x1c') },
-  { says: 'a compressed archive', formats: [], fits: startsWith('Rar!\x1a\x07') },
-  { says: 'a program', formats: [], fits: startsWith('\x7fELF') },
-  { says: 'a program', formats: [], fits: startsWith('MZ\x90\0') },
-  { says: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
+  { description: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
+  { description: 'audio or video', formats: [], fits: startsWith('ID3') },
+  { description: 'audio or video', formats: [], fits: startsWith('OggS') },
+  { description: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },
+  { description: 'audio or video', formats: [], fits: startsWith('RIFF') },
+  { description: 'Rich Text', formats: ['rtf'], fits: startsWith('{\\rtf') },
+  { description: 'a PostScript file', formats: [], fits: startsWith('%!') },
+  { description: 'a PostScript file', formats: [], fits: startsWith('\x04%!') },
+  { description: 'a PostScript file', formats: [], fits: startsWith('\xc5\xd0\xd3\xc6') },
+  { description: 'a compressed archive', formats: [], fits: startsWith('\x1f\x8b') },
+  { description: 'a compressed archive', formats: [], fits: startsWith('7z\xbc\xaf\x27\x1c') },
+  { description: 'a compressed archive', formats: [], fits: startsWith('Rar!\x1a\x07') },
+  { description: 'a program', formats: [], fits: startsWith('\x7fELF') },
+  { description: 'a program', formats: [], fits: startsWith('MZ\x90\0') },
+  { description: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
 ];
 
-const unknown: DetectedKind = { says: 'an unknown kind of file', formats: [] };
-const latePdf: DetectedKind = { says: 'a PDF', formats: ['pdf'] };
+const unknown: DetectedKind = { description: 'an unknown kind of file', formats: [] };
+const latePdf: DetectedKind = { description: 'a PDF', formats: ['pdf'] };
 
 /**
- * What the start of a file looks like.
- * @param head the first bytes; 8 KiB are enough, 64 KiB tell flat office documents apart more often.
+ * Detects the kind of a file.
+ * @param head its first bytes; 8 KiB are enough, 64 KiB distinguish flat office documents more often
  */
 export function detectHead(head: Uint8Array): DetectedKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  if (!bytes.length) return { says: 'an empty file', formats: [] };
+  if (!bytes.length) return { description: 'an empty file', formats: [] };
   return (
     signatures.find((signature) => signature.fits(bytes)) ??
     (isPdf(bytes) ? latePdf : undefined) ??
@@ -114,9 +123,9 @@ export function detectHead(head: Uint8Array): DetectedKind {
 }
 
 /**
- * The formats that a file may have, judging by its first bytes; empty when it is nothing we know. The format whose
- * extension the name bears comes first, if the bytes allow it.
- * @param head the first bytes, 8 KiB at most are needed.
+ * The possible formats of a file by its first bytes; empty if it is unknown. The format of the name's extension comes
+ * first, if it is among them.
+ * @param head the first bytes; at most 8 KiB are needed
  */
 export function formatsOfHead(head: Uint8Array, name: string): Format[] {
   const { formats: candidates } = detectHead(head);
@@ -124,5 +133,5 @@ export function formatsOfHead(head: Uint8Array, name: string): Format[] {
   return [...candidates].sort((a, b) => Number(b === named) - Number(a === named));
 }
 
-/** What the first bytes look like, for people: `a PNG image`. */
-export const describeHead = (head: Uint8Array): string => detectHead(head).says;
+/** Describes the first bytes for users: `a PNG image`. */
+export const describeHead = (head: Uint8Array): string => detectHead(head).description;

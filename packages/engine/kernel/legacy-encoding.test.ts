@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { legacyEncodingOf } from '#kernel/legacy-encoding.ts';
 
-/** Writes a text in an encoding that Node can only read: tries out what one byte and two bytes stand for. */
+/** Encodes a text in an encoding that Node can only decode, by trying all one- and two-byte codes. */
 function encoded(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label);
   const bytesOf = new Map<string, number[]>();

@@ -1,6 +1,7 @@
-// Tells texts of other scripts from Western ones, by the statistics of chardet where the bytes leave little doubt.
+// Distinguishes legacy encodings of other scripts from Western ones, with the statistics of chardet if these are
+// confident.
 
-/** What chardet calls an encoding, and the label by which TextDecoder knows it or one that holds it. */
+/** chardet's names of encodings, and TextDecoder's label for the same or a larger one. */
 const singleByte = {
   'windows-1251': 'windows-1251',
   'KOI8-R': 'koi8-r',
@@ -22,7 +23,7 @@ const multiByte = {
 export const legacyEncodings = [...Object.values(singleByte), ...Object.values(multiByte)] as const;
 export type LegacyEncoding = (typeof legacyEncodings)[number];
 
-/** The share of bytes beyond ASCII among those that can be letters; Western texts stay below a third. */
+/** The share of bytes beyond ASCII among possible letters; below a third in Western texts. */
 function foreignShare(bytes: Buffer): number {
   let foreign = 0;
   let ascii = 0;
@@ -33,9 +34,9 @@ function foreignShare(bytes: Buffer): number {
   return foreign / Math.max(1, foreign + ascii);
 }
 
-const leastShare = 0.5;
-/** chardet's confidence, of 100: between scripts a little is enough, a sequence of two bytes must be sure. */
-const leastConfidence = { singleByte: 15, multiByte: 90 } as const;
+const minShare = 0.5;
+/** The minimum confidence of chardet, of 100: low between single-byte scripts, high for multi-byte encodings. */
+const minConfidence = { singleByte: 15, multiByte: 90 } as const;
 
 function isValid(bytes: Buffer, label: string): boolean {
   try {
@@ -50,18 +51,18 @@ type Match = { name: string; confidence: number };
 
 function encodingOf({ name, confidence }: Match, bytes: Buffer): LegacyEncoding | undefined {
   const double = multiByte[name as keyof typeof multiByte];
-  if (double && confidence >= leastConfidence.multiByte && isValid(bytes, double)) return double;
+  if (double && confidence >= minConfidence.multiByte && isValid(bytes, double)) return double;
   const single = singleByte[name as keyof typeof singleByte];
-  return single && confidence >= leastConfidence.singleByte ? single : undefined;
+  return single && confidence >= minConfidence.singleByte ? single : undefined;
 }
 
 /**
  * The encoding of a text that is neither Unicode nor Western.
- * @param bytes of its beginning
- * @returns nothing where the bytes may be Western
+ * @param bytes its beginning
+ * @returns nothing if the bytes may be Western
  */
 export async function legacyEncodingOf(bytes: Buffer): Promise<LegacyEncoding | undefined> {
-  if (foreignShare(bytes) < leastShare) return undefined;
+  if (foreignShare(bytes) < minShare) return undefined;
   const { analyse } = await import('chardet');
   for (const match of analyse(bytes)) {
     const encoding = encodingOf(match, bytes);

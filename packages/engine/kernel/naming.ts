@@ -1,10 +1,10 @@
-// Tells which of several files a problem is about.
+// Adds a file's name to problems of jobs with several files.
 import { ProblemError } from '@octavo/contract';
 
 /**
- * Does work on one file of several.
- * @param name the name the person gave the file.
- * @throws ProblemError with the name, where the work throws one.
+ * Runs work for one of several files.
+ * @param name the user's name of the file
+ * @throws ProblemError of the work, with the name added
  */
 export async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-// Pages as people write them: `1-3, 7, 10-`.
+// Parses and formats page ranges: `1-3, 7, 10-`.
 import {
   ProblemError,
   spansOfPages,
@@ -7,7 +7,7 @@ import {
   type PageSpan,
 } from '@octavo/contract';
 
-/** `10-` of a document with 5 pages names none, as what is no range does; `7-3` is read as 3-7. */
+/** Parses one range. An invalid one, and one beyond the end, is empty; `7-3` means 3-7. */
 function spanOf(text: string, count: number): PageSpan {
   const range = writtenRangeOf(text);
   if (!range) return { first: 1, last: 0 };
@@ -17,11 +17,10 @@ function spanOf(text: string, count: number): PageSpan {
 }
 
 /**
- * The pages that a range names, in the document's order, each once; all of them when it is empty. Pages that the
- * document does not have are left out.
- * @param count pages of the document.
- * @returns page numbers from 1.
- * @throws ProblemError `no_such_page` when none is left.
+ * The pages of a range, in document order, each once; all pages if it is empty. Missing pages are left out.
+ * @param count the number of pages
+ * @returns page numbers from 1
+ * @throws ProblemError `no_such_page` if none is left
  */
 export function pagesInRange(range: string, count: number): number[] {
   const spans = range.trim()
@@ -34,12 +33,15 @@ export function pagesInRange(range: string, count: number): number[] {
   return [...pages].sort((a, b) => a - b);
 }
 
-/** Characters of a range that people read; nobody reads more. */
-const mostCharacters = 300;
+/** The maximum number of characters of a range in messages. */
+const maxCharacters = 300;
 
-/** Pages as a range that people read: `1-3, 7`; the end of a very long one is left out. @param pages rising, from 1 */
+/**
+ * Formats pages as a range for messages: `1-3, 7`; cuts very long ones.
+ * @param pages ascending, from 1
+ */
 export function rangeOf(pages: readonly number[]): string {
   const text = spansOfPages(pages).map(textOfSpan).join(', ');
-  if (text.length <= mostCharacters) return text;
-  return `${text.slice(0, text.lastIndexOf(',', mostCharacters))}, …`;
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, text.lastIndexOf(',', maxCharacters))}, …`;
 }

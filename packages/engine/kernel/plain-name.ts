@@ -1,4 +1,4 @@
-// Names that people gave, made fit for a file system.
+// Makes file names from users safe for file systems.
 
 // Path separators, characters that Windows refuses, control and direction-changing characters.
 const unfit =
@@ -7,8 +7,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const longest = 80;
 
 /**
- * A name without its extension and without what a file system or an archive could stumble over.
- * @param fallback stands for a name of which nothing is left.
+ * A name without its extension and without characters that file systems or archives refuse.
+ * @param fallback used if nothing is left
  */
 export function plainBaseName(name: string, fallback: string): string {
   const plain = name

@@ -1,4 +1,4 @@
-// Which characters the bytes of a text file mean. Node's own decoders do the rest.
+// Detects the encoding of text files; Node's own decoders do the rest.
 import { createReadStream } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { legacyEncodingOf, legacyEncodings } from '#kernel/legacy-encoding.ts';
@@ -16,7 +16,7 @@ function encodingOfMark(bytes: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** UTF-16 without a mark shows as NULs in every other byte, because most text has ASCII in it. */
+/** UTF-16 without a mark has NULs in every other byte, because most text contains ASCII. */
 function encodingOfNuls(bytes: Buffer): Encoding | undefined {
   const pairs = Math.floor(bytes.length / 2);
   let even = 0;
@@ -30,7 +30,7 @@ function encodingOfNuls(bytes: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** How many bytes at the end may belong to a character that goes on in the next chunk: 0 to 3. */
+/** The number of bytes at the end, 0 to 3, that may belong to a character that continues in the next chunk. */
 function unfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes.readUInt8(bytes.length - back);
@@ -40,7 +40,7 @@ function unfinishedBytes(bytes: Buffer): number {
   return 0;
 }
 
-/** The encoding that a file's first bytes speak for: a byte order mark, NULs, valid UTF-8, or else Windows-1252. */
+/** Detects the encoding from a file's first bytes: a byte order mark, NULs, valid UTF-8, or else Windows-1252. */
 export function encodingOfHead(head: Buffer): Encoding {
   const certain = encodingOfMark(head) ?? encodingOfNuls(head);
   if (certain) return certain;
@@ -61,9 +61,9 @@ async function isUtf8File(path: string): Promise<boolean> {
 }
 
 /**
- * The encoding of a whole text file. A file without a mark is UTF-8 only if every byte of it is, since a single
- * Windows-1252 letter may come late; where it is not, its script decides.
- * @param head its first bytes.
+ * Detects the encoding of a whole text file. Without a mark it is UTF-8 only if every byte is valid, because a single
+ * Windows-1252 letter may come late; otherwise its script decides.
+ * @param head its first bytes
  */
 export async function encodingOfFile(path: string, head: Buffer): Promise<Encoding> {
   const guess = encodingOfMark(head) ?? encodingOfNuls(head);
@@ -73,8 +73,8 @@ export async function encodingOfFile(path: string, head: Buffer): Promise<Encodi
 }
 
 /**
- * The text of a file in pieces of 64 KiB, without its byte order mark; broken UTF-16 becomes U+FFFD.
- * @param encoding a label that TextDecoder knows.
+ * The text of a file in pieces of 64 KiB, without its byte order mark; invalid UTF-16 becomes U+FFFD.
+ * @param encoding a label that TextDecoder knows
  */
 export async function* decodedText(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

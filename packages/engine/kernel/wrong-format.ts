@@ -1,10 +1,10 @@
-// The problem of a file that a conversion does not read.
+// The problem for a file that a conversion cannot read.
 import { formats, ProblemError, type Format } from '@octavo/contract';
 
 /**
- * @param found what the file looks like, in words
+ * @param found a description of the file
  * @param expected the formats that are read
- * @param file the name of the file, where it is one of several
+ * @param file the file's name, if it is one of several
  */
 export function wrongFormat(
   found: string,

@@ -9,21 +9,21 @@ import { withKnownPassword } from '#containers/known-password.ts';
 import { converterForAll } from '#pipeline/planner.ts';
 import { verify, type Outcome } from '#pipeline/verify.ts';
 
-/** A file that was given. */
+/** A given file. */
 type Named = {
   path: string;
-  /** The name the person gave it; names pages in an archive, never used on disk. */
+  /** The user's file name; names pages in an archive, never used on disk. */
   name: string;
 };
 
-/** What is to be converted. */
+/** The files to convert. */
 export type Task = {
   type: JobType;
-  /** In the order the person chose; several only for types that join. */
+  /** In the user's order; several only for types that join files. */
   inputs: readonly [Named, ...Named[]];
-  /** An empty folder; the result is left in it as `result.<extension>`. */
+  /** An empty folder, in which the result is written as `result.<extension>`. */
   outputFolder: string;
-  /** Checked already by the schema of the type. */
+  /** Already validated by the schema of the type. */
   options: Record<string, unknown>;
 };
 
@@ -31,14 +31,17 @@ const outputIn = (folder: string): OutputFile => ({
   path: (format) => join(folder, `result${extensionOf(format)}`),
 });
 
-/** Problems pass; an abort is the person's; everything else is a failed conversion with its cause for the log. */
+/**
+ * Passes problems on, reports an abort as cancelled, and everything else as a failed conversion, with its cause for the
+ * log.
+ */
 function asProblem(error: unknown, signal: AbortSignal): ProblemError {
   if (error instanceof ProblemError) return error;
   if (signal.aborted) return new ProblemError('cancelled', {}, error);
   return new ProblemError('conversion_failed', {}, error);
 }
 
-/** Finds out what a file is, and refuses it before any engine sees it when it is not safe. */
+/** Identifies a file, and refuses it before any engine reads it if it is unsafe. */
 async function admit(
   file: Named,
   { type, options }: Task,
@@ -49,7 +52,7 @@ async function admit(
   return input;
 }
 
-/** Admits the files of a task in their order; a problem names its file where there are several. */
+/** Admits the files of a task in order; a problem names its file if there are several. */
 async function admitAll(task: Task): Promise<Inputs> {
   const [first, ...others] = task.inputs;
   if (!others.length) return [await admit(first, task)];
@@ -62,14 +65,14 @@ async function admitAll(task: Task): Promise<Inputs> {
   return inputs;
 }
 
-/** What is protected stays so when it is edited, unless it gets another password. */
+/** The password of the result: an edited file stays protected unless it gets another one. */
 function passwordOfResult({ newPassword, password }: Record<string, unknown>): string | undefined {
   return (newPassword ?? password) as string | undefined;
 }
 
 /**
  * Converts one file, or joins several.
- * @throws ProblemError with a code that says what is wrong with the file or the work, and nothing else.
+ * @throws ProblemError that says what is wrong with the file or the work, and nothing else
  */
 export async function execute(task: Task, run: Run): Promise<Outcome> {
   try {

@@ -1,4 +1,4 @@
-// What each format must pass before a converter opens it.
+// The checks that each format must pass before a converter opens it.
 import { createReadStream } from 'node:fs';
 import { ProblemError, type Format } from '@octavo/contract';
 import type { InputFile } from '#kernel/converter.ts';
@@ -23,8 +23,8 @@ const compound =
     withFile(input.path, async (file) => check(await openCompoundFile(file), password));
 
 /**
- * Office Open XML: a ZIP, or a compound file when it is protected.
- * @param tried whether a protected one is tried without a password (see known-password.ts)
+ * Office Open XML: a ZIP, or a compound file if it is protected.
+ * @param tried true if a protected file is tried without a password (see known-password.ts)
  */
 const openXml =
   (guard: (path: string, to: Format) => Promise<void>, tried = false): Guard =>
@@ -33,7 +33,7 @@ const openXml =
     if (!password && !tried) throw new ProblemError('password_required');
   };
 
-/** Excel's formats before compound files are a bare stream of records. */
+/** Excel's formats before compound files are a plain sequence of records. */
 const earlyOrCompound =
   (guard: Guard): Guard =>
   async (input, password, to) => {
@@ -45,13 +45,13 @@ const flat: Guard = async ({ path }) => {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) scan(chunk);
 };
 
-// HTML is no XML: it leaves elements open as it pleases, and knows no entities of its own.
+// HTML is not XML: it may leave elements open, and cannot define entities.
 const isXml = ({ name }: { name: string }) => !/\.html?$/i.test(name);
 
 const zip: Guard = ({ path }) => guardZip(path);
 const webArchive: Guard = ({ path }) => guardZip(path, undefined, isXml);
 
-/** How much would be printed matters only where it is. */
+/** The number of printed pages matters only for PDF output. */
 const workbook = (path: string, to: Format) =>
   to === 'pdf' ? guardWorkbook(path) : guardZip(path);
 
@@ -74,10 +74,10 @@ const guards: Partial<Record<Format, Guard>> = {
 };
 
 /**
- * Refuses a file that an engine should not see.
- * @param to what it is to become.
+ * Refuses a file that an engine should not read.
+ * @param to the target format
  * @throws ProblemError `archive_limits`, `unsafe_markup`, `nested_too_deep`, `damaged_file`, `password_required`,
- * `too_many_pages`.
+ * `too_many_pages`
  */
 export async function guard(
   input: InputFile,

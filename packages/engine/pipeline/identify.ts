@@ -1,4 +1,4 @@
-// Decides what a file is, by its content and never by its name.
+// Detects the format of a file by its content, never by its name.
 import { stat } from 'node:fs/promises';
 import { ProblemError, type Format } from '@octavo/contract';
 import type { InputFile } from '#kernel/converter.ts';
@@ -10,17 +10,17 @@ import { compoundMagic } from '#containers/compound-file.ts';
 import { detectCompound } from '#containers/detect-compound.ts';
 import { detectZip } from '#containers/detect-zip.ts';
 
-/** The format that the conversion reads, its own order deciding between several that the content allows. */
+/** The first of the conversion's formats that the content allows. */
 function choose(kind: DetectedKind, accepted: readonly Format[]): Format {
   const chosen = accepted.find((format) => kind.formats.includes(format));
-  if (!chosen) throw wrongFormat(kind.says, accepted);
+  if (!chosen) throw wrongFormat(kind.description, accepted);
   return chosen;
 }
 
 const startsLike = (head: Buffer, magic: string) =>
   head.toString('latin1', 0, magic.length) === magic;
 
-/** A closer look into containers, whose head tells only that they are one. */
+/** Looks into containers, whose first bytes show only that they are one. */
 async function detectInside(
   path: string,
   head: Buffer,
@@ -33,10 +33,10 @@ async function detectInside(
 }
 
 /**
- * Finds out the format of a conversion's input.
+ * Detects the format of a conversion's input.
  * @param accepted the formats that are read
- * @throws ProblemError `empty_file`; `wrong_format` when the conversion does not read what the content is;
- * `damaged_file` or `archive_limits` when a container cannot be looked into.
+ * @throws ProblemError `empty_file`; `wrong_format` if the conversion cannot read the content; `damaged_file` or
+ * `archive_limits` if a container cannot be read
  */
 export async function identify(
   { path, name }: { path: string; name: string },

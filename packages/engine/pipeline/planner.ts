@@ -1,4 +1,4 @@
-// Finds the converter that serves a pair of formats.
+// Finds the converter for a pair of formats.
 import {
   formats,
   isConversionType,
@@ -12,8 +12,8 @@ import { wrongFormat } from '#kernel/wrong-format.ts';
 import { converters } from '#pipeline/registry.ts';
 
 /**
- * The converter of a conversion type for an input of a format.
- * @throws ProblemError `not_available` when none is built.
+ * The converter for a job type and an input format.
+ * @throws ProblemError `not_available` if there is none
  */
 export function converterFor(type: JobType, format: Format): RegisteredConverter {
   const { to } = catalogueEntry(type);
@@ -25,13 +25,13 @@ export function converterFor(type: JobType, format: Format): RegisteredConverter
   return found;
 }
 
-/** Formats tell conversions apart; all other work is named by the converters that do it. */
+/** Conversions are selected by their formats, all other work by the converters that name it. */
 const serves = ({ does }: RegisteredConverter, type: JobType): boolean =>
   isConversionType(type) ? !does.length : does.includes(type);
 
 /**
- * The converter of a conversion type for one input, or for several that it joins.
- * @throws ProblemError `not_available`; `wrong_format` for a file that does not go with the first.
+ * The converter for one input, or for several that it joins.
+ * @throws ProblemError `not_available`; `wrong_format` for a file that cannot be joined with the first
  */
 export function converterForAll(type: JobType, [first, ...others]: Inputs): RegisteredConverter {
   const found = converterFor(type, first.format);
@@ -42,8 +42,8 @@ export function converterForAll(type: JobType, [first, ...others]: Inputs): Regi
 }
 
 /**
- * Which limits hold for such a job.
- * @param format of the input, or what its head lets one expect.
+ * The pool whose limits apply to a job.
+ * @param format of the input, or the likely one by its first bytes
  * @throws ProblemError `not_available`
  */
 export const poolOf = (type: JobType, format: Format): Pool => converterFor(type, format).pool;

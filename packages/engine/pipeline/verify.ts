@@ -1,4 +1,4 @@
-// Looks at a result before it counts: engines call garbage a success.
+// Checks a result before it is accepted, because engines may report success for garbage.
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/contract';
@@ -20,7 +20,7 @@ export type Outcome = {
   bytes: number;
   /** Pages of a PDF, slides of a presentation, or pictures in an archive. */
   pages?: number;
-  /** Of a text. */
+  /** The only file in the output folder. */
   charset?: Encoding;
   /** Whether it is the input as it is. */
   isInput?: true;
@@ -74,13 +74,13 @@ async function checkOldPresentation(path: string): Promise<number> {
   return slides;
 }
 
-/** That of an empty page has nothing in it; it is read all the same. */
+/** Reads the whole text; that of an empty page is empty. */
 async function checkDocument(path: string): Promise<undefined> {
   const { openWordDocument } = await import('#formats/docx/read/reader.ts');
   for await (const _ of (await openWordDocument(path)).blocks()) return undefined;
 }
 
-/** A cheap look at both ends; the writers are ours and tested. */
+/** Checks only both ends of the file, because our own writers are tested. */
 const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: number) => {
   const tail = await withFile(path, (file) => readBytes(file, Math.max(0, bytes - 64), 64));
   if (!start.test((await headOf(path, 64)).toString())) throw failed('wrong start');
@@ -88,14 +88,14 @@ const checkEnds = (start: RegExp, end: RegExp) => async (path: string, bytes: nu
   return undefined;
 };
 
-/** How a result is opened. */
+/** How to open a result. */
 type Opening = {
-  /** Of one that is protected. */
+  /** The password of a protected result. */
   password: string | undefined;
   run: Run;
 };
 
-/** What a result is checked for beyond its first bytes; gives its pages where it has some. */
+/** The checks beyond the first bytes; each returns the number of pages if there are any. */
 const checks: Partial<
   Record<Format, (path: string, bytes: number, opening: Opening) => Promise<number | undefined>>
 > = {
@@ -115,24 +115,24 @@ const checks: Partial<
   xml: checkEnds(/^<\?xml /, />\s*$/),
 };
 
-/** A CSV may hold anything in its first cell; a text may be code, and look like what it is code of. */
-const beginsAnyhow: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
+/** Formats without a recognisable start: a CSV's first cell may contain anything, and a text may be code. */
+const withoutSignature: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
 
-/** In which letters a text is written, for whoever opens it. */
+/** Detects the encoding of a text, for the programs that open it. */
 async function charsetOf({ path, format }: { path: string; format: Format }) {
   if (format !== 'txt' && format !== 'md') return undefined;
   return encodingOfFile(path, await headOf(path, sniffLimits.headBytes));
 }
 
 /**
- * Accepts the one file in a folder as a result.
+ * Accepts the only file in a folder as the result.
  * @throws ProblemError `conversion_failed`
  */
 export async function verify(folder: string, opening: Opening): Promise<Outcome> {
   const file = await onlyFile(folder);
   const formatting = detectHead(await headOf(file.path, sniffLimits.headBytes));
-  const isLikely = beginsAnyhow.has(file.format) || formatting.formats.includes(file.format);
-  if (!isLikely) throw failed(`${file.format} looks like ${formatting.says}`);
+  const isLikely = withoutSignature.has(file.format) || formatting.formats.includes(file.format);
+  if (!isLikely) throw failed(`${file.format} looks like ${formatting.description}`);
   try {
     const pages = await checks[file.format]?.(file.path, file.bytes, opening);
     const charset = await charsetOf(file);

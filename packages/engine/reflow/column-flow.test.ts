@@ -10,7 +10,7 @@ import { columnFlow } from './column-flow.ts';
 const column: Column = { left: 72, right: 322, top: 0, bottom: 842, index: 0, count: 1 };
 const image = { key: 'one', type: 'png', size: 1, open: async () => Readable.from([]) } as const;
 
-/** Paragraphs as how many lines they have, pictures by their name. */
+/** Describes paragraphs by their number of lines, pictures by name. */
 function shape(lines: WrittenLine[], ...boxes: Box[]) {
   const page = written(lines);
   const pictures = boxes.map((box): ImageBlock => {

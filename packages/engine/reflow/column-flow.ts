@@ -1,4 +1,4 @@
-// The text of a column with its tables and pictures, from top to bottom.
+// Combines the text of a column with its tables and pictures, from top to bottom.
 import { middleOf } from '#models/page/geometry.ts';
 import type { Column, ImageBlock, LayoutBlock, Line, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
@@ -6,7 +6,7 @@ import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 
 type Obstacle = TableBlock | ImageBlock;
 
-/** A picture that text runs beside does not end the paragraph: it comes behind it. */
+/** True for a picture with text beside it: it does not end the paragraph but follows it. */
 const isBeside = (obstacle: Obstacle, lines: readonly Line[]): boolean =>
   obstacle.kind === 'image' &&
   lines.some(
@@ -21,13 +21,13 @@ function inOrder(lines: readonly Line[], obstacles: readonly Obstacle[]) {
   return all.toSorted((a, b) => a.at - b.at);
 }
 
-/** Collects lines until something ends them. */
+/** Collects lines until something ends the paragraph. */
 class Flow {
   readonly blocks: LayoutBlock[] = [];
   readonly #page: PageContent;
   readonly #column: Column;
   #lines: Line[] = [];
-  /** Pictures beside the open lines, with the baseline of the last line above their middle. */
+  /** Pictures beside the open lines, with the baseline of the last line above their centre. */
   #beside: { picture: LayoutBlock; baseline: number }[] = [];
 
   constructor(page: PageContent, column: Column) {
@@ -59,7 +59,7 @@ class Flow {
     this.#lines = [];
   }
 
-  /** The pictures that stand beside what is above a baseline. */
+  /** The pictures beside the text above a baseline. */
   #release(baseline: number): void {
     const isAbove = (one: { baseline: number }) => one.baseline < baseline;
     this.blocks.push(...this.#beside.filter(isAbove).map(({ picture }) => picture));

@@ -42,7 +42,7 @@ describe('text over several pages', () => {
     ]);
   });
 
-  it('has heads and feet with numbers that count', () => {
+  it('has headers and footers with page number fields', () => {
     const page = (number: number) =>
       written([
         ['Annual report', 72, 40],
@@ -64,7 +64,7 @@ describe('text over several pages', () => {
   });
 });
 
-describe('looks', () => {
+describe('formatting', () => {
   it('are told where they differ: links, tabs with leaders, code', () => {
     const links = [{ left: 72, right: 102, top: 90, bottom: 104, address: 'https://example.org/' }];
     const lines: WrittenLine[] = [
@@ -92,7 +92,7 @@ describe('looks', () => {
 });
 
 describe('text that does not run as usual', () => {
-  it('turns a page that lies on its side', () => {
+  it('rotates a page that is on its side', () => {
     const turned = ['These', 'words', 'stand', 'upright'].map((text, index) => {
       const top = 100 + index * 40;
       const box = { left: 292, right: 302, top, bottom: top + 30 };

@@ -1,4 +1,4 @@
-// A PDF as a document that can be edited.
+// Converts a PDF to an editable document.
 import type {
   Block,
   DocumentFormatting,
@@ -29,7 +29,7 @@ import { setLists } from '#reflow/text/lists.ts';
 import { withoutRunningText } from '#reflow/text/running-text.ts';
 
 export type ReflowOptions = {
-  /** Whether the header and footer of the pages are kept. */
+  /** True to keep the headers and footers of the pages. */
   keepsRunningText: boolean;
 };
 
@@ -37,7 +37,7 @@ export type ReflowedDocument = {
   properties: DocumentProperties;
   setup: PageSetup;
   formatting: DocumentFormatting;
-  /** The numbers of pages of which text is missing. */
+  /** The numbers of the pages with missing text. */
   incompletePages: readonly number[];
   /** In reading order; may be read more than once. */
   blocks(): Iterable<Block>;
@@ -53,14 +53,14 @@ function layoutOf(pages: readonly DividedPage[], edges: Box): LayoutBlock[][] {
   });
 }
 
-/** Which words the document's lines were broken in. */
+/** The words at which lines of the document are hyphenated. */
 export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
   const hyphenation = new Hyphenation();
   hyphenation.add(linesIn(blocks));
   return hyphenation;
 }
 
-/** The formatting that most letters of paragraphs have. */
+/** The formatting of most letters in paragraphs. */
 function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
   const formatter = blocks.flatMap(({ lines, page }) =>
     lines.flatMap((line) =>
@@ -74,7 +74,7 @@ function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
   return most === undefined ? undefined : (JSON.parse(most) as TextStyle);
 }
 
-/** The formatting that most of the document's text and of its headings have. */
+/** The formatting of most body text and of most headings. */
 export function documentFormatting(blocks: readonly LayoutBlock[]): DocumentFormatting {
   const texts = blocks.filter((block) => block.kind === 'text');
   const headings = Array.from({ length: 7 }, (_, level) =>
@@ -84,7 +84,7 @@ export function documentFormatting(blocks: readonly LayoutBlock[]): DocumentForm
   return { text: commonFormatting(body.length ? body : texts) ?? {}, headings };
 }
 
-/** Where the text of each page ends: above its notes, or where its margin begins. */
+/** The lower end of each page's text: above its notes, or at its margin. */
 function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent, number> {
   return new Map(
     pages.map(({ page, notes }) => {
@@ -94,7 +94,7 @@ function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent
   );
 }
 
-/** Makes a document of the pages of a PDF. */
+/** Converts the pages of a PDF to a document. */
 export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedDocument {
   const texts = withoutRunningText(
     content.pages.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),

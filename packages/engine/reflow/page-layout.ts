@@ -1,4 +1,4 @@
-// One page after the other: what stands on it to blocks in reading order.
+// Converts a page to blocks in reading order.
 import { around, heightOf, isWithin, sharedHeight, widthOf } from '#models/page/geometry.ts';
 import type {
   Column,
@@ -28,30 +28,30 @@ import type { PageText } from '#reflow/text/running-text.ts';
 import { setCellBlocks } from '#reflow/text/cell-layout.ts';
 import { columnFlow } from '#reflow/column-flow.ts';
 
-/** A page with its tables and notes told from its text. */
+/** A page with its tables and notes separated from its text. */
 export type DividedPage = {
   page: PageContent;
   segments: Segment[];
   tables: TableBlock[];
   notes: Footnote[];
   images: PlacedImage[];
-  /** Those that stand in a line of text. */
+  /** The inline pictures. */
   inlineImages: PlacedImage[];
 };
 
 const limits = {
-  /** Of the page: a picture so large is its background. */
+  /** The minimum share of the page for a picture to be its background. */
   background: 0.95,
-  /** In parts of the size: the height of a picture in a line, and its distance from a word. */
+  /** In font sizes: the maximum height of an inline picture, and its distance from a word. */
   inline: { height: 2.6, gap: 1.2 },
-  /** Of all lines so many may stand out beyond the edges of the text. */
+  /** The share of lines that may extend beyond the edges of the text. */
   beyond: 0.003,
 } as const;
 
 const isOnPage = (image: Box, { width, height }: PageContent) =>
   image.right > 0 && image.bottom > 0 && image.left < width && image.top < height;
 
-/** What a scanned page consists of is no background. */
+/** True for background pictures, except those of a scanned page. */
 const isBackground = (image: Box, page: PageContent) =>
   widthOf(image) > page.width * limits.background &&
   heightOf(image) > page.height * limits.background &&
@@ -65,7 +65,7 @@ function isInline(image: Box, segments: readonly Segment[]): boolean {
   });
 }
 
-/** Takes tables and footnotes from the body of a page, and tells pictures in lines from others. */
+/** Separates tables and footnotes from the body of a page, and inline pictures from others. */
 export function divided({ page, body, images: running }: PageText): DividedPage {
   const { tables, rest } = withTaggedTables(page, tablesWithRules(page, body));
   const { segments, notes } = withoutFootnotes(page, rest, tables);
@@ -82,13 +82,13 @@ export function divided({ page, body, images: running }: PageText): DividedPage 
   return { page, segments, tables, notes, images: others, inlineImages };
 }
 
-/** Of many places the outermost but for a few that lie beyond all others. */
+/** The outermost of many positions, ignoring a few outliers. */
 function outermost(places: readonly number[], byReach: (a: number, b: number) => number): number {
   const sorted = places.toSorted(byReach);
   return sorted[Math.floor(sorted.length * limits.beyond)] ?? 0;
 }
 
-/** Where the text of a document reaches. */
+/** The extent of a document's text. */
 export function textEdges(pages: readonly DividedPage[]): Box {
   const segments = pages.flatMap((page) => page.segments);
   const all = pages.flatMap((page): Box[] => [
@@ -113,7 +113,7 @@ const imageBlock = (page: PageContent, image: PlacedImage): ImageBlock => {
   return { kind: 'image', left, top, right, bottom, page, image, beside: [] };
 };
 
-/** Pictures that stand at one height with nothing between them are one row. */
+/** Adjacent pictures at the same height form a row. */
 function imageRows(
   page: PageContent,
   images: readonly PlacedImage[],
@@ -145,7 +145,7 @@ function columnBlocks({ items }: ColumnItems, column: Column, page: PageContent)
   return columnFlow(linesOf(rest), [...others, ...tables], page, column);
 }
 
-/** A column alone reaches as far as the document's text does; others as far as their own. */
+/** A single column extends as far as the document's text, others as far as their own. */
 function columnOf(region: Region, index: number, edges: Box): Column {
   const { box } = region.columns[index]!;
   const count = region.columns.length;
@@ -156,10 +156,10 @@ function columnOf(region: Region, index: number, edges: Box): Column {
   return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
 }
 
-/** Points: a drawing no wider than this is a line. */
+/** A drawing up to this width, in points, is a line. */
 const thinnest = 4;
 
-/** Upright lines that stand in no table. */
+/** Vertical lines outside tables. */
 function separators({ rules, drawings }: PageContent, tables: readonly TableBlock[]) {
   const isFree = ({ at, from, to }: Pick<Rule, 'at' | 'from' | 'to'>) =>
     !tables.some(
@@ -176,8 +176,8 @@ export type LaidOutPage = { blocks: LayoutBlock[]; lastRegion: Region | undefine
 
 /**
  * The blocks of a page in reading order.
- * @param edges where the document's text reaches
- * @param before the region that the page before ended with
+ * @param edges the extent of the document's text
+ * @param before the last region of the previous page
  */
 export function layOut(divided: DividedPage, edges: Box, before: Region | undefined): LaidOutPage {
   const { page, segments, tables, images } = divided;

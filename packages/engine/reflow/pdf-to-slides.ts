@@ -1,4 +1,4 @@
-// What both conversions of PDFs to presentations do.
+// Shared by both conversions from PDFs to presentations.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { writePresentation } from '#formats/pptx/writer.ts';
 import { describe } from '#reflow/extract/extract.ts';
@@ -7,10 +7,10 @@ import { withPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { slidesOfPages } from '#reflow/slides/slides-of-pages.ts';
 import { geometryOfSize } from '#models/presentation/geometry.ts';
 
-/** The sides of slides that PowerPoint takes, in points: 1 and 56 inches. */
+/** The sides of slides that PowerPoint accepts, in points: 1 and 56 inches. */
 const sides = { least: 72, most: 4032 } as const;
 
-/** The slides are as large as the first page, where PowerPoint can have them so. */
+/** The size of the first page, within PowerPoint's limits. */
 function sizeOfSlides({ width, height }: PageContent): { width: number; height: number } {
   const scale = Math.min(1, sides.most / width, sides.most / height);
   return {
@@ -24,7 +24,10 @@ async function* withFirst<T>(first: T, others: AsyncIterator<T>): AsyncGenerator
   for (let next = await others.next(); !next.done; next = await others.next()) yield next.value;
 }
 
-/** Writes a presentation with a slide for each page. @param path of the presentation */
+/**
+ * Writes a presentation with a slide for each page.
+ * @param path the presentation to write
+ */
 export const writeSlidesOfPdf = (
   input: InputFile,
   options: ReadOptions,

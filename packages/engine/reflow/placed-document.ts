@@ -1,4 +1,4 @@
-// A PDF as a document whose pages look like those of the PDF: each paragraph, table and picture at its place.
+// Converts a PDF to a document that looks like the PDF: each paragraph, table and picture has a fixed position.
 import { isBreak } from '#models/document/content.ts';
 import type { Block, Heading, PageSetup, Paragraph, Place } from '#models/document/model.ts';
 import {
@@ -21,10 +21,10 @@ import { setLists } from '#reflow/text/lists.ts';
 import { upright } from '#reflow/turned-text.ts';
 import { withoutRunningText, type PageText } from '#reflow/text/running-text.ts';
 
-/** Points that a line may become longer in another program before it is broken anew; justified ones end at the edge. */
+/** How much wider a line may become in another program before it wraps, in points; justified lines end at the edge. */
 const slack = { line: 3, justified: 1 } as const;
 
-/** Heads, feet and notes stand where they are printed, like everything else. */
+/** A page whose headers, footers and notes keep their positions, like everything else. */
 function dividedByPlace({ page, body, images }: PageText, keepsRunningText: boolean): DividedPage {
   const segments = keepsRunningText ? segmentsOf(page.spans) : body;
   const { tables, rest } = tablesWithRules(page, segments);
@@ -42,7 +42,7 @@ const boxPlace = ({ left, top, right, bottom }: Box): Place => ({
   height: bottom - top,
 });
 
-/** From the left edge of all of its lines, with some room for them. */
+/** The position of all of its lines, with some extra width. */
 function textPlace(block: TextBlock): Place {
   const top = upperEdge(block);
   const place = { ...boxPlace(block), top, height: block.bottom - top };
@@ -51,7 +51,7 @@ function textPlace(block: TextBlock): Place {
   return { ...place, left: place.left - before, width: place.width + 2 * slack.line };
 }
 
-/** Indents of a placed paragraph begin at its own left edge. */
+/** A paragraph with indents relative to its own left edge. */
 function placedText(text: Heading | Paragraph, block: TextBlock): Heading | Paragraph {
   const { lineDistance, firstIndent = 0, tabs } = text.formatting ?? {};
   const edge = block.column?.left ?? block.left;
@@ -77,7 +77,7 @@ function placedBlock(block: Block, layout: LayoutBlock): Block {
 
 type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block> };
 
-/** The blocks of each page, a break between pages, also where one has nothing on it. */
+/** The blocks of each page, with a break between pages, including empty ones. */
 function* onPages(layout: readonly LayoutBlock[], { pages, blocks }: Placing) {
   const content = [...blocks].filter((block) => !isBreak(block));
   let index = 0;
@@ -88,18 +88,18 @@ function* onPages(layout: readonly LayoutBlock[], { pages, blocks }: Placing) {
   }
 }
 
-/** Pages without margins: everything says itself where it stands. */
+/** Pages without margins, because everything has an absolute position. */
 function setupOf([page]: readonly PageContent[]): PageSetup {
   const { width = 595, height = 842 } = page ?? {};
   const margins = { left: 18, top: 18, right: 18, bottom: 18 };
   return { width, height, margins, header: [], footer: [] };
 }
 
-/** Pages whose headers and footers stand among the rest. */
+/** Pages with their headers and footers among the rest. */
 const wholePages = (pages: readonly DividedPage[]): PageText[] =>
   pages.map(({ page, segments }) => ({ page, header: [], footer: [], images: [], body: segments }));
 
-/** Makes a document of the pages of a PDF that keeps their layout. */
+/** Converts the pages of a PDF to a document that keeps their layout. */
 export function placed(content: PdfContent, { keepsRunningText }: ReflowOptions): ReflowedDocument {
   const texts = withoutRunningText(
     content.pages.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),

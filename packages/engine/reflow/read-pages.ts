@@ -1,4 +1,4 @@
-// Reads the pages of a PDF that a person chose, told as they come.
+// Reads the chosen pages of a PDF and reports progress.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { pdfLimits } from '#kernel/limits.ts';
@@ -10,10 +10,10 @@ import type { PageContent, PdfContent } from '#models/page/page-content.ts';
 import { ScanReader } from '#reflow/scanned/read-scans.ts';
 
 export type ReadOptions = {
-  /** As people write them; empty for all. */
+  /** Page ranges; empty for all. */
   pages: string;
   password?: string;
-  /** Whether text is recognised in scanned pages. */
+  /** True to recognise text in scanned pages. */
   ocr: boolean;
 };
 
@@ -25,8 +25,8 @@ function chosenPages(document: PdfDocument, range: string): number[] {
   return pages;
 }
 
-/** A step more than there are pages: writing what became of them. */
-async function* told(
+/** Reports progress, with one step more than there are pages, for writing the result. */
+async function* withProgress(
   document: PdfDocument,
   pages: number[],
   recognises: boolean,
@@ -34,23 +34,23 @@ async function* told(
 ): AsyncGenerator<PageContent> {
   const scans = new ScanReader(document, run, recognises);
   let done = 0;
-  const tell = () =>
+  const report = () =>
     run.progress(done, pages.length + 1, `Reading page ${done + 1} of ${pages.length}`);
-  tell();
+  report();
   for await (const page of extractPages(document, pages, run.scratch)) {
     run.signal.throwIfAborted();
     yield await scans.read(page, () =>
       run.progress(done, pages.length + 1, `Recognising page ${done + 1} of ${pages.length}`),
     );
     done++;
-    if (done < pages.length) tell();
+    if (done < pages.length) report();
   }
-  scans.tellPictures();
+  scans.warnOfPictures();
   run.progress(done, pages.length + 1, 'Writing the result');
 }
 
 /**
- * Opens a PDF and takes its chosen pages apart, one after the other, while work is done with them.
+ * Opens a PDF and extracts its chosen pages one after the other for a callback.
  * @throws ProblemError `no_such_page`, `too_many_pages`, and those of `withPdf`
  */
 export const withPages = <T>(
@@ -65,7 +65,7 @@ export const withPages = <T>(
 ): Promise<T> =>
   withPdf(path, password, (document) => {
     const numbers = chosenPages(document, pages);
-    return work(told(document, numbers, ocr, run), document, numbers);
+    return work(withProgress(document, numbers, ocr, run), document, numbers);
   });
 
 async function allOf(
@@ -78,7 +78,7 @@ async function allOf(
 }
 
 /**
- * What stands on the chosen pages of a PDF.
+ * The content of the chosen pages of a PDF.
  * @throws ProblemError those of `withPages`
  */
 export const readPages = (input: InputFile, options: ReadOptions, run: Run): Promise<PdfContent> =>

@@ -5,7 +5,7 @@ import { textLayout } from './text-layout.ts';
 const size = 10;
 const letter = 5;
 
-/** A word whose letters are all of one width. */
+/** A word whose letters all have the same width. */
 function word(text: string, left: number, baseline: number, more: Partial<Span> = {}): Span {
   return {
     ...{ text, left, right: left + text.length * letter, baseline, size },

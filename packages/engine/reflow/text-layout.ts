@@ -1,27 +1,28 @@
-// A page as plain text that keeps its arrangement: letters of one width, spaces and empty lines where the page has room.
+// Converts a page to plain text that keeps its layout: fixed-width letters, with spaces and empty lines where the page
+// has space.
 import { median } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf, segmentsOf } from '#reflow/lines/segments.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';
 
 const limits = {
-  /** In parts of the letters' size: rows whose baselines differ by less are one line. */
+  /** In font sizes: rows whose baselines differ by less are one line. */
   baseline: 0.4,
-  /** Points between the left edges of what stands below each other. */
+  /** The maximum difference of left edges that are aligned, in points. */
   sameLeft: 3,
-  /** Letters between what stands beside each other. */
+  /** The minimum number of letters between adjacent segments. */
   gap: 2,
-  /** Letters that a line is long at most, whatever the page says. */
+  /** The maximum length of a line in letters. */
   columns: 2_000,
-  /** Parts of the usual distance that do not show as an empty line. */
+  /** The tolerance for the usual line distance; larger distances become empty lines. */
   sameDistance: 0.45,
-  /** Empty lines between two lines at most. */
+  /** The maximum number of consecutive empty lines. */
   emptyLines: 20,
 } as const;
 
 type Line = { baseline: number; size: number; segments: Segment[] };
 
-/** Turned text goes on one line, where it begins. */
+/** Rotated text is written on one line, where it begins. */
 function turnedSegments(spans: readonly Span[]): Segment[] {
   const byObject = Map.groupBy(
     spans.filter(({ angle }) => angle !== 0),
@@ -33,7 +34,7 @@ function turnedSegments(spans: readonly Span[]): Segment[] {
   });
 }
 
-/** What is painted; on a page without any, what text recognition put behind its picture. */
+/** The visible text; on a page without any, the hidden text behind its picture. */
 function readable(spans: readonly Span[]): Span[] {
   const visible = spans.filter(({ hidden }) => !hidden);
   return visible.length ? visible : spans.map((span) => ({ ...span, hidden: false }));
@@ -52,7 +53,7 @@ function linesOf(segments: readonly Segment[]): Line[] {
   return lines;
 }
 
-/** How wide a letter of the page is, in points. */
+/** The width of a letter on the page, in points. */
 function letterWidth(segments: readonly Segment[]): number {
   const widths = segments.flatMap(({ left, right, text, spans }) =>
     spans[0]?.angle
@@ -62,7 +63,7 @@ function letterWidth(segments: readonly Segment[]): number {
   return Math.max(1, median(widths));
 }
 
-/** Left edges that are the same but for noise, each with the segments that stand at it. */
+/** Nearly equal left edges, with the segments at each. */
 function edgesOf(segments: readonly Segment[]): Segment[][] {
   const edges: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.left - b.left)) {
@@ -75,7 +76,7 @@ function edgesOf(segments: readonly Segment[]): Segment[][] {
 
 const lengthOf = ({ text }: Segment) => [...text].length;
 
-/** The column of letters that each segment begins in: the same for all at one edge, behind all that stands before them. */
+/** The letter column in which each segment begins: the same for all at one edge, after everything before them. */
 function columnsOf(lines: readonly Line[]): Map<Segment, number> {
   const segments = lines.flatMap((line) => line.segments);
   const before = new Map(
@@ -101,15 +102,15 @@ function lineText({ segments }: Line, columns: ReadonlyMap<Segment, number>): st
   let text = '';
   let length = 0;
   for (const segment of segments) {
-    const room = (columns.get(segment) ?? 0) - length;
-    const gap = length ? Math.max(1, room) : Math.max(0, room);
+    const space = (columns.get(segment) ?? 0) - length;
+    const gap = length ? Math.max(1, space) : Math.max(0, space);
     text += ' '.repeat(gap) + segment.text;
     length += gap + lengthOf(segment);
   }
   return text;
 }
 
-/** From one line to the next, in points, as lines that follow closely have it. */
+/** The line distance of closely spaced lines, in points. */
 function usualDistance(lines: readonly Line[]): number {
   const distances = lines
     .slice(1)
@@ -118,7 +119,7 @@ function usualDistance(lines: readonly Line[]): number {
   return distances[distances.length >> 2] || 12;
 }
 
-/** The empty lines that a distance comes to. */
+/** The number of empty lines for a distance. */
 const emptyLines = (distance: number, usual: number) =>
   Math.min(limits.emptyLines, Math.max(0, Math.ceil(distance / usual - limits.sameDistance) - 1));
 

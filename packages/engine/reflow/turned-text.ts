@@ -1,4 +1,4 @@
-// Text that does not run as usual: pages that lie on their side are turned, and single turned lines are read by themselves.
+// Handles rotated text: rotates pages that are on their side, and reads single rotated lines separately.
 import { mode } from '#models/page/geometry.ts';
 import type { Column, Line, TextBlock } from '#reflow/page/layout.ts';
 import { lineOf, linesOf } from '#reflow/lines/lines.ts';
@@ -6,8 +6,8 @@ import { segmentOf, segmentsOf } from '#reflow/lines/segments.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { paragraphsOf, textBlock } from '#reflow/text/paragraphs.ts';
 
-/** Of the letters of a page, so many must be turned for the page to be. */
-const mostLetters = 0.6;
+/** The minimum share of a page's letters that must be rotated for the page to be rotated. */
+const maxLetters = 0.6;
 
 type Size = { width: number; height: number };
 type Quarter = 90 | 180 | 270;
@@ -15,7 +15,7 @@ type Quarter = 90 | 180 | 270;
 const isQuarter = (angle: number): angle is Quarter =>
   angle === 90 || angle === 180 || angle === 270;
 
-/** A box after the page was turned so that text of this angle is upright. */
+/** A box after rotating the page so that text at this angle is upright. */
 function turnedBox<T extends Box>(box: T, angle: Quarter, { width, height }: Size): T {
   const { left, top, right, bottom } = box;
   if (angle === 90)
@@ -71,7 +71,7 @@ function turnedPage(page: PageContent, angle: Quarter): PageContent {
   };
 }
 
-/** A page whose text lies on its side or head, turned so that it can be read; any other as it is. */
+/** A page with text on its side or upside down, rotated so that the text is upright; any other page unchanged. */
 export function upright(page: PageContent): PageContent {
   const letters = page.spans
     .filter(({ hidden }) => !hidden)
@@ -79,10 +79,10 @@ export function upright(page: PageContent): PageContent {
   const angle = mode(letters) ?? 0;
   const sum = (some: typeof letters) => some.reduce((total, [, count]) => total + count, 0);
   const share = sum(letters.filter(([one]) => one === angle)) / sum(letters);
-  return isQuarter(angle) && share > mostLetters ? turnedPage(page, angle) : page;
+  return isQuarter(angle) && share > maxLetters ? turnedPage(page, angle) : page;
 }
 
-/** Words that follow each other at any angle are one line. */
+/** Joins successive words at any angle to one line. */
 function slantedLines(spans: readonly Span[]): Line[] {
   const lines: Span[][] = [];
   for (const span of spans) {
@@ -93,7 +93,7 @@ function slantedLines(spans: readonly Span[]): Line[] {
   return lines.map((line) => lineOf(line.map((span) => segmentOf([{ ...span, spaced: true }]))));
 }
 
-/** The paragraphs of the turned text of a page, each direction by itself. */
+/** The paragraphs of a page's rotated text, separately for each direction. */
 export function turnedBlocks(page: PageContent, column: Column): TextBlock[] {
   const turned = page.spans.filter(({ angle, hidden, text }) => angle && !hidden && text.trim());
   const quarters = ([90, 180, 270] as const).flatMap((angle) => {

@@ -1,5 +1,5 @@
 // Resource limits of jobs and programs, by kind of work.
-import { mostPrintedPages, type Pool } from '@octavo/engine';
+import { maxPrintedPages, type Pool } from '@octavo/engine';
 
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
@@ -50,7 +50,7 @@ export const printLimits = {
   startMs: 20_000,
   /** Processor time of a document prepared by a converter. */
   documentCpuSeconds: 60,
-  pages: mostPrintedPages,
+  pages: maxPrintedPages,
   /** One resource of a page, such as an image. It is sent as one message. */
   partBytes: 64 * MiB,
   pdfBytes: 1 * GiB,

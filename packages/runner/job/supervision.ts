@@ -75,9 +75,9 @@ function createCpuCount(pid: number) {
 }
 
 /** Supervises a job until disposed. The first reason to kill it is kept. */
-export function supervise(given: SupervisedProgram): Supervision {
-  const { pid, folder, limits, budget, signal, kill, hang = hangLimits } = given;
-  const maxCpuSeconds = given.maxCpuSeconds ?? Infinity;
+export function supervise(supervised: SupervisedProgram): Supervision {
+  const { pid, folder, limits, budget, signal, kill, hang = hangLimits } = supervised;
+  const maxCpuSeconds = supervised.maxCpuSeconds ?? Infinity;
   const count = createCpuCount(pid);
   const hangs = createHangWatch(hang);
   let counted = 0;
@@ -98,10 +98,10 @@ export function supervise(given: SupervisedProgram): Supervision {
     if (folder && folderBytes(folder) > limits.diskBytes) end(new ProblemError('too_complex'));
     if (used > maxCpuSeconds) end(tooMuchWork(maxCpuSeconds));
     if (budget.left() === 0) end(tooMuchWork(budget.limit));
-    if (hangs(used, given.isWaiting?.() ?? false)) end(engineFault());
+    if (hangs(used, supervised.isWaiting?.() ?? false)) end(engineFault());
   };
   const timer = setInterval(check, intervalMs);
-  const wallMs = given.wallMs ?? budget.limit * hang.wallPerCpu * 1000;
+  const wallMs = supervised.wallMs ?? budget.limit * hang.wallPerCpu * 1000;
   const wall = setTimeout(() => end(tooLong(wallMs)), wallMs);
   const cancel = () => end(new ProblemError('cancelled'));
   signal?.addEventListener('abort', cancel, { once: true });

@@ -35,17 +35,17 @@ export type RecognitionContext = {
 const names = { input: 'picture', output: 'text' } as const;
 
 /** Tesseract's page segmentation modes (`--psm`): automatic, without or with orientation detection. */
-const pages = { upright: 3, turned: 1 } as const;
+const segmentationModes = { upright: 3, turned: 1 } as const;
 
 /** The languages to recognise, in order of priority. */
 function chosen(
-  { languages, usual }: Tesseract,
+  { languages, defaults }: Tesseract,
   wanted: readonly string[] | undefined,
 ): readonly string[] {
   const language = wanted?.find((name) => !languages.includes(name));
   if (language !== undefined)
     throw new ProblemError('language_missing', { language, languages: languages.join(', ') });
-  return wanted ?? usual;
+  return wanted ?? defaults;
 }
 
 /** Tesseract's arguments; the result is `text.hocr`. */
@@ -60,7 +60,12 @@ function argumentsOf(
     ...['--tessdata-dir', tesseract.dataFolder],
     ...['-l', chosen(tesseract, languages).join('+')],
     ...['--dpi', String(dotsPerInch)],
-    ...['--psm', String(turned && tesseract.knowsOrientation ? pages.turned : pages.upright)],
+    ...[
+      '--psm',
+      String(
+        turned && tesseract.knowsOrientation ? segmentationModes.turned : segmentationModes.upright,
+      ),
+    ],
     'hocr',
   ];
 }

@@ -17,7 +17,7 @@ const orientation = 'osd';
 const notLanguages = new Set([orientation, 'equ']);
 
 /** Maximum number of default languages; each adds the same recognition time. */
-const mostLanguages = 4;
+const maxLanguages = 4;
 
 export type Tesseract = {
   program: string;
@@ -25,8 +25,8 @@ export type Tesseract = {
   dataFolder: string;
   /** All installed languages by Tesseract's names, such as `eng`. */
   languages: readonly string[];
-  /** The languages to use, in this order, if the request names none. */
-  usual: readonly string[];
+  /** The languages to use, in order of priority, if the request names none. */
+  defaults: readonly string[];
   /** True if the data for orientation detection is installed. */
   knowsOrientation: boolean;
 };
@@ -51,8 +51,8 @@ async function findData(): Promise<Omit<Tesseract, 'program'> | undefined> {
     // English first: most scans contain some, whatever the country.
     .toSorted((a, b) => Number(b === 'eng') - Number(a === 'eng') || a.localeCompare(b));
   const knowsOrientation = names.includes(orientation);
-  const usual = languages.slice(0, mostLanguages);
-  return languages.length ? { dataFolder, languages, usual, knowsOrientation } : undefined;
+  const defaults = languages.slice(0, maxLanguages);
+  return languages.length ? { dataFolder, languages, defaults, knowsOrientation } : undefined;
 }
 
 /** Returns Tesseract if it is installed with at least one language. */

@@ -15,7 +15,7 @@ const words = (values: number[]) => {
   return bytes;
 };
 
-/** The table entries of a chain of so many units from `first`. */
+/** The allocation table's entries for a chain of `count` units from `first`. */
 const chainOf = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     index === count - 1 ? endOfChain : first + index + 1,
@@ -42,7 +42,7 @@ function nodePart({ name, kind, right, child, start, bytes }: Node): Buffer {
   return part;
 }
 
-/** Appends data to sectors and gives where it starts. */
+/** Appends data in whole units and returns the unit at which it starts. */
 function appender(unit: number) {
   const table: number[] = [];
   const parts: Buffer[] = [];
@@ -74,11 +74,11 @@ function headerPart(values: { directory: number; smallTable: number; tables: num
   return header;
 }
 
-/** How siblings are sorted: by length, then by their capitals. */
+/** The order of siblings: by length, then by upper-case name. */
 const inOrder = ([a]: [string, Buffer], [b]: [string, Buffer]) =>
   a.length - b.length || (a.toUpperCase() < b.toUpperCase() ? -1 : 1);
 
-/** A compound file. Siblings hang in a row to the right, which is a tree as well. */
+/** Creates a compound file. Siblings form a chain to the right, which is a valid tree. */
 export function compoundOf(streams: Record<string, Buffer>): Buffer {
   const sectors = appender(sectorBytes);
   const small = appender(smallBytes);
@@ -102,7 +102,7 @@ export function compoundOf(streams: Record<string, Buffer>): Buffer {
   return withTable(sectors, { directory, smallTable });
 }
 
-/** Adds the allocation table, which must have room for its own sectors. */
+/** Adds the allocation table, including the entries for its own sectors. */
 function withTable(
   { table, data }: ReturnType<typeof appender>,
   places: { directory: number; smallTable: number },

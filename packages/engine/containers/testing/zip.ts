@@ -1,24 +1,24 @@
-// Makes ZIP files for tests, byte by byte, so that they can lie (APPNOTE.TXT, section 4.3).
+// Creates ZIP files for tests byte by byte, so that headers can contradict the data (APPNOTE.TXT, section 4.3).
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry; all but its name and content is derived unless a test wants it otherwise. */
+/** An entry. Everything except name and content is derived unless a test overrides it. */
 export type TestEntry = {
   name: string;
   content?: string | Buffer;
   stored?: boolean;
-  /** Sizes and checksum follow the data, as streaming writers have it. */
+  /** Writes sizes and checksum after the data, as streaming writers do. */
   descriptor?: boolean;
   /** The name in the local header. */
   localName?: string;
-  /** What the directory claims. */
+  /** The size in the directory. */
   bytes?: number;
   packedBytes?: number;
   crc?: number;
   offset?: number;
   encrypted?: boolean;
-  /** Of Unix, in the high half of the external attributes. */
+  /** The Unix file mode, in the upper half of the external attributes. */
   mode?: number;
-  /** Puts sizes and offset into the ZIP64 extra field. */
+  /** Writes sizes and offset to the ZIP64 extra field. */
   zip64?: boolean;
 };
 
@@ -108,7 +108,10 @@ function endPart(count: number, bytes: number, offset: number, zip64: boolean): 
   ]);
 }
 
-/** A ZIP file. @param count of entries that the end record claims. */
+/**
+ * Creates a ZIP file.
+ * @param count the number of entries in the end record
+ */
 export function zipOf(
   entries: TestEntry[],
   { count = entries.length, zip64 = false } = {},

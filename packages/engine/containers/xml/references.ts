@@ -1,6 +1,6 @@
-// References to characters, as XML and HTML write them: `&amp;`, `&#38;`, `&#x26;`.
+// Resolves character references of XML and HTML: `&amp;`, `&#38;`, `&#x26;`.
 
-/** The five that XML knows by name (section 4.6). */
+/** The five entities that XML predefines (section 4.6). */
 export const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -11,7 +11,7 @@ export const namedCharacters: Readonly<Record<string, string>> = {
 
 const reference = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 
-/** Text with its references replaced by what they mean; those to no character vanish, anything else stays as it is. */
+/** Resolves the references in a text. References to invalid characters are removed; anything else stays. */
 export const withoutReferences = (text: string): string =>
   text.replace(reference, (_, decimal?: string, hex?: string, name?: string) => {
     if (name) return namedCharacters[name.toLowerCase()]!;

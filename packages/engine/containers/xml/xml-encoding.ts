@@ -1,4 +1,4 @@
-// Which characters the bytes of an XML file mean (XML 1.0, appendix F).
+// Determines the encoding of an XML file (XML 1.0, appendix F).
 import { ProblemError } from '@octavo/contract';
 import { headOf } from '#kernel/file-bytes.ts';
 import { encodingOfFile } from '#kernel/text-encoding.ts';
@@ -6,7 +6,10 @@ import { encodingOfFile } from '#kernel/text-encoding.ts';
 const declaration = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 const declarationBytes = 1024;
 
-/** True for a label that says no more than the bytes themselves: Unicode is seen from a mark, NULs or valid UTF-8. */
+/**
+ * True for Unicode encodings, which are detected from the bytes themselves: a byte order mark, NUL bytes or valid
+ * UTF-8.
+ */
 const isUnicode = (label: string) => /^(?:utf|ucs|iso-10646)/i.test(label);
 
 function mustBeKnown(label: string): string {
@@ -19,8 +22,8 @@ function mustBeKnown(label: string): string {
 }
 
 /**
- * The encoding of an XML file as a label that TextDecoder knows: the declared one, or what the bytes speak for.
- * @throws ProblemError `invalid_data` for an encoding that is not known.
+ * The encoding of an XML file as a TextDecoder label: the declared one, or the one detected from the bytes.
+ * @throws ProblemError `invalid_data` if the encoding is unknown
  */
 export async function encodingOfXml(path: string): Promise<string> {
   const head = await headOf(path, declarationBytes);

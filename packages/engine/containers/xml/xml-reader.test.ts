@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { XmlReader } from '#containers/xml/xml-reader.ts';
 
-/** What is told of a text that comes in pieces of one length; runs of text are joined. */
-function told(xml: string, length: number): string[] {
+/** The events for a text that arrives in pieces of one length; adjacent text is joined. */
+function eventsOf(xml: string, length: number): string[] {
   const events: string[] = [];
   let text = '';
   const flush = () => {
@@ -40,7 +40,7 @@ it.each([
   ['a document type that is only named', '<!DOCTYPE a PUBLIC "[>" "b"><a/>', ['<a', '/a']],
   ['blanks around the root', '\n<a/>\n ', ['<a', '/a']],
 ])('reads %s, however the text is cut', (_, xml, events) => {
-  for (const length of [1, 2, 3, 1000]) expect(told(xml, length)).toEqual(events);
+  for (const length of [1, 2, 3, 1000]) expect(eventsOf(xml, length)).toEqual(events);
 });
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
   ['a document type inside', '<a><!DOCTYPE a></a>', 'document type'],
   ['nesting without end', '<a>'.repeat(501), '500 levels'],
 ])('refuses %s, however the text is cut', (_, xml, reason) => {
-  for (const length of [1, 2, 1000]) expect(() => told(xml, length)).toThrow(reason);
+  for (const length of [1, 2, 1000]) expect(() => eventsOf(xml, length)).toThrow(reason);
 });
 
 it('refuses a tag that does not end, before it fills the memory', () => {

@@ -1,5 +1,6 @@
-// Reads XML while its text arrives (XML 1.0, fifth edition), in memory that does not grow with the file. A reader of our own: the
-// strict one that may be used here, saxes, has had no release since 2022. Declarations are refused, so there are no entities.
+// A streaming XML reader (XML 1.0, fifth edition) whose memory use does not grow with the file. It exists because
+// saxes, the strict one with a usable licence, has had no release since 2022. It refuses declarations, so there are no
+// entities.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits, xmlLimits } from '#kernel/limits.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Attributes,
 } from '#containers/xml/xml-tags.ts';
 
-/** What is told of a document, in its order. Names keep their prefix; text may come in several pieces. */
+/** Receives the parts of a document in order. Names keep their prefix; text may arrive in several pieces. */
 export type XmlHandler = {
   open(name: string, attributes: Attributes): void;
   text(piece: string): void;
@@ -21,12 +22,12 @@ export type XmlHandler = {
 const tag = /<[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>/y;
 const blank = /^\s*$/;
 const cdata = '<![CDATA[';
-/** A document type without declarations of its own. */
+/** A document type without an internal subset. */
 const namedDoctype = /^<!DOCTYPE\s(?:[^"'[]|"[^"]*"|'[^']*')*>$/;
-/** `&#x10FFFF;` and the names of XML are shorter. */
+/** The longest references are `&#x10FFFF;` and the names of XML. */
 const longestReference = 12;
 
-/** Reads text given by `push`, piece by piece, then `end`. */
+/** Parses text that is passed to `push` in pieces; call `end` after the last one. */
 export class XmlReader {
   readonly #handler: XmlHandler;
   #text = '';
@@ -43,7 +44,7 @@ export class XmlReader {
   /** @throws ProblemError `invalid_data` with the line, `unsafe_markup` for declarations, `nested_too_deep` */
   push(text: string): void {
     const all = this.#text.slice(this.#at) + text;
-    // The half of a CR LF waits for its other half.
+    // A CR at the end waits for a possible LF.
     const isCut = all.endsWith('\r') && !this.#isLast;
     const rest = isCut ? '\r' : '';
     this.#text = (isCut ? all.slice(0, -1) : all).replaceAll(/\r\n?/g, '\n');
@@ -55,7 +56,7 @@ export class XmlReader {
       throw this.#invalid('a tag, a comment or a CDATA section is too long');
   }
 
-  /** @throws ProblemError `invalid_data` when the text stops in the middle. */
+  /** @throws ProblemError `invalid_data` if the document is incomplete */
   end(): void {
     this.#isLast = true;
     this.push('');
@@ -65,7 +66,10 @@ export class XmlReader {
     if (!this.#hasRoot) throw this.#invalid('there is no element');
   }
 
-  /** Reads one tag, or a run of text. False when it needs more text. */
+  /**
+   * Reads one tag or a run of text.
+   * @returns false if it needs more text
+   */
   #step(): boolean {
     if (this.#text[this.#at] !== '<') return this.#characters();
     const next = this.#text[this.#at + 1];
@@ -85,7 +89,7 @@ export class XmlReader {
     return next >= 0;
   }
 
-  /** Where the text ends, without a reference that may go on in the next piece. */
+  /** The end of the text that can be processed: before a reference that may continue in the next piece. */
   #endOfWhole(): number {
     const { length } = this.#text;
     const reference = this.#text.lastIndexOf('&');
@@ -93,7 +97,7 @@ export class XmlReader {
     return mayGoOn && !this.#isLast && length - reference < longestReference ? reference : length;
   }
 
-  /** Passes over everything up to a terminator. */
+  /** Skips everything up to and including a terminator. */
   #skip(terminator: string, from = this.#at + 2): boolean {
     const end = this.#text.indexOf(terminator, from);
     if (end >= 0) this.#at = end + terminator.length;
@@ -108,7 +112,7 @@ export class XmlReader {
     return this.#doctype();
   }
 
-  /** Reads over a document type that is only named; one with declarations could define entities. */
+  /** Skips a document type without declarations; declarations could define entities. */
   #doctype(): boolean {
     tag.lastIndex = this.#at;
     if (!tag.test(this.#text)) return false;
@@ -176,7 +180,7 @@ export class XmlReader {
   }
 }
 
-/** Line feeds in the first `length` characters. */
+/** The number of line feeds in the first `length` characters. */
 function lineBreaks(text: string, length: number): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0 && at < length; at = text.indexOf('\n', at + 1))

@@ -1,23 +1,23 @@
-// What stands in a tag: its name, its attributes, and the references to characters.
+// Parses the content of tags: name, attributes and character references.
 import { namedCharacters } from '#containers/xml/references.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-// Close to Name of XML 1.0; letters beyond ASCII are not looked at one by one.
+// Approximates Name of XML 1.0: accepts every character beyond ASCII.
 const name = /^[A-Za-z_:\u00c0-\uffff][\w:.\-\u00b7-\uffff]*/;
 const attribute =
   /\s+([A-Za-z_:\u00c0-\uffff][\w:.\-\u00b7-\uffff]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const reference = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));|&/g;
 
-/** Most tags have none. */
+/** Shared by all tags without attributes. */
 const none = new Map<string, string>();
 
-/** The name that a tag begins with, or nothing. */
+/** The name at the start of a tag; nothing if there is none. */
 export const startOf = (source: string): string | undefined => name.exec(source)?.[0];
 
 /**
- * The attributes of a tag, their references not resolved yet; nothing when it is not well-formed or has one twice.
- * @param source what follows the name, without the end of the tag.
+ * The attributes of a tag, with unresolved references; nothing if they are malformed or repeated.
+ * @param source the text after the name, without the end of the tag
  */
 export function attributesIn(source: string): Map<string, string> | undefined {
   if (!source) return none;
@@ -29,7 +29,7 @@ export function attributesIn(source: string): Map<string, string> | undefined {
     if (!match) return source.slice(at).trim() ? undefined : found;
     const [, key = '', double, single = ''] = match;
     if (found.has(key)) return undefined;
-    // White space in a value is made blanks (section 3.3.3).
+    // White space in values becomes spaces (section 3.3.3).
     found.set(key, (double ?? single).replaceAll(/[\t\n]/g, ' '));
     at = attribute.lastIndex;
   }
@@ -41,7 +41,7 @@ function characterOf(hex = '', decimal = '', word = ''): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** Where the first `&` stands that begins no character of XML, or -1. */
+/** The index of the first `&` that does not start a valid reference, or -1. */
 export function badReference(text: string): number {
   if (!text.includes('&')) return -1;
   for (const { index, 1: hex, 2: decimal, 3: word } of text.matchAll(reference))
@@ -49,7 +49,7 @@ export function badReference(text: string): number {
   return -1;
 }
 
-/** Text with its references, which must be good, replaced by what they mean. */
+/** Resolves the references in a text; all of them must be valid. */
 export const resolved = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -1,4 +1,4 @@
-// Text for the parts that are written.
+// Escapes text for XML output.
 
 const special = /[&<>"]/g;
 const references: Record<string, string> = {
@@ -7,10 +7,10 @@ const references: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-/** What XML 1.0 cannot hold, not even by reference. */
+/** Characters that XML 1.0 cannot represent, not even by reference. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text between tags or in an attribute; characters that XML has no place for are left out. */
+/** Escapes text for element content or attributes. Leaves out characters that XML cannot represent. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-// The same slides as for PowerPoint of today, saved by the office engine for PowerPoint 97–2003.
+// Documents to PowerPoint 97–2003: makes the same slides as for pptx; the office engine saves them as ppt.
 import { rm } from 'node:fs/promises';
 import { converter } from '#kernel/converter.ts';
 import { saveWithOffice } from '#engines/office/print.ts';

@@ -1,4 +1,4 @@
-// Word documents of all generations, OpenDocument and Rich Text to PowerPoint presentations, by their meaning.
+// Word, OpenDocument and Rich Text documents of all versions to PowerPoint presentations, by their structure.
 import { converter } from '#kernel/converter.ts';
 import {
   writeSlidesOf,

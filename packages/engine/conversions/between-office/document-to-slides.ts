@@ -1,4 +1,4 @@
-// What both conversions of documents to presentations do.
+// Shared by both conversions from documents to presentations.
 import { plainBaseName } from '#kernel/plain-name.ts';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
 import { openWordDocument } from '#formats/docx/read/reader.ts';
@@ -16,8 +16,11 @@ export type ToSlidesOptions = {
   password?: string;
 };
 
-/** Tells of each slide; how many there will be is not known before the end. */
-async function* told(slides: AsyncIterable<PlannedSlide>, run: Run): AsyncGenerator<PlannedSlide> {
+/** Reports each slide as progress; the total is unknown until the end. */
+async function* withProgress(
+  slides: AsyncIterable<PlannedSlide>,
+  run: Run,
+): AsyncGenerator<PlannedSlide> {
   let count = 0;
   for await (const slide of slides) {
     run.signal.throwIfAborted();
@@ -26,7 +29,10 @@ async function* told(slides: AsyncIterable<PlannedSlide>, run: Run): AsyncGenera
   }
 }
 
-/** Writes the slides of a document. @param path of the presentation */
+/**
+ * Writes the slides of a document.
+ * @param path the presentation to write
+ */
 export const writeSlidesOf = (
   input: InputFile,
   output: OutputFile,
@@ -43,6 +49,6 @@ export const writeSlidesOf = (
       properties: document.properties,
       geometry,
       design: 'octavo',
-      slides: told(slides, run),
+      slides: withProgress(slides, run),
     });
   });

@@ -1,4 +1,4 @@
-// PowerPoint presentations of all generations and OpenDocument ones to Word documents, by their meaning.
+// PowerPoint and OpenDocument presentations of all versions to Word documents, by their structure.
 import { converter, type Run } from '#kernel/converter.ts';
 import { papers, type PaperName } from '#formats/docx/write/paper-size.ts';
 import { writeWordDocument } from '#formats/docx/write/writer.ts';
@@ -12,7 +12,10 @@ type Options = Pick<ToDocument, 'notes' | 'hidden' | 'pageBreaks'> & {
   password?: string;
 };
 
-async function* told({ slides, count }: ReadPresentation, run: Run): AsyncGenerator<ReadSlide> {
+async function* withProgress(
+  { slides, count }: ReadPresentation,
+  run: Run,
+): AsyncGenerator<ReadSlide> {
   let done = 0;
   for await (const slide of slides()) {
     run.signal.throwIfAborted();
@@ -30,7 +33,7 @@ export default converter<Options>({
       const presentation = await openPresentation(opened);
       const paper = papers[options.paper];
       const pictureScale = paper.textWidth / presentation.width;
-      const blocks = documentBlocks(told(presentation, run), { ...options, pictureScale });
+      const blocks = documentBlocks(withProgress(presentation, run), { ...options, pictureScale });
       const { properties } = presentation;
       await writeWordDocument(output.path('docx'), { properties, paper, blocks });
     }),

@@ -1,4 +1,4 @@
-// The rows of a sheet while telling how far they are. How many there are is not known before the end.
+// Reports progress while a sheet is read; the number of its rows is unknown until the end.
 import type { Run } from '#kernel/converter.ts';
 import { xlsxLimits } from '#kernel/limits.ts';
 import type { ReadRow } from '#formats/xlsx/sheet-reader.ts';
@@ -6,7 +6,7 @@ import type { Sheet } from '#formats/xlsx/workbook-reader.ts';
 
 const rowsPerReport = 2_000;
 
-/** The rows of a sheet; tells the number of the row, of all that a sheet may have. */
+/** The rows of a sheet. Reports each row number as progress, out of the maximum that a sheet may have. */
 export async function* countedRows(
   sheet: Sheet,
   run: Run,

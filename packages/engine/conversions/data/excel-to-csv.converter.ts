@@ -14,7 +14,7 @@ type Options = SheetOptions & CsvWriterOptions;
 
 const pieceCharacters = 64 * 1024;
 
-/** How many columns the widest row has, since all rows of a CSV have as many. */
+/** The width of the widest row, because all rows of a CSV have the same number of columns. */
 async function widthOf(sheet: Sheet, run: Run): Promise<number> {
   let width = 0;
   for await (const { cells } of countedRows(sheet, run, 'Reading the workbook'))
@@ -22,7 +22,7 @@ async function widthOf(sheet: Sheet, run: Run): Promise<number> {
   return width;
 }
 
-/** Spreadsheets know a date with a blank before its time. */
+/** Writes a space between date and time, as spreadsheets expect it. */
 const csvCell = ({ kind, text }: ReadCell): CsvCell =>
   kind === 'date'
     ? { text: text.replace('T', ' '), isText: false }
@@ -45,7 +45,7 @@ async function* csvOf(sheet: Sheet, options: Options, run: Run): AsyncGenerator<
   yield csv;
 }
 
-/** Names for the files of an archive: `report-Sheet1.csv`, numbered where two would be the same. */
+/** Unique file names for an archive: `report-Sheet1.csv`, numbered where two would be equal. */
 function fileNames({ name }: InputFile, sheets: readonly Sheet[]): string[] {
   const base = plainBaseName(name, 'workbook');
   const used = new Set<string>();

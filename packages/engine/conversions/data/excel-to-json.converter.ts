@@ -1,4 +1,4 @@
-// Workbooks to JSON: a list for one sheet, an object of lists by the names of the sheets for several.
+// Workbooks to JSON: a list for one sheet, an object with a list for each sheet name for several.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type Run } from '#kernel/converter.ts';
@@ -30,7 +30,7 @@ async function* jsonOf(sheets: Sheet[], options: Options, run: Run): AsyncGenera
 
 const pieceCharacters = 64 * 1024;
 
-/** Joins texts to pieces worth writing. */
+/** Joins short texts into larger chunks. */
 async function* joined(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const text of texts) {

@@ -1,25 +1,25 @@
-// Sees a JSON text as a table: the members of its list are the records, or it is one record itself.
+// Interprets a JSON text as a table: the items of its list are the records, or the whole text is one record.
 import { ProblemError } from '@octavo/contract';
 import { csvLimits } from '#kernel/limits.ts';
 import type { CsvCell } from '#formats/csv/writer.ts';
 import type { JsonHandler } from '#formats/json/reader.ts';
 import { JsonText } from '#formats/json/text.ts';
 
-/** Cells by the names of their columns, in the order of the text. */
+/** Cells by column name, in the order of the text. */
 export type JsonRecord = Map<string, CsvCell>;
-/** A `list` has columns by their place alone. */
+/** The columns of a `list` have positions but no names. */
 export type RecordKind = 'object' | 'list' | 'value';
 
-/** What objects in records become: columns such as `address.city`, or JSON in one cell. */
+/** How objects in records are represented: as columns such as `address.city`, or as JSON in one cell. */
 export type Nesting = 'flat' | 'json';
 
 type Level = { isList: boolean; path: string; key: string; count: number };
 
-/** Tells `take` of each record. Lists in records become JSON in one cell. */
+/** Passes each record to `take`. Lists in records become JSON in one cell. */
 export class JsonRecords implements JsonHandler {
   readonly #take: (record: JsonRecord, kind: RecordKind) => void;
   readonly #nesting: Nesting;
-  /** The record and the objects in it, from the outside. */
+  /** The record and the nested objects being read, outermost first. */
   readonly #levels: Level[] = [];
   #isInList = false;
   #record: JsonRecord = new Map();
@@ -97,7 +97,7 @@ export class JsonRecords implements JsonHandler {
     this.#add({ text: nested.json, isText: true });
   }
 
-  /** The name of the next value's column. */
+  /** The column name of the next value. */
   #column(): string {
     const level = this.#levels.at(-1);
     if (!level) return 'value';
@@ -127,6 +127,6 @@ export class JsonRecords implements JsonHandler {
   }
 }
 
-/** A JSON text that is no table. */
+/** The problem for a JSON text that is not a table. */
 export const unfit = (reason: string) =>
   new ProblemError('invalid_data', { format: 'JSON for a table', reason });

@@ -1,4 +1,4 @@
-// JSON to CSV in two passes: the first collects the columns of all records, the second writes while it reads.
+// JSON to CSV in two passes: the first collects the columns of all records, the second writes the rows.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
@@ -13,7 +13,7 @@ import { JsonReader } from '#formats/json/reader.ts';
 type Options = CsvWriterOptions & { header: boolean; nesting: Nesting };
 type Table = { columns: Set<string>; hasNames: boolean };
 
-/** The columns of all records, in the order in which they first come; lists alone have no names. */
+/** The columns of all records, in order of their first occurrence; records that are lists have unnamed columns. */
 async function tableOf(passage: Passage, nesting: Nesting): Promise<Table> {
   const table = { columns: new Set<string>(), hasNames: false };
   const records = new JsonRecords(nesting, (record, kind) => {

@@ -1,14 +1,17 @@
-// Plain text as a table of one column: a line is a row.
+// Plain text as a table of one column, with a row for each line.
 import { xlsxLimits } from '#kernel/limits.ts';
 
-/** A line in pieces that a cell holds; most lines are one piece. */
+/** Splits a line into pieces that fit into a cell; most lines are one piece. */
 function* cellsOf(line: string): Generator<string[]> {
   const longest = xlsxLimits.cellCharacters;
   for (let at = 0; at === 0 || at < line.length; at += longest)
     yield [line.slice(at, at + longest)];
 }
 
-/** Reads text given by `push`, piece by piece, then `end`; a line longer than a cell goes on in the next rows. */
+/**
+ * Parses text that is passed to `push` in pieces; call `end` after the last. A line longer than a cell continues in the
+ * next rows.
+ */
 export class LineReader {
   #rest = '';
 

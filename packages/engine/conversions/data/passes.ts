@@ -7,13 +7,13 @@ export type Passage = {
   /** A label that TextDecoder knows. */
   encoding: string;
   run: Run;
-  /** What is being done, in words. */
+  /** A description of the current pass. */
   what: string;
 };
 
 type TextReader = { push(text: string): void; end(): void };
 
-/** Reads the whole file, telling how far it is; stops after each piece for what was made of it to be taken. */
+/** Reads the whole file and reports progress. Yields after each piece, so that the caller can take the output. */
 export async function* passOver(
   { input, encoding, run, what }: Passage,
   reader: TextReader,
@@ -31,7 +31,7 @@ export async function* passOver(
   yield;
 }
 
-/** Reads the whole file and takes nothing yet. */
+/** Reads the whole file without taking output. */
 export async function surveyPass(passage: Passage, reader: TextReader): Promise<void> {
   for await (const _ of passOver(passage, reader, 1));
 }

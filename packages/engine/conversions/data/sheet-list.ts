@@ -1,4 +1,4 @@
-// The rows of a sheet as a JSON list: of objects where the first row holds names, else of lists.
+// The rows of a sheet as a JSON list: of objects if the first row is a header, otherwise of lists.
 import { ColumnNames } from '#formats/csv/column-names.ts';
 import type { ReadCell, ReadRow } from '#formats/xlsx/sheet-reader.ts';
 
@@ -12,13 +12,13 @@ function jsonValue(cell: ReadCell | undefined): string {
   return cell.kind === 'boolean' ? cell.text.toLowerCase() : JSON.stringify(cell.text);
 }
 
-/** Names are texts, all of them, and something must stand below. */
+/** A header contains only texts and has a row below it. */
 function isHeader(first: Cells, second: Cells | undefined, option: ListOptions['header']): boolean {
   if (option !== 'auto') return option === 'yes';
   return !!second && first.every((cell) => cell === undefined || cell.kind === 'text');
 }
 
-/** The first two rows, and all of them again. */
+/** Reads two rows ahead; returns them, and an iterator over all rows. */
 async function peeked(rows: AsyncIterator<ReadRow>) {
   const found = [await rows.next(), await rows.next()];
   const first = found.flatMap(({ done, value }) => (done ? [] : [value.cells]));
@@ -38,7 +38,7 @@ class RowWriter {
   readonly #line: (level: number) => string;
   readonly #colon: string;
 
-  /** @param level of indentation of the list. */
+  /** @param level the indentation level of the list */
   constructor(header: Cells | undefined, { pretty }: ListOptions, level: number) {
     this.#names = header && new ColumnNames(Array.from(header, (cell) => cell?.text));
     this.#width = header?.length ?? 0;
@@ -64,8 +64,8 @@ class RowWriter {
 }
 
 /**
- * The list as JSON, a row at a time.
- * @param level of indentation at which it begins.
+ * The list as JSON, one row at a time.
+ * @param level the indentation level at which it starts
  */
 export async function* sheetList(
   rows: AsyncGenerator<ReadRow>,

@@ -1,13 +1,13 @@
-// What the cells of a text table are in a workbook. Only what loses nothing is typed; a formula is text like any other.
+// Types the cells of a text table for a workbook, only where nothing is lost. Formulas stay text.
 import { kindOf } from '#formats/csv/values.ts';
 import { textFormatting, type CellValue } from '#formats/xlsx/cells.ts';
 import { serialOfIso } from '#formats/xlsx/serial-date.ts';
 import type { SheetRow } from '#formats/xlsx/sheet-writer.ts';
 
-/** These would become formulas when somebody edits the cell, unless it is marked as text. */
+/** Text that would become a formula when the cell is edited, unless it is marked as text. */
 const looksLikeFormula = /^[=+\-@\t\r]/;
 
-/** A cell that stays text, also when it is edited. */
+/** A text cell that stays text when it is edited. */
 const asText = (text: string): CellValue => ({ kind: 'text', text, formatting: textFormatting });
 
 function typed(cell: string): CellValue {
@@ -21,7 +21,7 @@ function typed(cell: string): CellValue {
 
 /**
  * The typed cells of a row.
- * @param codes columns that stay text; `all` for every one.
+ * @param codes the columns that stay text; `all` for every column
  */
 export const typedRow = (row: readonly string[], codes: Set<number> | 'all'): SheetRow =>
   row.map((cell, index) => {
@@ -33,7 +33,7 @@ const narrowest = 8;
 const widest = 60;
 const padding = 2;
 
-/** Widths in characters that show the most of the sampled cells. */
+/** Column widths in characters with which most sampled cells are fully visible. */
 export function columnWidths(rows: readonly string[][]): number[] {
   const widths: number[] = [];
   for (const row of rows)

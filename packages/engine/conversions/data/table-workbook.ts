@@ -1,4 +1,4 @@
-// CSV and plain text as a workbook, streamed from end to end.
+// CSV and plain text as a workbook, streamed from input to output.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { decodedText } from '#kernel/text-encoding.ts';
@@ -12,12 +12,12 @@ import { writeWorkbook } from '#formats/xlsx/workbook-writer.ts';
 
 export type TableOptions = DialectOptions & { types: boolean };
 
-/** How the rows are found, and what the beginning of the file tells of them. */
+/** How to parse the rows, as found at the beginning of the file. */
 type Plan = Pick<Survey, 'encoding' | 'header' | 'codes' | 'rows'> & {
   reader: CsvReader | LineReader;
 };
 
-/** A text is a table when a person says so, by its name or by a delimiter, or when its lines are cut evenly. */
+/** True if a text is a table: by its file name, by a chosen delimiter, or because its lines divide evenly. */
 const isTabular = ({ name }: InputFile, { delimiter }: TableOptions, { rows }: Survey) =>
   delimiter !== 'auto' || /\.(?:csv|tsv|tab)$/i.test(name) || isTable(rows);
 
@@ -56,7 +56,7 @@ async function* cellsOf(
   }
 }
 
-/** Writes the rows of a text file as a workbook of one sheet, or more where there are more rows than one holds. */
+/** Writes the rows of a text file as a workbook with one sheet, or several if one cannot hold all rows. */
 export async function writeTableWorkbook(
   input: InputFile,
   path: string,

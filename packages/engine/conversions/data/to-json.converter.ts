@@ -1,4 +1,4 @@
-// CSV to JSON, streamed from end to end. Formulas are text like any other and are never computed.
+// CSV to JSON as a stream. Formulas stay text and are never computed.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
@@ -12,7 +12,7 @@ type Options = DialectOptions & { types: boolean; pretty: boolean };
 
 const batchCharacters = 64 * 1024;
 
-/** Joins rows to pieces worth writing; a short row may still have thousands of columns. */
+/** Joins rows into chunks worth writing; even a short row may have thousands of columns. */
 function* batches(rows: string[][], writer: ListWriter): Generator<string> {
   let batch = '';
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// JSON to XML, streamed from end to end.
+// JSON to XML as a stream.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';

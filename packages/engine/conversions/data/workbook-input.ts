@@ -1,11 +1,11 @@
-// The sheets that a person wants of a workbook of any kind. All but plain xlsx are turned into it by the office engine first.
+// Selects the sheets of a workbook. The office engine first converts everything except unprotected xlsx to xlsx.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
 import { withOpenXml } from '#engines/office/open-xml.ts';
 import { openWorkbook, type Sheet } from '#formats/xlsx/workbook-reader.ts';
 
 export type SheetOptions = {
-  /** A name or a number; empty for all. */
+  /** A name or a number; empty for all sheets. */
   sheet: string;
   hidden: boolean;
   password?: string;
@@ -26,7 +26,7 @@ async function filled(sheets: Sheet[]): Promise<Sheet[]> {
   throw new ProblemError('invalid_data', { format: 'for a table', reason });
 }
 
-/** The one sheet of a name or, where none has it, of a number counted from 1. */
+/** The sheet with this name or, if there is none, with this number counted from 1. */
 function namedSheet(sheets: Sheet[], wanted: string): Sheet {
   const named = sheets.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const found = named ?? (/^\d+$/.test(wanted) ? sheets[Number(wanted) - 1] : undefined);
@@ -36,7 +36,7 @@ function namedSheet(sheets: Sheet[], wanted: string): Sheet {
   throw new ProblemError('invalid_option', { option: 'sheet', reason });
 }
 
-/** The sheets to convert, at least one; each has a filled cell. */
+/** The sheets to convert, at least one; without empty sheets. */
 async function chosenSheets(path: string, { sheet, hidden }: SheetOptions): Promise<Sheet[]> {
   const sheets = await openWorkbook(path);
   const wanted = sheet.trim();
@@ -45,9 +45,9 @@ async function chosenSheets(path: string, { sheet, hidden }: SheetOptions): Prom
 }
 
 /**
- * Opens the workbook for one piece of work.
- * @throws ProblemError `invalid_option` when there is no such sheet, `invalid_data` when none has a filled cell; those of the
- * workbook reader and the office engine.
+ * Opens the workbook for one callback.
+ * @throws ProblemError `invalid_option` if there is no such sheet, `invalid_data` if all are empty; errors of the
+ * workbook reader and the office engine
  */
 export const withSheets = (
   { input, output, options, run }: WorkbookJob,

@@ -1,5 +1,5 @@
-// Writes XML as JSON. An element is an object of its attributes (`@name`), its elements and its text (`#text`); one with text
-// alone is that text; one that comes more than once anywhere at its place is a list.
+// Writes XML as JSON. An element becomes an object of its attributes (`@name`), child elements and text (`#text`); an
+// element that contains only text becomes a string; an element that is repeated anywhere at its path becomes a list.
 import { ProblemError } from '@octavo/contract';
 import { xmlLimits } from '#kernel/limits.ts';
 import type { ShapeNode } from '#conversions/data/xml-shape.ts';
@@ -11,32 +11,32 @@ export type XmlJsonOptions = { types: boolean; pretty: boolean };
 
 type Frame = {
   node: ShapeNode;
-  /** Levels of indentation of its braces. */
+  /** The indentation level of its braces. */
   level: number;
   members: 'none' | 'some';
-  /** The text since the last child, and all before it. */
+  /** The text since the last child, and all text before it. */
   text: string;
   texts: string[];
-  /** The name of the list that is being written. */
+  /** The name of the list being written. */
   list: string | undefined;
-  /** Children that wait for more of their name, which come later. */
+  /** Children that are written later, because more of their name may follow. */
   scattered: Map<string, string[]>;
 };
 
 const isNil = (attributes: Attributes) =>
   attributes.size === 1 && /^(?:true|1)$/.test(attributes.get('xsi:nil') ?? '');
-/** Blanks that only set out the markup. */
+/** White space that only indents the markup. */
 const isFormatting = (text: string) => !text.trim() && (text === '' || text.includes('\n'));
 
-/** Collects JSON while it is told of a document; take it away with `take` before it grows large. */
+/** Collects JSON from XML events. Call `take` regularly, before it grows large. */
 export class XmlJsonWriter implements XmlHandler {
   readonly #options: XmlJsonOptions;
   readonly #frames: Frame[];
-  /** What is written, and above it what waits in `scattered`. */
+  /** The output, and above it the outputs for `scattered`. */
   readonly #outputs = [''];
   #held = 0;
 
-  /** @param top of the document's shape. */
+  /** @param top the root of the document's shape */
   constructor(top: ShapeNode, options: XmlJsonOptions) {
     this.#options = options;
     this.#frames = [this.#frame(top, 0)];
@@ -102,7 +102,7 @@ export class XmlJsonWriter implements XmlHandler {
     return this.#options.pretty ? `\n${'  '.repeat(level)}` : '';
   }
 
-  /** Begins a member of an object, and the object with its first. */
+  /** Begins a member of an object, and with the first member the object. */
   #member(frame: Frame, key: string): void {
     this.#write(frame.members === 'none' ? '{' : ',');
     frame.members = 'some';
@@ -131,7 +131,7 @@ export class XmlJsonWriter implements XmlHandler {
     frame.list = undefined;
   }
 
-  /** Puts a child that is complete to the others of its name. */
+  /** Adds a finished child to the others of its name. */
   #keep(parent: Frame, name: string): void {
     const json = this.#outputs.pop() ?? '';
     const others = parent.scattered.get(name);

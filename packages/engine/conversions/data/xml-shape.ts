@@ -1,4 +1,4 @@
-// What an XML document is made of: which elements come more than once, so that they are lists everywhere.
+// Determines the shape of an XML document: elements that are repeated anywhere are lists everywhere.
 import { ProblemError } from '@octavo/contract';
 import { xmlLimits } from '#kernel/limits.ts';
 import type { XmlHandler } from '#containers/xml/xml-reader.ts';
@@ -6,9 +6,9 @@ import type { XmlHandler } from '#containers/xml/xml-reader.ts';
 /** All elements that share one path from the root. */
 export type ShapeNode = {
   children: Map<string, ShapeNode>;
-  /** Somewhere a parent has more than one of it. */
+  /** Some parent has more than one of it. */
   isRepeated: boolean;
-  /** Somewhere another element stands between two children of one name. */
+  /** Some parent has another element between two of it. */
   isScattered: boolean;
 };
 
@@ -16,14 +16,14 @@ type Frame = { node: ShapeNode; seen: Set<string>; last: string };
 
 const newNode = (): ShapeNode => ({ children: new Map(), isRepeated: false, isScattered: false });
 
-/** Collects the shape while it is told of a document. */
+/** Collects the shape from XML events. */
 export class XmlShape implements XmlHandler {
-  /** Stands above the root element. */
+  /** The parent of the root element. */
   readonly top = newNode();
   readonly #frames: Frame[] = [{ node: this.top, seen: new Set(), last: '' }];
   #paths = 0;
 
-  /** @throws ProblemError `too_complex` for too many different paths. */
+  /** @throws ProblemError `too_complex` if there are too many different paths */
   open(name: string): void {
     const parent = this.#frames.at(-1);
     if (!parent) return;

@@ -1,4 +1,4 @@
-// XML to JSON in two passes: the first learns which elements are lists, the second writes while it reads.
+// XML to JSON in two passes: the first finds the repeated elements, the second writes.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';

@@ -1,4 +1,4 @@
-// Makes an image smaller in bytes, and never larger: where writing it anew does not pay, its pixels stay as they are.
+// Compresses an image, and never makes it larger: if encoding it again gains too little, its pixels stay unchanged.
 import { stat, writeFile } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
@@ -7,24 +7,28 @@ import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';
 import { imageFormats } from '#formats/image/formats.ts';
-import { tellLeftOut } from '#formats/image/frames.ts';
+import { warnOfLeftOut } from '#formats/image/frames.ts';
 import { decoding, openPicture, readWhole, type OpenedImage } from '#formats/image/open.ts';
 import { imageRequestOf, type ImageRequest, type WritingOptions } from '#formats/image/write.ts';
 
-/** What is lost each time an image is written anew must be worth it. */
-const leastGain = 0.03;
+/** The minimum gain that justifies the loss of encoding an image again. */
+const minGain = 0.03;
 
 type CompressionTask = { input: InputFile; picture: OpenedImage; wanted: ImageRequest; run: Run };
 
-/** The file with the pixels that it has, where its format may stay. */
-async function asItIs({ input, picture, wanted }: CompressionTask): Promise<Buffer | undefined> {
+/** The file with unchanged pixels, if its format may stay. */
+async function withUnchangedPixels({
+  input,
+  picture,
+  wanted,
+}: CompressionTask): Promise<Buffer | undefined> {
   if (wanted.target !== input.format) return undefined;
   const file = await readWhole(input);
   if (wanted.keepMetadata) return file;
   return withoutMetadata(file, input.format, picture.metadata.orientation);
 }
 
-/** Reads every byte of the pixels, so that a file that is cut off is not taken for sound. */
+/** Decodes all pixels, so that a truncated file is detected. */
 const checkDecodes = ({ open }: OpenedImage): Promise<unknown> =>
   decoding(async () => (await open()).resize(8, 8, { fit: 'fill' }).toBuffer());
 
@@ -38,7 +42,7 @@ async function keep(work: CompressionTask, file: Buffer, path: string): Promise<
   else if (!wanted.limitBytes) run.warn({ code: 'image_not_smaller', values: { size: before } });
 }
 
-/** An animation that cannot be written anew keeps its frames, whatever they take. */
+/** Keeps the frames of an animation that cannot be encoded again, whatever their size. */
 async function keepAnimation(work: CompressionTask, kept: Buffer, path: string): Promise<void> {
   const { limitBytes = Infinity } = work.wanted;
   if (kept.length > limitBytes)
@@ -50,14 +54,14 @@ async function keepAnimation(work: CompressionTask, kept: Buffer, path: string):
 
 async function compress(work: CompressionTask, path: string): Promise<void> {
   const { input, picture, wanted, run } = work;
-  const kept = await asItIs(work);
+  const kept = await withUnchangedPixels(work);
   if (kept && (await isUnwritableAnimation(input))) return keepAnimation(work, kept, path);
   const { limitBytes = 0 } = wanted;
   if (kept && kept.length <= limitBytes) return keep(work, kept, path);
   const drawing = drawingOf(picture, wanted.target);
   const { bytes } = await writeThorough(drawing, wanted, path, run);
-  if (kept && !limitBytes && bytes > kept.length * (1 - leastGain)) return keep(work, kept, path);
-  tellLeftOut(picture, wanted.target, run);
+  if (kept && !limitBytes && bytes > kept.length * (1 - minGain)) return keep(work, kept, path);
+  warnOfLeftOut(picture, wanted.target, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
   run.warn({ code: 'image_compressed', values: sizes });
 }

@@ -1,4 +1,4 @@
-// Edits images by a whole recipe: flipped, turned, cropped, resized, filtered, marked, in another format.
+// Edits images by a full recipe: flip, rotate, crop, resize, filters, watermark, format.
 
 import { converter } from '#kernel/converter.ts';
 import { editImage } from '#editing/image/edit-image.ts';

@@ -1,4 +1,4 @@
-// Writes images in another format in the image editor: a recipe that does nothing else.
+// Changes the format of images in the image editor: a recipe with nothing else.
 import { converter } from '#kernel/converter.ts';
 import { editImage } from '#editing/image/edit-image.ts';
 import { recipeOf } from '#editing/image/recipe.ts';

@@ -1,4 +1,4 @@
-// Describes an image: what its header says, of HEIC what its decoder makes of it. Of metadata only that they are there.
+// Describes an image by its header, or HEIC by its decoder's output. Of metadata, it tells only whether there is any.
 import { writeFile } from 'node:fs/promises';
 import type { ImageMetadata } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';

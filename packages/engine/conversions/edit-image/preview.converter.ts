@@ -1,4 +1,4 @@
-// A picture of an image that browsers cannot show: its first frame or page, upright and in sRGB, for them to edit by.
+// Renders an image that browsers cannot show for the editor: its first frame or page, upright and in sRGB.
 import { imageLimits } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { imageFormats } from '#formats/image/formats.ts';

@@ -1,4 +1,4 @@
-// Resizes images in the image editor: a recipe that does nothing else.
+// Resizes images in the image editor: a recipe with nothing else.
 import { imageLimits } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { editImage } from '#editing/image/edit-image.ts';
@@ -9,7 +9,7 @@ import type { WritingOptions } from '#formats/image/write.ts';
 type Options = WritingOptions &
   Pick<Recipe, 'resizeWidth' | 'resizeHeight' | 'maintainAspectRatio' | 'resizePercent'>;
 
-/** The size of the specification (section 9), for when nothing is said. */
+/** The default size (specification, section 9). */
 const usual = {
   resizeWidth: imageLimits.defaultWidth,
   resizeHeight: imageLimits.defaultHeight,

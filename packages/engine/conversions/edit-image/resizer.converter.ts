@@ -1,4 +1,5 @@
-// Resizes images and changes their format. Stands upright, keeps colour profile and animation, drops metadata.
+// Resizes images and changes their format. Applies the orientation, keeps colour profile and animation, removes
+// metadata.
 import { type Format } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
@@ -35,13 +36,13 @@ function resized(
   return encoded(image.autoOrient().resize(box), metadata, encoding);
 }
 
-/** Frames go together into a format that holds several. */
+/** True if the target format holds several frames. */
 const animates = (target: ImageTarget) =>
   target === 'gif' || target === 'webp' || target === 'tiff';
 
 /**
- * A single image, or an animation: of which another format keeps the first frame. libvips reads only the first frame of
- * an animated AVIF.
+ * Resizes a single image or an animation; formats without animation keep the first frame. libvips reads only the first
+ * frame of an animated AVIF.
  */
 async function resizeWhole(picture: OpenedImage, work: ResizeTask): Promise<void> {
   const { target } = work.encoding;
@@ -51,7 +52,7 @@ async function resizeWhole(picture: OpenedImage, work: ResizeTask): Promise<void
   await resized(image, picture.metadata, frames, work).toFile(work.output.path(target));
 }
 
-/** The pages of a TIFF, which may differ in size, one after the other. */
+/** The pages of a TIFF one by one, because they may differ in size. */
 async function* resizedPages(
   picture: OpenedImage,
   work: ResizeTask,
@@ -64,7 +65,7 @@ async function* resizedPages(
   }
 }
 
-/** Pages stay together in a TIFF; all other formats hold one, so that several are a ZIP of them. */
+/** Pages stay together in a TIFF; in other formats, several pages become a ZIP. */
 async function resizePages(picture: OpenedImage, work: ResizeTask, run: Run): Promise<void> {
   const { target } = work.encoding;
   const pages = resizedPages(picture, work, run);

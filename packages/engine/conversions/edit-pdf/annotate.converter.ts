@@ -1,4 +1,4 @@
-// Takes in a PDF that the viewer has written annotations into. The browser's work is not believed: qpdf reads all of it.
+// Accepts a PDF into which the viewer wrote annotations. The browser's output is untrusted: qpdf reads all of it.
 import { copyFile } from 'node:fs/promises';
 import { converter } from '#kernel/converter.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
@@ -17,9 +17,9 @@ export default converter<Options>({
   async convert([input], output, { password }, run) {
     const source = sourceOf(input, password);
     const target = output.path('pdf');
-    // Says what is missing before anything is looked for in vain: the password, or pages.
+    // Reports a missing password or missing pages first, before further work.
     const pages = await pagesOf(source, run);
-    // What was appended leaves earlier signatures as they are; so does a copy of it.
+    // The appended update leaves earlier signatures valid, and so does a copy of it.
     if (await passesCheck(source, run)) return copyFile(input.path, target);
     await warnOfSignatures([input], run);
     await qpdf({ ...inputOf(source), outputFile: target, progress: '' }, run);

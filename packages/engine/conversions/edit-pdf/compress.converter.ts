@@ -1,12 +1,12 @@
-// Makes a PDF smaller, and never larger: images with as many pixels as can be seen, everything packed better, equal parts once.
-// Text, links, forms, bookmarks and tags stay as they are.
+// Compresses a PDF, and never makes it larger: reduces images to the visible resolution, compresses streams better, and
+// merges equal parts. Text, links, forms, bookmarks and tags stay unchanged.
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatBytes } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { Compression } from '#editing/pdf-compress/compression.ts';
 import { levels } from '#editing/pdf-compress/images/quality-levels.ts';
-import { atLevel, atSize, proveFonts, type SearchResult } from '#editing/pdf-compress/search.ts';
+import { atLevel, atSize, verifyFonts, type SearchResult } from '#editing/pdf-compress/search.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 
@@ -28,31 +28,31 @@ export default converter<Options>({
     await mkdir(folder);
     const compression = await Compression.open(source, folder, run);
     const job = { compression, source, run };
-    await proveFonts(job);
+    await verifyFonts(job);
     const most = targetKilobytes && targetKilobytes * 1024;
     const found = await (most ? atSize(job, most) : atLevel(job, levels[compressionLevel]));
     const isSmaller = found.draft.bytes < input.size;
     await (isSmaller ? rename(found.draft.path, target) : copyFile(input.path, target));
     await rm(folder, { recursive: true });
     const size = isSmaller ? found.draft.bytes : input.size;
-    if (most && size > most) tellMissed(size, most, run);
-    if (!isSmaller) return tellKept(input, run);
+    if (most && size > most) warnOfMissedTarget(size, most, run);
+    if (!isSmaller) return warnOfKeptFile(input, run);
     await warnOfSignatures([input], run);
-    tellGain(input, found, run);
+    reportGain(input, found, run);
   },
 });
 
-const tellKept = ({ size }: InputFile, run: Run): void =>
+const warnOfKeptFile = ({ size }: InputFile, run: Run): void =>
   run.warn({ code: 'not_smaller', values: { size: formatBytes(size) } });
 
-const tellMissed = (size: number, most: number, run: Run): void =>
+const warnOfMissedTarget = (size: number, most: number, run: Run): void =>
   run.warn({
     code: 'target_missed',
     values: { size: formatBytes(size), target: formatBytes(most) },
   });
 
-/** Tells the sizes, and how much the page that lost most is still like its original. */
-function tellGain({ size }: InputFile, { draft, similarities }: SearchResult, run: Run): void {
+/** Reports both sizes, and the similarity of the page that lost most to its original. */
+function reportGain({ size }: InputFile, { draft, similarities }: SearchResult, run: Run): void {
   const sizes = { before: formatBytes(size), after: formatBytes(draft.bytes) };
   const [worst] = [...similarities].toSorted(([, one], [, other]) => one - other);
   if (!worst) return run.warn({ code: 'compressed_without_loss', values: sizes });

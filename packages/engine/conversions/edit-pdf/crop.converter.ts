@@ -1,4 +1,4 @@
-// Crops pages: what is cut off is not shown any more. It stays in the file, as everywhere; redacting removes.
+// Crops pages. Cropped content is hidden but stays in the file, as in other programs; redaction removes it.
 import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
@@ -30,17 +30,17 @@ export default converter<Options>({
     for (const number of chosen) {
       const { reference, page } = all[number - 1] as (typeof all)[number];
       const { crop, rotation, unit } = boxesOf(graph, page);
-      const margins = together(options, empty.get(number), unit);
+      const margins = combinedMargins(options, empty.get(number), unit);
       const box = cutBox(crop, margins, rotation);
       if (!box) throw new ProblemError('page_too_small', { page: number });
       if (isReference(reference)) objects[reference] = { value: { ...page, '/CropBox': [...box] } };
     }
     await warnOfSignatures([input], run);
-    await writeChanged(source, output.path('pdf'), { objects, mostId: graph.mostId, graph }, run);
+    await writeChanged(source, output.path('pdf'), { objects, maxId: graph.maxId, graph }, run);
   },
 });
 
-/** By page number. */
+/** The empty margins of the pages, by page number. */
 const emptyMarginsOf = (
   { path, password }: Source,
   pages: readonly number[],
@@ -58,8 +58,9 @@ const emptyMarginsOf = (
 
 const none: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** Empty margins and those that were asked for, in units of the page. */
-function together(asked: Margins, empty: Margins = none, unit: number): Margins {
-  const side = (name: keyof Margins) => empty[name] + (asked[name] * pointsPerMillimetre) / unit;
+/** Adds requested and empty margins, in units of the page. */
+function combinedMargins(requested: Margins, empty: Margins = none, unit: number): Margins {
+  const side = (name: keyof Margins) =>
+    empty[name] + (requested[name] * pointsPerMillimetre) / unit;
   return { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom') };
 }

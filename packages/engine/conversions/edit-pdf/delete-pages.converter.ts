@@ -1,4 +1,4 @@
-// Takes pages out of a PDF.
+// Deletes pages from a PDF.
 import { converter } from '#kernel/converter.ts';
 import { partOf } from '#editing/pdf-pages/assemble.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';

@@ -1,4 +1,4 @@
-// Takes pages of a PDF for a document of their own.
+// Extracts pages of a PDF into a document of their own.
 import { converter } from '#kernel/converter.ts';
 import { partOf } from '#editing/pdf-pages/assemble.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';

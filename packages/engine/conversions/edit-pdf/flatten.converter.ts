@@ -1,5 +1,6 @@
-// Makes form fields and notes part of the page: they look as before, and nobody fills them in or moves them any more. Links stay links,
-// and notes whose look is left to the reader stay notes: they would be lost else.
+// Flattens form fields and annotations into the page: they look as before but can no longer be filled in or moved.
+// Links stay links; annotations whose appearance is left to the reader stay annotations, because they would be lost
+// otherwise.
 import { join } from 'node:path';
 import { converter } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
@@ -13,7 +14,7 @@ type Options = { password?: string };
 
 type Objects = Record<string, Change>;
 
-/** Where a page keeps them meanwhile: qpdf takes away what has no look of its own. */
+/** The key under which a page keeps them meanwhile, because qpdf removes annotations without an appearance. */
 const aside = '/OctavoAside';
 
 export default converter<Options>({
@@ -27,17 +28,12 @@ export default converter<Options>({
     const before = await structureGraphOf(source, run.scratch, run);
     const prepared = { ...source, path: join(run.scratch, 'prepared.pdf') };
     const objects = { ...setAside(before), ...formToDraw(before) };
-    await writeChanged(
-      source,
-      prepared.path,
-      { objects, mostId: before.mostId, graph: before },
-      run,
-    );
+    await writeChanged(source, prepared.path, { objects, maxId: before.maxId, graph: before }, run);
     const flat = { ...source, path: join(run.scratch, 'flat.pdf') };
     const job = { generateAppearances: '', flattenAnnotations: 'all', outputFile: flat.path };
     await qpdf({ ...inputOf(prepared), ...job }, run);
     const after = await structureGraphOf(flat, run.scratch, run);
-    const changes = { objects: takenBack(after), mostId: after.mostId, graph: after };
+    const changes = { objects: takenBack(after), maxId: after.maxId, graph: after };
     await writeChanged(flat, output.path('pdf'), changes, run);
   },
 });
@@ -66,7 +62,10 @@ const takenBack = (graph: Graph): Objects =>
       : { ...page, '/Annots': [...graph.list(page['/Annots']), ...graph.list(kept)] },
   );
 
-/** @param change gives a page as it is to be; nothing when it stays */
+/**
+ * Changes pages.
+ * @param change returns the new page; nothing if it stays
+ */
 function changedPages(graph: Graph, change: (page: Dictionary) => Dictionary | undefined): Objects {
   const pages = [...graph.pageObjects()].flatMap(({ reference, page }) => {
     const value = change(page);
@@ -75,7 +74,10 @@ function changedPages(graph: Graph, change: (page: Dictionary) => Dictionary | u
   return Object.fromEntries(pages) as Objects;
 }
 
-/** qpdf draws fields only in forms that say that it is needed: a form with fields that are filled in and not drawn is made to say so. */
+/**
+ * qpdf draws fields only if the form requests appearances. Makes a form request them if it has filled fields without
+ * one.
+ */
 function formToDraw(graph: Graph): Objects {
   if (!hasUndrawnField(graph)) return {};
   const { '/AcroForm': place } = graph.catalog;
@@ -94,6 +96,6 @@ function hasUndrawnField(graph: Graph): boolean {
   return false;
 }
 
-/** A widget's own value, or that of the field it belongs to. */
+/** A widget's own value, or that of its field. */
 const valueOf = (graph: Graph, widget: Dictionary): Value =>
   graph.resolved(widget['/V'] ?? graph.dictionary(widget['/Parent'])['/V']);

@@ -1,4 +1,4 @@
-// Puts a PDF into an order in which readers can show its first page before the rest has come (ISO 32000-2, annex F).
+// Linearises a PDF, so that readers can show its first page before the rest has arrived (ISO 32000-2, annex F).
 import { converter } from '#kernel/converter.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';

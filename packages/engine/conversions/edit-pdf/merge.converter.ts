@@ -1,4 +1,4 @@
-// Joins PDFs into one, in their order, with all their bookmarks, attachments and forms.
+// Merges PDFs in their order, with all their bookmarks, attachments and forms.
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { assemble, partOf, type Part } from '#editing/pdf-pages/assemble.ts';
@@ -16,14 +16,17 @@ export default converter<Options>({
     const parts = await partsOf(inputs, password, run);
     const taken = parts.map((part) => ({ part, first: 1 }));
     const joined = assemble(parts[0] as Part, taken, output.path('pdf'), run);
-    // Files are searched while qpdf, which is another process, joins them.
+    // Files are searched while qpdf, which is another process, merges them.
     const [made] = await Promise.allSettled([joined, warnOfSignatures(inputs, run)]);
-    if (made.status === 'rejected') await blame(inputs, parts, made.reason);
+    if (made.status === 'rejected') await findFailedInput(inputs, parts, made.reason);
   },
 });
 
-/** @throws ProblemError naming the file that cannot be read, where it is one of them; else what was thrown */
-async function blame(
+/**
+ * Finds the input that caused an error.
+ * @throws ProblemError with the name of an unreadable file, or else the original error
+ */
+async function findFailedInput(
   inputs: readonly InputFile[],
   parts: readonly Part[],
   error: unknown,
@@ -34,8 +37,8 @@ async function blame(
 }
 
 /**
- * Looks over the files of a job. One password is for those that are protected; the others do without.
- * @throws ProblemError naming the file that cannot be read
+ * Opens the files of a job. The password applies to the protected ones.
+ * @throws ProblemError with the name of the file that cannot be read
  */
 export async function partsOf(
   inputs: readonly InputFile[],

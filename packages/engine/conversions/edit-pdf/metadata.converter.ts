@@ -1,4 +1,4 @@
-// Changes what a PDF says of itself, in both places where it says it: the Info dictionary and XMP.
+// Changes a PDF's metadata in both places: the Info dictionary and XMP.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
@@ -26,15 +26,17 @@ export default converter<Options>({
     const objects = options.removeAll
       ? removed(graph, options)
       : await changed(source, graph, options, run);
-    await writeChanged(source, output.path('pdf'), { objects, mostId: graph.mostId, graph }, run);
+    await writeChanged(source, output.path('pdf'), { objects, maxId: graph.maxId, graph }, run);
   },
 });
 
-/** Notes that programs leave in any object (ISO 32000-2, 14.3 and 14.5), and pictures of pages as they once were. */
+/**
+ * Metadata that programs leave in any object (ISO 32000-2, 14.3 and 14.5), and thumbnails of earlier versions of pages.
+ */
 const notes = ['/Metadata', '/PieceInfo', '/LastModified', '/Thumb'] as const;
 
-/** Takes all notes out; what is told anew is all that is told. */
-function removed(graph: Graph, told: Description): Objects {
+/** Removes all metadata and writes only the new values. */
+function removed(graph: Graph, values: Description): Objects {
   const objects: Objects = {};
   for (const { reference, value, isStream } of graph.objects()) {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) continue;
@@ -44,23 +46,23 @@ function removed(graph: Graph, told: Description): Objects {
     );
     objects[reference] = isStream ? { stream: { dict: left } } : { value: left };
   }
-  return { ...objects, ...withInfo(graph, infoOf(told)) };
+  return { ...objects, ...withInfo(graph, infoOf(values)) };
 }
 
-/** Changes some of it; everything else stays. */
+/** Changes some values; all others stay. */
 async function changed(
   source: Source,
   graph: Graph,
-  told: Description,
+  values: Description,
   run: Run,
 ): Promise<Objects> {
-  const info = { ...graph.dictionary(graph.trailer['/Info']), ...infoOf(told) };
+  const info = { ...graph.dictionary(graph.trailer['/Info']), ...infoOf(values) };
   const { '/Metadata': metadata } = graph.catalog;
   const datafile = join(run.scratch, 'packet.xml');
   const packet = isReference(metadata) ? await packetOf(source, metadata, run) : undefined;
-  await writeFile(datafile, packetWith(told, packet));
+  await writeFile(datafile, packetWith(values, packet));
   const stream = { dict: { '/Type': '/Metadata', '/Subtype': '/XML' }, datafile };
-  const place = isReference(metadata) ? metadata : `${graph.mostId + 2} 0 R`;
+  const place = isReference(metadata) ? metadata : `${graph.maxId + 2} 0 R`;
   return {
     ...withInfo(graph, info),
     [place]: { stream },
@@ -68,10 +70,10 @@ async function changed(
   };
 }
 
-/** The Info dictionary, in its old place where it has one. */
+/** The Info dictionary, as the same object if there is one. */
 function withInfo(graph: Graph, info: Dictionary): Objects {
   const { '/Info': old } = graph.trailer;
-  const place = isReference(old) ? old : `${graph.mostId + 1} 0 R`;
+  const place = isReference(old) ? old : `${graph.maxId + 1} 0 R`;
   const trailer = place === old ? {} : { trailer: { value: { ...graph.trailer, '/Info': place } } };
   return { [place]: { value: info }, ...trailer };
 }
@@ -81,7 +83,7 @@ function withCatalog(graph: Graph, entries: Dictionary): Objects {
   return isReference(root) ? { [root]: { value: { ...graph.catalog, ...entries } } } : {};
 }
 
-/** The XMP packet of a document; nothing when it cannot be read. */
+/** The XMP packet of a document; nothing if it cannot be read. */
 const packetOf = (source: Source, reference: string, run: Run): Promise<string | undefined> => {
   const showObject = reference.replace(/^(\d+) (\d+) R$/, '$1,$2');
   const job = { ...inputOf(source), showObject, filteredStreamData: '' };

@@ -1,4 +1,4 @@
-// Puts the text of scanned pages behind their pictures, invisible, so that it can be searched, selected and copied.
+// Adds recognised text invisibly behind scanned pages, so that it can be searched, selected and copied.
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { converter } from '#kernel/converter.ts';
@@ -12,7 +12,7 @@ import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string; languages: string; deskew: boolean; pages: string };
 
-/** Tesseract's own way to write several: `eng+deu`. */
+/** Tesseract's notation for several languages: `eng+deu`. */
 const languagesOf = (text: string): readonly string[] | undefined =>
   text.trim() ? [...new Set(text.trim().split('+'))] : undefined;
 

@@ -1,4 +1,4 @@
-// Does what was arranged in the page organiser: pages of several files in any order, turned, and cut into files.
+// Applies the plan of the page organiser: pages of several files in any order, rotated, and split into files.
 import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
@@ -46,10 +46,10 @@ async function written(
 
 const counted = async (part: Part) => ({ part, pages: await part.pages() });
 
-/** A file takes after the first of the documents whose pages it has. */
+/** The document whose properties a result gets: the first one whose pages it contains. */
 const baseOf = (parts: readonly Part[], taken: readonly PageSelection[]): Part =>
   parts.find((part) => taken.some((span) => span.part === part)) as Part;
 
-/** Of several files, each is one step. */
+/** The progress of one of several files, each of which is one step. */
 const alone = (run: Run, files: number): Run =>
   files === 1 ? run : { ...run, progress: () => {} };

@@ -1,4 +1,4 @@
-// Writes numbers on pages.
+// Adds page numbers.
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { areaOf } from '#editing/pdf-overlay/page-areas.ts';

@@ -1,4 +1,4 @@
-// Takes the protection off a PDF, for whoever can open it (specification, section 2).
+// Removes a PDF's protection, for users who can open it (specification, section 2).
 import { ProblemError } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { inputOf, sourceOf, structureOf } from '#formats/pdf/structure/document.ts';

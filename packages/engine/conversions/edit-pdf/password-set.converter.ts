@@ -13,14 +13,14 @@ type Options = {
   allowChanges: boolean;
 };
 
-/** What readers are asked not to do; whoever knows the owner's password may do everything. */
+/** What readers should forbid; the owner's password allows everything. */
 const permissionsOf = ({ allowPrinting, allowCopying, allowChanges }: Options) => ({
   print: allowPrinting ? 'full' : 'none',
   extract: allowCopying ? 'y' : 'n',
   modify: allowChanges ? 'all' : 'none',
 });
 
-/** The same for both while everything is allowed; else one that nobody knows, so that the permissions mean something. */
+/** The user's password if everything is allowed; otherwise a random one, so that the restrictions apply. */
 const ownerPasswordOf = ({ newPassword, allowPrinting, allowCopying, allowChanges }: Options) =>
   allowPrinting && allowCopying && allowChanges ? newPassword : randomBytes(24).toString('base64');
 

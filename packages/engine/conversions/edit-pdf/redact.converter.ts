@@ -1,4 +1,4 @@
-// Redacts a PDF: takes out what lies under marks and where words stand, covers it, and proves that it is gone.
+// Redacts a PDF: removes the content under marks and the given words, covers the areas, and verifies the result.
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -53,12 +53,12 @@ export default converter<Options>({
 type Scratch = { folder: string; run: Run };
 
 async function redact(
-  given: Source,
+  original: Source,
   target: string,
   { marks, words, fill, ...how }: Options,
   { folder, run }: Scratch,
 ): Promise<void> {
-  const { source, graph } = await readable(given, folder, run);
+  const { source, graph } = await readable(original, folder, run);
   const search = new WordSearch(words, how);
   const places = await searchPages(source, markedPages(graph, marks), search, run);
   const missing = missingWords(graph, words, places, how);
@@ -72,19 +72,19 @@ async function redact(
 }
 
 /**
- * Reads a document. One whose objects are packed into streams is unpacked before, since qpdf may forget changes of them
- * (see `amongAll`); one whose tree of pages readers would mend is mended.
+ * Reads a document. Object streams are unpacked first, because qpdf may lose changes of objects in them (see
+ * `amongAll`); an invalid page tree is repaired.
  */
-async function readable(given: Source, folder: string, run: Run) {
-  const isPacked = await hasObjectStreams(given.path);
+async function readable(original: Source, folder: string, run: Run) {
+  const isPacked = await hasObjectStreams(original.path);
   const source = isPacked
-    ? await rewritten(given, folder, { objectStreams: 'disable' }, run)
-    : given;
+    ? await rewritten(original, folder, { objectStreams: 'disable' }, run)
+    : original;
   const graph = await graphOf(source, folder, run);
   if (await arePagesPlain(source, graph)) return { source, graph };
   const { inputFile: _, ...opened } = inputOf(source);
   const pages = [{ file: '.', range: '1-z', ...opened }];
-  const mended = await rewritten(given, folder, { pages, objectStreams: 'disable' }, run);
+  const mended = await rewritten(original, folder, { pages, objectStreams: 'disable' }, run);
   const again = await graphOf(mended, folder, run);
   if (!(await arePagesPlain(mended, again)))
     throw new ProblemError('damaged_file', {}, 'its pages cannot be counted');
@@ -97,7 +97,7 @@ async function rewritten(source: Source, folder: string, how: object, run: Run):
   return { ...source, path: outputFile };
 }
 
-/** True when each page is an object of its own, and readers count as many. */
+/** True if each page is an object of its own, and readers count the same number. */
 async function arePagesPlain({ path, password }: Source, graph: Graph): Promise<boolean> {
   const pages = [...graph.pageObjects()];
   const count = await pagesOfPdf(path, password);
@@ -105,13 +105,16 @@ async function arePagesPlain({ path, password }: Source, graph: Graph): Promise<
 }
 
 type Verified = {
-  /** Pages, from 0, that became pictures because they could not be proven otherwise. */
+  /** Pages, from 0, that became pictures because their redaction could not be verified otherwise. */
   rasterized: ReadonlySet<number>;
-  /** Texts besides the pages that were redacted. */
+  /** The number of redacted texts outside pages. */
   elsewhere: number;
 };
 
-/** Writes the result and proves it. @throws ProblemError `redaction_unproven` */
+/**
+ * Writes the result and verifies it.
+ * @throws ProblemError `redaction_unproven`
+ */
 async function verified(request: RedactionRequest, target: string, run: Run): Promise<Verified> {
   const elsewhere = await writeRedacted(request, target, new Set(), run);
   const rasterized = await unverified(request, target, run);
@@ -120,7 +123,7 @@ async function verified(request: RedactionRequest, target: string, run: Run): Pr
     const [left] = await unverified(request, target, run);
     if (left !== undefined) throw await unverifiable(target, left + 1);
   }
-  await mustNotSay(request, target, run);
+  await checkWordsAreGone(request, target, run);
   return { rasterized, elsewhere };
 }
 
@@ -134,14 +137,18 @@ function unverified(
   return unverifiedPages(versions, { pages, search, fill }, run);
 }
 
-/** What is not proven is not given to anybody. */
+/** Deletes a result that could not be verified, and creates the problem. */
 async function unverifiable(target: string, page: number | string): Promise<ProblemError> {
   await rm(target, { force: true });
   return new ProblemError('redaction_unproven', { page });
 }
 
-/** No text besides the pages may say one of the words: titles, metadata, names, values of fields. */
-async function mustNotSay({ source, search, folder }: RedactionRequest, target: string, run: Run) {
+/** Checks that no text outside pages contains one of the words: titles, metadata, names, values of fields. */
+async function checkWordsAreGone(
+  { source, search, folder }: RedactionRequest,
+  target: string,
+  run: Run,
+) {
   if (search.isEmpty) return;
   const written = await structureGraphOf({ ...source, path: target }, folder, run);
   if (says(written, search)) throw await unverifiable(target, '–');
@@ -157,7 +164,7 @@ function says(graph: Graph, search: WordSearch): boolean {
 
 type SearchOptions = Pick<Options, 'matchCase' | 'wholeWords'>;
 
-/** Words that stand neither on a page nor in any other text. */
+/** Words that occur neither on a page nor in any other text. */
 const missingWords = (
   graph: Graph,
   words: readonly string[],
@@ -179,7 +186,7 @@ function tell(
   if (missing.length) run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
 }
 
-/** Files in the document, or at a place on a page. */
+/** True if there are files attached to the document or to a page. */
 function hasAttachments(graph: Graph): boolean {
   for (const { value } of graph.objects()) {
     const kind = graph.dictionary(value);

@@ -1,4 +1,4 @@
-// Puts the pages of a PDF into another order; none is lost.
+// Reorders the pages of a PDF; none is lost.
 import { converter } from '#kernel/converter.ts';
 import { assemble, partOf } from '#editing/pdf-pages/assemble.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';

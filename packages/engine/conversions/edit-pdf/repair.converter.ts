@@ -1,4 +1,5 @@
-// Repairs a PDF: qpdf mends what it can; where the table of objects is lost, what can be found is put together first.
+// Repairs a PDF with qpdf. If the cross-reference table is lost, first rebuilds the file from the objects that can be
+// found.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -12,8 +13,8 @@ import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string };
 
-/** A larger file is only mended by qpdf: it would have to be held in memory. */
-const mostBytes = 400 * 1024 * 1024;
+/** Larger files are only repaired by qpdf, because rebuilding needs them in memory. */
+const maxBytes = 400 * 1024 * 1024;
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -34,7 +35,7 @@ export default converter<Options>({
   },
 });
 
-/** @throws ProblemError `damaged_file`, also when no page is left */
+/** @throws ProblemError `damaged_file`, also if no page is left */
 async function mend(source: Source, outputFile: string, run: Run): Promise<void> {
   await qpdf({ ...inputOf(source), outputFile, progress: '' }, run);
   await pagesOf({ ...source, path: outputFile }, run);
@@ -46,9 +47,9 @@ async function mendRebuilt(
   target: string,
   run: Run,
 ): Promise<void> {
-  // What is protected can only be read by its table: the keys are lost with it.
+  // An encrypted file cannot be rebuilt: its keys are lost with the table.
   const isDamaged = error instanceof ProblemError && error.problem.code === 'damaged_file';
-  if (!isDamaged || size > mostBytes) throw error;
+  if (!isDamaged || size > maxBytes) throw error;
   const data = rebuilt(await readFile(path));
   if (!data) throw error;
   const file = join(run.scratch, 'rebuilt.pdf');

@@ -1,4 +1,4 @@
-// Turns pages of a PDF.
+// Rotates pages of a PDF.
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';

@@ -1,4 +1,5 @@
-// Splits a PDF: into ranges of pages, after every few pages, at its bookmarks, or by size. One part comes alone, several in a ZIP.
+// Splits a PDF into page ranges, every few pages, at its bookmarks, or by size. A single part is a PDF, several are a
+// ZIP.
 import { join } from 'node:path';
 import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
@@ -24,8 +25,8 @@ type Options = {
   partKilobytes?: number;
 };
 
-/** Each part on its own costs a program or two; more than these are written in one go. */
-const mostOneByOne = 50;
+/** The maximum number of parts that are written one by one, with a program or two each; more are written in one run. */
+const maxPartsOneByOne = 50;
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -38,7 +39,7 @@ export default converter<Options>({
     await withPartsFolder(output, async (folder) => {
       const places = await placesOf(part, options, folder, run);
       await warnOfSignatures([input], run);
-      const isMany = options.splitBy === 'every' && places.length > mostOneByOne;
+      const isMany = options.splitBy === 'every' && places.length > maxPartsOneByOne;
       const paths =
         isMany && !hasLayers(part.source)
           ? splitEvery(part, options.everyPages, folder, run)
@@ -74,12 +75,12 @@ async function outlineOf(source: Source, run: Run): Promise<Bookmark[]> {
 
 async function placesBySize(
   part: Part,
-  mostBytes: number,
+  maxBytes: number,
   scratch: string,
   run: Run,
 ): Promise<Place[]> {
-  const { spans, tooLarge } = await spansBySize(part, mostBytes, scratch, run);
-  const values = { size: formatBytes(mostBytes), pages: tooLarge.map(textOfSpan).join(', ') };
+  const { spans, tooLarge } = await spansBySize(part, maxBytes, scratch, run);
+  const values = { size: formatBytes(maxBytes), pages: tooLarge.map(textOfSpan).join(', ') };
   if (tooLarge.length) run.warn({ code: 'parts_too_large', values });
   return spans.map((span) => ({ span }));
 }
@@ -98,7 +99,7 @@ async function* oneByOne(
   }
 }
 
-/** Files get the names of their places. */
+/** Names the parts after their places. */
 async function* named(
   paths: AsyncIterable<string>,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-// Puts a text or a picture over or under pages.
+// Adds a text or a picture over or under pages as a watermark.
 import { readFile } from 'node:fs/promises';
 import { formats } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
@@ -45,7 +45,7 @@ const partOf = async ({ path, format }: InputFile) => ({
   ...{ type: formats[format].mime, content: await readFile(path) },
 });
 
-/** A sheet for each size of page. */
+/** An overlay page for each page size. */
 function sheetsFor(mark: Watermark, areas: readonly Area[], chosen: readonly number[]) {
   const sizes: Area[] = [];
   const sheetOf = new Map<number, number>();

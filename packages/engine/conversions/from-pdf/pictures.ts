@@ -1,4 +1,4 @@
-// PDF pages to pictures: one page gives a picture, several give a ZIP of them.
+// PDF pages to pictures: one page becomes a picture, several become a ZIP.
 import { stat, writeFile } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
@@ -37,8 +37,16 @@ type Drawing = {
   kind: PictureKind;
 };
 
-/** A second thread holds the document and two pages more; it pays from a few pages on that are not huge. */
-async function paysASecondThread({ input, document, pages, kind }: Drawing): Promise<boolean> {
+/**
+ * True if a second thread is worth its cost: it holds the document and two pages more, so it needs several pages that
+ * are not huge.
+ */
+async function isSecondThreadWorthwhile({
+  input,
+  document,
+  pages,
+  kind,
+}: Drawing): Promise<boolean> {
   const { size } = await stat(input.path);
   if (pages.length < pdfLimits.threadedPages || size > pdfLimits.threadedBytes) return false;
   return pages.every((page) => {
@@ -47,21 +55,24 @@ async function paysASecondThread({ input, document, pages, kind }: Drawing): Pro
   });
 }
 
-/** Has the second thread draw, where that pays. */
-async function drawBeside(drawing: Drawing, pages: Distribution): Promise<void> {
+/** Lets a second thread draw too, where that is worth its cost. */
+async function drawOnSecondThread(drawing: Drawing, pages: Distribution): Promise<void> {
   const { input, password, kind } = drawing;
-  if (await paysASecondThread(drawing))
+  if (await isSecondThreadWorthwhile(drawing))
     await drawInThread({ path: input.path, password }, kind, pages);
 }
 
-/** Draws in the background, by both threads; a failure of either ends it. */
+/** Draws in the background with both threads; an error in either ends both. */
 async function startDrawing(drawing: Drawing, pages: Distribution): Promise<void> {
   const { document, kind } = drawing;
-  const lanes = [drawAll(document, kind, pages.next, pages.give), drawBeside(drawing, pages)];
+  const lanes = [
+    drawAll(document, kind, pages.next, pages.give),
+    drawOnSecondThread(drawing, pages),
+  ];
   await Promise.all(lanes.map((lane) => lane.catch(pages.fail)));
 }
 
-/** The pictures in the order of the pages, told as they come. */
+/** The pictures in page order. Reports each as progress. */
 async function* pictures(drawing: Drawing, run: Run): AsyncGenerator<Buffer> {
   const { pages } = drawing;
   const distribution = distribute(pages);
@@ -76,7 +87,7 @@ async function* pictures(drawing: Drawing, run: Run): AsyncGenerator<Buffer> {
       run.progress(done, pages.length, `Drawing page ${pages[done] ?? pages.at(-1)}`);
     }
   } finally {
-    // The document must stay open until nobody draws any more.
+    // The document must stay open until nothing draws any more.
     distribution.fail(undefined);
     await drawn;
   }
@@ -97,7 +108,7 @@ async function writePicture(path: string, parts: AsyncIterable<Buffer>): Promise
 }
 
 /**
- * Draws the pages that the options name.
+ * Draws the pages that the options select.
  * @throws ProblemError `no_such_page`, `too_many_pages`, and those of `withPdf`
  */
 export const drawPages = (

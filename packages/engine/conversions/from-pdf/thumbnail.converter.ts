@@ -5,7 +5,7 @@ import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { asThumbnail } from '#formats/image/thumbnail.ts';
 import { Canvas, withPdf } from '#formats/pdf/pdfium.ts';
 
-/** The pixels of a page whose longer side is as long as a thumbnail's. */
+/** The pixel size of a page's thumbnail. */
 function pixelsOf(size: { width: number; height: number }) {
   const scale = thumbnailPixels / Math.max(size.width, size.height, 1);
   const whole = (points: number) => Math.max(1, Math.round(points * scale));

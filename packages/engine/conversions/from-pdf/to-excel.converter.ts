@@ -1,4 +1,4 @@
-// PDF to Excel workbooks: printed sheets as they were, other documents with their tables in cells and their lines in rows.
+// PDF to Excel workbooks: restores printed sheets; in other documents, tables become cells and lines become rows.
 import { converter } from '#kernel/converter.ts';
 import { writeWorkbook } from '#formats/xlsx/workbook-writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';

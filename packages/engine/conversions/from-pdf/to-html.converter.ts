@@ -1,4 +1,4 @@
-// PDF to one page of HTML, its pictures inside.
+// PDF to a single HTML page with embedded pictures.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter } from '#kernel/converter.ts';
@@ -6,7 +6,7 @@ import { plainBaseName } from '#kernel/plain-name.ts';
 import { htmlOf } from '#formats/html/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
-import { tellIncomplete } from '#reflow/text-coverage.ts';
+import { warnOfMissingText } from '#reflow/text-coverage.ts';
 import { readIllustratedPages, type ReadOptions } from '#reflow/read-pages.ts';
 
 export default converter<ReadOptions>({
@@ -17,7 +17,7 @@ export default converter<ReadOptions>({
     const content = await readIllustratedPages(input, options, run);
     const document = reflowed(content, { keepsRunningText: false });
     const blocks = cancellable(document.blocks(), run.signal);
-    tellIncomplete(document.incompletePages, run);
+    warnOfMissingText(document.incompletePages, run);
     const title = document.properties.title || plainBaseName(input.name, 'Document');
     const properties = { ...document.properties, title };
     await pipeline(

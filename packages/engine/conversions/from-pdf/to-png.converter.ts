@@ -1,4 +1,4 @@
-// PDF pages to PNG pictures, on white or on nothing.
+// PDF pages to PNG pictures, on white or transparent.
 import { converter } from '#kernel/converter.ts';
 import { drawPages, type PictureOptions } from '#conversions/from-pdf/pictures.ts';
 

@@ -1,4 +1,4 @@
-// PDF to PowerPoint presentations: a slide for each page, with everything at its place.
+// PDF to PowerPoint presentations: a slide for each page, with everything in its position.
 import { converter } from '#kernel/converter.ts';
 import { writeSlidesOfPdf } from '#reflow/pdf-to-slides.ts';
 import type { ReadOptions } from '#reflow/read-pages.ts';

@@ -1,4 +1,4 @@
-// PDF to plain text: paragraphs in reading order, or the arrangement of the pages.
+// PDF to plain text: paragraphs in reading order, or the layout of the pages.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
@@ -7,7 +7,7 @@ import { plainTextOf } from '#formats/txt/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
 import type { PdfContent } from '#models/page/page-content.ts';
-import { tellIncomplete } from '#reflow/text-coverage.ts';
+import { warnOfMissingText } from '#reflow/text-coverage.ts';
 import { readPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { textLayout } from '#reflow/text-layout.ts';
 
@@ -15,17 +15,17 @@ type Options = ReadOptions & { layout: 'reading' | 'page' };
 
 function inReadingOrder(content: PdfContent, run: Run): AsyncGenerator<string> {
   const document = reflowed(content, { keepsRunningText: false });
-  tellIncomplete(document.incompletePages, run);
+  warnOfMissingText(document.incompletePages, run);
   const blocks = () => cancellable(document.blocks(), run.signal);
   return plainTextOf({ blocks }, { spaced: true });
 }
 
-/** Pages end with a form feed, as they do for printers. */
+/** The pages, each followed by a form feed, as printers expect it. */
 async function* asOnPages({ pages }: PdfContent, signal: AbortSignal): AsyncGenerator<string> {
   for await (const page of cancellable(pages, signal)) yield `${textLayout(page)}\n\f`;
 }
 
-/** @throws ProblemError `no_text` when there is nothing to read */
+/** @throws ProblemError `no_text` if there is no text */
 async function* withText(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let hasText = false;
   for await (const piece of pieces) {

@@ -1,9 +1,9 @@
-// PDF to Word documents that can be edited.
+// PDF to editable Word documents.
 import { converter } from '#kernel/converter.ts';
 import { writeWordDocument } from '#formats/docx/write/writer.ts';
 import { reflowed } from '#reflow/document.ts';
 import { placed } from '#reflow/placed-document.ts';
-import { tellIncomplete } from '#reflow/text-coverage.ts';
+import { warnOfMissingText } from '#reflow/text-coverage.ts';
 import { readIllustratedPages, type ReadOptions } from '#reflow/read-pages.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 
@@ -24,7 +24,7 @@ export default converter<Options>({
       keepsRunningText: options.headersAndFooters,
     });
     const blocks = cancellable(document.blocks(), run.signal);
-    tellIncomplete(document.incompletePages, run);
+    warnOfMissingText(document.incompletePages, run);
     await writeWordDocument(output.path('docx'), { ...document, blocks });
   },
 });

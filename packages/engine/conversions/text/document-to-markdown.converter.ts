@@ -1,4 +1,4 @@
-// Word processors' documents as Markdown: headings, emphasis, lists, tables, links and notes.
+// Word processor documents to Markdown: headings, emphasis, lists, tables, links and notes.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter } from '#kernel/converter.ts';

@@ -1,4 +1,4 @@
-// PDFs as Markdown, for the document editor: headings, lists, tables, links and notes as they are recognised.
+// PDF to Markdown for the document editor, with the recognised headings, lists, tables, links and notes.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
@@ -9,7 +9,7 @@ import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
 import { readPages } from '#reflow/read-pages.ts';
 
-/** @throws ProblemError `no_text` when there is nothing to edit but pictures */
+/** @throws ProblemError `no_text` if there are only pictures */
 async function* withText(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
   let hasText = false;
   for await (const block of blocks) {

@@ -1,4 +1,4 @@
-// Rich Text as plain text, for the editor that knows nothing else.
+// Rich Text to plain text, for the plain-text editor.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter } from '#kernel/converter.ts';

@@ -1,4 +1,4 @@
-// Text, Markdown and code for the editors: given on byte for byte, so that encoding and line ends stay what they are.
+// Passes text, Markdown and code to the editors byte for byte, which preserves encoding and line ends.
 import { copyFile } from 'node:fs/promises';
 import { formatBytes, ProblemError, type Format } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
@@ -6,7 +6,7 @@ import { headOf } from '#kernel/file-bytes.ts';
 import { editingLimits, sniffLimits } from '#kernel/limits.ts';
 import { decodedText, encodingOfFile } from '#kernel/text-encoding.ts';
 
-/** The head was seen to be text; what follows it may still be something else. */
+/** Checks that the whole file is text; so far only its beginning was checked. */
 async function mustBeText({ path }: InputFile): Promise<void> {
   const encoding = await encodingOfFile(path, await headOf(path, sniffLimits.headBytes));
   for await (const text of decodedText(path, encoding))
@@ -18,7 +18,7 @@ function mustFitEditor({ size }: InputFile): void {
   if (size > limit) throw new ProblemError('file_too_large', { limit: formatBytes(limit) });
 }
 
-/** All kinds of text are text to an editor; Markdown is told apart where the result is to be Markdown. */
+/** Editors treat every text format as plain text, except Markdown. */
 const formatOf = ({ format }: InputFile): Format => (format === 'md' ? 'md' : 'txt');
 
 export default converter({

@@ -1,11 +1,11 @@
-// CSV to PDF: a workbook is made of it, with a header and fitting columns, and printed.
+// CSV to PDF: makes a workbook with header and fitted columns, and prints it.
 import { rm } from 'node:fs/promises';
 import { converter } from '#kernel/converter.ts';
 import { writeTableWorkbook } from '#conversions/data/table-workbook.ts';
 import { printSheets, type SheetOptions } from '#engines/office/print-sheets.ts';
 import { guardWorkbook } from '#engines/office/sheet-extent.ts';
 
-/** Values are printed as they are written: 13.50 and not 13.5. */
+/** Values are printed as written: 13.50, not 13.5. */
 const asTable = { delimiter: 'auto', header: 'auto', types: false } as const;
 
 export default converter<SheetOptions>({
@@ -16,7 +16,7 @@ export default converter<SheetOptions>({
     const path = output.path('ods');
     await writeTableWorkbook(input, path, asTable, run);
     await guardWorkbook(path);
-    // A CSV has no pages of its own, so that a row is not torn apart unless there is no help.
+    // A CSV has no page layout of its own, so rows are fitted to the page width as far as possible.
     const fit = options.fit === 'none' ? 'width' : options.fit;
     await printSheets({ ...input, path, format: 'xlsx' }, output, { ...options, fit }, run);
     await rm(path);

@@ -1,10 +1,10 @@
-// An e-book to PDF: its chapters in reading order, its table of contents as bookmarks.
+// E-books to PDF: chapters in reading order, the table of contents as bookmarks.
 import { dirname } from 'node:path';
 import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { setBookmarks } from '#engines/print/bookmarks.ts';
 import { openBookArchive, type BookArchive } from '#engines/print/epub/archive.ts';
-import { bindBook } from '#engines/print/epub/book.ts';
+import { assembleBook } from '#engines/print/epub/book.ts';
 import { readContents } from '#engines/print/epub/contents.ts';
 import { readPackage } from '#engines/print/epub/package.ts';
 import { disguisedFonts, undisguised } from '#engines/print/epub/protection.ts';
@@ -17,7 +17,7 @@ import {
   type PartStore,
 } from '#engines/print/part-store.ts';
 
-/** What the long document may ask for: pictures and fonts. Its text and styles are in itself. */
+/** What the combined document may request: pictures and fonts. It contains its text and styles. */
 const isResource = (name: string) => !/\/$|\.(?:x?html?|css|opf|ncx|xml|js)$/i.test(name);
 
 type Fonts = Awaited<ReturnType<typeof disguisedFonts>>;
@@ -37,7 +37,7 @@ async function storeResources(
   }
 }
 
-/** An address that no part of a book can have: names in an archive have no empty folders. */
+/** An address that no part of a book can have, because names in archives contain no empty folders. */
 const document = '//book.xhtml';
 
 export default converter<PageOptions>({
@@ -52,7 +52,7 @@ export default converter<PageOptions>({
     const fonts = await disguisedFonts(archive);
     const book = await readPackage(archive);
     const contents = await readContents(archive, book.contents);
-    const { xhtml, bookmarks } = await bindBook(archive, book, contents);
+    const { xhtml, bookmarks } = await assembleBook(archive, book, contents);
     await store.put(document, 'application/xhtml+xml; charset=utf-8', xhtml);
     await storeResources(store, archive, fonts, book.identifier);
     run.progress(1, 2, 'Printing to PDF');

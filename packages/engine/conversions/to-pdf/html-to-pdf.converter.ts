@@ -1,4 +1,4 @@
-// A web page to PDF, alone or with its pictures, fonts and styles in a ZIP.
+// A web page to PDF, alone or in a ZIP with its pictures, fonts and styles.
 import { dirname } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
@@ -20,8 +20,8 @@ const isIndex = (name: string) => /(?:^|\/)index\.x?html?$/i.test(name);
 const depth = (name: string) => name.split('/').length;
 
 /**
- * The page that an archive is about: the uppermost `index.html`, or the only page at its level.
- * @throws ProblemError `wrong_format` when there is none or no telling which
+ * The start page of an archive: the topmost `index.html`, or the only page at its level.
+ * @throws ProblemError `wrong_format` if there is none or several
  */
 export function startPage(names: string[]): string {
   const pages = names.filter((name) => isPage(name) && !isHidden(name));

@@ -1,4 +1,4 @@
-// Images to PDF: a page for an image, for each page of a TIFF, or for each frame. A JPEG is embedded as it is.
+// Images to PDF: a page for each image, TIFF page or frame. JPEGs are embedded unchanged.
 import type { Sharp } from 'sharp';
 import { converter, type InputFile, type Inputs, type Run } from '#kernel/converter.ts';
 import { imageFileLimits } from '#kernel/limits.ts';
@@ -18,7 +18,7 @@ import { number, PdfWriter, ref, type Reference } from '#formats/pdf/writer.ts';
 
 type Options = LayoutOptions & { frames?: 'first' | 'all' };
 
-/** A PDF that grows image by image. */
+/** The PDF being written. */
 type Book = {
   writer: PdfWriter;
   tree: Reference;
@@ -29,13 +29,13 @@ type Book = {
   placing(): void;
 };
 
-/** An image in the PDF, and how it must be turned to stand upright. */
+/** An image in the PDF, and the matrix that turns it upright. */
 type Placed = { image: Reference; turn: Matrix };
 
 const { svgDotsPerInch, svgMegapixels } = imageFileLimits;
 const upright = 1;
 
-/** Decodes at an eighth of the size, which still reads every byte: a cut file is found. */
+/** Decodes at an eighth of the size, which still reads every byte, so that truncated files are detected. */
 async function checkDecodes(picture: OpenedImage): Promise<void> {
   await (await picture.open()).resize(8, 8, { fit: 'fill' }).toBuffer();
 }
@@ -44,7 +44,7 @@ async function embeddableJpeg(input: InputFile): Promise<Jpeg | undefined> {
   return input.format === 'jpg' ? readJpeg(await readWhole(input)) : undefined;
 }
 
-/** An SVG in as many pixels as a page needs. */
+/** Rasterises an SVG with as many pixels as a page needs. */
 async function drawnForPrint({ metadata, open }: OpenedImage): Promise<Sharp> {
   const { width, height } = metadata;
   const wanted = svgDotsPerInch / densityOf(metadata.density);
@@ -64,13 +64,13 @@ async function place(writer: PdfWriter, input: InputFile, picture: OpenedImage):
   return { image: await addJpeg(writer, jpeg), turn: matrixOf(picture.metadata.orientation) };
 }
 
-/** The page's drawing instructions: the unit square is turned, then stretched to its place. */
+/** The page's content stream: rotates the unit square, then scales it to its place. */
 function drawing({ image }: PageLayout, [a, b, c, d, e, f]: Matrix): Buffer {
   const place = [image.width, 0, 0, image.height, image.x, image.y].map(number).join(' ');
   return Buffer.from(`q ${place} cm ${[a, b, c, d, e, f].join(' ')} cm /Image Do Q`);
 }
 
-/** Writes one page below the tree of pages. */
+/** Adds a page to the page tree. */
 async function addPage(
   writer: PdfWriter,
   tree: Reference,
@@ -91,7 +91,7 @@ async function finish({ writer, tree, pages }: Pick<Book, 'writer' | 'tree' | 'p
   await writer.finish(await writer.add(`<</Type/Catalog/Pages ${ref(tree)}>>`));
 }
 
-/** The size as shown: sides change places where the orientation says so. */
+/** The displayed size: width and height are swapped if the orientation says so. */
 function shownSize({ metadata }: OpenedImage) {
   const width = metadata.width;
   const height = metadata.pageHeight ?? metadata.height;
@@ -101,7 +101,7 @@ function shownSize({ metadata }: OpenedImage) {
     : { width, height, density };
 }
 
-/** The pages of a TIFF are pages here; the frames of an animation are, when asked. */
+/** The number of pages of an image: the pages of a TIFF or, if requested, the frames of an animation. */
 async function countPages(input: InputFile, frames: Options['frames'], run: Run): Promise<number> {
   const mayHaveSeveral =
     input.format === 'tiff' ||
@@ -109,7 +109,7 @@ async function countPages(input: InputFile, frames: Options['frames'], run: Run)
   return mayHaveSeveral ? (await openPicture(input, run)).frames : 1;
 }
 
-/** Writes one image: a page, or as many as were counted. */
+/** Writes one image as the given number of pages. */
 async function addImage(input: InputFile, count: number, book: Book): Promise<void> {
   const { writer, tree, pages, options } = book;
   const whole = await openPicture(input, book.run);
@@ -121,8 +121,8 @@ async function addImage(input: InputFile, count: number, book: Book): Promise<vo
   }
 }
 
-/** A drawing that is alone stays a drawing; among other images it is drawn in pixels. */
-async function printAlone(inputs: Inputs, target: string, options: Options, run: Run) {
+/** A single SVG stays a vector drawing; among other images it is rasterised. */
+async function printVectorDrawing(inputs: Inputs, target: string, options: Options, run: Run) {
   const [input, ...others] = inputs;
   if (others.length || input.format !== 'svg') return false;
   run.progress(0, 1, 'Printing the drawing');
@@ -132,7 +132,7 @@ async function printAlone(inputs: Inputs, target: string, options: Options, run:
   return svg !== undefined && printDrawing({ name: input.name, svg, layout, target }, run);
 }
 
-/** Does work on each image in turn; a problem names its image where there are several. */
+/** Runs work for each image in turn; a problem names its image if there are several. */
 async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: number) => Promise<T>) {
   const results: T[] = [];
   for (const [index, input] of inputs.entries()) {
@@ -147,7 +147,7 @@ export default converter<Options>({
   writes: ['pdf'],
   pool: 'image',
   async convert(inputs, output, options, run) {
-    if (await printAlone(inputs, output.path('pdf'), options, run)) return;
+    if (await printVectorDrawing(inputs, output.path('pdf'), options, run)) return;
     const counts = await eachImage(inputs, (input) => countPages(input, options.frames, run));
     const all = counts.reduce((sum, count) => sum + count, 0);
     const writer = await PdfWriter.create(output.path('pdf'));
@@ -155,7 +155,7 @@ export default converter<Options>({
     const placing = () => run.progress(pages.length, all, 'Placing the images');
     const book: Book = { writer, tree: writer.reserve(), pages, options, run, placing };
     try {
-      // One after the other, so that never more than one is held in memory.
+      // One at a time, so that only one is in memory.
       await eachImage(inputs, (input, index) => addImage(input, counts[index] ?? 1, book));
       await finish(book);
     } catch (error) {

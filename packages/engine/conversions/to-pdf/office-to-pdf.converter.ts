@@ -1,4 +1,4 @@
-// Word and PowerPoint documents of all generations to PDF, by the office engine.
+// Word and PowerPoint documents of all versions to PDF, with the office engine.
 import { rm } from 'node:fs/promises';
 import type { Format } from '@octavo/contract';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
@@ -10,11 +10,11 @@ import { printWithOffice, saveWithOffice } from '#engines/office/print.ts';
 const texts = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
 const isText = (format: Format) => (texts as readonly Format[]).includes(format);
 
-/** True when changes can be accepted only in a copy that the office engine has saved. */
+/** True if changes can be accepted only in a copy that the office engine has saved. */
 const needsCopy = async (input: InputFile, password: string | undefined) =>
   password ? isText(input.format) : hasLegacyChanges(input);
 
-/** Prints the document without its tracked changes where it has some. */
+/** Prints the document with its tracked changes accepted, if it has any. */
 async function printAccepted(
   input: InputFile,
   output: OutputFile,
@@ -29,7 +29,7 @@ async function printAccepted(
   return true;
 }
 
-/** The same for a document that cannot be looked into as it is. */
+/** The same for a document whose changes can be accepted only in such a copy. */
 async function printCopy(
   input: InputFile,
   output: OutputFile,

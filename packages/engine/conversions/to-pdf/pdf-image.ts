@@ -1,4 +1,4 @@
-// An image as a PDF image object: a JPEG as it is, everything else as losslessly packed pixels.
+// Embeds an image in a PDF: a JPEG unchanged, everything else as losslessly compressed pixels.
 import { deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import { ref, type PdfWriter, type Reference } from '#formats/pdf/writer.ts';
@@ -15,7 +15,7 @@ async function coloursOf(writer: PdfWriter, { components, profile }: Jpeg): Prom
   return `[/ICCBased ${ref(await writer.addStream(entries, deflateSync(profile)))}]`;
 }
 
-/** Embeds a JPEG without touching its pixels. */
+/** Embeds a JPEG unchanged. */
 export async function addJpeg(writer: PdfWriter, jpeg: Jpeg): Promise<Reference> {
   const colours = await coloursOf(writer, jpeg);
   const decode = jpeg.isInverted ? `/Decode[${'1 0 '.repeat(4).trim()}]` : '';
@@ -23,7 +23,7 @@ export async function addJpeg(writer: PdfWriter, jpeg: Jpeg): Promise<Reference>
   return writer.addStream(entries, jpeg.lean);
 }
 
-/** The packed pixels of a PNG file: its IDAT chunks in a row. PDF reads them with predictor 15. */
+/** The compressed pixels of a PNG file: its concatenated IDAT chunks, which PDF reads with predictor 15. */
 export function packedPixels(png: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 8; at + 12 <= png.length;) {
@@ -35,7 +35,7 @@ export function packedPixels(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Writes one layer of pixels; libvips packs it as PNG, line by line, so that it is never held unpacked. */
+/** Writes one layer of pixels. libvips compresses it as PNG line by line, so that it is never held uncompressed. */
 async function addLayer(writer: PdfWriter, layer: Sharp, more = ''): Promise<Reference> {
   const { data, info } = await layer
     .png({ compressionLevel: 9, adaptiveFiltering: true, palette: false })
@@ -47,8 +47,8 @@ async function addLayer(writer: PdfWriter, layer: Sharp, more = ''): Promise<Ref
 }
 
 /**
- * Adds an image by its pixels, its transparency as a soft mask.
- * @param open gives the image anew for each layer, upright.
+ * Adds an image as pixels, with its transparency as a soft mask.
+ * @param open opens the upright image; called for each layer
  */
 export async function addPixels(writer: PdfWriter, open: () => Promise<Sharp>): Promise<Reference> {
   const { hasAlpha, channels } = await (await open()).metadata();

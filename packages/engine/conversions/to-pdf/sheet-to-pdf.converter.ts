@@ -1,4 +1,4 @@
-// Excel and OpenDocument workbooks to PDF by the office engine, their sheets fitted to pages when asked.
+// Excel and OpenDocument workbooks to PDF with the office engine, fitted to pages if requested.
 import { converter } from '#kernel/converter.ts';
 import { asksForPageSetup } from '#engines/office/page-setup.ts';
 import { printSheets, type SheetOptions } from '#engines/office/print-sheets.ts';

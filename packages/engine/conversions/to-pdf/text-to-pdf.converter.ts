@@ -1,4 +1,4 @@
-// Plain text to PDF by the office engine, in whatever encoding it comes.
+// Plain text in any encoding to PDF, with the office engine.
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';

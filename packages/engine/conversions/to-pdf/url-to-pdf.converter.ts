@@ -1,10 +1,10 @@
-// A page of the web to PDF; only its address is read here, since a converter has no network.
+// A web page to PDF. Only its address is read here, because a converter has no network.
 import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { readAddress } from '#engines/print/address-file.ts';
 import { printPage, type PageOptions } from '#engines/print/page-options.ts';
 
-/** Loading, waiting for the rest, printing. */
+/** Loading, waiting for late content, printing. */
 const steps = 3;
 
 export default converter<PageOptions & { waitFor: string }>({

@@ -1,11 +1,11 @@
-// Opens an image upright, to be encoded again.
+// Opens an image upright, for encoding it again.
 import { isAnimatedIn } from '#formats/image/frames.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import type { OpenedImage } from '#formats/image/open.ts';
 import { shownSize } from '#formats/image/resize-box.ts';
 import type { Drawing } from '#formats/image/write-once.ts';
 
-/** All frames of an animation, where the result holds them. */
+/** Includes all frames of an animation if the target format holds them. */
 export function drawingOf(picture: OpenedImage, target: ImageTarget): Drawing {
   const animated = isAnimatedIn(picture, target);
   const { metadata } = picture;

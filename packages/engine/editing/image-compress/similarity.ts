@@ -1,11 +1,11 @@
 // Measures the difference between an image and its version with fewer colours.
 import type { Sharp } from 'sharp';
 
-/** Larger images are compared at this size: the dots that stand for lost colours melt together as they do for the eye. */
+/** Larger images are compared at this size, at which dithered dots merge as they do for the eye. */
 const comparedPixels = 512;
 
-/** Of 255, at the best quality; more is accepted for each quality less. */
-const leastError = 2;
+/** The accepted error, of 255, at the best quality; lower qualities accept more. */
+const minError = 2;
 const errorPerQuality = 0.15;
 
 const seen = (image: Sharp, width: number, height: number): Promise<Buffer> =>
@@ -17,7 +17,7 @@ const seen = (image: Sharp, width: number, height: number): Promise<Buffer> =>
     .raw({ depth: 'uchar' })
     .toBuffer();
 
-/** The root mean square error of two images of one size, of 255. */
+/** The root mean square error of two images of the same size, from 0 to 255. */
 async function errorBetween(one: Sharp, other: Sharp): Promise<number> {
   const [first, second] = await Promise.all(
     [one, other].map((image) => seen(image, comparedPixels, comparedPixels)),
@@ -28,10 +28,10 @@ async function errorBetween(one: Sharp, other: Sharp): Promise<number> {
   return Math.sqrt(sum / first.length);
 }
 
-/** True when `result` is further from `original` than its quality tells people to expect. */
+/** True if `result` differs more from `original` than its quality allows. */
 export const isTooDifferent = async (
   original: Sharp,
   result: Sharp,
   quality: number,
 ): Promise<boolean> =>
-  (await errorBetween(original, result)) > leastError + (100 - quality) * errorPerQuality;
+  (await errorBetween(original, result)) > minError + (100 - quality) * errorPerQuality;

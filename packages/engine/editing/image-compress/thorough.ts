@@ -6,10 +6,10 @@ import { openImage } from '#formats/image/codecs/sharp.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 import { writeImage, type ImageRequest } from '#formats/image/write.ts';
 
-/** Filters of PNG are tried for images up to this size, as they take five times as long. */
-const mostFilteredPixels = 25_000_000;
+/** PNG filters are tried for images up to this size, because they take five times as long. */
+const maxFilteredPixels = 25_000_000;
 
-/** A PNG that loses nothing: rows may be packed as they are, or as they differ from each other. */
+/** Writes a lossless PNG, with or without row filters. */
 async function writeLossless(
   drawing: Drawing,
   wanted: ImageRequest,
@@ -17,7 +17,7 @@ async function writeLossless(
 ): Promise<Written> {
   const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false };
   const plain = await writeOnce(drawing, encoding, 1, path);
-  if (plain.width * plain.height > mostFilteredPixels) return plain;
+  if (plain.width * plain.height > maxFilteredPixels) return plain;
   const other = `${path}.filtered`;
   const filtered = await writeOnce(drawing, { ...encoding, isFiltered: true }, 1, other);
   const isBetter = filtered.bytes < plain.bytes;
@@ -25,7 +25,7 @@ async function writeLossless(
   return isBetter ? filtered : plain;
 }
 
-/** A PNG with a palette, as long as it looks like the image. */
+/** Writes a PNG with a palette, if it still looks like the image. */
 async function writePng(drawing: Drawing, wanted: ImageRequest, path: string, run: Run) {
   if (wanted.quality === 100) return writeLossless(drawing, wanted, path);
   const written = await writeImage(drawing, wanted, path, run);

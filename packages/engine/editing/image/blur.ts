@@ -1,19 +1,21 @@
-// Blurs images by a true Gaussian whose edges go on beyond the image.
+// Applies a Gaussian blur whose edges continue beyond the image.
 import type { Size } from '@octavo/contract';
 import { settled, withStep, type Layer } from '#editing/image/layer.ts';
 
-/** A kernel is cut off where it is below this part of its middle. */
+/** The kernel is truncated where it falls below this share of its maximum. */
 const minAmplitude = 0.005;
-/** The least deviation in pixels that a copy is blurred by: what it is enlarged to then shows nothing of its pixels. */
-const leastSigma = 4;
+/**
+ * The minimum standard deviation, in pixels, for blurring a smaller copy: then its pixels are invisible when enlarged.
+ */
+const minSigma = 4;
 
 /**
- * The size of the copy that is blurred in place of a result: of what is blurred much, few pixels tell as much, and take
- * a hundredth of the time.
+ * The size of the copy that is blurred instead of the full result. Strong blur needs few pixels, and takes a dividedByHundred
+ * of the time on them.
  * @param sigma the standard deviation, in pixels of the result
  */
 export function blurredSize({ width, height }: Size, sigma: number): Size {
-  const times = Math.max(1, Math.floor(sigma / leastSigma));
+  const times = Math.max(1, Math.floor(sigma / minSigma));
   return {
     width: Math.max(1, Math.ceil(width / times)),
     height: Math.max(1, Math.ceil(height / times)),
@@ -21,8 +23,8 @@ export function blurredSize({ width, height }: Size, sigma: number): Size {
 }
 
 /**
- * Blurs a layer and enlarges it to a size.
- * @param sigma in pixels of that size; below 0.3 nothing can be seen of it
+ * Blurs a layer and scales it to a size.
+ * @param sigma in pixels of that size; below 0.3 it is invisible
  */
 export async function blurred(layer: Layer, sigma: number, size: Size): Promise<Layer> {
   if (sigma < 0.3) return layer;

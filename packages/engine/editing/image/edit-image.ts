@@ -1,4 +1,4 @@
-// Edits one image by a recipe: reads it, renders it, all frames of it where the result holds several, and writes it.
+// Edits one image by a recipe: reads it, renders it (all frames if the result holds several) and writes it.
 import { resultSizeOf, type Size } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import type { Recipe } from './recipe.ts';
@@ -12,7 +12,7 @@ import type { Watermark } from './stamp.ts';
 import { textMark } from './text-mark.ts';
 import { watermarkOn } from './watermark.ts';
 import { decoding, openPicture, type OpenedImage } from '#formats/image/open.ts';
-import { isAnimatedIn, tellLeftOut } from '#formats/image/frames.ts';
+import { isAnimatedIn, warnOfLeftOut } from '#formats/image/frames.ts';
 import { checkResult, shownSize } from '#formats/image/resize-box.ts';
 import type { Drawing } from '#formats/image/write-once.ts';
 import { imageRequestOf, writeImage, type ImageRequest } from '#formats/image/write.ts';
@@ -21,8 +21,8 @@ type Job = Rendering & { picture: OpenedImage; wanted: ImageRequest };
 
 /**
  * Edits an image.
- * @param inputs the image, and a picture in place of the text of the watermark
- * @throws ProblemError as `openPicture` and `writeImage` do; `too_many_pixels` for a result that would be too large
+ * @param inputs the image, and the picture of the watermark if it is not a text
+ * @throws ProblemError as `openPicture` and `writeImage` do; `too_many_pixels` if the result would be too large
  */
 export async function editImage(
   [input, mark]: Inputs,
@@ -48,7 +48,7 @@ export async function editImage(
     picture,
     wanted,
   };
-  tellLeftOut(picture, wanted.target, run);
+  warnOfLeftOut(picture, wanted.target, run);
   const drawing = await decoding(() => (isFrameStrip ? frameStripDrawing(job) : drawingOf(job)));
   await writeImage(drawing, wanted, output.path(wanted.target), run);
   run.progress(1, 1, 'Editing');
@@ -74,7 +74,7 @@ async function drawingOf(job: Job): Promise<Drawing> {
   return drawingFrom(wanted.limitBytes ? await settled(layer) : layer, picture);
 }
 
-/** A layer as what is written, once or, to find out how, several times. */
+/** A layer for encoding, possibly several times. */
 const drawingFrom = (layer: Layer, { metadata }: OpenedImage): Drawing => ({
   metadata: metadataOf(metadata, layer.colours),
   draw: async (scale) => {
@@ -104,7 +104,7 @@ async function frameStripDrawing(job: Job): Promise<Drawing> {
   };
 }
 
-/** All frames at once, as libvips resizes them: nothing of them is held. */
+/** Resizes all frames at once with libvips, without holding them in memory. */
 const resizedFrameStrip = async ({ picture, size }: Job): Promise<Sharp> =>
   (await picture.open({ animated: true })).resize({ ...size, fit: 'fill' });
 

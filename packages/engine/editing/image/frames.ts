@@ -1,4 +1,4 @@
-// Animations: each frame is made for itself, since most steps must not look into the next one.
+// Renders animations frame by frame, because most steps must not mix neighbouring frames.
 import { imageFileLimits as limits } from '#kernel/limits.ts';
 import { ProblemError, type Size } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
@@ -8,13 +8,13 @@ import { openPixels, pixelsOf, type Pixels } from '#editing/image/pixels.ts';
 import type { OpenedImage } from '#formats/image/open.ts';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 
-/** Frames that are read at a time come to so many pixels: each time, the animation is read from its start. */
+/** The number of pixels to read at a time; each read decodes the animation from its start. */
 const pixelsAtOnce = 64e6;
 
-/** All frames of an animation one below the other. */
+/** All frames of an animation, stacked vertically. */
 export type FrameStrip = Pixels & { frameHeight: number };
 
-/** @throws ProblemError `too_many_pixels` when all frames together come to more than can be held */
+/** @throws ProblemError `too_many_pixels` if all frames together are too large for memory */
 export function checkFrameStrip({ width, height }: Size, frames: number): void {
   const found = Math.ceil((width * height * frames) / 1e6);
   const limit = limits.editedAnimationMegapixels;
@@ -37,9 +37,9 @@ async function* framesOf(picture: OpenedImage, { width, height }: Size): AsyncGe
 }
 
 /**
- * Makes something of each frame.
+ * Applies a function to each frame.
  * @param shown the size of a frame
- * @param size of what becomes of it
+ * @param size the size of a resulting frame
  */
 export async function frameStripOf(
   picture: OpenedImage,
@@ -61,7 +61,7 @@ export async function frameStripOf(
   return { ...kind, data, width: size.width, height };
 }
 
-/** The animation as a pipeline, with the times of the original. */
+/** Opens the animation as a pipeline, with the frame durations of the original. */
 export async function openFrameStrip(
   { data, width, height, channels, frameHeight }: FrameStrip,
   { delay, loop }: Metadata,

@@ -1,18 +1,18 @@
-// The steps of a recipe that change pixels where they are, once for all of them: its colours, and its watermark.
+// The steps of a recipe that change pixels in place, in one pass: colours and watermark.
 import { mapColours, type ColourMatrix } from '@octavo/contract';
 import type { Layer } from '#editing/image/layer.ts';
 import { openPixels, pixelsOf, roundingView } from '#editing/image/pixels.ts';
 import { stamp, type Watermark } from '#editing/image/stamp.ts';
 
 export type Painting = {
-  /** The filters, done before the watermark is put over what is filtered. */
+  /** The filters, applied before the watermark. */
   matrix?: ColourMatrix | undefined;
   watermark?: Watermark | undefined;
 };
 
 /**
- * A layer in memory, in other colours and with a watermark. It must be sRGB.
- * @returns the same where nothing changes
+ * Applies colours and watermark to a layer in memory, which must be sRGB.
+ * @returns the same layer if nothing changes
  */
 export async function painted(layer: Layer, { matrix, watermark }: Painting): Promise<Layer> {
   if (!matrix && !watermark) return layer;

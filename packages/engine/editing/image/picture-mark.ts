@@ -1,18 +1,18 @@
-// A picture that stands in an image as its watermark.
+// A picture as a watermark.
 import type { Size } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { pixelsOf, type Pixels } from '#editing/image/pixels.ts';
 import { decoding, openPicture } from '#formats/image/open.ts';
 import { shownSize } from '#formats/image/resize-box.ts';
 
-/** Its own size tells its proportions. */
+/** Its size gives its proportions. */
 export type MarkPicture = Size & {
-  /** Its pixels, red, green, blue and alpha, about as many as are asked for. */
+  /** Its pixels in RGBA, about as many as requested. */
   draw(size: Size): Promise<Pixels>;
 };
 
 /**
- * The first frame of a picture as a mark.
+ * Opens the first frame of a picture as a watermark.
  * @throws ProblemError as `openPicture` does
  */
 export async function pictureMark(input: InputFile, run: Run): Promise<MarkPicture> {

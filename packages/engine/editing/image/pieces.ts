@@ -1,23 +1,23 @@
-// Draws pixels by any affine placement, piece by piece: libvips gives the whole rectangle around what it has turned, which
-// for a part of a large image may be many times that part.
+// Draws pixels with any affine placement, tile by tile. libvips renders the whole bounding box of a rotated image,
+// which may be many times larger than the part that is needed.
 import { boundingBox, inverse, type Placement, type Rectangle } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { copyInto, openPixels, pixelsOf, release, type Pixels } from '#editing/image/pixels.ts';
 import type { Canvas } from '#editing/image/tiff-canvas.ts';
 import { from, pixelsWithin, whole } from '#editing/image/placement.ts';
 
-/** The side of a piece, in pixels. */
+/** The side of a tile, in pixels. */
 const pieceSide = 4096;
-/** What bicubic interpolation looks at around a pixel. */
+/** The number of pixels around each pixel that bicubic interpolation reads. */
 const reach = 3;
 
 export type Task = {
   source: Pixels;
-  /** From pixels of the source to pixels of the picture that the frame is a part of. */
+  /** Maps pixels of the source to pixels of the picture that contains the frame. */
   placement: Placement;
-  /** Whole pixels. */
+  /** In whole pixels. */
   frame: Rectangle;
-  /** Of the frame's size, drawn into. */
+  /** The canvas to draw into, with the frame's size. */
   canvas: Canvas;
 };
 
@@ -33,7 +33,7 @@ function piecesOf({ left, top, width, height }: Rectangle): Rectangle[] {
   return pieces;
 }
 
-/** Draws the source into the target. Pieces are told as progress. */
+/** Draws the source into the target. Reports tiles as progress. */
 export async function draw(task: Task, run?: Run): Promise<void> {
   const pieces = piecesOf(task.frame);
   for (const [index, piece] of pieces.entries()) {
@@ -47,12 +47,12 @@ async function drawPiece({ source, placement, frame, canvas }: Task, piece: Rect
   if (!seen) return;
   const placed = from(placement, seen.left, seen.top);
   const box = boundingBox(placed, whole(seen));
-  // libvips makes no picture of less than a pixel.
+  // libvips creates no image smaller than a pixel.
   if (box.width < 1 || box.height < 1) return;
   const [x, y] = [startOf(box.left, placed[4]), startOf(box.top, placed[5])];
   const turned = (await openPixels(source)).extract(seen).affine(matrixOf(placed), {
     ...{ interpolator: 'bicubic', background: canvas.background },
-    // libvips counts from the middles of pixels, placements count from their corners.
+    // libvips counts from pixel centres, placements from pixel corners.
     ...{ idx: 0.5, idy: 0.5, odx: x.offset, ody: y.offset },
   });
   const start = { left: x.start - frame.left, top: y.start - frame.top };
@@ -69,9 +69,9 @@ const matrixOf = ([a, b, c, d]: Placement) =>
   ] as [[number, number], [number, number]];
 
 /**
- * Where the rectangle begins that libvips makes of what it turns: rounded, as if it were not moved.
- * @param least where it begins on an axis
- * @param moved by how much it is moved
+ * Where the rectangle begins that libvips renders for a rotated image; rounded as if it were not moved.
+ * @param least its minimum on an axis
+ * @param moved its offset
  */
 function startOf(least: number, moved: number): { start: number; offset: number } {
   const unmoved = least - moved;

@@ -1,14 +1,14 @@
-// Pixels that are held in memory: read out of a pipeline, or put together piece by piece.
+// Pixels in memory: rendered from a pipeline, or assembled piece by piece.
 import type { Rectangle, Size } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 
-/** Rows of `channels` samples a pixel, of one or two bytes in the order of the machine. */
+/** Rows of `channels` samples per pixel, of one or two bytes in native byte order. */
 export type Pixels = Size & { data: Uint8Array; channels: 1 | 2 | 3 | 4; isDeep: boolean };
 
 /**
- * What comes out of a pipeline.
- * @param isDeep sixteen bits a sample
+ * Renders a pipeline to memory.
+ * @param isDeep sixteen bits per sample
  */
 export async function pixelsOf(image: Sharp, isDeep: boolean): Promise<Pixels> {
   const raw = isDeep ? image.toColourspace('rgb16').raw({ depth: 'ushort' }) : image.raw();
@@ -17,13 +17,13 @@ export async function pixelsOf(image: Sharp, isDeep: boolean): Promise<Pixels> {
   return { data, width, height, channels, isDeep };
 }
 
-/** Gives the memory of pixels back at once, which nothing may read any more. A collection would not hurry for it. */
+/** Frees the memory of pixels immediately, without waiting for garbage collection. Nothing may read them afterwards. */
 export function release({ data }: Pixels): void {
   // Small buffers may share their memory.
   if (data.byteLength === data.buffer.byteLength) (data.buffer as ArrayBuffer).transfer(0);
 }
 
-/** A pipeline that begins with pixels, without copying them. */
+/** A pipeline that begins with these pixels, without copying them. */
 export async function openPixels({ data, width, height, channels, isDeep }: Pixels) {
   const sharp = await loadSharp();
   const samples = isDeep
@@ -32,14 +32,14 @@ export async function openPixels({ data, width, height, channels, isDeep }: Pixe
   return sharp(samples, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
-/** The samples of pixels of eight bits, which rounds what is written to them, and cuts it off. */
+/** The samples of 8-bit pixels, as a view that rounds and clamps what is written. */
 export const roundingView = ({ data }: Pixels): Uint8ClampedArray =>
   new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
 
 /**
- * Puts some pixels over others.
- * @param left where they begin in the target
- * @param clip what of the target they may cover
+ * Copies pixels into others.
+ * @param left their position in the target
+ * @param clip the part of the target that they may cover
  */
 export function copyInto(
   target: Pixels,

@@ -1,4 +1,4 @@
-// Puts an image where it belongs in its result: flipped, turned, cropped, resized (steps 2 to 5 of a recipe).
+// Places an image in its result: flip, rotate, crop, resize (steps 2 to 5 of a recipe).
 import {
   boundingBox,
   inverse,
@@ -18,21 +18,21 @@ import { turned } from '#editing/image/turn.ts';
 
 export type Placing = {
   recipe: Recipe;
-  /** Of the image as it is shown upright; a layer of it may have more or fewer pixels. */
+  /** The size of the upright image; a layer of it may have more or fewer pixels. */
   shown: Size;
-  /** What shows in empty corners; transparent where nothing is said. */
+  /** The colour of empty corners; transparent if absent. */
   background?: string | undefined;
   run: Run;
 };
 
-/** Rounding of the last digits. */
+/** The tolerance for rounding errors. */
 const nearly = 1e-6;
 
-/** How often an image is turned by a quarter, where nothing else is done to it. */
+/** The number of quarter turns; nothing for any other rotation. */
 const quartersOf = ({ rotation }: Recipe): number | undefined =>
   rotation % 90 === 0 ? (((rotation / 90) % 4) + 4) % 4 : undefined;
 
-/** @param size of the result, or of a smaller copy of it */
+/** @param size the size of the result, or of a smaller copy of it */
 export async function placed(layer: Layer, size: Size, placing: Placing): Promise<Layer> {
   const placement = placementInto(layer, size, placing);
   const quarters = quartersOf(placing.recipe);
@@ -45,7 +45,7 @@ export async function placed(layer: Layer, size: Size, placing: Placing): Promis
   );
 }
 
-/** From pixels of the layer to those of a result of a size. */
+/** Maps pixels of the layer to pixels of a result of this size. */
 function placementInto(layer: Size, size: Size, { recipe, shown }: Placing): Placement {
   const result = resultSizeOf(shown, recipe);
   const ofShown = placementOf(shown, recipe);
@@ -56,14 +56,14 @@ function placementInto(layer: Size, size: Size, { recipe, shown }: Placing): Pla
 const swapped = ({ width, height }: Size): Size => ({ width: height, height: width });
 
 /**
- * What is cut out of a layer, in whole pixels: all that a result shows of it. Nothing where it is enlarged: parts of pixels
- * could be seen, and libvips enlarges from corners rather than from the middles of pixels.
+ * The part of a layer that the result shows, in whole pixels. Nothing if it is enlarged: fractions of pixels could
+ * become visible, and libvips enlarges from corners rather than centres of pixels.
  */
 function cutOf(layer: Size, placement: Placement, size: Size, quarters = 0): Rectangle | undefined {
   const exact = boundingBox(inverse(placement), whole(size));
   const { across, down } = scalesOf(placement);
   const isResized = Math.abs(across - 1) * size.width > 1 || Math.abs(down - 1) * size.height > 1;
-  // As many pixels as the result has, so that they stay what they are.
+  // As many pixels as the result has, so that they are not interpolated.
   if (!isResized) return shifted(exact, layer, quarters % 2 ? swapped(size) : size);
   return Math.max(across, down) < 1 + nearly ? rounded(exact, layer) : undefined;
 }
@@ -89,7 +89,7 @@ function rounded({ left, top, width, height }: Rectangle, layer: Size): Rectangl
 
 type Straight = Placing & { cut: Rectangle; layer: Size; size: Size; quarters: number };
 
-/** Turned by quarters, and without a pixel between others. Resized first: a JPEG is then decoded at a part of its size. */
+/** Rotates by quarter turns, without interpolation. Resizes first, because a JPEG is then decoded at a reduced size. */
 function straight(image: Sharp, { cut, layer, size, quarters, recipe }: Straight): Sharp {
   const isWhole = cut.width === layer.width && cut.height === layer.height;
   const part = isWhole ? image : image.extract(cut);

@@ -1,30 +1,30 @@
-// Stretches and moves placements, and cuts rectangles to whole pixels.
+// Scales and moves placements, and rounds rectangles to whole pixels.
 import { combine, type Placement, type Rectangle, type Size } from '@octavo/contract';
 
-/** First a stretch of the source, then the placement. */
+/** First scales the source, then applies the placement. */
 export const stretched = (
   [a, b, c, d, e, f]: Placement,
   across: number,
   down: number,
 ): Placement => [a * across, b * across, c * down, d * down, e, f];
 
-/** First the placement, then a stretch of the result. */
+/** First applies the placement, then scales the result. */
 export const enlarged = (
   [a, b, c, d, e, f]: Placement,
   across: number,
   down: number,
 ): Placement => [a * across, b * down, c * across, d * down, e * across, f * down];
 
-/** The same for a source that begins elsewhere. */
+/** The same placement for a source with another origin. */
 export function from(placement: Placement, left: number, top: number): Placement {
   return combine([1, 0, 0, 1, left, top], placement);
 }
 
-/** All of an image. */
+/** The rectangle of a whole image. */
 export const whole = ({ width, height }: Size): Rectangle => ({ left: 0, top: 0, width, height });
 
 /**
- * The whole pixels of an image that a rectangle touches, and some around it; nothing where it lies beyond.
+ * The whole pixels of an image that a rectangle touches, with a margin; nothing if it is outside.
  * @param margin in pixels
  */
 export function pixelsWithin(

@@ -1,10 +1,10 @@
-// A recipe as the engine takes it: the format may be that of the image.
+// A recipe as the engine uses it: its format may be that of the image.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import type { WritingOptions } from '#formats/image/write.ts';
 
 export type Recipe = Omit<ImageRecipe, keyof WritingOptions> & WritingOptions;
 
-/** An operation that does a part of what a recipe can do. */
+/** The recipe of an operation that uses a part of it. */
 export const recipeOf = (options: WritingOptions & Partial<Recipe>): Recipe => ({
   ...plainRecipe,
   outputFormat: undefined,

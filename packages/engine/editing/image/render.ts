@@ -1,5 +1,5 @@
-// Renders a recipe, as specified beside it in the contract: place, blur, colours, watermark. What shows through and the
-// format are left to whoever writes the result.
+// Renders a recipe as the contract specifies it: placement, blur, colours, watermark. The caller handles transparency
+// and the format.
 import { blurSigma, colourMatrixOf, cropOf, type Size } from '@octavo/contract';
 import type { Recipe } from '#editing/image/recipe.ts';
 import type { Run } from '#kernel/converter.ts';
@@ -11,9 +11,9 @@ import type { Watermark } from '#editing/image/stamp.ts';
 
 export type Rendering = {
   recipe: Recipe;
-  /** The size of the image as it is shown upright. */
+  /** The size of the upright image. */
   shown: Size;
-  /** Of the result. */
+  /** The size of the result. */
   size: Size;
   /** Put over the result. */
   watermark: Watermark | undefined;
@@ -22,11 +22,11 @@ export type Rendering = {
   run: Run;
 };
 
-/** True where colours are computed with: they must be sRGB before, as the preview's are. */
+/** True if the recipe computes with colours: they must be sRGB then, as in the preview. */
 export const usesColours = (recipe: Recipe): boolean =>
   recipe.showWatermark || colourMatrixOf(recipe) !== undefined;
 
-/** True where nothing but the number of pixels changes. */
+/** True if only the number of pixels changes. */
 export const isOnlyResized = (recipe: Recipe): boolean =>
   !usesColours(recipe) &&
   !recipe.flipHorizontal &&
@@ -36,14 +36,14 @@ export const isOnlyResized = (recipe: Recipe): boolean =>
   recipe.blur === 0;
 
 /**
- * What is to be encoded.
- * @param layer the image upright; sRGB where `usesColours`
+ * Renders the image to be encoded.
+ * @param layer the upright image; sRGB if `usesColours`
  */
 export async function rendered(layer: Layer, rendering: Rendering): Promise<Layer> {
   const { recipe, size, watermark, isFlat } = rendering;
   const sigma = blurSigma(size, recipe.blur);
   const matrix = colourMatrixOf(recipe);
-  // What is filtered is flattened afterwards: the background is not filtered.
+  // Flattened after the filters, because they do not apply to the background.
   const background = isFlat && !matrix ? recipe.background : undefined;
   const inPlace = await placed(layer, blurredSize(size, sigma), { ...rendering, background });
   return painted(await blurred(inPlace, sigma, size), { matrix, watermark });

@@ -1,4 +1,4 @@
-// An opened picture as the first layer of what is made of it.
+// Opens a picture as the first layer of an edit.
 import { placementOf, scalesOf } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import type { Recipe } from '#editing/image/recipe.ts';
@@ -10,10 +10,10 @@ import type { OpenedImage } from '#formats/image/open.ts';
 import { shownSize } from '#formats/image/resize-box.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
-/** Spaces whose profiles can stay: what is made of the others is RGB. */
+/** Colour spaces whose profiles can be kept; all others are converted to RGB. */
 const ownSpaces = new Set(['srgb', 'rgb', 'rgb16']);
 
-/** The colours to work in: those of the image where only its pixels move, and sRGB where colours are computed with. */
+/** The colours to work in: those of the image if only pixels move; sRGB if the recipe computes with colours. */
 export function coloursFor(
   { icc, space, depth }: Metadata,
   recipe: Recipe,
@@ -26,7 +26,7 @@ export function coloursFor(
   };
 }
 
-/** What the result tells of its colours, for its encoder. */
+/** The colour metadata of the result, for its encoder. */
 export const metadataOf = (metadata: Metadata, { profile, isDeep }: Colours): Metadata => ({
   ...metadata,
   hasProfile: profile !== undefined,
@@ -50,14 +50,14 @@ export async function layerOf(
   return icc && !colours.profile && depth === 'ushort' ? deepInSrgb(layer) : layer;
 }
 
-/** sharp works with sixteen bits that have a profile in Display P3, unless it is told what to end in. */
+/** sharp converts 16-bit images with a profile to Display P3 unless it gets an output space. */
 async function deepInSrgb(layer: Layer): Promise<Layer> {
   const image = (await layer.open()).withIccProfile('srgb');
   const file = await image.tiff({ compression: 'none' }).toBuffer();
   return { ...layer, open: () => openImage(file, { ignoreIcc: true }) };
 }
 
-/** A drawing at the size at which it will be seen. */
+/** Rasterises a vector drawing at its displayed size. */
 async function drawnLarge(layer: Layer, recipe: Recipe): Promise<Layer> {
   const { across, down } = scalesOf(placementOf(layer, recipe));
   const most = Math.sqrt((imageFileLimits.svgMegapixels * 1e6) / (layer.width * layer.height));

@@ -1,11 +1,11 @@
-// Puts marks over pixels in memory: only the pixels below them are touched.
+// Draws watermarks into pixels in memory; changes only the pixels below them.
 import { boundingBox, inverse, type Mark, type Placement, type Size } from '@octavo/contract';
 import { copyInto, roundingView, type Pixels } from '#editing/image/pixels.ts';
 import { from, pixelsWithin, whole } from '#editing/image/placement.ts';
 
-/** The same picture at several places. */
+/** The same picture in several places. */
 export type Watermark = {
-  /** Red, green, blue and alpha, as opaque as it is to be seen. */
+  /** RGBA, with its final opacity. */
   picture: Pixels;
   marks: readonly Mark[];
 };
@@ -13,10 +13,10 @@ export type Watermark = {
 /** Pixels that round what is written to them. */
 type Image = Size & { data: Uint8ClampedArray; channels: number };
 
-/** Of nothing around the picture, in pixels, so that no pixel between others needs a question. */
+/** Transparent pixels around the picture, so that interpolation needs no checks at its edge. */
 const edge = 2;
 
-/** Draws all marks over pixels of red, green, blue and maybe alpha, of eight bits a sample, in place. */
+/** Draws all marks over 8-bit RGB or RGBA pixels, in place. */
 export function stamp(pixels: Pixels, { picture, marks }: Watermark): void {
   const image = { ...pixels, data: roundingView(pixels) };
   const framed = withEdge(picture);
@@ -30,7 +30,7 @@ function withEdge(picture: Pixels): Pixels {
   return framed;
 }
 
-/** From the pixels of a mark to those of the image. */
+/** Maps pixels of a mark to pixels of the image. */
 function placementOf({ x, y, width, height, angle }: Mark, pixels: Size): Placement {
   const [cosine, sine] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const [across, down] = [width / pixels.width, height / pixels.height];
@@ -44,7 +44,7 @@ function stampOne(image: Image, picture: Pixels, placement: Placement): void {
   if (!frame) return;
   const [a, b, c, d, e, f] = inverse(placement);
   for (let y = frame.top; y < frame.top + frame.height; y++) {
-    // Where the middle of the first pixel of the row lies among the middles of the picture's pixels.
+    // The centre of the row's first pixel, in coordinates of the picture's pixel centres.
     const u = a / 2 + c * (y + 0.5) + e - 0.5;
     const v = b / 2 + d * (y + 0.5) + f - 0.5;
     const seen = [stretch(u, a, picture.width), stretch(v, b, picture.height)];
@@ -54,7 +54,7 @@ function stampOne(image: Image, picture: Pixels, placement: Placement): void {
   }
 }
 
-/** Which pixels of a row lie between those of a picture, along one of the picture's axes. */
+/** The pixels of a row that lie within a picture, along one of the picture's axes. */
 function stretch(start: number, step: number, length: number): { first: number; end: number } {
   const [least, most] = [0.5, length - 1.5];
   if (step === 0) return { first: 0, end: start >= least && start < most ? Infinity : 0 };
@@ -64,7 +64,7 @@ function stretch(start: number, step: number, length: number): { first: number; 
 
 type Row = { y: number; first: number; end: number; u: number; v: number; a: number; b: number };
 
-/** The only loop over pixels: nothing is made in it. */
+/** The only loop over pixels; it allocates nothing. */
 function stampRow(image: Image, picture: Pixels, { y, first, end, u, v, a, b }: Row): void {
   const { data, width } = picture;
   let at = (y * image.width + first) * image.channels;
@@ -79,9 +79,9 @@ function stampRow(image: Image, picture: Pixels, { y, first, end, u, v, a, b }: 
 }
 
 /**
- * Puts what is between four pixels of a picture over a pixel of the image (Porter and Duff, 1984: over).
- * @param upper where the upper left one is
- * @param right how far the place is to the right of it, and `low` below it: 0 to 1
+ * Blends the value between four pixels of a picture over a pixel of the image (Porter and Duff, 1984: over).
+ * @param upper index of the upper left one
+ * @param right how far the point is to the right of it, and `low` below it: 0 to 1
  */
 function cover(
   { data, channels }: Image,

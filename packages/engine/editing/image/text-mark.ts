@@ -1,4 +1,4 @@
-// A text as a picture of its ink, set on one line in Noto Sans Bold; scripts that it does not have are set in what is there.
+// Renders a text as a picture, on one line in Noto Sans Bold; other scripts use the installed fonts.
 import { createRequire } from 'node:module';
 import { inkWithin, type Rectangle } from '@octavo/contract';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
@@ -10,16 +10,16 @@ const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 );
 
-/** Heights of the font in pixels that a text is first drawn at; the next one where it becomes too wide. */
+/** Font heights in pixels for a first drawing; the second is for texts that become too wide. */
 const probes = [40, 4];
 /**
- * What its proportions are taken from is large: letters stand on whole pixels, ink ends within one, and where marks are
- * all over an image, what is missing in one of them adds up. In pixels: the height of the font, and the width of the text.
+ * Proportions are measured at a large size: letters start on whole pixels, and where marks repeat all over an image,
+ * rounding errors add up. In pixels: the height of the font, and the width of the text.
  */
 const largest = { height: 640, width: 6000 };
-/** Cairo draws no wider pictures. */
+/** Cairo draws no wider images. */
 const widest = 30_000;
-/** Points are pixels. */
+/** One point is one pixel. */
 const dpi = 72;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -31,16 +31,16 @@ function markupOf(text: string, colour: string): string {
   return `<span foreground="${colour}">${escaped}</span>`;
 }
 
-/** A text as it was drawn. */
+/** A drawn text. */
 type Drawn = {
   pixels: Pixels;
-  /** Of its font, in pixels. */
+  /** The height of the font, in pixels. */
   height: number;
-  /** The box of what is inked, with fractions of pixels. */
+  /** The box of the visible pixels, with fractions. */
   ink: Rectangle;
 };
 
-/** Nothing where a text has no ink. */
+/** Draws a text; nothing if nothing is visible. */
 async function drawnAt(markup: string, height: number): Promise<Drawn | undefined> {
   const sharp = await loadSharp();
   const font = `Noto Sans Bold ${height}`;
@@ -50,7 +50,7 @@ async function drawnAt(markup: string, height: number): Promise<Drawn | undefine
   return ink && { pixels, height, ink };
 }
 
-/** The ink and nothing around it. */
+/** The visible pixels, cropped. */
 function trimmed({ pixels, ink }: Drawn): Pixels {
   const box = pixelsWithin(ink, pixels) ?? whole(pixels);
   const size = { width: box.width, height: box.height };
@@ -59,7 +59,7 @@ function trimmed({ pixels, ink }: Drawn): Pixels {
   return cut;
 }
 
-/** A text at a height that it can be drawn at. */
+/** Draws a text at a height that is possible for it. */
 async function probe(markup: string): Promise<Drawn | undefined> {
   for (const height of probes)
     try {
@@ -71,7 +71,7 @@ async function probe(markup: string): Promise<Drawn | undefined> {
   return undefined;
 }
 
-/** The height of the font at which a text is so wide, as far as can be told. */
+/** Estimates the font height at which a text has this width. */
 const heightFor = ({ ink, height }: Drawn, width: number): number =>
   Math.max(1, Math.floor((height * width) / ink.width));
 
@@ -81,7 +81,7 @@ async function drawnLarge(markup: string, small: Drawn): Promise<Drawn> {
 }
 
 /**
- * A text as a mark; nothing where it has no ink.
+ * A text as a watermark; nothing if nothing is visible.
  * @param colour `#rrggbb`
  */
 export async function textMark(text: string, colour: string): Promise<MarkPicture | undefined> {

@@ -1,5 +1,5 @@
-// Pixels in memory that are a TIFF file at the same time (TIFF 6.0, sections 2, 7 and 18): unlike bare pixels, libvips
-// reads their colour profile along.
+// Pixels in memory that are also a TIFF file (TIFF 6.0, sections 2, 7 and 18): libvips reads the colour profile of a
+// TIFF, but not of raw pixels.
 import type { Size } from '@octavo/contract';
 import type { Pixels } from '#editing/image/pixels.ts';
 
@@ -10,21 +10,21 @@ const bytesOf = { short: 2, long: 4, undefined: 1 } as const;
 
 type Entry = { tag: number; type: keyof typeof types; values: number[] | Buffer };
 
-/** What the pixels of a canvas are. */
+/** The properties of a canvas's pixels. */
 export type CanvasKind = {
-  /** Sixteen bits a sample. */
+  /** Sixteen bits per sample. */
   isDeep: boolean;
-  /** sRGB otherwise. */
+  /** The colour profile; sRGB if absent. */
   profile?: Buffer | undefined;
-  /** `#rrggbb`, of an opaque canvas; it is transparent otherwise. */
+  /** The background of an opaque canvas, as `#rrggbb`; transparent if absent. */
   background?: string;
 };
 
 export type Canvas = {
   background: Colour;
-  /** To draw into. */
+  /** The pixels to draw into. */
   pixels: Pixels;
-  /** The file that they are part of. */
+  /** The TIFF file that contains them. */
   file: Buffer;
 };
 
@@ -49,7 +49,7 @@ function entriesOf(pixels: Omit<Pixels, 'data'>, profile: Buffer | undefined): E
     one(278, 'long', rows),
     { tag: 279, type: 'long', values: heights.map((count) => count * rowBytes) },
     one(284, 'short', 1),
-    // Alpha that colours are not multiplied by.
+    // Unassociated (straight) alpha.
     ...(channels === 4 ? [one(338, 'short', 2)] : []),
     ...(profile ? [{ tag: 34_675, type: 'undefined', values: profile } as const] : []),
   ];
@@ -63,7 +63,7 @@ const valueOf = ({ type, values }: Entry): Buffer => {
   return bytes;
 };
 
-/** The directory as it stands at a place of the file, and after it the values that do not fit into it. */
+/** The image file directory for a position in the file, followed by the values that do not fit into it. */
 function directoryOf(entries: Entry[], place: number): Buffer {
   const directory = Buffer.alloc(2 + entries.length * 12 + 4);
   directory.writeUInt16LE(entries.length, 0);
@@ -86,7 +86,7 @@ function directoryOf(entries: Entry[], place: number): Buffer {
   return Buffer.concat([directory, ...outside]);
 }
 
-/** Red, green, blue, and how opaque they are: 0 to 255, and 0 to 1. */
+/** Red, green and blue (0 to 255), and opacity (0 to 1). */
 export type Colour = { r: number; g: number; b: number; alpha: number };
 
 function colourOf(background: string | undefined): Colour {
@@ -95,7 +95,7 @@ function colourOf(background: string | undefined): Colour {
   return { r, g, b, alpha: 1 };
 }
 
-/** A canvas that shows nothing but its background. */
+/** A canvas with only its background. */
 export function canvasOf(size: Size, { isDeep, profile, background }: CanvasKind): Canvas {
   const channels = background === undefined ? 4 : 3;
   const bytes = size.width * size.height * channels * (isDeep ? 2 : 1);
@@ -113,6 +113,6 @@ export function canvasOf(size: Size, { isDeep, profile, background }: CanvasKind
 }
 
 function fill(data: Buffer, { r, g, b }: Colour, isDeep: boolean): void {
-  // Sixteen bits hold 257 times what eight do, which is the same byte twice.
+  // A 16-bit value is 257 times the 8-bit value: the same byte twice.
   data.fill(Buffer.from(isDeep ? [r, r, g, g, b, b] : [r, g, b]));
 }

@@ -1,4 +1,4 @@
-// Turns an image by any angle, and enlarges it from between its pixels.
+// Rotates an image by any angle, and enlarges it with interpolation.
 import {
   boundingBox,
   inverse,
@@ -17,25 +17,28 @@ import { openImage } from '#formats/image/codecs/sharp.ts';
 
 export type Turning = {
   placement: Placement;
-  /** Of the result. */
+  /** The size of the result. */
   size: Size;
-  /** What shows where the image is not; transparent where nothing is said. */
+  /** The colour where there is no image; transparent if absent. */
   background?: string | undefined;
   run: Run;
 };
 
-/** Around what is cut out: bicubic interpolation and shrinking look at pixels nearby. */
+/** The margin around the cut: bicubic interpolation and shrinking read nearby pixels. */
 const margin = 8;
-/** Edges are continued by so many pixels where no corner is empty, lest what is beyond them be seen in the last pixels. */
+/**
+ * Edges are continued by this many pixels if no corner is empty, so that the background does not blend into the last
+ * pixels.
+ */
 const border = 3;
-/** From so much of an image on, all of it is read. */
+/** If more than this share of an image is needed, all of it is read. */
 const most = 0.6;
 /** In pixels. */
 const tolerance = 0.05;
 
 /**
- * The result as a layer in memory. What is shrunk is shrunk before it is turned, as far as both sides shrink: turning
- * looks at few pixels.
+ * Renders the result to memory. Downscaling comes before rotation, as far as both sides shrink, so that rotation reads
+ * few pixels.
  */
 export async function turned(layer: Layer, { placement, size, background, run }: Turning) {
   const { across, down } = scalesOf(placement);
@@ -63,13 +66,13 @@ export async function turned(layer: Layer, { placement, size, background, run }:
     : withStep(drawn, (image) => image.resize({ ...size, fit: 'fill' }), size);
 }
 
-/** The size at which both sides of an image are shrunk alike. */
+/** The size at which both sides of an image are shrunk equally. */
 const evenSize = ({ width, height }: Size, across: number, down: number): Size => ({
   width: Math.max(1, Math.round(width * across)),
   height: Math.max(1, Math.round(height * down)),
 });
 
-/** The pixels that are drawn: those that are seen, shrunk where the result is smaller. */
+/** The visible pixels of the source, downscaled if the result is smaller. */
 async function sourceOf(layer: Layer, placement: Placement, size: Size, scale: number) {
   const seen = boundingBox(inverse(placement), whole(size));
   const part = partOf(layer, seen, Math.ceil(margin / scale));
@@ -88,13 +91,13 @@ async function sourceOf(layer: Layer, placement: Placement, size: Size, scale: n
   return { source, placement: from(ofSmall, -edge, -edge), isCovered: edge > 0 };
 }
 
-/** All of an image rather than most of it, for JPEGs are decoded at a part of their size only as a whole. */
+/** The whole image instead of most of it, because only whole JPEGs are decoded at a reduced size. */
 function partOf(layer: Size, seen: Rectangle, around: number): Rectangle {
   const part = pixelsWithin(seen, layer, around) ?? whole(layer);
   return part.width * part.height < most * layer.width * layer.height ? part : whole(layer);
 }
 
-/** True where no corner of the result is empty. */
+/** True if no corner of the result is empty. */
 const isWithin = ({ left, top, width, height }: Rectangle, image: Size): boolean =>
   left > -tolerance &&
   top > -tolerance &&

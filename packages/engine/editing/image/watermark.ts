@@ -1,4 +1,4 @@
-// The watermark of an image: one picture, and the places where it stands.
+// The watermark of an image: one picture and its positions.
 import { marksOn, type Size } from '@octavo/contract';
 import type { MarkPicture } from '#editing/image/picture-mark.ts';
 import type { Pixels } from '#editing/image/pixels.ts';
@@ -6,7 +6,7 @@ import type { Recipe } from '#editing/image/recipe.ts';
 import type { Watermark } from '#editing/image/stamp.ts';
 
 /**
- * What is put over an image; nothing where no mark can be seen.
+ * The watermark for an image; nothing if no mark is visible.
  * @param image its size
  */
 export async function watermarkOn(

@@ -1,4 +1,4 @@
-// Compares a compressed version with the document: the pages that suffered most first, and as many as are needed to be certain.
+// Compares a compressed version with the document: first the pages that lost most, then as many as certainty needs.
 import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Compression, CompressedVersion } from './compression.ts';
@@ -11,25 +11,25 @@ import {
 
 export type Job = { compression: Compression; source: Source; run: Run };
 
-/** Pages that are drawn at the most. */
-const mostCompared = 60;
-/** Pages that are drawn before it is asked again whether others must be. */
+/** The maximum number of pages to render. */
+const maxComparedPages = 60;
+/** The number of pages to render before checking whether more are needed. */
 const pagesAtOnce = 6;
 
-/** Pages that were not drawn may be so much worse than the worst that was: less than can be seen. */
-const unseen = 0.01;
+/** A page that was not rendered may be this much worse than the worst rendered one, which is invisible. */
+const invisibleDifference = 0.01;
 
 type Comparison = {
-  /** Of the pages that were drawn. */
+  /** Of the rendered pages. */
   similarities: PageSimilarities;
-  /** How much more like its original a page was taken for than it is, at most. */
+  /** The largest difference between the estimated and the measured similarity of a page. */
   overestimate: number;
 };
 
 /**
- * Draws the page that suffered most by what its images lost, and one for each kind of image; then those that might be
- * poor after all, as far as the images of those that were drawn promised too much. It ends with the first that are poor.
- * @param least what every page is to have
+ * Renders the page whose images lost most, and one page for each kind of image; then the pages that may still be below
+ * the minimum, as far as the estimates were too high. Stops at the first pages below it.
+ * @param least the minimum similarity of each page
  */
 export async function compared(
   job: Job,
@@ -50,15 +50,15 @@ export async function compared(
     );
     const worst = Math.min(...similarities.values());
     if (worst < least) return { similarities, overestimate };
-    const sure = Math.max(least, worst - unseen) + overestimate;
+    const sure = Math.max(least, worst - invisibleDifference) + overestimate;
     next = [...estimates.keys()]
       .filter((page) => !similarities.has(page) && (estimates.get(page) ?? 1) < sure)
-      .slice(0, Math.min(pagesAtOnce, mostCompared - similarities.size));
+      .slice(0, Math.min(pagesAtOnce, maxComparedPages - similarities.size));
     if (!next.length) return { similarities, overestimate };
   }
 }
 
-/** The first of some pages, and for each kind of image the first that shows one. */
+/** The first of the pages, and for each kind of image the first page that shows one. */
 async function firstOf(
   { compression: { graph, use } }: Job,
   pages: readonly number[],
@@ -74,10 +74,10 @@ async function firstOf(
       kinds.add(kind);
       first.add(page);
     }
-  return [...first].slice(0, mostCompared);
+  return [...first].slice(0, maxComparedPages);
 }
 
-/** How like the original some pages of a version are. */
+/** The similarity of some pages of a version to the original. */
 export function pageSimilaritiesIn(
   { source, run }: Job,
   result: string,
@@ -89,9 +89,9 @@ export function pageSimilaritiesIn(
   );
 }
 
-/** As many of all pages as are drawn at the most, in even distances. */
+/** Evenly spaced pages, as many as may be rendered. */
 export function evenPages({ compression: { pages } }: Job): number[] {
-  const step = Math.max(1, pages / mostCompared);
+  const step = Math.max(1, pages / maxComparedPages);
   return Array.from({ length: pages }, (_, index) => index)
     .filter((index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
     .map((index) => index + 1);

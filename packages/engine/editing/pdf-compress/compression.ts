@@ -1,11 +1,11 @@
-// Compresses one document, perhaps several times with different qualities.
+// Compresses one document, possibly several times with different qualities.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { graphOf, type Graph, type NamedObjects } from '#formats/pdf/structure/graph.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
-import { equalStreams, type Leads } from '#editing/pdf-compress/streams/duplicates.ts';
+import { equalStreams, type Redirects } from '#editing/pdf-compress/streams/duplicates.ts';
 import { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import {
   ImageWriting,
@@ -24,7 +24,7 @@ type Parts = {
   folder: string;
   run: Run;
   graph: Graph;
-  /** What joining equal streams changes. */
+  /** The changes from merging equal streams. */
   joined: NamedObjects;
   /** Fonts with fewer glyphs. */
   fonts: NamedObjects;
@@ -32,7 +32,7 @@ type Parts = {
   pages: number;
 };
 
-/** Streams are packed already, but for those that qpdf unpacks on its way. */
+/** Streams are already compressed, except those that qpdf decompresses on its way. */
 const packing = { objectStreams: 'generate', compressionLevel: '9' } as const;
 
 export class Compression {
@@ -44,7 +44,7 @@ export class Compression {
 
   /**
    * Takes a document apart.
-   * @param folder an empty one for its parts
+   * @param folder an empty folder for its parts
    * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`, `too_complex`
    */
   static async open(source: Source, folder: string, run: Run): Promise<Compression> {
@@ -85,17 +85,20 @@ export class Compression {
     return Object.keys(this.#fonts).length > 0;
   }
 
-  /** Leaves the fonts as they are from now on. */
+  /** Leaves the fonts unchanged from now on. */
   keepFonts(): void {
     this.#fonts = {};
   }
 
-  /** Writes images anew. @returns them by their references, but for those that are better left as they are */
-  writeImages(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
-    return this.#images.write(rungOf);
+  /**
+   * Rewrites images.
+   * @returns them by reference, without those that should stay unchanged
+   */
+  writeImages(levelOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
+    return this.#images.write(levelOf);
   }
 
-  /** Writes a version of the document with some of its images written anew, and everything packed. */
+  /** Writes a version of the document with these images, and everything compressed. */
   async write(images: ReadonlyMap<string, WrittenImage>): Promise<CompressedVersion> {
     const hashes = new Map<string, string>();
     const streams = { ...this.#fonts };
@@ -104,35 +107,39 @@ export class Compression {
       streams[`obj:${reference}`] = { stream };
     }
     const packed = await this.#packing.allBut(streams);
-    return this.#draft(leadsOf(hashes), { ...packed, ...streams }, packing);
+    return this.#draft(redirectsOf(hashes), { ...packed, ...streams }, packing);
   }
 
-  /** Writes a version in which only fonts are smaller. */
+  /** Writes a version in which only the fonts are smaller. */
   writeFonts(): Promise<CompressedVersion> {
     return this.#draft(new Map(), this.#fonts, { streamData: 'preserve' });
   }
 
-  async #draft(leads: Leads, streams: NamedObjects, how: object): Promise<CompressedVersion> {
+  async #draft(
+    redirects: Redirects,
+    streams: NamedObjects,
+    how: object,
+  ): Promise<CompressedVersion> {
     const { source, folder, run, graph, joined } = this.#parts;
-    const { changes } = graph.changed(leads, streams);
+    const { changes } = graph.changed(redirects, streams);
     const named = Object.entries({ ...joined, ...changes }).map(
       ([name, change]) => [name.slice('obj:'.length), change] as const,
     );
     const path = join(folder, `draft-${(this.#drafts += 1)}.pdf`);
-    const update = { objects: Object.fromEntries(named), mostId: graph.mostId, graph };
+    const update = { objects: Object.fromEntries(named), maxId: graph.maxId, graph };
     await writeChanged(source, path, update, run, { ...how });
     return { path, bytes: (await stat(path)).size };
   }
 }
 
-/** Images that became equal lead to the first of them. */
-function leadsOf(hashes: ReadonlyMap<string, string>): Leads {
+/** Maps images that became equal to the first of them. */
+function redirectsOf(hashes: ReadonlyMap<string, string>): Redirects {
   const first = new Map<string, string>();
-  const leads = new Map<string, string>();
+  const redirects = new Map<string, string>();
   for (const [reference, hash] of hashes) {
     const same = first.get(hash);
-    if (same) leads.set(reference, same);
+    if (same) redirects.set(reference, same);
     else first.set(hash, reference);
   }
-  return leads;
+  return redirects;
 }

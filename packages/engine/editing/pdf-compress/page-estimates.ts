@@ -2,13 +2,14 @@
 import type { ImageUse } from '#editing/pdf-compress/images/image-use.ts';
 import type { WrittenImage } from '#editing/pdf-compress/images/image-writing.ts';
 
-/** What was made of the images, by their references. */
+/** The rewritten images, by reference. */
 export type Images = ReadonlyMap<string, WrittenImage>;
 
 /**
- * Pages that show an image with a loss, those that suffer most first.
- * @param pages how many there are
- * @returns numbers from 1, each with how like its original the page will be (SSIM): what its images lose, by what they cover
+ * Pages that show an image with a loss, those that lose most first.
+ * @param pages the number of pages
+ * @returns for each page number, from 1, its estimated similarity (SSIM): the losses of its images, weighted by the
+ * area they cover
  */
 export function estimatesOf(use: ImageUse, pages: number, images: Images): Map<number, number> {
   const estimates: [number, number][] = [];

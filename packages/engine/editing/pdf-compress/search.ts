@@ -9,38 +9,38 @@ import {
 import { estimatesOf, type Images } from './page-estimates.ts';
 import type { PageSimilarities } from '#editing/pdf-compress/similarity/page-similarity.ts';
 
-/** How often pages that turned out to be poor get better images; at last all images stay as they are. */
-const mostRounds = 4;
+/** How often pages below the minimum get better images; at the end all images stay unchanged. */
+const maxRounds = 4;
 
-/** An image is left as it is from this round on when its page is poor still. */
+/** From this round on, the images of a page that is still below the minimum stay unchanged. */
 const lastClimb = 3;
 
-/** As long as no page has been drawn, a page may be taken for so much less like its original than it is. */
-const doubt = 0.1;
+/** Until a page has been rendered, the true similarity of a page may exceed its estimate by this much. */
+const estimateMargin = 0.1;
 
-/** A draft, and how like its original each page is that was compared. */
+/** A version of the document, and the similarity of the pages that were compared. */
 export type SearchResult = { draft: CompressedVersion; similarities: PageSimilarities };
 
 type Level = (typeof levels)[keyof typeof levels];
 
-/** Takes away what a level allows, and less from images on pages that would not be like the original any more. */
+/** Compresses as far as a level allows, and less on pages that would become too dissimilar. */
 export async function atLevel(
   job: Job,
   { qualityLevel, similarity: least }: Level,
 ): Promise<SearchResult> {
   const { compression } = job;
   const imageLevels = new QualityLevels(qualityLevel);
-  let overestimate: number = -doubt;
+  let overestimate: number = -estimateMargin;
   for (let round = 1; ; round += 1) {
     const images = await settled(job, imageLevels, least + overestimate);
     const draft = await compression.write(images);
     const comparison = await compared(job, draft, images, least);
     const { similarities } = comparison;
     const poor = [...similarities.keys()].filter((page) => (similarities.get(page) ?? 1) < least);
-    const losing = losingOn(job, poor, images, least);
+    const losing = imagesToImprove(job, poor, images, least);
     if (!losing.length) return { draft, similarities };
     overestimate = comparison.overestimate;
-    if (round >= mostRounds) imageLevels.keepAll();
+    if (round >= maxRounds) imageLevels.keepAll();
     else imageLevels.climb(losing, round >= lastClimb ? lastQualityLevel : 1);
   }
 }
@@ -60,28 +60,31 @@ class QualityLevels {
     for (const image of images) this.#climbed.set(image, Math.max(0, this.of(image) - by));
   }
 
-  /** All images stay as they are. */
+  /** Leaves all images unchanged. */
   keepAll(): void {
     this.#climbed.clear();
     this.#usual = 0;
   }
 }
 
-/** Images that climb until no page is taken for a poor one. @param least what it is taken for at least */
+/**
+ * Rewrites images, and raises their quality until no page is estimated below the minimum.
+ * @param least the minimum estimate
+ */
 async function settled(job: Job, imageLevels: QualityLevels, least: number): Promise<Images> {
   const { compression } = job;
   for (;;) {
     const images = await compression.writeImages(imageLevels.of);
     const estimates = estimatesOf(compression.use, compression.pages, images);
     const poor = [...estimates].filter(([, value]) => value < least).map(([page]) => page);
-    const losing = losingOn(job, poor, images, least);
+    const losing = imagesToImprove(job, poor, images, least);
     if (!losing.length) return images;
     imageLevels.climb(losing, 1);
   }
 }
 
-/** The images that make pages poor: those below what the pages are to have, or all with a loss when none is. */
-function losingOn(
+/** The images that lower the similarity of pages: on those below the minimum, or all lossy ones if none is. */
+function imagesToImprove(
   { compression: { use } }: Job,
   pages: readonly number[],
   images: Images,
@@ -98,8 +101,8 @@ function losingOn(
 }
 
 /**
- * Takes away as little as is needed for a size; as much as there is when nothing suffices.
- * @param most bytes of the result
+ * Compresses as little as a target size needs; as far as possible if nothing suffices.
+ * @param most maximum bytes of the result
  */
 export async function atSize(job: Job, most: number): Promise<SearchResult> {
   const { compression } = job;
@@ -109,7 +112,7 @@ export async function atSize(job: Job, most: number): Promise<SearchResult> {
   };
   let best = await at(lastQualityLevel);
   let [least, worst]: [QualityLevel, QualityLevel] = [0, lastQualityLevel];
-  // What fits lies at `worst` or before it.
+  // The solution is at `worst` or before it.
   while (best.draft.bytes <= most && least < worst) {
     const middle = Math.floor((least + worst) / 2);
     const found = await at(middle);
@@ -120,11 +123,11 @@ export async function atSize(job: Job, most: number): Promise<SearchResult> {
   return { draft: best.draft, similarities };
 }
 
-/** What rounding may do to a similarity of 1. */
+/** Tolerates rounding errors in a similarity of 1. */
 const same = 1 - 1e-9;
 
-/** Fonts have fewer glyphs only where every page that is compared looks the very same. */
-export async function proveFonts(job: Job): Promise<void> {
+/** Subsets fonts only if every compared page stays identical. */
+export async function verifyFonts(job: Job): Promise<void> {
   const { compression } = job;
   if (!compression.hasSmallerFonts) return;
   const { path } = await compression.writeFonts();

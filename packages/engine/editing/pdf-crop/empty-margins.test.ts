@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printedBox } from './empty-margins.ts';
 
-/** A picture drawn with letters: `.` is paper, `x` is ink. */
+/** A test picture in letters: `.` is paper, `x` is ink. */
 function picture(...rows: string[]) {
   const width = rows[0]?.length ?? 0;
   const shades = [...rows.join('')].flatMap((sign) => Array(3).fill(sign === 'x' ? 40 : 255));

@@ -2,22 +2,22 @@
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Margins } from '#formats/pdf/structure/page-boxes.ts';
 
-/** A pixel is a point, but for pages larger than this. */
-const mostPixels = 2000;
+/** One pixel per point, except for pages larger than this. */
+const maxPixels = 2000;
 
-/** Paper is not always quite white. */
+/** The brightness difference up to which a pixel counts as white paper. */
 const faintest = 10;
 
 const canvas = new Canvas();
 
 /**
- * The margins of a page as it is shown, in points.
+ * The margins of a page as it is displayed, in points.
  * @param index from 0
  * @returns nothing for an empty page
  */
 export function emptyMargins(document: PdfDocument, index: number): Margins | undefined {
   const { width, height } = document.pageSize(index);
-  const scale = Math.min(1, mostPixels / Math.max(width, height));
+  const scale = Math.min(1, maxPixels / Math.max(width, height));
   const sheet = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   const box = printedBox(document.draw(index, { ...sheet, background: 'white' }, canvas));
   if (!box) return undefined;
@@ -30,7 +30,7 @@ export function emptyMargins(document: PdfDocument, index: number): Margins | un
 
 type PixelBox = { left: number; right: number; top: number; bottom: number };
 
-/** The pixels that are not paper; `right` and `bottom` are the first beyond. */
+/** The box of the pixels that are not paper; `right` and `bottom` are exclusive. */
 export function printedBox(picture: Pick<Picture, 'data' | 'width' | 'height' | 'channels'>) {
   const { width, height } = picture;
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) => hasInk(picture, y));
@@ -52,7 +52,7 @@ function hasInk(picture: Pick<Picture, 'data' | 'width' | 'channels'>, y: number
   return false;
 }
 
-/** Looks only where the box could still grow. */
+/** Extends the box; looks only where it can still grow. */
 function widen(
   box: PixelBox,
   picture: Pick<Picture, 'data' | 'width' | 'channels'>,

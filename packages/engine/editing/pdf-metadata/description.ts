@@ -1,9 +1,9 @@
 // Writes a document's metadata as XMP (ISO 16684-1; ISO 32000-2, 14.3.2).
 
-/** What can be told of a document; what is empty is left as it is. */
+/** Metadata of a document; empty values stay unchanged. */
 export type Description = { title: string; author: string; subject: string; keywords: string };
 
-/** The properties that repeat entries of the Info dictionary, and the elements that they are in XMP. */
+/** The properties that repeat entries of the Info dictionary, and their elements in XMP. */
 const properties = {
   title: { entry: '/Title', element: 'dc:title' },
   author: { entry: '/Author', element: 'dc:creator' },
@@ -13,10 +13,12 @@ const properties = {
 
 const names = Object.keys(properties) as (keyof Description)[];
 
-/** The entries of the Info dictionary. */
-export const infoOf = (told: Description): Record<string, string> =>
+/** The entries of the Info dictionary for a description. */
+export const infoOf = (metadata: Description): Record<string, string> =>
   Object.fromEntries(
-    names.flatMap((name) => (told[name] ? [[properties[name].entry, `u:${told[name]}`]] : [])),
+    names.flatMap((name) =>
+      metadata[name] ? [[properties[name].entry, `u:${metadata[name]}`]] : [],
+    ),
   );
 
 const escaped = (text: string): string =>
@@ -44,20 +46,20 @@ const emptyPacket = [
 ].join('\n');
 
 /**
- * An XMP packet that tells the same; everything else in it stays.
- * @param packet the one that there is; a new one where there is none, or none that can be read
+ * Writes a description into an XMP packet; everything else in it stays.
+ * @param packet the existing one; a new one is made if there is none, or if it cannot be read
  */
-export function packetWith(told: Description, packet = emptyPacket): string {
-  const given = names.filter((name) => told[name]);
+export function packetWith(metadata: Description, packet = emptyPacket): string {
+  const given = names.filter((name) => metadata[name]);
   const bare = given.reduce((text, name) => without(text, properties[name].element), packet);
   const at = bare.lastIndexOf('</rdf:RDF>');
-  if (at < 0) return packetWith(told);
-  const elements = given.map((name) => elementOf(name, told[name])).join('');
+  if (at < 0) return packetWith(metadata);
+  const elements = given.map((name) => elementOf(name, metadata[name])).join('');
   const added = `<rdf:Description rdf:about="" ${namespaces}>${elements}</rdf:Description>`;
   return bare.slice(0, at) + added + bare.slice(at);
 }
 
-/** A property may be an element, or an attribute of the description. */
+/** Removes a property, which may be an element or an attribute of the description. */
 const without = (packet: string, element: string): string =>
   packet
     .replace(new RegExp(`<${element}\\b[^>]*?/>`, 'g'), '')

@@ -15,7 +15,7 @@ import { movedAnnotation } from './moved-annotation.ts';
 import { contentOf, type PageLayer } from './text-layer.ts';
 
 type Place = {
-  /** The document that is written. */
+  /** The path of the document to write. */
   target: string;
   /** An empty folder for its parts. */
   folder: string;
@@ -39,10 +39,10 @@ export async function addLayers(
   }
   await addFont(update, font, fontReference);
   const { objects } = update;
-  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run);
+  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
 }
 
-/** New and changed objects. */
+/** Collects new and changed objects. */
 class Update {
   readonly graph: Graph;
   readonly #folder: string;
@@ -52,10 +52,10 @@ class Update {
   constructor(graph: Graph, folder: string) {
     this.graph = graph;
     this.#folder = folder;
-    this.#lastId = graph.mostId;
+    this.#lastId = graph.maxId;
   }
 
-  /** A reference for an object that is set later. */
+  /** Reserves a reference for an object that is set later. */
   reserve(): string {
     this.#lastId += 1;
     return `${this.#lastId} 0 R`;
@@ -83,7 +83,10 @@ class Update {
 
 type Font = { font: LayerFont; fontReference: string };
 
-/** The page's own content stands between `q` and `Q`, so that the layer begins as a page does. */
+/**
+ * Adds a layer. The page's own content is enclosed in `q` and `Q`, so that the layer starts with the initial graphics
+ * state.
+ */
 async function addLayer(
   update: Update,
   reference: string,
@@ -112,7 +115,7 @@ async function addLayer(
   });
 }
 
-/** The list of a page's annotations; those that are objects of their own are changed where they are. */
+/** The list of a page's annotations, moved; those that are objects of their own are changed in place. */
 function movedAnnotations(update: Update, page: Dictionary, matrix: Matrix): Value[] {
   const { graph } = update;
   return graph.list(page['/Annots']).map((annotation) => {
@@ -123,7 +126,7 @@ function movedAnnotations(update: Update, page: Dictionary, matrix: Matrix): Val
   });
 }
 
-/** Graphics states that a content leaves open, and those it closes without having opened them. */
+/** Counts the graphics states that a content stream leaves open, and those it closes without having opened them. */
 async function statesLeft(graph: Graph, contents: readonly Value[]) {
   let [depth, lowest] = [0, 0];
   for (const { operator } of operationsOf(await graph.joined(contents))) {
@@ -146,7 +149,7 @@ async function addFont(update: Update, font: LayerFont, reference: string): Prom
   const descriptor = update.add({
     '/Type': '/FontDescriptor',
     '/FontName': name,
-    // Symbolic, of one width.
+    // Flags of the font: symbolic, fixed pitch.
     '/Flags': 5,
     '/FontBBox': [0, reach.descent, 1000 * font.advance, reach.ascent],
     '/ItalicAngle': 0,

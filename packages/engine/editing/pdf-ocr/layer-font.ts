@@ -1,20 +1,20 @@
-// The font of text layers: its glyphs are empty, it only maps codes to characters (ISO 32000-2, 9.7 and 9.10.3).
+// The font of text layers. Its glyphs are empty; it only maps codes to characters (ISO 32000-2, 9.7 and 9.10.3).
 
-/** Of an em; about that of the letters of most scripts. */
+/** The width of a character in ems, about the average of most scripts. */
 const advance = 0.5;
 const unitsPerEm = 1000;
 /** Codes have two bytes. */
-const mostCodes = 0xffff;
+const maxCodes = 0xffff;
 
-/** Above and below the baseline, in thousandths of an em: together as tall as a line that was recognised. */
+/** Above and below the baseline, in thousandths of an em: together the height of a recognised line. */
 export const reach = { ascent: 750, descent: -250 } as const;
 
-/** Gives each character a code when it is first used. */
+/** Assigns a code to each character when it is first used. */
 export class LayerFont {
   readonly advance = advance;
   readonly #codes = new Map<string, number>();
 
-  /** The codes of a text, as hexadecimal digits; a character beyond the last code becomes that of a space. */
+  /** The codes of a text as hexadecimal digits; a character beyond the last code gets that of a space. */
   codesOf(text: string): string {
     return Array.from(text, (character) => hex(this.#codeOf(character))).join('');
   }
@@ -22,26 +22,26 @@ export class LayerFont {
   #codeOf(character: string): number {
     const known = this.#codes.get(character);
     if (known !== undefined) return known;
-    if (this.#codes.size >= mostCodes) return this.#codes.get(' ') ?? 1;
+    if (this.#codes.size >= maxCodes) return this.#codes.get(' ') ?? 1;
     this.#codes.set(character, this.#codes.size + 1);
     return this.#codes.size;
   }
 
-  /** Which glyph each code has: all the same, an empty one. */
+  /** Maps every code to the same empty glyph. */
   glyphs(): Buffer {
     const map = Buffer.alloc(2 * (this.#codes.size + 1));
     for (let code = 1; code <= this.#codes.size; code += 1) map.writeUInt16BE(emptyGlyph, 2 * code);
     return map;
   }
 
-  /** Which character each code stands for (Adobe Technical Note 5411, ToUnicode Mapping File Tutorial). */
+  /** Maps codes to characters (Adobe Technical Note 5411, ToUnicode Mapping File Tutorial). */
   toUnicode(): string {
     const rows = [...this.#codes].map(
       ([character, code]) => `<${hex(code)}> <${utf16(character)}>`,
     );
     const blocks: string[] = [];
-    for (let from = 0; from < rows.length; from += mostRows) {
-      const block = rows.slice(from, from + mostRows);
+    for (let from = 0; from < rows.length; from += maxRows) {
+      const block = rows.slice(from, from + maxRows);
       blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
     }
     return `${mapHead}\n${blocks.join('\n')}\n${mapFoot}`;
@@ -50,8 +50,8 @@ export class LayerFont {
 
 const emptyGlyph = 1;
 
-/** Of one block of a CMap. */
-const mostRows = 100;
+/** The maximum number of rows in one block of a CMap. */
+const maxRows = 100;
 
 const mapHead = `/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -71,7 +71,7 @@ const hex = (code: number): string => code.toString(16).padStart(4, '0');
 const utf16 = (character: string): string =>
   Buffer.from(character, 'utf16le').swap16().toString('hex');
 
-/** The tables of a TrueType font of two glyphs without outlines (OpenType 1.9, “Required Tables”). */
+/** The tables of a TrueType font with two glyphs without outlines (OpenType 1.9, “Required Tables”). */
 const tables: Readonly<Record<string, Buffer>> = {
   glyf: Buffer.alloc(4),
   head: words(
@@ -119,7 +119,7 @@ function checksum(table: Buffer): number {
   return sum;
 }
 
-/** The font's program: its directory, then its tables, each from a multiple of four bytes. */
+/** The font program: its directory, then its tables, each aligned to four bytes. */
 export function fontProgram(): Buffer {
   const entries = Object.entries(tables);
   const count = entries.length;

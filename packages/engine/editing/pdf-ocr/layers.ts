@@ -1,4 +1,4 @@
-// Recognises the pages of a document, two at a time, and reports the outcome of each.
+// Recognises the pages of a document, two at a time, and reports what became of each.
 import { ProblemError, type WarningCode } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
@@ -7,15 +7,15 @@ import { hasText, presentText } from './present-text.ts';
 import { recognisePage, type ProgressReporter, type RecognitionOptions } from './recognise-page.ts';
 import type { PageLayer } from './text-layer.ts';
 
-/** Pages that are recognised at the same time: each is a process, and holds a picture of some 30 MB. */
-const lanes = 2;
+/** The number of pages that are recognised at the same time: each needs a process, and a picture of some 30 MB. */
+const concurrency = 2;
 
-/** The page stays as it is where recognition fails; without the program, or the language, nothing can be done. */
+/** Errors that leave only their page without text; without the program or the language, nothing can be done. */
 const staysPicture = new Set(['too_much_work', 'conversion_failed', 'too_complex']);
 
 type Outcome = 'text_there_already' | 'no_text_seen';
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 const outcomes = [
   'text_recognised',
   'straightened',
@@ -24,20 +24,20 @@ const outcomes = [
   'recognition_failed',
 ] as const satisfies readonly WarningCode[];
 
-/** PDFium keeps what it read of a document until it is closed, so that many scans would take as much memory as the file. */
+/** PDFium keeps what it has read until the document is closed. Reopening after this many pages limits its memory. */
 const pagesAtOnce = 12;
 
-/** Opens the document for the time of one piece of work. */
+/** Opens the document for the duration of a callback. */
 type Open = <T>(work: (document: PdfDocument) => Promise<T>) => Promise<T>;
 
 type PageResult = { number: number; outcome: PageLayer | Outcome | ProblemError };
 
 /**
- * The text of pages that are pictures.
+ * Recognises the pages that are pictures.
  * @param numbers pages from 1
- * @returns layers in the order of the pages, without pages that need none
- * @throws ProblemError `tool_missing`, `language_missing`; why recognition failed where it failed on every page that it was
- * tried on, so that nobody takes such a result for a document without text
+ * @returns layers in page order, without pages that need none
+ * @throws ProblemError `tool_missing`, `language_missing`; the error of the recognition if it failed on every page, so
+ * that the result does not look like a document without text
  */
 export async function layersOf(
   open: Open,
@@ -50,28 +50,31 @@ export async function layersOf(
     const some = numbers.slice(from, from + pagesAtOnce).values();
     const recognise = async (document: PdfDocument, number: number) => {
       run.signal.throwIfAborted();
-      const tell = () => {
+      const report = () => {
         const place = `${found.length + 1} of ${numbers.length}`;
         run.progress(found.length, numbers.length, `Recognising page ${place}`);
       };
-      tell();
-      found.push({ number, outcome: await outcomeOf(document, number, { ...options, tell }, run) });
+      report();
+      found.push({
+        number,
+        outcome: await outcomeOf(document, number, { ...options, report }, run),
+      });
     };
-    await open((document) => inLanes(some, (number) => recognise(document, number)));
+    await open((document) => concurrently(some, (number) => recognise(document, number)));
   }
   found.sort((one, other) => one.number - other.number);
   const layers = found.flatMap(({ outcome }) => (isLayer(outcome) ? [outcome] : []));
   const failure = found.find(({ outcome }) => outcome instanceof ProblemError)?.outcome;
   if (failure instanceof ProblemError && layers.length === 0) throw failure;
-  tell(found, run);
+  reportOutcomes(found, run);
   return layers;
 }
 
 /**
- * Does work with each page, a few at a time.
- * @throws what the work threw first, once none is being done any more: the document may be closed then
+ * Processes pages, a few at a time.
+ * @throws the first error, after all work has stopped, because the document may be closed then
  */
-async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<void>) {
+async function concurrently(pages: Iterable<number>, work: (page: number) => Promise<void>) {
   let hasFailed = false;
   const lane = async () => {
     for (const page of pages) {
@@ -82,7 +85,7 @@ async function inLanes(pages: Iterable<number>, work: (page: number) => Promise<
       });
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, lane));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -95,14 +98,14 @@ const codeOf = (outcome: PageResult['outcome']): WarningCode => {
   return outcome instanceof ProblemError ? 'recognition_failed' : 'text_recognised';
 };
 
-/** Tells what became of the pages, which are in their order. */
-function tell(found: readonly PageResult[], run: Run): void {
-  const told = new Map<WarningCode, number[]>(outcomes.map((code) => [code, []]));
+/** Reports what became of the pages, which are in order. */
+function reportOutcomes(found: readonly PageResult[], run: Run): void {
+  const pagesByOutcome = new Map<WarningCode, number[]>(outcomes.map((code) => [code, []]));
   for (const { number, outcome } of found) {
-    told.get(codeOf(outcome))?.push(number);
-    if (isLayer(outcome) && outcome.straightened) told.get('straightened')?.push(number);
+    pagesByOutcome.get(codeOf(outcome))?.push(number);
+    if (isLayer(outcome) && outcome.straightened) pagesByOutcome.get('straightened')?.push(number);
   }
-  for (const [code, pages] of told)
+  for (const [code, pages] of pagesByOutcome)
     if (pages.length) run.warn({ code, values: { pages: rangeOf(pages) } });
 }
 

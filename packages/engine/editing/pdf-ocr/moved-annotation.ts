@@ -1,13 +1,13 @@
-// Moves an annotation along when its page is straightened (ISO 32000-2, 12.5.2).
+// Moves an annotation when its page is straightened (ISO 32000-2, 12.5.2).
 import type { Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { apply } from '#reflow/extract/page/page-view.ts';
 
-/** Lists of coordinates, x and y in turn. */
+/** Lists of coordinates, alternately x and y. */
 const pointKeys = ['/QuadPoints', '/Vertices', '/L', '/CL'] as const;
 
-/** The annotation with its points moved; its rectangle stays upright and as large, and moves with its middle. */
+/** The annotation with its points moved. Its rectangle stays upright, keeps its size, and moves with its centre. */
 export function movedAnnotation(graph: Graph, annotation: Value, matrix: Matrix): Dictionary {
   const dictionary = graph.dictionary(annotation);
   const moved: Dictionary = { ...dictionary };

@@ -1,31 +1,31 @@
-// Finds the text that a page has before recognition: visible, or hidden by an earlier recognition.
+// Finds the text of a page before recognition: visible text, and text that an earlier recognition hid.
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Box } from '#models/page/page-content.ts';
 
 export type PresentText = {
-  /** Letters without digits and marks. */
+  /** The number of letters, without digits and punctuation. */
   shown: number;
   hidden: number;
-  /** Of each character, in the page's own coordinates: `top` is above `bottom`, thus greater. */
+  /** The boxes of the characters, in the page's own coordinates: `top` is above `bottom`, thus greater. */
   boxes: Box[];
 };
 
 const limits = {
-  /** A scan shows no more letters than a stamp or a line at its foot. */
+  /** A scan has at most this many visible letters, such as a stamp or a footer. */
   shown: 60,
-  /** A text layer of fewer letters is none. */
+  /** Hidden text with fewer letters does not count as a text layer. */
   hidden: 12,
 } as const;
 
-/** Text render mode 3 paints nothing (ISO 32000-2, table 104). */
+/** Text render mode 3 is invisible (ISO 32000-2, table 104). */
 const invisible = 3;
 
-/** Whether a page has text enough to be left alone. */
+/** True if a page has enough text to be skipped. */
 export const hasText = ({ shown, hidden }: PresentText): boolean =>
   shown >= limits.shown || hidden >= limits.hidden;
 
-/** @param number of the page, from 1 */
+/** @param number the page, from 1 */
 export const presentText = (document: PdfDocument, number: number): Promise<PresentText> =>
   document.inspect(number - 1, async ({ pdfium, page }) => {
     const text = pdfium._FPDFText_LoadPage(page);

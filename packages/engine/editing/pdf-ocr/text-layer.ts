@@ -1,4 +1,4 @@
-// Writes recognised text as an invisible content stream: every word as wide as in the image, with spaces between.
+// Writes recognised text as an invisible content stream: each word as wide as in the image, with spaces between words.
 import { combine, type Matrix } from '@octavo/contract';
 import type { RecognisedLine, RecognisedWord } from '#engines/recognition/hocr.ts';
 import { number } from '#formats/pdf/writer.ts';
@@ -6,24 +6,24 @@ import { isWithoutSpaces } from '#reflow/extract/text/scripts.ts';
 import type { LayerFont } from './layer-font.ts';
 import { inVisualOrder } from './visual-order.ts';
 
-/** What is added to a page. */
+/** A text layer of one page. */
 export type PageLayer = {
-  /** From 1. */
+  /** The page number, from 1. */
   number: number;
-  /** In pixels of the picture that was recognised. */
+  /** In pixels of the recognised picture. */
   lines: readonly RecognisedLine[];
-  /** From those pixels to the page's own coordinates. */
+  /** Maps these pixels to the page's own coordinates. */
   matrix: Matrix;
-  /** How the page's content is moved so that its lines are level; absent where it stays as it is. */
+  /** Rotates the page's content so that its lines are level; absent if it stays. */
   straightened?: Matrix;
 };
 
-/** Where a word stands, in pixels: where its first letter does, the direction of writing, and how long it is. */
+/** A word in pixels: the start of its first letter, its direction of writing, and its length. */
 type Placed = { x: number; y: number; along: { x: number; y: number }; length: number };
 
 /**
  * The operators that write a layer (ISO 32000-2, 9.4).
- * @param name of the font among the page's resources
+ * @param name the font's name in the page's resources
  */
 export function contentOf({ lines, matrix }: PageLayer, font: LayerFont, name: string): string {
   const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
@@ -50,7 +50,7 @@ function lineOf(line: RecognisedLine, context: Context): string {
 function wordOf(text: string, placed: Placed, size: number, context: Context): string {
   const { scale, font, matrix } = context;
   const { x, y, along, length } = placed;
-  // A unit of text is a point along the baseline and a point above it, wherever that is on the page.
+  // In text space, one unit is a point along the baseline and a point above it, however the line is rotated.
   const upright: Matrix = [along.x, along.y, along.y, -along.x, 0, 0];
   const toPixels = upright.map((part) => part / scale) as unknown as Matrix;
   const place = combine(
@@ -62,21 +62,21 @@ function wordOf(text: string, placed: Placed, size: number, context: Context): s
   return `${place.map(number).join(' ')} Tm ${stretch} Tz <${codes}> Tj`;
 }
 
-/** A space from the end of a word to the next: readers that look at gaps alone would miss narrow ones. */
+/** A space from the end of a word to the next, because readers that look only at gaps would miss narrow ones. */
 function spaceBetween(word: Placed, next: Placed, size: number, context: Context): string {
   const { scale, font } = context;
   const gap = (next.x - word.x) * word.along.x + (next.y - word.y) * word.along.y - word.length;
   return `${stretchOf(Math.max(gap, 1) * scale, 1, size, font)} Tz <${font.codesOf(' ')}> Tj`;
 }
 
-/** How far characters are stretched to a length, in percent. */
+/** The horizontal scaling of characters for a length, in percent. */
 const stretchOf = (length: number, characters: number, size: number, font: LayerFont): string =>
   number((100 * length) / (characters * font.advance * size));
 
 const needsSpace = (before: string, after: string): boolean =>
   !isWithoutSpaces(before.slice(-1)) || !isWithoutSpaces(after);
 
-/** Quarter turns, counterclockwise, as hOCR has them; y grows downwards. */
+/** Counterclockwise quarter turns as in hOCR; y grows downwards. */
 const directions: Readonly<Record<number, { x: number; y: number }>> = {
   90: { x: 0, y: -1 },
   180: { x: -1, y: 0 },
@@ -99,7 +99,7 @@ function ofUpright({ left, bottom, baseline }: RecognisedLine, word: RecognisedW
   };
 }
 
-/** Of turned lines the baseline is not told: what is more than the height above it hangs below it. */
+/** hOCR gives no baseline for rotated lines: what exceeds the line's height is taken to be below the baseline. */
 function ofTurned(line: RecognisedLine, word: RecognisedWord, along: Placed['along']): Placed {
   const isAcross = along.y === 0;
   const thickness = isAcross ? line.bottom - line.top : line.right - line.left;

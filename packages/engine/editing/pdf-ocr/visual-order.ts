@@ -1,4 +1,4 @@
-// Puts words into visual order, in which the text of a PDF is written; readers derive the logical order.
+// Orders words visually, as text in a PDF is written; readers derive the logical order.
 import type { RecognisedWord } from '#engines/recognition/hocr.ts';
 import { directionOf } from '#reflow/extract/text/scripts.ts';
 
@@ -6,7 +6,7 @@ export type WrittenWord = { word: RecognisedWord; text: string };
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Numbers, and words of other scripts, are read from left to right within words that are not. */
+/** Numbers, and words of other scripts, which run from left to right within right-to-left words. */
 const leftToRightParts = /[\p{N}\p{Script=Latin}][\p{N}\p{Script=Latin}.,:/-]*/gu;
 
 const isRightToLeft = (text: string): boolean =>
@@ -18,11 +18,11 @@ const reversed = (text: string): string =>
     .toReversed()
     .join('');
 
-/** The letters of a word as they stand from left to right. */
+/** The letters of a word in visual order, from left to right. */
 export const visualText = (text: string): string =>
   isRightToLeft(text) ? reversed(text.replace(leftToRightParts, (part) => reversed(part))) : text;
 
-/** The words of a line from left to right where some of them are read from right to left; else as they are read. */
+/** The words of a line from left to right if some are right-to-left; otherwise in reading order. */
 export function inVisualOrder(words: readonly RecognisedWord[]): WrittenWord[] {
   const written = words.map((word) => ({ word, text: visualText(word.text) }));
   if (!words.some(({ text }) => isRightToLeft(text))) return written;

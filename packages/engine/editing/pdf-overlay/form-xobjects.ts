@@ -1,4 +1,4 @@
-// Turns printed overlay pages into form XObjects that pages can draw (ISO 32000-2, 8.10).
+// Turns printed overlay pages into form XObjects that other pages can draw (ISO 32000-2, 8.10).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Imported } from '#formats/pdf/structure/object-import.ts';
@@ -8,15 +8,15 @@ import type { Area } from './page-areas.ts';
 
 export type FormXObject = {
   reference: string;
-  /** In its own space: the sheet stands in the upper left corner of its paper. */
+  /** In its own coordinates: the overlay is in the upper left corner of its paper. */
   box: Box;
   change: Change;
 };
 
 /**
- * Makes forms of printed pages.
- * @param drawn what was printed, each page with one content stream
- * @param taken the same, as objects of the document to be drawn on
+ * Creates forms from printed pages.
+ * @param drawn the printed pages, each with one content stream
+ * @param taken the same as objects of the target document
  */
 export const formXObjects = (
   drawn: Graph,

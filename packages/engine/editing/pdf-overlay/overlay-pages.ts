@@ -1,4 +1,4 @@
-// Has a browser print the pages to be laid over others: any script is set with the fonts it needs embedded.
+// Prints the overlay pages with the browser, so that any script is typeset and its fonts are embedded.
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
@@ -6,23 +6,23 @@ import { graphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { openPartStore } from '#engines/print/part-store.ts';
 import type { Area } from './page-areas.ts';
 
-/** A sheet: its size, and what stands on it as HTML within a box of that size. */
+/** An overlay page: its size, and its content as HTML in a box of that size. */
 export type OverlayPage = Area & { html: string };
 
 export type Sheets = {
   sheets: readonly OverlayPage[];
-  /** Rules for what stands on them. */
+  /** CSS rules for the content. */
   style: string;
   /** A picture that they show as `/picture`. */
   picture?: { type: string; content: Buffer };
 };
 
 /**
- * Prints sheets, each in the upper left corner of a page.
+ * Prints overlays, each in the upper left corner of a page.
  * @param output a path in the job's output folder, where the print tool writes
  * @param folder takes the data of streams
- * @returns what was printed
- * @throws ProblemError what printing throws
+ * @returns the printed pages
+ * @throws ProblemError of the print tool
  */
 export async function printed(
   wanted: Sheets,
@@ -47,13 +47,13 @@ export async function printed(
   return graph;
 }
 
-/** Large enough for each. */
+/** A paper size that is large enough for each. */
 const paperFor = (sheets: readonly OverlayPage[]): Area => ({
   width: Math.max(...sheets.map(({ width }) => width)),
   height: Math.max(...sheets.map(({ height }) => height)),
 });
 
-/** Where a sheet would end exactly with the paper, rounding could begin another. */
+/** Extra height: if an overlay ended exactly with the paper, rounding could start another page. */
 const slack = 1;
 
 const pageOf = ({ sheets, style }: Sheets, paper: Area): string => `<!doctype html>
@@ -72,6 +72,6 @@ const sheetHtml = ({ width, height, html }: OverlayPage): string =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A text as HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);

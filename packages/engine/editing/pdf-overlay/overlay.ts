@@ -1,5 +1,5 @@
-// Lays sheets over or under pages. Nothing of what is there is touched: a sheet is drawn before or after it, as an artifact, so that
-// it is no part of a tagged document (ISO 32000-2, 14.8.2.2).
+// Draws overlays over or under pages, without changing the existing content: an overlay is drawn before or after it as
+// an artifact, so that it is not part of a tagged document (ISO 32000-2, 14.8.2.2).
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Matrix } from '@octavo/contract';
@@ -18,12 +18,12 @@ import { printed, type Sheets } from './overlay-pages.ts';
 type Objects = Record<string, Change>;
 
 export type Overlay = Sheets & {
-  /** For each page, from 1, the index of its sheet. */
+  /** The index of the overlay for each page, from 1. */
   sheetOf: ReadonlyMap<number, number>;
   layer: 'over' | 'under';
 };
 
-/** The pages of a document as they can be drawn on. */
+/** The pages of a document with what is needed to draw on them. */
 export type Pages = {
   graph: Graph;
   boxes: readonly PageBoxes[];
@@ -36,8 +36,8 @@ export async function readPages(source: Source, run: Run): Promise<Pages> {
 }
 
 /**
- * Writes a document with sheets over or under its pages.
- * @throws ProblemError what printing and qpdf throw
+ * Writes a document with overlays over or under its pages.
+ * @throws ProblemError of the print tool and of qpdf
  */
 export async function writeOverlaid(
   source: Source,
@@ -49,27 +49,30 @@ export async function writeOverlaid(
   const folder = join(run.scratch, 'sheets');
   await mkdir(folder);
   const drawn = await printed(overlay, target, folder, run);
-  const taken = imported(drawn, pages.graph.mostId);
+  const taken = imported(drawn, pages.graph.maxId);
   const forms = formXObjects(drawn, taken, overlay.sheets);
   const objects = {
     ...taken.objects,
     ...Object.fromEntries(forms.map(({ reference, change }) => [reference, change])),
-    ...drawnPages(pages, forms, overlay, taken.mostId),
+    ...drawnPages(pages, forms, overlay, taken.maxId),
   };
   const { graph } = pages;
-  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run);
+  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
   await rm(folder, { recursive: true });
 }
 
-/** The pages that get a sheet, and what draws it. @param mostId the highest number that is taken */
+/**
+ * The pages that get an overlay, and the objects that draw it.
+ * @param maxId the highest object number in use
+ */
 function drawnPages(
   { graph, boxes }: Pages,
   forms: readonly FormXObject[],
   { sheetOf, layer }: Overlay,
-  mostId: number,
+  maxId: number,
 ): Objects {
   const objects: Objects = {};
-  let id = mostId;
+  let id = maxId;
   const add = (content: string): string => {
     const reference = `${++id} 0 R`;
     objects[reference] = { stream: { dict: {}, data: Buffer.from(content).toString('base64') } };
@@ -92,7 +95,7 @@ function drawnPages(
 const drawingOf = (name: string, matrix: Matrix): string =>
   `/Artifact BMC q ${matrix.map(number).join(' ')} cm ${name} Do Q EMC\n`;
 
-/** The resources of a page with a form among them, and the name by which it is called there. */
+/** A page's resources with a form added, and the form's name in them. */
 function withForm(graph: Graph, page: Dictionary, form: string) {
   const own = graph.inherited(page, '/Resources');
   const others = graph.dictionary(own['/XObject']);

@@ -7,7 +7,7 @@ const page = (rotation: PageBoxes['rotation'], unit = 1): PageBoxes => ({
   ...{ media: box, crop: box, trim: box, rotation, unit },
 });
 
-/** Where the lower left and the upper right corner of a sheet come to stand. */
+/** The positions of an overlay's lower left and upper right corner. */
 function corners(boxes: PageBoxes, width: number, height: number) {
   const [a, b, c, d, e, f] = matrixOnto(boxes, [7, 9, 7 + width, 9 + height]);
   const at = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];

@@ -1,11 +1,11 @@
-// Computes the matrix by which an overlay is drawn in a page's user space.
+// Computes the matrix with which an overlay is drawn in a page's user space.
 import type { Matrix } from '@octavo/contract';
 import type { Box, PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
 /**
- * The matrix that brings a sheet onto a page: from points of the page as it is shown, counted from its lower left corner, to user
- * space (ISO 32000-2, 7.7.3.3, Rotate and UserUnit).
- * @param sheet the box of the sheet in its own space
+ * The matrix that places an overlay on a page: from points of the displayed page, counted from its lower left corner,
+ * to user space (ISO 32000-2, 7.7.3.3, Rotate and UserUnit).
+ * @param sheet the box of the overlay in its own space
  */
 export function matrixOnto({ trim, rotation, unit }: PageBoxes, sheet: Box): Matrix {
   const [left, bottom, right, top] = trim;

@@ -3,32 +3,32 @@ import type { Area } from './page-areas.ts';
 import { escaped } from './overlay-pages.ts';
 
 export type Watermark = {
-  /** Ignored where there is a picture. */
+  /** Ignored if there is a picture. */
   text: string;
   hasPicture: boolean;
   position: 'center' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'tiled';
-  /** Degrees clockwise. */
+  /** In degrees, clockwise. */
   angle: number;
-  /** Percent. */
+  /** In percent. */
   opacity: number;
-  /** Points. */
+  /** In points. */
   fontSize: number;
   color: string;
 };
 
-/** How wide letters are on average, in font sizes: enough to know how much fits. */
+/** The average width of letters in font sizes, for estimating how much fits. */
 const letterWidth = 0.62;
 
-/** Of the side that it must fit into. */
-const mostOfPage = 0.9;
+/** The maximum share of the side that it must fit into. */
+const maxShareOfPage = 0.9;
 
-/** More than these are a texture. */
-const mostTiles = 600;
+/** More tiles than this would only be a texture. */
+const maxTiles = 600;
 
 /** The distance from the edges, in points. */
 const margin = 24;
 
-/** Its HTML for a sheet of a size. */
+/** The HTML of a watermark for an overlay of this size. */
 export function watermarkHtml(mark: Watermark, area: Area): string {
   const size = sizeFor(mark, area);
   const one = mark.hasPicture
@@ -38,22 +38,22 @@ export function watermarkHtml(mark: Watermark, area: Area): string {
   return `<div class="tiles">${one.repeat(tilesFor(mark, area, size))}</div>`;
 }
 
-/** The chosen size, or less where the text would not fit into the page along its angle. */
+/** The chosen font size, or a smaller one if the text does not fit along its angle. */
 function sizeFor({ text, angle, fontSize }: Watermark, { width, height }: Area): number {
   const turned = (angle * Math.PI) / 180;
   const [along, across] = [Math.abs(Math.cos(turned)), Math.abs(Math.sin(turned))];
   const letters = Math.max(1, [...text].length) * letterWidth;
   const widest = Math.min(width / Math.max(along, 0.01), height / Math.max(across, 0.01));
-  return Number(Math.min(fontSize, (widest * mostOfPage) / letters).toFixed(2));
+  return Number(Math.min(fontSize, (widest * maxShareOfPage) / letters).toFixed(2));
 }
 
-/** So many fill the square around the page in which they are turned. */
+/** The number of tiles that fill the square in which the page is rotated. */
 function tilesFor(mark: Watermark, { width, height }: Area, size: number): number {
   const side = Math.hypot(width, height);
   const tile = mark.hasPicture
     ? (side / 5) ** 2
     : size * (2 + [...mark.text].length * letterWidth) * size * 3;
-  return Math.min(mostTiles, Math.ceil((side * side) / tile) + 20);
+  return Math.min(maxTiles, Math.ceil((side * side) / tile) + 20);
 }
 
 const placing: Readonly<Record<Exclude<Watermark['position'], 'tiled'>, string>> = {
@@ -64,7 +64,7 @@ const placing: Readonly<Record<Exclude<Watermark['position'], 'tiled'>, string>>
   'bottom-right': 'place-items: end end',
 };
 
-/** The rules for all sheets. */
+/** The CSS rules for all overlays. */
 export function watermarkStyle({ position, angle, opacity, color }: Watermark): string {
   const inPlace = position === 'tiled' ? placing.center : placing[position];
   return `.place { position: absolute; inset: ${margin}pt; display: grid; ${inPlace}; }

@@ -1,4 +1,4 @@
-// Assembles one document from pages of several, in any order: shared by merging, splitting, deleting and reordering.
+// Assembles one document from pages of several, in any order. Shared by merging, splitting, deleting and reordering.
 import { rename, rm } from 'node:fs/promises';
 import type { Turn } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
@@ -17,24 +17,27 @@ import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
 import { overviewOf, pageCountOf, type Overview } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
-import { joinTags, type Joined } from './tags.ts';
+import { joinTags, type AddedDocument } from './tags.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
-/** A PDF whose pages may be taken. */
+/** A PDF whose pages can be used. */
 export type Part = {
   source: Source;
   overview: Overview;
-  /** How many pages it has; they are counted once. */
+  /** The number of its pages; counted once. */
   pages(): Promise<number>;
 };
 
-/** Pages of a part, one after the other; backwards when `last` is below `first`, to the end when there is no `last`. */
+/** Consecutive pages of a part; backwards if `last` is below `first`, to the end without `last`. */
 export type PageSelection = { part: Part; first: number; last?: number; turn?: Turn };
 
-/** The same, where the end is known. */
+/** The same with a known end. */
 type Counted = PageSelection & { last: number };
 
-/** Reads what must be known of a PDF. @throws ProblemError as `overviewOf` */
+/**
+ * Reads what is needed of a PDF.
+ * @throws ProblemError as `overviewOf`
+ */
 export async function partOf(source: Source, run: Run): Promise<Part> {
   let counted: Promise<number> | undefined;
   const overview = await overviewOf(source, run);
@@ -42,9 +45,9 @@ export async function partOf(source: Source, run: Run): Promise<Part> {
 }
 
 /**
- * Writes pages as one document, with everything of the first part that belongs to them: metadata, attachments, outline,
- * protection. Form fields and page labels come along from all parts, and so do bookmarks and attachments.
- * @param base the part that the result is a form of
+ * Writes pages as one document, with everything of the base that belongs to them: metadata, attachments, outline,
+ * protection. Form fields, page labels, bookmarks and attachments come from all parts.
+ * @param base the part whose properties the result gets
  * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
  */
 export async function assemble(
@@ -54,7 +57,7 @@ export async function assemble(
   run: Run,
 ): Promise<void> {
   const made: Source = { ...base.source, path: target };
-  // The outlines of the others are read while qpdf, which is another process, puts the pages together.
+  // The other outlines are read while qpdf, which is another process, assembles the pages.
   const reading = outlinesOf(base, taken, run);
   const writing = writePages(base, taken, target, run);
   await Promise.allSettled([reading, writing]);
@@ -81,7 +84,7 @@ async function writePages(
   await qpdf({ inputFile, ...opened, pages, ...attachments, outputFile, progress: '' }, run);
 }
 
-/** Neighbours of the same part are one range. */
+/** Merges adjacent selections of the same part into one range. */
 function joined(taken: readonly PageSelection[]): { part: Part; range: string }[] {
   const ranges: { part: Part; range: string }[] = [];
   for (const { part, first, last } of taken) {
@@ -93,11 +96,11 @@ function joined(taken: readonly PageSelection[]): { part: Part; range: string }[
   return ranges;
 }
 
-/** The parts besides the base, each once. */
+/** The parts other than the base, each once. */
 const othersThan = (base: Part, taken: readonly PageSelection[]): Part[] =>
   [...new Set(taken.map(({ part }) => part))].filter((part) => part !== base);
 
-/** Two attachments of one name stay two. */
+/** The attachments of the other parts; two with the same name both stay. */
 const attachedTo = (base: Part, taken: readonly PageSelection[]) =>
   othersThan(base, taken).flatMap(({ source, overview }, index) => {
     if (!overview.hasAttachments) return [];
@@ -112,7 +115,7 @@ const counted = (taken: readonly PageSelection[]): Promise<Counted[]> =>
     taken.map(async ({ last, ...span }) => ({ ...span, last: last ?? (await span.part.pages()) })),
   );
 
-/** qpdf turns pages by one angle at a time. */
+/** Rotates pages; qpdf takes one angle at a time. */
 async function turnPages(made: Source, taken: readonly PageSelection[], run: Run): Promise<void> {
   if (!taken.some(({ turn }) => turn)) return;
   const byTurn = new Map<Turn, string[]>();
@@ -129,7 +132,7 @@ async function turnPages(made: Source, taken: readonly PageSelection[], run: Run
     );
 }
 
-/** Writes a file anew in its place. */
+/** Rewrites a file in place. */
 async function replaced(
   { path }: Source,
   write: (target: string) => Promise<unknown>,
@@ -140,7 +143,7 @@ async function replaced(
   await rename(next, path);
 }
 
-/** Without those of a document, its pages would be taken for others in the tree of the base. */
+/** Adds the tags of the other documents; without them, their pages would get the tags of other pages of the base. */
 async function writeTags(
   base: Part,
   taken: readonly PageSelection[],
@@ -150,7 +153,7 @@ async function writeTags(
   const others = othersThan(base, taken).filter(({ overview }) => overview.isTagged);
   if (!base.overview.isTagged || !others.length) return;
   const all = allPlacesOf(await counted(taken));
-  const joined: Joined[] = [];
+  const joined: AddedDocument[] = [];
   for (const { source } of others) {
     const graph = await structureGraphOf(source, run.scratch, run);
     joined.push({ graph, places: all.get(source.path) ?? new Map() });
@@ -159,13 +162,15 @@ async function writeTags(
   if (changes) await replaced(made, (target) => writeChanged(made, target, changes, run));
 }
 
-/** The outline of a part, given the reference of a page in the result by its number in the part. */
+/**
+ * The outline of a part for the result. It gets a function from a page number in the part to a reference in the result.
+ */
 type Outline = (pageAt: (page: number) => string | undefined) => Entry[];
 
-/** The outline of a part, and where its pages came to stand. */
+/** The outline of a part, and the positions of its pages in the result. */
 type Placed = { outline: Outline; places: Places };
 
-/** The outlines of the parts besides the base. */
+/** The outlines of the parts other than the base. */
 async function outlinesOf(
   base: Part,
   taken: readonly PageSelection[],
@@ -182,16 +187,19 @@ async function outlinesOf(
   return outlines;
 }
 
-/** Of a file that is malformed or protected, by qpdf, which tells everything; of many such, by PDFium, which takes less time. */
+/**
+ * Reads an outline: with qpdf, which reads everything, if the file is malformed or protected; with PDFium, which is
+ * faster, if there are many such files.
+ */
 async function outlineOf(source: Source, files: number, run: Run): Promise<Outline> {
   const read = readWellFormed(source.path, outlineIn);
   if (read) return (pageAt) => entriesOf(read.outline, pageAt, read.values);
-  return files > mostByQpdf ? bookmarksOf(source) : entriesFrom(source, run);
+  return files > maxOutlinesByQpdf ? bookmarksOf(source) : entriesFrom(source, run);
 }
 
 type AssembledDocument = { made: Source; added: readonly Placed[] };
 
-/** The outline of the base without what leads to pages that are gone, and those of the other parts after it. */
+/** Writes the outline of the base without entries to missing pages, followed by those of the other parts. */
 async function writeOutline(
   base: Part,
   { made, added }: AssembledDocument,
@@ -212,7 +220,7 @@ const hasLostPages = async (made: Source, run: Run): Promise<boolean> =>
 
 type Places = ReadonlyMap<number, readonly number[]>;
 
-/** Where the pages of each file came to stand, all from 0. */
+/** The positions in the result of the pages of each file, all from 0. */
 function allPlacesOf(taken: readonly Counted[]): ReadonlyMap<string, Places> {
   const files = new Map<string, Map<number, number[]>>();
   let at = 0;
@@ -229,10 +237,10 @@ function allPlacesOf(taken: readonly Counted[]): ReadonlyMap<string, Places> {
   return files;
 }
 
-/** Outlines of more files take a program each too long. */
-const mostByQpdf = 5;
+/** With more files, starting a program for each outline takes too long. */
+const maxOutlinesByQpdf = 5;
 
-/** The outline of a part, given the references of the result's pages by their numbers in the part. */
+/** Creates the outline of a part. */
 async function entriesFrom(source: Source, run: Run) {
   const { outline } = await structureOf(source, run);
   const { values } = await objectsOf(source, referencesOf(outline), run);

@@ -1,5 +1,5 @@
-// Reads an outline with PDFium, which is loaded already: for many files, a program for each would take most of the time. It does not
-// tell colours and weights of entries.
+// Reads an outline with PDFium, which is already loaded: for many files, starting a program for each would take most of
+// the time. It does not report colours and weights of entries.
 import {
   OutParameters,
   utf16Of,
@@ -11,7 +11,7 @@ import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Entry } from './outline.ts';
 
-/** An entry: where it leads is a page from 1 and how that is shown, an address, or nothing. */
+/** An entry. Its target is a page (from 1) with its view, an address, or nothing. */
 type Read = {
   title: string;
   page?: number;
@@ -21,12 +21,12 @@ type Read = {
   kids: Read[];
 };
 
-/** Outlines of broken files run in circles. */
+/** Outlines of invalid files may have loops. */
 const most = { entries: 20_000, depth: 20 } as const;
 
 /**
- * Reads the outline of a document, for the pages of another one.
- * @returns its entries, given the reference of a page there by its number from 1 here
+ * Reads the outline of a document for use in another one.
+ * @returns a function that creates the entries, given a function from page numbers here, from 1, to references there
  * @throws ProblemError as `withPdf`
  */
 export async function bookmarksOf({ path, password }: Source) {
@@ -34,7 +34,7 @@ export async function bookmarksOf({ path, password }: Source) {
   return (pageAt: (page: number) => string | undefined): Entry[] => entriesAt(read, pageAt);
 }
 
-/** Entries that lead nowhere there stay only above others that lead somewhere. */
+/** Entries without a target in the new document stay only if an entry below them has one. */
 const entriesAt = (read: readonly Read[], pageAt: (page: number) => string | undefined): Entry[] =>
   read.flatMap(({ title, page, view, address, isOpen, kids: below }) => {
     const kids = entriesAt(below, pageAt);
@@ -95,7 +95,10 @@ function readEntry(
   return { title, isOpen, view: [], ...(address && { address }) };
 }
 
-/** How a page is shown, by PDFium's numbers (fpdf_doc.h, PDFDEST_VIEW), and how many numbers each has (ISO 32000-2, table 149). */
+/**
+ * Page views by PDFium's numbers (fpdf_doc.h, PDFDEST_VIEW), and the count of their parameters (ISO 32000-2, table
+ * 149).
+ */
 const views: readonly (readonly [name: string, numbers: number])[] = [
   ['/Fit', 0],
   ['/XYZ', 3],
@@ -113,14 +116,16 @@ function viewOf(pdfium: PdfiumObjects, dest: number, out: OutParameters): Value[
   const kind = pdfium._FPDFDest_GetView(dest, out.word(0), out.word(1));
   const [name, numbers] = views[kind] ?? ['/Fit', 0];
   if (name === '/XYZ') return [name, ...placeOf(pdfium, dest, out)];
-  const told = out.int(0);
+  const numberCount = out.int(0);
   return [
     name,
-    ...Array.from({ length: numbers }, (_, index) => (index < told ? out.float(index + 1) : null)),
+    ...Array.from({ length: numbers }, (_, index) =>
+      index < numberCount ? out.float(index + 1) : null,
+    ),
   ];
 }
 
-/** Left, top and zoom; what is not said stays as it is where the reader comes from. */
+/** Left, top and zoom; null leaves the reader's current value. */
 function placeOf(pdfium: PdfiumObjects, dest: number, out: OutParameters): Value[] {
   out.clear();
   const words = [0, 1, 2, 3, 4, 5].map((index) => out.word(index)) as [

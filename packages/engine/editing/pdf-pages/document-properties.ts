@@ -1,4 +1,4 @@
-// Gives each part of a split document what belongs to the whole: bookmarks that lead to its pages, metadata, language.
+// Gives each part of a split document what belongs to the whole: bookmarks to its pages, metadata, language.
 import type { PageSpan } from '@octavo/contract';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -11,7 +11,7 @@ import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/wel
 
 export type DocumentProperties = {
   outlined: Outlined;
-  /** Of each entry, the pages that it and those below it lead to. */
+  /** For each entry, the pages that it and its descendants lead to. */
   extents: ReadonlyMap<Bookmark, PageSpan>;
   /** Keys of the catalogue. */
   catalog: Dictionary;
@@ -20,16 +20,16 @@ export type DocumentProperties = {
 };
 
 /** Keys of the catalogue whose values hold no objects (ISO 32000-2, table 29). */
-const kept = ['/Lang', '/PageLayout', '/PageMode'] as const;
+const inheritedKeys = ['/Lang', '/PageLayout', '/PageMode'] as const;
 
-/** A packet of so many bytes is none that is to stand in thousands of files. */
-const mostMetadataBytes = 16 * 1024;
+/** Larger metadata is not copied into thousands of files. */
+const maxMetadataBytes = 16 * 1024;
 
-/** What parts take of a document; nothing where it is protected or malformed. */
+/** The properties that parts inherit from a document; nothing if it is protected or malformed. */
 export const documentPropertiesOf = ({ path }: Source): DocumentProperties | undefined =>
   readWellFormed(path, readProperties);
 
-/** Whether a document has layers: which of them are shown, is told for it as a whole. */
+/** True if a document has layers: which of them are visible is stored for the document as a whole. */
 export const hasLayers = ({ path }: Source): boolean =>
   readWellFormed(path, ({ catalog }) => catalog['/OCProperties'] !== undefined) ?? false;
 
@@ -41,7 +41,7 @@ function readProperties(file: WellFormedPdf): DocumentProperties {
     outlined,
     extents: extentsOf(outlined.outline),
     catalog: Object.fromEntries(
-      kept.flatMap((key) => {
+      inheritedKeys.flatMap((key) => {
         const value = file.resolved(file.catalog[key]);
         return typeof value === 'string' ? [[key, value]] : [];
       }),
@@ -56,7 +56,7 @@ function metadataIn(file: WellFormedPdf): Stream | undefined {
   const found = isReference(reference) ? file.written(reference) : undefined;
   if (!found || found.dataAt === undefined || !isDictionary(found.value)) return undefined;
   const length = file.number(found.value['/Length']);
-  if (!length || length > mostMetadataBytes) return undefined;
+  if (!length || length > maxMetadataBytes) return undefined;
   const { '/Filter': filter } = found.value;
   if (filter !== undefined && filter !== '/FlateDecode') return undefined;
   const dictionary = {
@@ -85,7 +85,7 @@ function extentsOf(outline: readonly Bookmark[]): Map<Bookmark, PageSpan> {
   return extents;
 }
 
-/** Of an outline, what leads to some pages. */
+/** The part of an outline that leads to some pages. */
 const leadingTo = (
   { first, last }: PageSpan,
   outline: readonly Bookmark[],
@@ -97,7 +97,11 @@ const leadingTo = (
     return [{ ...bookmark, kids: leadingTo({ first, last }, bookmark.kids, extents) }];
   });
 
-/** Gives a part what it takes of the whole. @param path of the part, just written @param span its pages in the whole */
+/**
+ * Adds the properties of the whole document to a part.
+ * @param path the part, just written
+ * @param span its pages in the whole
+ */
 export function completePart(path: string, span: PageSpan, whole: DocumentProperties): void {
   readWellFormed(path, (file) => {
     const { '/Root': root } = file.trailer;
@@ -108,16 +112,16 @@ export function completePart(path: string, span: PageSpan, whole: DocumentProper
     const entries = entriesOf(outline, (page) => pages[page - span.first], outlined.values);
     const objects: Record<string, Value | Stream> = {};
     const catalog: Dictionary = { ...file.catalog, ...whole.catalog };
-    let mostId = Number(file.trailer['/Size']) - 1;
+    let maxId = Number(file.trailer['/Size']) - 1;
     const add = (value: Dictionary | Stream): string => {
-      const reference = `${++mostId} 0 R`;
+      const reference = `${++maxId} 0 R`;
       objects[reference] = value;
       return reference;
     };
     if (metadata) catalog['/Metadata'] = add(metadata);
     const trailer = Object.keys(info).length ? { '/Info': add(info) } : {};
     const named = entries.length
-      ? laidOut({ entries, mostId }, (outlines) => ({
+      ? laidOut({ entries, maxId }, (outlines) => ({
           [root]: { ...catalog, '/Outlines': outlines },
         }))
       : { [root]: catalog };

@@ -8,17 +8,17 @@ import { canForget, canPatch, patch } from '#formats/pdf/well-formed/patch.ts';
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 
-/** An entry of the outline to come. */
+/** An entry of the new outline. */
 export type Entry = {
-  /** The object that it has in the document already. */
+  /** Its existing object in the document. */
   object?: string;
-  /** Everything but its place among the others. */
+  /** All its values except the links to other entries. */
   values: Dictionary;
   isOpen: boolean;
   kids: Entry[];
 };
 
-/** Keys that tell an entry's place (ISO 32000-2, table 151). */
+/** Keys that link an entry with others (ISO 32000-2, table 151). */
 const links: ReadonlySet<string> = new Set([
   '/Parent',
   '/Prev',
@@ -28,10 +28,10 @@ const links: ReadonlySet<string> = new Set([
   '/Count',
 ]);
 
-/** Keys of an entry that hold no reference, and so may go into another document. */
+/** Keys of an entry that contain no reference, and can be copied to another document. */
 const appearanceKeys = ['/C', '/F'] as const;
 
-/** The outline of a document whose pages stand in another one now. */
+/** The outline of a document whose pages are now in another one. */
 export function entriesOf(
   outline: readonly Bookmark[],
   /** The reference of a page in the other document, by its number from 1 here. */
@@ -53,7 +53,7 @@ export function entriesOf(
   });
 }
 
-/** Where an entry leads in the other document: to a page there, or to an address. */
+/** An entry's target in the other document: a page there, or an address. */
 function targetOf(
   { dest, destpageposfrom1 }: Bookmark,
   pageAt: (page: number) => string | undefined,
@@ -75,14 +75,14 @@ const isAddress = (action: Value | undefined): action is Dictionary =>
 export const referencesOf = (outline: readonly Bookmark[]): string[] =>
   outline.flatMap(({ object, kids }) => [object, ...referencesOf(kids)]);
 
-/** True when an entry leads to a page that is not there any more. */
+/** True if an entry leads to a page that no longer exists. */
 export const hasLost = (outline: readonly Bookmark[]): boolean =>
   outline.some((bookmark) => isLost(bookmark) || hasLost(bookmark.kids));
 
 const isLost = ({ dest, destpageposfrom1 }: Bookmark): boolean =>
   Array.isArray(dest) && !destpageposfrom1;
 
-/** The entries of a document that stay in it, without those that lead to pages that are gone. */
+/** The entries that stay in a document, without those that lead to missing pages. */
 function remaining(outline: readonly Bookmark[], values: ReadonlyMap<string, Dictionary>): Entry[] {
   return outline.flatMap((bookmark) => {
     const kids = remaining(bookmark.kids, values);
@@ -96,28 +96,28 @@ function remaining(outline: readonly Bookmark[], values: ReadonlyMap<string, Dic
   });
 }
 
-/** What is known of a document that gets another outline. */
+/** What is known of a document that gets a new outline. */
 type Written = {
   outline: readonly Bookmark[];
   values: ReadonlyMap<string, Dictionary>;
-  /** The highest number of an object. */
-  mostId: number;
-  /** The reference of the catalogue, and what it is. */
+  /** The highest object number. */
+  maxId: number;
+  /** The reference of the catalogue, and the catalogue. */
   root: string;
   catalog: Dictionary;
 };
 
-/** The objects of a document with its own outline, as far as its pages are still there, and further entries after it. */
+/** The objects of a document's outline without entries to missing pages, followed by further entries. */
 const outlineObjects = (
-  { outline, values, mostId, root, catalog }: Written,
+  { outline, values, maxId, root, catalog }: Written,
   added: readonly Entry[],
 ): Objects =>
-  laidOut({ entries: [...remaining(outline, values), ...added], mostId }, (outlines) => ({
+  laidOut({ entries: [...remaining(outline, values), ...added], maxId }, (outlines) => ({
     [root]: { ...catalog, '/Outlines': outlines },
   }));
 
 /**
- * Writes a PDF with its own outline, as far as its pages are still there, and further entries after it.
+ * Writes a PDF with its outline, without entries to missing pages, followed by further entries.
  * @param added the entries to add, for the references of the document's pages
  */
 export async function withOutline(
@@ -132,15 +132,15 @@ export async function withOutline(
   const root = (own.values.get('trailer') as Dictionary)['/Root'] as string;
   const others = root === '1 0 R' ? own : await objectsOf(source, [root], run);
   const catalog = others.values.get(root) as Dictionary;
-  const { values, mostId } = own;
-  const objects = outlineObjects({ outline, values, mostId, root, catalog }, added(pages));
+  const { values, maxId } = own;
+  const objects = outlineObjects({ outline, values, maxId, root, catalog }, added(pages));
   const changes = Object.entries(objects).map(([reference, value]) => [reference, { value }]);
-  await writeChanged(source, target, { objects: Object.fromEntries(changes), mostId }, run);
+  await writeChanged(source, target, { objects: Object.fromEntries(changes), maxId }, run);
 }
 
 /**
- * Does the same in the place of a file that was just written, where that can be done.
- * @returns whether nothing is left to be done
+ * Does the same in place for a file that was just written, if possible.
+ * @returns whether it was done
  */
 export const patchOutline = (path: string, added: (pages: readonly string[]) => Entry[]): boolean =>
   readWellFormed(path, (file) => patchedOutline(path, file, added)) ?? false;
@@ -159,8 +159,8 @@ function patchedOutline(
   if (!canPatch(file) || !isReference(root)) return false;
   const gone = [...values.keys(), ...(isReference(before) ? [before] : [])];
   if (isLess && (isScattered || !canForget(file, gone))) return false;
-  const mostId = Number(file.trailer['/Size']) - 1;
-  const objects = outlineObjects({ outline, values, mostId, root, catalog: file.catalog }, entries);
+  const maxId = Number(file.trailer['/Size']) - 1;
+  const objects = outlineObjects({ outline, values, maxId, root, catalog: file.catalog }, entries);
   patch(path, file, { objects, gone: gone.filter((reference) => !objects[reference]) });
   return true;
 }
@@ -168,14 +168,14 @@ function patchedOutline(
 type Objects = Record<string, Dictionary>;
 
 /**
- * The objects of an outline, linked to one another.
- * @param catalogWith gives what names the outline, given its reference
+ * The linked objects of an outline.
+ * @param catalogWith returns the catalogue with a reference to the outline
  */
 export function laidOut(
-  { entries, mostId }: { entries: readonly Entry[]; mostId: number },
+  { entries, maxId }: { entries: readonly Entry[]; maxId: number },
   catalogWith: (outlines: string) => Objects,
 ): Objects {
-  let id = mostId;
+  let id = maxId;
   const newReference = () => `${++id} 0 R`;
   const objects: Objects = {};
 

@@ -1,4 +1,4 @@
-// Resolves a page plan (contract, `page-plan.ts`) against the documents and validates it before any work.
+// Resolves a page plan (contract, `page-plan.ts`) against the documents, and validates it before any work.
 import { pagePlanEntryOf, ProblemError, type PlannedPages } from '@octavo/contract';
 import type { Part, PageSelection } from './assemble.ts';
 
@@ -6,7 +6,7 @@ export type CountedPart = { part: Part; pages: number };
 type Planned = PageSelection & { last: number };
 
 /**
- * The pages of each file to come, in their order.
+ * The pages of each resulting file, in order.
  * @throws ProblemError `page_beyond_end`, `no_such_file`, `invalid_option`
  */
 export function filesOfPlan(plan: readonly string[], parts: readonly CountedPart[]): Planned[][] {
@@ -18,7 +18,7 @@ export function filesOfPlan(plan: readonly string[], parts: readonly CountedPart
     if (entry === 'cut') files.push([]);
     else files.at(-1)?.push(takenOf(entry, parts));
   }
-  // Two cuts one after the other, or one at an end, cut nothing off.
+  // Two successive cuts, or one at an end, have no effect.
   const filled = files.filter(({ length }) => length);
   if (!filled.length) throw new ProblemError('no_pages_left', { found: parts[0]?.pages ?? 0 });
   return filled;
@@ -37,7 +37,10 @@ function takenOf(
   return { part, first, last: end, turn };
 }
 
-/** The pages that are named, and after them all others in their old order. @throws ProblemError `pages_repeated` */
+/**
+ * The named pages, followed by all others in their old order.
+ * @throws ProblemError `pages_repeated`
+ */
 export function withOthers(
   taken: readonly Planned[],
   { part, pages }: CountedPart,

@@ -1,4 +1,4 @@
-// Resolves page ranges against a document and validates them before any work.
+// Resolves page ranges against a document, and validates them before any work.
 import {
   pageRangeOf,
   ProblemError,
@@ -8,8 +8,8 @@ import {
 } from '@octavo/contract';
 
 /**
- * The spans that ranges such as `7`, `1-3` and `10-` name.
- * @param count pages of the document
+ * The spans of ranges such as `7`, `1-3` and `10-`.
+ * @param count the number of pages
  * @throws ProblemError `page_beyond_end`
  */
 export function spansOf(ranges: readonly string[], count: number): PageSpan[] {
@@ -24,7 +24,7 @@ export function spansOf(ranges: readonly string[], count: number): PageSpan[] {
   });
 }
 
-/** @throws ProblemError `pages_overlap` naming two spans that share a page */
+/** @throws ProblemError `pages_overlap` with the names of two spans that share a page */
 export function mustNotOverlap(spans: readonly PageSpan[]): void {
   const inOrder = spans.toSorted((one, other) => one.first - other.first);
   inOrder.forEach((span, index) => {
@@ -34,7 +34,10 @@ export function mustNotOverlap(spans: readonly PageSpan[]): void {
   });
 }
 
-/** The spans of what is left of a document without some pages. @throws ProblemError `no_pages_left` */
+/**
+ * The spans that remain of a document without some pages.
+ * @throws ProblemError `no_pages_left`
+ */
 export function spansWithout(removed: readonly PageSpan[], count: number): PageSpan[] {
   const isGone = new Uint8Array(count + 2);
   for (const { first, last } of removed) isGone.fill(1, first, last + 1);
@@ -44,6 +47,9 @@ export function spansWithout(removed: readonly PageSpan[], count: number): PageS
   return spansOfPages(left);
 }
 
-/** Pages as qpdf takes them. @param pages rising, from 1 */
+/**
+ * Pages in qpdf's notation.
+ * @param pages ascending, from 1
+ */
 export const rangeForQpdf = (pages: readonly number[]): string =>
   spansOfPages(pages).map(textOfSpan).join(',');

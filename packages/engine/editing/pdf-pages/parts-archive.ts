@@ -1,4 +1,4 @@
-// Delivers the results of work that makes several PDFs: one alone, more in a ZIP.
+// Delivers several PDFs as the result: a single one as it is, more in a ZIP.
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { readBytes, withFile } from '#kernel/file-bytes.ts';
 /** A file of the result. */
 export type WrittenPart = { path: string; name: string };
 
-/** Gives a folder for parts, beside the result, for the time of some work. */
+/** Provides a temporary folder for parts, beside the result. */
 export async function withPartsFolder(
   output: OutputFile,
   work: (folder: string) => Promise<void>,
@@ -22,22 +22,25 @@ export async function withPartsFolder(
   await rm(folder, { recursive: true });
 }
 
-/** Parts in their order, as they get ready. */
+/** The parts in order, as they are finished. */
 export type Parts = Iterable<WrittenPart> | AsyncIterable<WrittenPart>;
 
-/** Makes the parts the result. @param count of them */
+/**
+ * Delivers the parts as the result.
+ * @param count the number of parts
+ */
 export async function deliver(parts: Parts, count: number, output: OutputFile): Promise<void> {
   if (count > 1) return writeArchive(output.path('zip'), parts);
   for await (const { path } of parts) await rename(path, output.path('pdf'));
 }
 
-// The same input gives the same bytes.
+// Identical input gives identical bytes.
 const entryTime = new Date(1980, 0, 1);
 
-/** Files that together are no larger are held in memory: for many small ones, streams cost more than their bytes. */
-const mostHeldBytes = 32 * 1024 * 1024;
+/** Files up to this total size are read into memory: for many small ones, streams cost more than their bytes. */
+const maxHeldBytes = 32 * 1024 * 1024;
 
-/** Stored as they are: PDFs are packed already. */
+/** Stores the parts without compression, because PDFs are compressed already. */
 async function writeArchive(path: string, parts: Parts): Promise<void> {
   const archive = new ZipFile();
   const packed = archive.outputStream as Readable;
@@ -55,7 +58,7 @@ async function writeArchive(path: string, parts: Parts): Promise<void> {
 
 async function addAll(archive: ZipFile, parts: Parts): Promise<void> {
   const how = { compress: false, mtime: entryTime };
-  let left = mostHeldBytes;
+  let left = maxHeldBytes;
   for await (const { path, name } of parts) {
     const data = await dataOf(path, left);
     if (!data) {
@@ -68,16 +71,16 @@ async function addAll(archive: ZipFile, parts: Parts): Promise<void> {
   }
 }
 
-/** All of a file; nothing where it is larger than what may be held. */
-const dataOf = (path: string, mostBytes: number): Promise<Buffer | undefined> =>
+/** The content of a file; nothing if it is larger than allowed. */
+const dataOf = (path: string, maxBytes: number): Promise<Buffer | undefined> =>
   withFile(path, async (file) => {
     const { size } = await file.stat();
-    return size > mostBytes ? undefined : readBytes(file, 0, size);
+    return size > maxBytes ? undefined : readBytes(file, 0, size);
   });
 
 const pieceBytes = 256 * 1024;
 
-/** An archive comes in three small pieces for each file. */
+/** Combines pieces, because the archive writes three small ones for each file. */
 async function* inLargePieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;

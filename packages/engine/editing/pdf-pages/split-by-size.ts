@@ -1,21 +1,21 @@
-// Finds parts of a document that are as large as may be: how many bytes pages take together, only writing them tells, for they
-// share fonts and pictures.
+// Splits a document into parts of a maximum size. Only writing them tells how many bytes pages take together, because
+// they share fonts and pictures.
 import { rm, stat } from 'node:fs/promises';
 import type { PageSpan } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Part } from './assemble.ts';
 import { takePages } from './take-pages.ts';
 
-/** Parts, and those of them that are larger than wanted: single pages. */
+/** The parts, and those that are larger than requested: single pages. */
 export type SizedParts = { spans: PageSpan[]; tooLarge: PageSpan[] };
 
 /**
- * Parts of at most so many bytes, from the first page on.
+ * Finds parts of at most this size, from the first page on.
  * @param scratch a path that may be written to
  */
 export async function spansBySize(
   part: Part,
-  mostBytes: number,
+  maxBytes: number,
   scratch: string,
   run: Run,
 ): Promise<SizedParts> {
@@ -31,7 +31,7 @@ export async function spansBySize(
   const found: SizedParts = { spans: [], tooLarge: [] };
   let guess = pages;
   for (let first = 1; first <= pages;) {
-    const last = await lastThatFits(first, pages, { mostBytes, guess, bytesOf });
+    const last = await lastThatFits(first, pages, { maxBytes, guess, bytesOf });
     const span = { first, last: Math.max(first, last) };
     if (last < first) found.tooLarge.push(span);
     found.spans.push(span);
@@ -43,28 +43,28 @@ export async function spansBySize(
 }
 
 type Search = {
-  mostBytes: number;
-  /** How many pages fitted the last time. */
+  maxBytes: number;
+  /** The number of pages that fitted last time. */
   guess: number;
   bytesOf(span: PageSpan): Promise<number>;
 };
 
-/** The last page of the largest part from `first` on; below `first` when not even that one fits. */
+/** The last page of the largest part from `first` on; below `first` if not even that page fits. */
 async function lastThatFits(
   first: number,
   end: number,
-  { mostBytes, guess, bytesOf }: Search,
+  { maxBytes, guess, bytesOf }: Search,
 ): Promise<number> {
   let fits = first - 1;
   let exceeds = end + 1;
   let next = Math.min(end, first + guess - 1);
   while (exceeds - fits > 1) {
     const bytes = await bytesOf({ first, last: next });
-    if (bytes <= mostBytes) fits = next;
+    if (bytes <= maxBytes) fits = next;
     else exceeds = next;
-    const share = Math.floor((mostBytes / bytes) * (next - first + 1));
+    const share = Math.floor((maxBytes / bytes) * (next - first + 1));
     next = clamped(first + share - 1, fits + 1, exceeds - 1);
-    // Pages differ: where the estimate does not move the bounds much, halving does.
+    // Pages differ in size: if the estimate hardly moves the bounds, they are halved.
     if (fits >= first && exceeds <= end) next = Math.floor((fits + exceeds) / 2);
   }
   return fits;

@@ -1,4 +1,4 @@
-// Writes many small parts of equal length in one go: qpdf opens the document once, not for each of them.
+// Writes many small parts of equal length in one run: qpdf opens the document once instead of once for each part.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
@@ -8,14 +8,14 @@ import { inputOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { completePart, documentPropertiesOf } from './document-properties.ts';
 
-/** So often it is looked which parts there are. */
-const lookMs = 20;
+/** The interval at which the folder is checked for new parts. */
+const pollMs = 20;
 
 /**
- * Writes a file for every few pages. Form fields, labels, links among its pages, bookmarks, metadata and the protection stay; tags and
- * attachments do not go into such parts, nor bookmarks and metadata of a protected document.
+ * Writes a file for every few pages. Form fields, labels, links among its pages, bookmarks, metadata and the protection
+ * stay. Tags and attachments are lost, and in a protected document also bookmarks and metadata.
  * @param folder an empty one
- * @returns their paths, in their order, each as soon as it is written
+ * @returns the paths in order, each as soon as it is written
  */
 export async function* splitEvery(
   { source, overview, pages }: Part,
@@ -44,21 +44,21 @@ export async function* splitEvery(
       yield path;
     }
   } finally {
-    // Nothing writes into the folder once it is left.
+    // Nothing may write into the folder once it is left.
     await writing.catch(() => {});
   }
 }
 
 /**
- * Files of a folder that are written one after the other: each is whole once there is another one after it. qpdf fills numbers up
- * with zeros, so that their order is that of the pages.
- * @throws what the writing throws
+ * The files of a folder to which a program writes one after the other: each is complete once the next exists. qpdf pads
+ * numbers with zeros, so their order is that of the pages.
+ * @throws the error of the writing
  */
 async function* namesIn(folder: string, writing: Promise<unknown>): AsyncGenerator<string> {
   const written = writing.then(() => true);
   let last = '';
   for (let isOver = false; !isOver;) {
-    isOver = await Promise.race([written, later(lookMs, false)]);
+    isOver = await Promise.race([written, later(pollMs, false)]);
     const names = (await readdir(folder)).filter((name) => name > last).toSorted();
     if (!isOver) names.pop();
     yield* names;

@@ -1,11 +1,11 @@
-// Finds where a document is split: at ranges, after every few pages, at its bookmarks.
+// Finds where to split a document: at ranges, after every few pages, or at its bookmarks.
 import { editingLimits, ProblemError, type PageSpan } from '@octavo/contract';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 
-/** A part to come. */
+/** The pages of a part. */
 export type Place = {
   span: PageSpan;
-  /** What it is about, where it is known. */
+  /** Its title, if known. */
   title?: string;
 };
 
@@ -20,7 +20,7 @@ export function placesEvery(pages: number, count: number): Place[] {
 }
 
 /**
- * A part for each entry at the top of the outline; what stands before the first is a part of its own.
+ * A part for each top-level entry of the outline; the pages before the first are a part of their own.
  * @throws ProblemError `no_bookmarks`, `too_many_parts`
  */
 export function placesAtBookmarks(outline: readonly Bookmark[], count: number): Place[] {

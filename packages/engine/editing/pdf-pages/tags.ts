@@ -1,25 +1,26 @@
-// The tags of documents whose pages were joined (ISO 32000-2, 14.7): qpdf brings the pages of further documents without their structure
-// trees, and the numbers by which those pages are found in a tree would find others' tags in that of the first.
+// Merges the tags of joined documents (ISO 32000-2, 14.7). qpdf copies the pages of further documents without their
+// structure trees, and the numbers with which these pages refer to a tree would find other pages' tags in that of the
+// first.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfTree, treeOf } from '#formats/pdf/objects/number-tree.ts';
 import type { Changes } from '#formats/pdf/structure/update.ts';
 
-/** A further document: its objects, and where in the joined one its pages stand, from 0, by their index. */
-export type Joined = { graph: Graph; places: ReadonlyMap<number, readonly number[]> };
+/** A further document: its objects, and the positions of its pages in the joined document, both from 0. */
+export type AddedDocument = { graph: Graph; places: ReadonlyMap<number, readonly number[]> };
 
 type Objects = Record<string, { value: Value } | { stream: { dict: Dictionary } }>;
 type Page = { reference: string; page: Dictionary };
 
 /** The joined document while it gets its tags. */
-type Work = {
+type TagMerge = {
   made: Graph;
   pages: readonly Page[];
   objects: Objects;
   newReference(): string;
-  /** The structure tree's root. */
+  /** The root of the structure tree. */
   root: string;
-  /** Of the tree by which pages and annotations find their tags. */
+  /** The parent tree, by which pages and annotations find their tags. */
   parents: [number, Value][];
 };
 
@@ -29,22 +30,22 @@ const pagesOf = (graph: Graph): Page[] =>
   );
 
 /**
- * Joins the tags of further documents to those of the first one.
+ * Adds the tags of further documents to those of the first one.
  * @param made the joined document, tagged as its first part is
- * @returns what is to be changed in it; nothing when it is not tagged in a way that can be added to
+ * @returns the changes; nothing if its tags cannot be extended
  */
-export function joinTags(made: Graph, others: readonly Joined[]): Changes | undefined {
+export function joinTags(made: Graph, others: readonly AddedDocument[]): Changes | undefined {
   const { '/StructTreeRoot': root } = made.catalog;
   if (!isReference(root)) return undefined;
   const tree = made.dictionary(root);
-  let id = made.mostId;
-  const work: Work = {
+  let id = made.maxId;
+  const merge: TagMerge = {
     ...{ made, pages: pagesOf(made), objects: {}, root },
     newReference: () => `${++id} 0 R`,
     parents: [...entriesOfTree(made, tree['/ParentTree'] ?? null)],
   };
-  const tops = others.flatMap((other) => addTags(work, other));
-  const parents = work.parents.toSorted(([one], [two]) => one - two);
+  const tops = others.flatMap((other) => addTags(merge, other));
+  const parents = merge.parents.toSorted(([one], [two]) => one - two);
   const value = {
     ...tree,
     '/K': [...kidsOf(made, tree), ...tops],
@@ -53,7 +54,7 @@ export function joinTags(made: Graph, others: readonly Joined[]): Changes | unde
     ...namesJoined(made, tree, others, '/RoleMap'),
     ...namesJoined(made, tree, others, '/ClassMap'),
   };
-  return { objects: { ...work.objects, [root]: { value } }, mostId: made.mostId, graph: made };
+  return { objects: { ...merge.objects, [root]: { value } }, maxId: made.maxId, graph: made };
 }
 
 function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
@@ -63,11 +64,11 @@ function kidsOf(graph: Graph, { '/K': kids }: Dictionary): Value[] {
   return Array.isArray(found) ? found : [kids];
 }
 
-/** Roles and classes of all documents; the first that has a name tells what it means. */
+/** The roles and classes of all documents; if names are equal, the first document's meaning counts. */
 function namesJoined(
   made: Graph,
   tree: Dictionary,
-  others: readonly Joined[],
+  others: readonly AddedDocument[],
   key: '/RoleMap' | '/ClassMap',
 ): Dictionary {
   const maps = others.map(({ graph }) => graph.dictionary(treeRootOf(graph)[key]));
@@ -76,7 +77,7 @@ function namesJoined(
   return Object.keys(names).length ? { [key]: names } : {};
 }
 
-/** Those that name no object of their document. */
+/** The entries without references. */
 const plainEntries = (map: Dictionary): Dictionary =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => !namesObject(value)));
 
@@ -88,21 +89,21 @@ const namesObject = (value: Value): boolean => {
 
 const treeRootOf = (graph: Graph): Dictionary => graph.dictionary(graph.catalog['/StructTreeRoot']);
 
-/** @returns the uppermost elements of the document, as objects of the joined one */
-function addTags(work: Work, other: Joined): Value[] {
+/** @returns the topmost elements of the document, as objects of the joined one */
+function addTags(merge: TagMerge, other: AddedDocument): Value[] {
   const tree = treeRootOf(other.graph);
-  const offset = Math.max(-1, ...work.parents.map(([key]) => key)) + 1;
-  const take = taking(work, other);
+  const offset = Math.max(-1, ...merge.parents.map(([key]) => key)) + 1;
+  const take = taking(merge, other);
   const tops = kidsOf(other.graph, tree).map(take);
   for (const [key, value] of entriesOfTree(other.graph, tree['/ParentTree'] ?? null))
-    work.parents.push([key + offset, take(value)]);
-  for (const place of [...other.places.values()].flat()) shiftNumbers(work, place, offset);
+    merge.parents.push([key + offset, take(value)]);
+  for (const place of [...other.places.values()].flat()) shiftNumbers(merge, place, offset);
   return tops.filter((top) => top !== null);
 }
 
-/** Takes values of another document, and every object that they name, into the joined one. */
-function taking(work: Work, { graph, places }: Joined): (value: Value) => Value {
-  const known = knownObjects(work, { graph, places });
+/** Copies values of another document, with every object that they reference, to the joined one. */
+function taking(merge: TagMerge, { graph, places }: AddedDocument): (value: Value) => Value {
+  const known = knownObjects(merge, { graph, places });
   const taken = new Map<string, string>();
   const waiting: [reference: string, value: Value][] = [];
   const takeReference = (reference: string): Value => {
@@ -111,7 +112,7 @@ function taking(work: Work, { graph, places }: Joined): (value: Value) => Value 
     const before = taken.get(reference);
     if (before) return before;
     if (graph.isStream(reference)) return null;
-    const next = work.newReference();
+    const next = merge.newReference();
     taken.set(reference, next);
     waiting.push([next, graph.resolved(reference)]);
     return next;
@@ -125,16 +126,16 @@ function taking(work: Work, { graph, places }: Joined): (value: Value) => Value 
       value,
     );
   };
-  // Elements name their parents and their kids: they are taken one after the other, not one within the other.
+  // Elements reference their parents and children, so they are copied one after the other, without recursion.
   return (value) => {
     const first = take(value);
     for (let next = waiting.pop(); next; next = waiting.pop())
-      work.objects[next[0]] = { value: take(next[1]) };
+      merge.objects[next[0]] = { value: take(next[1]) };
     return first;
   };
 }
 
-/** What stands on a page that was left behind belongs to no page. */
+/** Elements of pages that were left out belong to no page. */
 function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary {
   if (page === undefined || taken['/Pg'] !== null) return taken;
   const { '/Pg': _, '/K': kids, ...others } = taken;
@@ -144,29 +145,34 @@ function withoutLost(taken: Dictionary, { '/Pg': page }: Dictionary): Dictionary
   return { ...others, '/K': left };
 }
 
-/** Pages, their annotations and the root have their places in the joined document already; `null` for what was left behind. */
-function knownObjects(work: Work, { graph, places }: Joined): ReadonlyMap<string, Value> {
+/**
+ * Maps pages, their annotations and the root to their counterparts in the joined document; `null` for those left out.
+ */
+function knownObjects(
+  merge: TagMerge,
+  { graph, places }: AddedDocument,
+): ReadonlyMap<string, Value> {
   const known = new Map<string, Value>();
   const { '/StructTreeRoot': root } = graph.catalog;
-  if (isReference(root)) known.set(root, work.root);
+  if (isReference(root)) known.set(root, merge.root);
   for (const [index, { reference, page }] of pagesOf(graph).entries()) {
-    const here = work.pages[places.get(index)?.[0] ?? -1];
+    const here = merge.pages[places.get(index)?.[0] ?? -1];
     known.set(reference, here?.reference ?? null);
-    const annotations = here ? work.made.list(here.page['/Annots']) : [];
+    const annotations = here ? merge.made.list(here.page['/Annots']) : [];
     for (const [at, annotation] of graph.list(page['/Annots']).entries())
       if (isReference(annotation)) known.set(annotation, annotations[at] ?? null);
   }
   return known;
 }
 
-/** Forms within forms; more are an attack. */
-const mostDepth = 8;
+/** The maximum nesting of forms; more is an attack. */
+const maxDepth = 8;
 
-/** Lets a page, its annotations and the forms that it draws find their tags under numbers of their own. */
-function shiftNumbers(work: Work, place: number, offset: number): void {
-  const found = work.pages[place];
-  if (!found || work.objects[found.reference]) return;
-  const { made, objects } = work;
+/** Gives a page, its annotations and its forms new numbers in the parent tree. */
+function shiftNumbers(merge: TagMerge, place: number, offset: number): void {
+  const found = merge.pages[place];
+  if (!found || merge.objects[found.reference]) return;
+  const { made, objects } = merge;
   const shifted = (dictionary: Dictionary, key: string): Dictionary | undefined => {
     const number = made.number(dictionary[key]);
     return number === undefined ? undefined : { ...dictionary, [key]: number + offset };
@@ -179,7 +185,7 @@ function shiftNumbers(work: Work, place: number, offset: number): void {
   }
   const shiftForms = (resources: Dictionary, depth: number): void => {
     for (const object of Object.values(made.dictionary(resources['/XObject']))) {
-      if (!isReference(object) || objects[object] || depth > mostDepth) continue;
+      if (!isReference(object) || objects[object] || depth > maxDepth) continue;
       const form = made.dictionary(object);
       const dict = shifted(form, '/StructParents') ?? shifted(form, '/StructParent');
       if (dict) objects[object] = { stream: { dict } };

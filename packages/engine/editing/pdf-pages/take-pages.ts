@@ -4,7 +4,7 @@ import type { Run } from '#kernel/converter.ts';
 import { assemble, type Part } from './assemble.ts';
 
 /**
- * Writes the pages of some spans, in their order, with everything of the document that belongs to them. What is protected
+ * Writes the pages of some spans, in order, with everything of the document that belongs to them. A protected document
  * stays protected with the same password.
  * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
  */

@@ -1,4 +1,4 @@
-// Redacts one page: its content, its annotations, and what else belongs to it.
+// Redacts one page: its content, its annotations, and everything else that belongs to it.
 import { identity } from '@octavo/contract';
 import { isReference } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -13,24 +13,24 @@ import {
 import { Resources } from '#editing/pdf-redact/content/resources.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 
-/** A page to be redacted; marks are in its user space. */
+/** A page to redact, with marks in its user space. */
 export type MarkedPage = { reference: string; page: Dictionary; marks: readonly Area[] };
 
 export type RedactedPage = {
-  /** What it draws now, and the forms that were made for it. */
+  /** What it draws now, with the forms that were made for it. */
   drawings: readonly Drawing[];
-  /** Objects that it draws otherwise now, or not at all. */
+  /** Objects that it now draws differently, or not at all. */
   touchedObjects: ReadonlySet<string>;
-  /** Numbers of marked content out of which something was taken. */
+  /** Numbers of the marked content from which something was removed. */
   touchedContent: ReadonlySet<number>;
 };
 
-/** Copies of what a page shows. */
+/** Entries with copies of what a page shows. */
 const copies = { '/Thumb': undefined, '/PieceInfo': undefined, '/Metadata': undefined };
 
 /**
- * Writes a page without what lies under its marks, and covers these.
- * @returns nothing for a page whose content cannot be read; it stays as it is
+ * Removes what is under the marks of a page, and covers the marks.
+ * @returns nothing if the content cannot be read; the page stays unchanged
  */
 export async function redactPage(
   context: RedactionContext,
@@ -63,7 +63,7 @@ export async function redactPage(
   };
 }
 
-/** All content of a page; nothing when some of it cannot be read. */
+/** The whole content of a page; nothing if a part cannot be read. */
 export async function contentOf(
   { graph, decoder }: Pick<RedactionContext, 'graph' | 'decoder'>,
   page: Dictionary,
@@ -73,13 +73,13 @@ export async function contentOf(
     const stream = graph.stream(part);
     const data = stream && (await decoder.dataOf(stream));
     if (stream && !data) return undefined;
-    // Parts are joined as if a space stood between them.
+    // Parts are joined with a space between them.
     if (data) read.push(data, Buffer.from('\n'));
   }
   return Buffer.concat(read);
 }
 
-/** Takes annotations away from a page that are under marks or say one of the words. */
+/** Removes a page's annotations that are under marks or contain one of the words. */
 export function removeAnnotations(
   { graph, changes }: Pick<RedactionContext, 'graph' | 'changes'>,
   removal: AnnotationRemoval,

@@ -1,4 +1,4 @@
-// Replaces a page by a picture of itself where its redaction could not be verified otherwise.
+// Replaces a page by a picture of itself if its redaction cannot be verified otherwise.
 import { combine } from '@octavo/contract';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { pdfLimits } from '#kernel/limits.ts';
@@ -22,7 +22,7 @@ const quality = 85;
 
 type Pixels = { data: Buffer; width: number; height: number };
 
-/** Where a mark is among the pixels of a drawn page; each pixel that it touches is taken in. */
+/** The pixels of a drawn page that a mark touches. */
 export function pixelsUnder(
   mark: Area,
   geometry: Geometry,
@@ -39,7 +39,10 @@ export function pixelsUnder(
   };
 }
 
-/** Draws a page and paints its marks. @param index of the page, from 0 */
+/**
+ * Draws a page and paints its marks.
+ * @param index the page, from 0
+ */
 function painted(
   document: PdfDocument,
   index: number,
@@ -59,7 +62,7 @@ function painted(
   return { data, ...size };
 }
 
-/** Puts a picture in the place of everything that a page has. */
+/** Replaces the content of a page by a picture. */
 export async function rasterizePage(
   { graph, changes }: Pick<RedactionContext, 'graph' | 'changes'>,
   { reference, marks, geometry }: MarkedPage & { geometry: Geometry },
@@ -69,7 +72,7 @@ export async function rasterizePage(
   const pixels = painted(document, index, { geometry, marks }, fill);
   const image = await addPicture(changes, pixels);
   const { width, height, fromShown } = geometry;
-  // The picture's upper edge is at the top of the shown page.
+  // The picture's upper edge is at the top of the displayed page.
   const matrix = combine([width, 0, 0, -height, 0, height], fromShown);
   const drawn = `q ${matrix.map(number).join(' ')} cm /Page Do Q\n${coverOf(marks, fill)}`;
   changes.amend(graph, reference, {

@@ -1,4 +1,4 @@
-// Redacts a document: its marked pages, and what the rest of the document repeats of them.
+// Redacts a document: its marked pages, and everything else in it that repeats their text.
 import type { Run } from '#kernel/converter.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
@@ -20,28 +20,28 @@ import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.t
 import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
 import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
-/** What is done to a document. */
+/** What to redact in a document. */
 export type RedactionRequest = {
   source: Source;
   graph: Graph;
   /** All its pages. */
   pages: readonly Place[];
-  /** The words that were named. */
+  /** The given words. */
   search: WordSearch;
-  /** What stood under marks. */
+  /** The text under marks. */
   lines: WordSearch;
   fill: Fill;
-  /** Takes files of the work. */
+  /** A folder for temporary files. */
   folder: string;
 };
 
-/** Everything of a page lies in it. */
+/** An area that contains every page. */
 const everywhere: Area = { left: -1e9, bottom: -1e9, right: 1e9, top: 1e9 };
 
 /**
- * Writes a document without what lies under marks.
+ * Writes a document without what is under marks.
  * @param pictured pages, from 0, that become pictures of themselves
- * @returns how many annotations, fields and other texts besides the pages said one of the words
+ * @returns the number of annotations, fields and other texts outside pages that contained one of the words
  */
 export async function writeRedacted(
   request: RedactionRequest,
@@ -65,8 +65,8 @@ export async function writeRedacted(
   await scrubMetadata(graph, changes, decoder, request.lines);
   const { objects } = changes;
   const packing = { objectStreams: 'generate' };
-  await writeChanged(source, target, { objects, mostId: graph.mostId, graph }, run, packing);
-  return removal.saying + texts;
+  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run, packing);
+  return removal.removedTexts + texts;
 }
 
 function removeAllAnnotations(
@@ -118,8 +118,8 @@ async function drawPictures(
 }
 
 /**
- * What was redacted in a copy must be gone where nothing else draws it. So must forms that nothing draws at all when words are
- * looked for, since nobody would see these there.
+ * Removes the originals of redacted copies if nothing else draws them. If words are searched, also removes forms that
+ * nothing draws, because users cannot see words in them.
  */
 async function dropUndrawn(
   context: RedactionContext,
@@ -141,7 +141,7 @@ async function dropUndrawn(
   for (const reference of doubtful) if (!drawn.has(reference)) changes.remove(reference);
 }
 
-/** Takes in what a page draws in the end, with its annotations. */
+/** Adds what a page draws in the end, with its annotations. */
 async function addDrawn(
   context: RedactionContext,
   drawn: Reachability,
@@ -156,7 +156,7 @@ async function addDrawn(
       await drawn.addAppearance(graph.dictionary(annotation)['/AP']);
 }
 
-/** What a page draws in the document as it was. */
+/** What a page draws in the original document. */
 const drawingOf = async (context: RedactionContext, { page }: Place): Promise<Drawing> => ({
   content: await contentOf(context, page),
   resources: context.graph.inherited(page, '/Resources'),
@@ -175,7 +175,7 @@ const touchedContent = (redacted: Redacted, pages: readonly Place[]) =>
     }),
   );
 
-/** What programs keep of the document for themselves. */
+/** Removes the private data of programs. */
 function dropCopies(graph: Graph, changes: Changes): void {
   const root = graph.trailer['/Root'];
   if (isReference(root) && graph.catalog['/PieceInfo'] !== undefined)

@@ -1,4 +1,4 @@
-// Verifies a redacted document with PDFium, which did not write it: looks for what should be gone.
+// Verifies a redacted document with PDFium, an independent implementation: searches for what should be gone.
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
@@ -12,18 +12,18 @@ import { withText, type PageText } from '#editing/pdf-redact/search/page-text.ts
 import { pixelsUnder } from './rasterized-page.ts';
 import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
-/** A page to be looked at: from 0, with its marks in user space. */
+/** A page to verify: its index from 0, and its marks in user space. */
 export type VerifiedPage = { index: number; marks: readonly Area[]; geometry: Geometry };
 
-/** What is compared: the document as it was, and as it is to be given away. */
+/** The original document, and the redacted one. */
 export type Versions = { original: Source; result: Source };
 
-/** What there must not be any more. */
+/** What must not be in the result any more. */
 export type Redacted = { pages: readonly VerifiedPage[]; search: WordSearch; fill: Fill };
 
 /**
- * Looks for what is left of what was redacted.
- * @returns the pages, from 0, on which something is
+ * Searches for remains of what was redacted.
+ * @returns the pages, from 0, that have some
  */
 export async function unverifiedPages(
   { original, result }: Versions,
@@ -56,7 +56,7 @@ async function isPageProven(
   fill: Fill,
 ): Promise<boolean> {
   const { index, marks } = page;
-  // Reading makes annotations a part of the page, so it is drawn before.
+  // Reading flattens annotations into the page, so it is drawn first.
   if (!isCovered(after, page, fill)) return false;
   return withText(after, index, async (text, loaded) => {
     if (!search.isEmpty && search.find(text.pieces).length) return false;
@@ -65,7 +65,7 @@ async function isPageProven(
   });
 }
 
-/** True when all letters stand where the same ones stood before, and none of them was under a mark. */
+/** True if every letter was in the same place before, and none of these was under a mark. */
 function areLettersKept(before: PageText, after: PageText, marks: readonly Area[]): boolean {
   const kept = new Set<string>();
   for (const { piece, box } of lettersOf(before))
@@ -82,13 +82,13 @@ function* lettersOf(text: PageText): Generator<{ piece: string; box: Area }> {
   }
 }
 
-/** Places are rounded to units of the page, so that the same one may come out as its neighbour. */
+/** Positions are rounded to units of the page, so equal ones may differ by one. */
 const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
 const placeOf = (piece: string, { left, bottom }: Area, x: number, y: number): string =>
   `${piece} ${Math.round(left) + x} ${Math.round(bottom) + y}`;
 
-/** What a letter may have in common with a mark beside it, a part of its size; its middle never. */
+/** The share of its size by which a letter may overlap a mark beside it; its centre must not. */
 const shared = 1 / 4;
 
 function isReadable(box: Area, mark: Area): boolean {
@@ -102,20 +102,20 @@ function isReadable(box: Area, mark: Area): boolean {
 }
 
 const dotsPerInch = 72;
-const mostPixels = 4_000_000;
+const maxPixels = 4_000_000;
 
-/** True when nothing but the cover is seen where marks are. */
+/** True if only the cover is visible under marks. */
 function isCovered(
   document: PdfDocument,
   { index, marks, geometry }: VerifiedPage,
   fill: Fill,
 ): boolean {
-  const shrink = Math.min(1, Math.sqrt(mostPixels / (geometry.width * geometry.height)));
+  const shrink = Math.min(1, Math.sqrt(maxPixels / (geometry.width * geometry.height)));
   const side = (points: number) => Math.max(1, Math.round((points / 72) * dotsPerInch * shrink));
   const size = { width: side(geometry.width), height: side(geometry.height) };
   const { data } = document.draw(index, { ...size, background: 'white' }, new Canvas());
   return marks.every((mark) => {
-    // Its edges may lie within pixels.
+    // Its edges may be inside pixels.
     const { left, right, top, bottom } = pixelsUnder(mark, geometry, size);
     for (let y = top + 1; y < bottom - 1; y += 1)
       for (let at = (y * size.width + left + 1) * 3; at < (y * size.width + right - 1) * 3; at += 1)
@@ -126,11 +126,11 @@ function isCovered(
 
 /** FPDF_PAGEOBJ_… of fpdfview.h. */
 const kinds = { image: 3, form: 5 } as const;
-const mostDepth = 20;
+const maxDepth = 20;
 
 type Placed = { image: number; matrix: Matrix };
 
-/** The images of a page, those of forms as well. */
+/** The images of a page, including those in forms. */
 function* imagesOf({ pdfium, page }: LoadedPage, out: OutParameters): Generator<Placed> {
   const matrixOf = (object: number): Matrix => {
     if (!pdfium._FPDFPageObj_GetMatrix(object, out.at)) return identity;
@@ -139,7 +139,7 @@ function* imagesOf({ pdfium, page }: LoadedPage, out: OutParameters): Generator<
   function* within(object: number, outer: Matrix, depth: number): Generator<Placed> {
     const kind = object ? pdfium._FPDFPageObj_GetType(object) : 0;
     if (kind === kinds.image) yield { image: object, matrix: combine(matrixOf(object), outer) };
-    if (kind !== kinds.form || depth > mostDepth) return;
+    if (kind !== kinds.form || depth > maxDepth) return;
     const matrix = combine(matrixOf(object), outer);
     const count = pdfium._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count; index += 1)
@@ -163,13 +163,13 @@ function areImagesBlank(loaded: LoadedPage, marks: readonly Area[]): boolean {
   }
 }
 
-/** How much a JPEG's blocks may differ where they hold an edge of what was painted over. */
+/** The difference of values in a JPEG block with an edge of a painted area. */
 const tolerance = 48;
 
-/** FPDFBitmap_… of fpdfview.h: bytes of a pixel, of which the fourth tells nothing. */
+/** FPDFBitmap_… of fpdfview.h: bytes per pixel, of which the fourth is ignored. */
 const bytesOfFormat: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
 
-/** True when all pixels of some parts of an image are alike. */
+/** True if all pixels in some parts of an image are equal. */
 function isBlank(
   pdfium: PdfiumObjects,
   image: number,

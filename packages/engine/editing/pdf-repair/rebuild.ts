@@ -1,19 +1,19 @@
-// Puts a PDF together again whose table of objects is lost, as of a file that was cut off: every object that can be found is written
-// anew, those that lie packed in object streams among them, and the catalogue is found or made.
+// Rebuilds a PDF whose cross-reference table is lost, for example because it was truncated: writes every object that
+// can be found, including those in object streams, and finds or creates the catalogue.
 import { constants, inflateSync } from 'node:zlib';
 
-/** More of an object stream is a trap. */
-const mostUnpackedBytes = 256 * 1024 * 1024;
+/** A larger object stream is an attack. */
+const maxUnpackedBytes = 256 * 1024 * 1024;
 
 type FoundObjects = {
-  /** By number; a later one takes the place of an earlier one, as in a file that was changed. */
+  /** By number; a later object replaces an earlier one, as in a file with incremental updates. */
   objects: Map<number, Buffer>;
 };
 
 /**
- * Finds what there is of a PDF.
+ * Collects what remains of a PDF.
  * @param data the damaged file
- * @returns a file that readers can mend; nothing when there is no page in it
+ * @returns a file that readers can repair; nothing if it contains no page
  */
 export function rebuilt(data: Buffer): Buffer | undefined {
   const found: FoundObjects = { objects: new Map() };
@@ -27,9 +27,9 @@ export function rebuilt(data: Buffer): Buffer | undefined {
 
 const beginning = /(?<![0-9])(\d{1,10})\s+(\d{1,5})\s+obj\b/g;
 
-/** Every object that begins, up to its end, or to the beginning of the next one. */
+/** Every object, up to its end or to the start of the next one. */
 function* objectsIn(data: Buffer): Generator<{ number: number; body: Buffer }> {
-  // A letter for each byte, so that places in the text are places in the data.
+  // One letter for each byte, so that indexes in the text are offsets in the data.
   const text = data.toString('latin1');
   const starts = [...text.matchAll(beginning)].map((match) => ({
     ...{ number: Number(match[1]), at: match.index, body: match.index + match[0].length },
@@ -50,7 +50,7 @@ function headOf(body: Buffer): string {
   return body.toString('latin1', 0, at < 0 ? body.length : at);
 }
 
-/** The objects in an object stream (ISO 32000-2, 7.5.7), as far as its data reach. */
+/** The objects in an object stream (ISO 32000-2, 7.5.7), as far as its data is readable. */
 function* unpacked(body: Buffer): Generator<[number, Buffer]> {
   if (!isOf(body, 'ObjStm')) return;
   const head = headOf(body);
@@ -66,13 +66,13 @@ function* unpacked(body: Buffer): Generator<[number, Buffer]> {
   }
 }
 
-/** Data that are packed by Flate alone, or not at all: object streams have no other. */
+/** Data with the Flate filter or none: object streams use no others. */
 function dataOf(body: Buffer, head: string): Buffer | undefined {
   const lineEnd = body[head.length + 6] === 0x0d ? 2 : 1;
   const data = body.subarray(head.length + 6 + lineEnd);
   if (!head.includes('/Filter')) return data;
   if (!/\/FlateDecode/.test(head) || /\/Predictor/.test(head)) return undefined;
-  const how = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostUnpackedBytes };
+  const how = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxUnpackedBytes };
   try {
     return inflateSync(data, how);
   } catch {
@@ -80,7 +80,7 @@ function dataOf(body: Buffer, head: string): Buffer | undefined {
   }
 }
 
-/** The catalogue; a new one where it is lost. */
+/** The catalogue; a new one if it is lost. */
 function rootOf(found: FoundObjects): number | undefined {
   const ofType = (type: string) =>
     [...found.objects].flatMap(([number, body]) => (isOf(body, type) ? [number] : []));
@@ -100,18 +100,18 @@ function hasPages({ objects }: FoundObjects, catalog: number): boolean {
 const pageTree = (pages: readonly number[]): string =>
   `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`;
 
-const mostOf = (objects: ReadonlyMap<number, Buffer>): number =>
+const highestNumber = (objects: ReadonlyMap<number, Buffer>): number =>
   [...objects.keys()].reduce((most, number) => Math.max(most, number), 0);
 
 function add({ objects }: FoundObjects, text: string): number {
-  const number = mostOf(objects) + 1;
+  const number = highestNumber(objects) + 1;
   objects.set(number, Buffer.from(`\n${text}\n`, 'latin1'));
   return number;
 }
 
-/** Without a table of objects: qpdf makes one when it reads what is written here. */
+/** Writes the objects without a cross-reference table, which qpdf creates when it reads the file. */
 function written({ objects }: FoundObjects, root: number): Buffer {
-  const size = mostOf(objects) + 1;
+  const size = highestNumber(objects) + 1;
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
   for (const [number, body] of objects) {
     if (isOf(body, 'ObjStm') || isOf(body, 'XRef')) continue;

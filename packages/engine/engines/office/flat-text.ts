@@ -1,5 +1,5 @@
-// Plain text as a flat OpenDocument text, on pages of a given size: LibreOffice's own reader of text knows neither paper nor
-// the breaks between pages that a form feed stands for.
+// Plain text as a flat OpenDocument text with a given page size: LibreOffice's own text import supports neither paper
+// sizes nor page breaks by form feeds.
 
 export type TextPage = {
   paper: 'a4' | 'letter';
@@ -9,7 +9,7 @@ export type TextPage = {
 /** Short and long side in millimetres. */
 const papers = { a4: [210, 297], letter: [215.9, 279.4] } as const;
 const marginMm = 20;
-/** Eight characters of the font below, as terminals have it. */
+/** Eight characters of the font below, as in terminals. */
 const tabMm = 16.93;
 
 const namespaces = [
@@ -36,12 +36,12 @@ const end = '</office:text></office:body></office:document>';
 
 const lineBreak = /\r\n?|\n/;
 
-/** The lines of a text that comes in pieces. */
+/** The lines of a text that arrives in pieces. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {
     const all = rest + piece;
-    // The half of a CR LF waits for its other half.
+    // A CR at the end waits for a possible LF.
     const cut = all.endsWith('\r') ? all.length - 1 : all.length;
     const lines = all.slice(0, cut).split(lineBreak);
     rest = (lines.pop() ?? '') + all.slice(cut);
@@ -56,9 +56,9 @@ const entities: Record<string, string> = {
   '>': '&gt;',
   '\t': '<text:tab/>',
 };
-/** Characters that XML cannot hold (XML 1.0, section 2.2); half a surrogate pair is mended before. */
+/** Characters that XML cannot represent (XML 1.0, section 2.2); unpaired surrogates have been replaced before. */
 const unwritable = /[\x00-\x08\x0b\x0e-\x1f\ufffe\uffff]/g;
-/** Spaces that OpenDocument would take for one, or for none (part 3, section 6.1.2). */
+/** Spaces that OpenDocument would collapse (part 3, section 6.1.2). */
 const spaces = /^ +| {2,}/g;
 
 const content = (line: string) =>
@@ -68,14 +68,14 @@ const content = (line: string) =>
     .replaceAll(/[&<>\t]/g, (character) => entities[character] ?? '')
     .replaceAll(spaces, (run) => `<text:s text:c="${run.length}"/>`);
 
-/** A line as a paragraph; each form feed in it begins a page. */
+/** A line as a paragraph; each form feed in it starts a page. */
 function paragraphs(line: string): string {
   const [first = '', ...others] = line.split('\f');
   const rest = others.map((part) => `<text:p text:style-name="NewPage">${content(part)}</text:p>`);
   return `<text:p>${content(first)}</text:p>${rest.join('')}`;
 }
 
-/** The document, piece by piece. */
+/** The document in pieces. */
 export async function* flatText(
   text: AsyncIterable<string>,
   page: TextPage,

@@ -1,4 +1,4 @@
-// What an OpenDocument file must pass: the archive guard, and a password where its manifest tells of encryption.
+// The checks of an OpenDocument file: the archive guard, and a password if its manifest declares encryption.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile } from '#kernel/converter.ts';
 import { guardZip } from '#containers/zip-guard.ts';
@@ -12,7 +12,7 @@ async function isEncrypted(path: string): Promise<boolean> {
   return !!manifest && /[:<]encryption-data\b/.test(await entryText(path, manifest, manifestBytes));
 }
 
-/** @throws ProblemError `password_required`, and those of the archive guard. */
+/** @throws ProblemError `password_required`, and those of the archive guard */
 export async function guardOpenDocument(
   { path }: InputFile,
   password: string | undefined,

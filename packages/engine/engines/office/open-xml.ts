@@ -1,4 +1,4 @@
-// A file that is to be read as Office Open XML. One of another format, or a protected one, is made so by the office engine first.
+// Provides an input as Office Open XML. The office engine first converts files of other formats and protected ones.
 import { rm } from 'node:fs/promises';
 import { guardZip } from '#containers/zip-guard.ts';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
@@ -8,8 +8,8 @@ import { saveWithOffice } from '#engines/office/print.ts';
 type Job = { input: InputFile; output: OutputFile; password: string | undefined; run: Run };
 
 /**
- * Does one piece of work on the input as Office Open XML.
- * @param format the one that is read
+ * Calls a function with the input as Office Open XML.
+ * @param format the format that the function reads
  * @throws ProblemError of the office engine and of the archive guard
  */
 export async function withOpenXml(
@@ -19,7 +19,7 @@ export async function withOpenXml(
 ): Promise<void> {
   if (input.format === format && !(await isCompoundFile(input.path))) return work(input.path);
   run.progress(0, 1, 'Opening the file');
-  // Whatever the target is, its own file has another name.
+  // Its name must differ from that of the target.
   const path = output.path(format).replace(/result(?=\.\w+$)/, 'opened');
   await saveWithOffice(input, path, format, password || undefined, run);
   await guardZip(path);

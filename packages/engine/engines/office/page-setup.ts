@@ -1,8 +1,8 @@
-// How the sheets of a workbook are laid on pages: rewritten in the worksheets, because LibreOffice's own option for it
+// Sets how the sheets of a workbook are laid out on pages. It rewrites the worksheets, because LibreOffice's own option
 // prints hidden sheets too (ECMA-376 part 1, sections 18.3.1.63, 18.3.1.65 and 18.3.1.82).
 
 export type PageSetup = {
-  /** `none` leaves the scale of the file. */
+  /** `none` keeps the scale of the file. */
   fit: 'none' | 'width' | 'page';
   orientation: 'file' | 'portrait' | 'landscape';
   paper: 'file' | 'a4' | 'letter';
@@ -11,8 +11,8 @@ export type PageSetup = {
 /** The numbers of paper sizes (section 18.3.1.63, paperSize). */
 const paperNumbers = { a4: '9', letter: '1' } as const;
 
-/** Parts that follow the page setup in a worksheet, of which the first decides where a missing one goes. */
-const followers =
+/** Elements that follow the page setup in a worksheet; a missing setup is inserted before the first of them. */
+const laterElements =
   /<(?:\w+:)?(?:headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[\s>/]|<\/(?:\w+:)?worksheet>/;
 const root = /<(?:(\w+):)?worksheet(?:\s[^>]*)?>/;
 
@@ -23,7 +23,7 @@ function withAttributes(tag: string, attributes: Record<string, string>): string
   return kept.replace(/\s*\/?>$/, `${added.join('')}/>`);
 }
 
-/** Turns on fitting, which a sheet's scale overrules otherwise. */
+/** Turns on fitting, which the sheet's scale would override. */
 function withFitting(xml: string, prefix: string): string {
   const flag = `<${prefix}pageSetUpPr fitToPage="1"/>`;
   const clean = xml.replace(/<(?:\w+:)?pageSetUpPr[^>]*\/>/, '');
@@ -42,15 +42,15 @@ function withPageSetup(xml: string, prefix: string, attributes: Record<string, s
   const cells = xml.lastIndexOf('sheetData');
   const head = xml.slice(0, Math.max(0, cells));
   const tail = xml.slice(Math.max(0, cells));
-  // A setup without a size means Letter, where none at all means A4.
+  // A setup without a paper size means Letter, while no setup means A4.
   const tag = withAttributes(`<${prefix}pageSetup/>`, {
     paperSize: paperNumbers.a4,
     ...attributes,
   });
-  return head + tail.replace(followers, (next) => tag + next);
+  return head + tail.replace(laterElements, (next) => tag + next);
 }
 
-/** The worksheet with another page setup. */
+/** The worksheet with a changed page setup. */
 export function setUpPages(xml: string, { fit, orientation, paper }: PageSetup): string {
   const name = root.exec(xml)?.[1];
   const prefix = name ? `${name}:` : '';
@@ -64,6 +64,6 @@ export function setUpPages(xml: string, { fit, orientation, paper }: PageSetup):
   return withPageSetup(fitted, prefix, attributes);
 }
 
-/** True when the options ask for anything other than what the file says. */
+/** True if the options differ from what the file says. */
 export const asksForPageSetup = ({ fit, orientation, paper }: PageSetup): boolean =>
   fit !== 'none' || orientation !== 'file' || paper !== 'file';

@@ -3,10 +3,10 @@
 export type OfficeToPdfOptions = {
   pages: string;
   pdfa: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
-  /** Of JPEG images, 1–100; for what may have some. */
+  /** The quality of JPEG images, 1–100; for types that may contain some. */
   imageQuality?: number;
   tagged: boolean;
-  /** Whether a page with the speaker's notes follows for each slide. */
+  /** Whether a page with the speaker notes follows each slide. */
   notes?: 'none' | 'pages';
   password?: string;
 };

@@ -1,4 +1,4 @@
-// Prints a workbook by the office engine, its sheets laid on pages as the options say.
+// Prints a workbook with the office engine, with its sheets laid out on pages as the options say.
 import { rm } from 'node:fs/promises';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
 import { entryText } from '#containers/zip-content.ts';
@@ -11,7 +11,7 @@ import { printWithOffice } from '#engines/office/print.ts';
 
 export type SheetOptions = OfficeToPdfOptions & PageSetup;
 
-/** A longer sheet keeps the setup of its file: to rewrite one it is held in memory. */
+/** A longer sheet keeps the setup of its file, because rewriting needs it in memory. */
 const longestSheetBytes = 128 * 1024 * 1024;
 const isSheet = /^xl\/(?:worksheets|chartsheets)\/[^/]+\.xml$/i;
 
@@ -26,7 +26,7 @@ async function sheetsSetUp(path: string, options: SheetOptions): Promise<Map<str
 }
 
 /**
- * The page setup is rewritten in Excel's format, which the others are saved in first.
+ * Rewrites the page setup in Excel's format; other formats are converted to it first.
  * @throws ProblemError of the office engine; `no_such_page`
  */
 export async function printSheets(

@@ -1,12 +1,11 @@
-// Prints a document to PDF by the office engine.
+// Prints a document to PDF with the office engine.
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, OutputFile, Run } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { pdfExport, type OfficeToPdfOptions } from '#engines/office/pdf-export.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
 
-// LibreOffice answers for Letter paper and inches unless it is told a language; a password is asked for only without
-// `Batch`.
+// Without a language, LibreOffice assumes Letter paper and inches. It asks for a password only without `Batch`.
 const loadOptions = (password: string | undefined) =>
   password ? 'Language=en-GB' : 'Language=en-GB,Batch=true';
 
@@ -45,8 +44,9 @@ export const saveWithOffice = (
   });
 
 /**
- * LibreOffice fails without a reason when a range names no page: prints all, to tell that from other failures.
- * @throws ProblemError `no_such_page`, or what went wrong before.
+ * LibreOffice fails without a reason if a range selects no page. Prints all pages to distinguish that from other
+ * failures.
+ * @throws ProblemError `no_such_page`, or the original error
  */
 async function explainFailure(error: unknown, printing: Printing): Promise<never> {
   const { pages } = printing.options;
@@ -58,7 +58,7 @@ async function explainFailure(error: unknown, printing: Printing): Promise<never
 }
 
 /**
- * Prints the input, or the pages of it that the options name.
+ * Prints the input, or the pages that the options select.
  * @throws ProblemError of the office engine; `no_such_page`
  */
 export async function printWithOffice(

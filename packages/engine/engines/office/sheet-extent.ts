@@ -1,4 +1,5 @@
-// A single far cell can make a sheet print a million pages: counts the pages that the filled cells may come to.
+// Estimates the pages that a sheet prints from its filled cells: a single distant cell can make it print a million
+// pages.
 import { ProblemError } from '@octavo/contract';
 import { spreadsheetLimits as limits } from '#kernel/limits.ts';
 import { guardZip, type PartReader } from '#containers/zip-guard.ts';
@@ -15,7 +16,7 @@ const tooMany = (limit: number) =>
   new ProblemError('too_many_pages', { found: `more than ${limit}`, limit });
 
 /**
- * Counts the printed pages that hold a cell. Empty ones between them are not printed, but LibreOffice looks at each:
+ * Counts the printed pages with a filled cell. Empty pages between them are not printed, but LibreOffice visits each,
  * so the whole area has a limit of its own.
  */
 class PrintedPages {
@@ -24,7 +25,7 @@ class PrintedPages {
   #down = 0;
   #rest = '';
 
-  /** Takes the next piece of a sheet's XML. */
+  /** Reads the next piece of a sheet's XML. */
   take(chunk: Buffer): void {
     const text = this.#rest + chunk.toString('latin1');
     for (const [, column = '', row = ''] of text.matchAll(cellReference))
@@ -46,7 +47,10 @@ class PrintedPages {
 
 const isSheet = ({ name }: ZipEntry) => /worksheets\/[^/]+\.xml$/i.test(name);
 
-/** @throws ProblemError `too_many_pages` for a workbook that would print more than the limit, and those of the archive guard. */
+/**
+ * @throws ProblemError `too_many_pages` for a workbook that would print more pages than the limit, and those of the
+ * archive guard
+ */
 export async function guardWorkbook(path: string): Promise<void> {
   await guardZip(path, (entry): PartReader | undefined => {
     if (!isSheet(entry)) return undefined;

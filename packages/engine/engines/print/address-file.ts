@@ -1,18 +1,18 @@
-// Reads the file in which an address travels: a list of one, or a shortcut as Windows and macOS make it.
+// Reads the address from an uploaded file: a list with one address, or a shortcut of Windows or macOS.
 import { headOf } from '#kernel/file-bytes.ts';
 import { encodingOfHead } from '#kernel/text-encoding.ts';
 import { withoutReferences } from '#containers/xml/references.ts';
 import { ProblemError, webAddress } from '@octavo/contract';
 
-/** Shortcuts hold an icon's place and little else. */
+/** Shortcuts contain little more than an address and an icon's path. */
 const fileBytes = 64 * 1024;
 
-/** The property list of a `.webloc`. */
+/** The address in the property list of a `.webloc`. */
 const ofPropertyList = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/;
 
 const invalid = (reason: string) => new ProblemError('invalid_address', { reason });
 
-/** `URL=…` of the section `[InternetShortcut]`; other sections repeat it for frames. */
+/** `URL=…` in the section `[InternetShortcut]`; other sections repeat it for frames. */
 function ofShortcut(lines: readonly string[]): string | undefined {
   const begin = lines.findIndex((line) => /^\[InternetShortcut\]$/i.test(line)) + 1;
   if (begin === 0) return undefined;
@@ -21,7 +21,7 @@ function ofShortcut(lines: readonly string[]): string | undefined {
   return section.map((line) => /^URL\s*=(.*)$/i.exec(line)?.[1]).find((url) => url !== undefined);
 }
 
-/** A list has an address a line, and comments after `#` (RFC 2483, section 5). */
+/** A list has one address per line, and comments after `#` (RFC 2483, section 5). */
 function onlyLine(lines: readonly string[]): string {
   const [first, ...others] = lines.filter((line) => line && !line.startsWith('#'));
   if (!first) throw invalid('the file names none');
@@ -30,7 +30,7 @@ function onlyLine(lines: readonly string[]): string {
 }
 
 /**
- * The address that a file's text names. The host reads it too, so its time grows no faster than the text.
+ * The address in a file's text. The host reads it too, so the time is linear in the length.
  * @throws ProblemError `invalid_address`
  */
 export function addressIn(text: string): string {

@@ -1,10 +1,10 @@
-// Gives a PDF that Chromium wrote other bookmarks, by an incremental update (PDF 32000-1, section 7.5.6): nothing that
-// is there is moved, a new catalog and the outline are added at the end.
+// Replaces the bookmarks of a PDF that Chromium wrote with an incremental update (PDF 32000-1, section 7.5.6): a new
+// catalogue and outline are appended, nothing else is moved.
 import { open, type FileHandle } from 'node:fs/promises';
 import { readBytes } from '#kernel/file-bytes.ts';
 import { ProblemError } from '@octavo/contract';
 
-/** A bookmark that leads to a destination which the document names. */
+/** A bookmark to a named destination of the document. */
 export type Bookmark = { title: string; destination: string | undefined; children: Bookmark[] };
 
 const tailBytes = 4096;
@@ -32,7 +32,7 @@ async function readEnding(file: FileHandle, bytes: number): Promise<Ending> {
   };
 }
 
-/** A dictionary by its number. Skia writes one table from object 0 on, its lines 20 bytes long. */
+/** Reads a dictionary by its number. Skia writes one cross-reference table from object 0 on, with lines of 20 bytes. */
 async function readDictionary(
   file: FileHandle,
   { crossReferenceAt }: Ending,
@@ -45,14 +45,14 @@ async function readDictionary(
   return matched(object.toString('latin1'), /^\d+ 0 obj\s*<<([^]*?)>>\s*endobj/, 'dictionary');
 }
 
-/** The destinations that the document names. */
+/** The named destinations of the document. */
 async function readDestinations(file: FileHandle, ending: Ending, catalog: string) {
   const number = /\/Dests (\d+) 0 R/.exec(catalog)?.[1];
   const entries = number ? await readDictionary(file, ending, Number(number)) : '';
   return new Set([...entries.matchAll(/\/([\w.-]+)\s*\[/g)].map(([, name = '']) => name));
 }
 
-/** Where only some pages are printed: bookmarks that lead to them, and those around them. */
+/** The bookmarks with existing destinations, and their ancestors, for when only some pages are printed. */
 const leadingTo = (destinations: Set<string>, bookmarks: Bookmark[]): Bookmark[] =>
   bookmarks.flatMap(({ title, destination, children }) => {
     const inside = leadingTo(destinations, children);
@@ -61,7 +61,7 @@ const leadingTo = (destinations: Set<string>, bookmarks: Bookmark[]): Bookmark[]
     return [{ title, destination: leads ? destination : undefined, children: inside }];
   });
 
-/** A text string as UTF-16 in hexadecimal digits. */
+/** A text string in UTF-16, as hexadecimal digits. */
 const hexText = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
 /** The outline's objects by number; the first is its root. */
@@ -81,7 +81,7 @@ function outlineObjects(bookmarks: Bookmark[], firstNumber: number): Map<number,
       objects.set(number, `<</Parent ${parent} 0 R${links}${objects.get(number)}>>`);
     });
     if (!numbers.length) return '';
-    // A negative count: closed until the person opens it.
+    // A negative count: closed until the user opens it.
     return `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R/Count -${numbers.length}`;
   };
   const bookmark = ({ title, destination, children }: Bookmark, number: number) =>
@@ -90,7 +90,7 @@ function outlineObjects(bookmarks: Bookmark[], firstNumber: number): Map<number,
   return objects.set(firstNumber, `<</Type/Outlines${top}>>`);
 }
 
-/** The objects with their cross-reference table, as they are appended at `start`. */
+/** The objects with their cross-reference table, for appending at `start`. */
 function section(objects: Map<number, string>, start: number, trailer: string): Buffer {
   let body = '\n';
   let table = 'xref\n';
@@ -104,9 +104,9 @@ function section(objects: Map<number, string>, start: number, trailer: string): 
 }
 
 /**
- * Replaces the outline of a PDF that Chromium wrote. Bookmarks to what was not printed are left out.
+ * Replaces the outline of a PDF that Chromium wrote. Bookmarks to pages that were not printed are left out.
  * @param bookmarks with destinations of letters, digits, dots and dashes
- * @throws ProblemError `conversion_failed` when the file is not as Chromium writes it
+ * @throws ProblemError `conversion_failed` if the file is not as Chromium writes it
  */
 export async function setBookmarks(path: string, bookmarks: Bookmark[]): Promise<void> {
   const file = await open(path, 'r+');

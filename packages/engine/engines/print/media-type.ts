@@ -1,4 +1,4 @@
-// What the browser is told a part is. Pictures and fonts it recognises by itself; these it believes.
+// Chooses the media types that the browser gets. It detects pictures and fonts itself, but trusts these types.
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
 import { encodingOfHead } from '#kernel/text-encoding.ts';
@@ -19,11 +19,11 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** The media type of a name's extension. */
+/** The media type for a file name extension. */
 export const mediaTypeOf = (name: string): string =>
   types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
-/** Where a page must name its encoding (HTML Standard, section 13.2.3.2). */
+/** The range in which a page must declare its encoding (HTML Standard, section 13.2.3.2). */
 const prescanBytes = 1024;
 const names = /<meta[^>]+charset\s*=|<\?xml[^>]+encoding\s*=/i;
 
@@ -32,7 +32,7 @@ function ownEncoding(page: Buffer): boolean {
   return marked || names.test(page.toString('latin1', 0, prescanBytes));
 }
 
-/** The media type of a web page: with its encoding, where the page itself does not name one. */
+/** The media type of a web page, with its encoding if the page itself declares none. */
 export function typeOfPage(page: Buffer): string {
   if (ownEncoding(page)) return 'text/html';
   const guess = encodingOfHead(page.subarray(0, prescanBytes));

@@ -1,6 +1,6 @@
-// What a person may choose for pages that a browser prints, and how the print tool is told.
+// The user's options for pages that a browser prints, and the resulting request to the print tool.
 import type { PrintRequest, Run } from '#kernel/converter.ts';
-import { mostPrintedPages } from '#kernel/limits.ts';
+import { maxPrintedPages } from '#kernel/limits.ts';
 import { rm } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
@@ -21,7 +21,7 @@ export type PageOptions = Pick<
 const withPageNumbers = (footer: string) =>
   [footer, '{page} / {pages}'].filter(Boolean).join(' · ');
 
-/** How many pages there are, when those that were asked for are not among them. */
+/** The total number of pages, if the requested ones are not among them. */
 async function pagesInAll(request: PrintRequest, run: Run): Promise<number> {
   const output = `${request.output}.all`;
   await run.tools.print({ ...request, output, pages: '' });
@@ -32,9 +32,9 @@ async function pagesInAll(request: PrintRequest, run: Run): Promise<number> {
 
 /**
  * Prints a page.
- * @param page where it comes from, what to call it, and a path for the PDF that is not there yet
- * @param step told in words what is done next
- * @throws ProblemError `too_many_pages`, `no_such_page`, and what the print tool throws
+ * @param page its source, its name, and a path for the PDF that does not exist yet
+ * @param step gets a description of the next step
+ * @throws ProblemError `too_many_pages`, `no_such_page`, and those of the print tool
  */
 export async function printPage(
   page: Pick<PrintRequest, 'source' | 'title' | 'output'>,
@@ -50,6 +50,6 @@ export async function printPage(
     throw new ProblemError('no_such_page', { found, pages: options.pages });
   });
   const found = await pagesOfPdf(page.output);
-  const limit = mostPrintedPages;
+  const limit = maxPrintedPages;
   if (found > limit) throw new ProblemError('too_many_pages', { found, limit });
 }

@@ -1,4 +1,4 @@
-// Lays out the parts of a page for the print tool, and takes them away again.
+// Stores the resources of a page for the print tool, and removes them again.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,11 +7,14 @@ import type { ZipEntry } from '#containers/zip-directory.ts';
 import { partHead, partName } from '#engines/print/part.ts';
 
 export type PartStore = {
-  /** Stores a part. @param path its address below the origin, `/css/a.css`, percent-encoded or not */
+  /**
+   * Stores a resource.
+   * @param path its address below the origin, `/css/a.css`, percent-encoded or not
+   */
   put(path: string, type: string, content: Buffer | string): Promise<void>;
-  /** Stores an entry of an archive as it is. */
+  /** Stores an entry of an archive unchanged. */
   unpack(archive: string, entry: ZipEntry, type: string): Promise<void>;
-  /** Takes all parts away. */
+  /** Removes all resources. */
   clear(): Promise<void>;
 };
 
@@ -31,7 +34,7 @@ async function unpackTo(target: string, archive: string, entry: ZipEntry, type: 
   }
 }
 
-/** @param folder the job's output folder: the only one that the print tool's host reads from */
+/** @param folder the job's output folder, the only one that the print tool's host reads from */
 export function openPartStore(folder: string): PartStore {
   const stored = new Set<string>();
   const place = (path: string) => {
@@ -54,14 +57,14 @@ export function openPartStore(folder: string): PartStore {
   };
 }
 
-/** The bytes of an entry that is small enough to be held, as guarded archives' pages are. */
+/** The content of an entry that is small enough for memory, as pages in guarded archives are. */
 export async function entryBytes(archive: string, entry: ZipEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await readEntry(archive, entry, (chunk) => void chunks.push(chunk));
   return Buffer.concat(chunks);
 }
 
-/** Stores a whole file as one part. */
+/** Stores a whole file as one resource. */
 export const storeFile = async (
   store: PartStore,
   path: string,

@@ -1,8 +1,8 @@
-// How a converter hands the parts of a web page to the browser: each is a file of its own in the job's output folder,
-// whose name follows from its address alone. So a page can ask for any address, and can reach nothing but parts.
+// How a converter passes the resources of a web page to the browser: each is a file in the job's output folder, and its
+// name depends only on its address. A page can request any address, but can reach nothing else.
 import { createHash } from 'node:crypto';
 
-/** The origin under which a document is printed; it exists nowhere (RFC 2606). */
+/** The origin under which a document is printed; it does not exist (RFC 2606). */
 export const printOrigin = 'https://document.invalid';
 
 const decoded = (path: string): string => {
@@ -14,22 +14,22 @@ const decoded = (path: string): string => {
 };
 
 /**
- * The name of the file that holds a part.
- * Letter case does not count, as on the systems that most pages are made on; no two entries of an archive differ by it.
- * @param path absolute and below the origin: `/images/a%20b.png`; query and fragment must be cut off
+ * The name of the file with a resource. Case is ignored, as on the systems on which most pages are made; guarded
+ * archives have no two entries that differ only in case.
+ * @param path absolute and below the origin: `/images/a%20b.png`, without query and fragment
  */
 export const partName = (path: string): string =>
   `part-${createHash('sha256').update(decoded(path).normalize('NFC').toLowerCase()).digest('hex').slice(0, 40)}`;
 
-/** A media type, perhaps with its character set, as a part's first line has it. */
+/** A media type, optionally with a character set, as in the first line of a stored resource. */
 const mediaType = /^[a-z]+\/[a-z0-9.+-]+(?:; charset=[a-z0-9-]+)?$/;
 
-/** The line that stands before a part's content. */
+/** The line before the content of a resource. */
 export const partHead = (type: string): string => `${type}\n`;
 
 /**
- * Takes a stored part apart.
- * @returns nothing when it is no part
+ * Parses a stored resource.
+ * @returns nothing if it is invalid
  */
 export function readPart(stored: Buffer): { type: string; body: Buffer } | undefined {
   const end = stored.indexOf('\n');

@@ -1,4 +1,4 @@
-// Prints an SVG by the browser, so that its lines and letters stay what they are at every zoom.
+// Prints an SVG with the browser, so that lines and letters stay sharp at every zoom.
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -8,9 +8,9 @@ import type { PageLayout } from '#formats/image/page-layout.ts';
 import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
 import { openPartStore } from '#engines/print/part-store.ts';
 
-/** An SVG to print, and where it stands on its page. */
+/** An SVG to print, and its position on the page. */
 export type PrintedDrawing = {
-  /** The name the person gave the file. */
+  /** The user's name of the file. */
   name: string;
   svg: Buffer;
   layout: PageLayout;
@@ -18,7 +18,7 @@ export type PrintedDrawing = {
   target: string;
 };
 
-/** As an image, an SVG runs no scripts and loads nothing; in a box without overflow, rounding makes no second page. */
+/** As an image, an SVG runs no scripts and loads nothing; without overflow, rounding creates no second page. */
 function pageAround({ page, image }: PageLayout): string {
   const top = page.height - image.y - image.height;
   const place = `left:${image.x}pt;top:${top}pt;width:${image.width}pt;height:${image.height}pt`;
@@ -50,14 +50,14 @@ async function print({ name, svg, layout, target }: PrintedDrawing, run: Run): P
   }
 }
 
-/** What a drawing in pixels helps against: not a browser that was busy for too long. */
+/** Errors after which rasterising helps; not a browser that was busy for too long. */
 const isForPixels = (error: unknown) =>
   error instanceof ProblemError &&
   ['tool_missing', 'conversion_failed'].includes(error.problem.code);
 
 /**
  * Prints an SVG on a page of its own.
- * @returns false where the browser is missing or makes something else of it, and nothing is left at the target
+ * @returns false if there is no browser, or if its result is wrong; then there is nothing at the target
  * @throws ProblemError `too_much_work`, `too_complex`
  */
 export async function printDrawing(drawing: PrintedDrawing, run: Run): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Draws a page for recognition: level, at the resolution that Tesseract was trained with.
+// Draws a page for recognition: straightened, and at the resolution that Tesseract was trained with.
 import type { Sharp } from 'sharp';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
@@ -7,24 +7,27 @@ import { skewOf, type GrayPicture } from '#engines/recognition/skew.ts';
 
 const dotsPerInch = 300;
 const pointsPerInch = 72;
-/** Pixels: as wide is a page whose skew is measured. */
+/** The width in pixels of the picture in which skew is measured. */
 const skewWidth = 700;
 
-/** A page whose lines are level. */
+/** A page with level lines. */
 export type DrawnPage = {
   picture: Sharp;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
-  /** How many points a pixel measures. */
+  /** Points per pixel. */
   scale: number;
-  /** By how many degrees the lines of the page fall to the right, which the picture does not show any more. */
+  /** The angle in degrees by which the page's lines fell to the right, before the picture was straightened. */
   skew: number;
 };
 
 type Size = { width: number; height: number };
 
-/** Draws a page, its lines level. @param size in points, as it is shown */
+/**
+ * Draws a page with level lines.
+ * @param size in points, as displayed
+ */
 export async function drawPage(
   document: PdfDocument,
   { number, width, height }: Size & { number: number },
@@ -36,7 +39,7 @@ export async function drawPage(
   return { ...straight, ...size, scale: width / size.width };
 }
 
-/** What Tesseract is given of a page. */
+/** The picture of a page that Tesseract gets. */
 export async function pictureFor({ picture, scale }: DrawnPage) {
   const png = await picture.clone().grayscale().png({ compressionLevel: 1 }).toBuffer();
   return { picture: png, dotsPerInch: Math.round(pointsPerInch / scale) };
@@ -52,14 +55,14 @@ export const grayOf = async (picture: Sharp): Promise<GrayPicture> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** The pixels of a picture as a picture of their own, on which anything can be done again. */
+/** Renders a picture, so that further operations can follow. */
 async function settled(picture: Sharp): Promise<Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return (await loadSharp())(data, { raw: { width, height, channels } });
 }
 
-/** Turns a picture of a page so that its lines are level, and keeps its size. */
+/** Rotates the picture of a page so that its lines are level; its size stays. */
 async function straightened(
   picture: Sharp,
   size: Size,

@@ -1,4 +1,4 @@
-// Reads what Tesseract recognised: hOCR 1.2 (kba.github.io/hocr-spec), HTML whose elements name their boxes in pixels.
+// Reads Tesseract's result: hOCR 1.2 (kba.github.io/hocr-spec), HTML whose elements have boxes in pixels.
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Box } from '#models/page/page-content.ts';
 
@@ -10,21 +10,21 @@ export type RecognisedWord = Box & {
 
 export type RecognisedLine = Box & {
   words: RecognisedWord[];
-  /** Below the bottom of the line's box, negative for above, at its left end; and how it slopes. */
+  /** The offset at the left end from the bottom of the line's box, negative for above; and the slope. */
   baseline: { slope: number; offset: number };
-  /** From the descenders to the ascenders. */
+  /** From descenders to ascenders. */
   height: number;
-  /** Of the height, what lies below the baseline where letters reach below it. */
+  /** The part of the height below the baseline. */
   descenders: number;
-  /** Counterclockwise quarter turns in degrees: 0 for a line that is read as usual. */
+  /** Counterclockwise rotation in degrees, in quarter turns; 0 for a normal line. */
   turn: number;
-  /** Lines of one paragraph, as far as can be told, have the same number. */
+  /** Lines of the same paragraph have the same number, as far as can be told. */
   paragraph: number;
 };
 
 export type Recognised = { lines: RecognisedLine[]; pictures: Box[] };
 
-/** An element's class and properties, and for words their text; markup inside of a word is emphasis. */
+/** An element's class and properties, and the text of words; markup inside a word is emphasis. */
 const element =
   /<(?:span|div|p)\s+class=['"](ocr\w+)['"][^>]*?\stitle=(?:'([^']*)'|"([^"]*)")[^>]*>([^<]*(?:<(?:strong|em)>[^<]*)*)/g;
 
@@ -52,14 +52,13 @@ function lineOf(properties: string, paragraph: number): RecognisedLine {
   return { ...box, words: [], baseline: { slope, offset }, height, descenders, turn, paragraph };
 }
 
-/** What is recognised with less confidence is dirt or part of a drawing. */
-const leastConfidence = 25;
+/** Words with less confidence are dirt or part of a drawing. */
+const minConfidence = 25;
 
-/** Whether a word was read well enough to be taken for one. */
-export const isBelieved = ({ confidence }: RecognisedWord): boolean =>
-  confidence >= leastConfidence;
+/** True if a word was recognised with enough confidence. */
+export const isConfident = ({ confidence }: RecognisedWord): boolean => confidence >= minConfidence;
 
-/** What stands in an hOCR page; lengths in pixels. */
+/** Parses an hOCR page; lengths are in pixels. */
 export function readHocr(html: string): Recognised {
   const recognised: Recognised = { lines: [], pictures: [] };
   let paragraph = 0;

@@ -1,10 +1,10 @@
-// How far the paper lay askew on the scanner: the angle under which dark pixels gather most in rows (Postl, Detection of
-// linear oblique structures and skew scan in digitized documents, 1986).
+// Measures the skew of a scan: the angle at which dark pixels are concentrated most in rows (Postl, Detection of linear
+// oblique structures and skew scan in digitized documents, 1986).
 
 /** Rows of bytes, 0 for black. */
 export type GrayPicture = { data: Uint8Array; width: number; height: number };
 
-/** Degrees. */
+/** In degrees. */
 const limits = { most: 3, step: 0.1, least: 0.15 } as const;
 const dark = 128;
 
@@ -18,17 +18,17 @@ function darkPixels({ data, width }: GrayPicture): Pixel[] {
   return pixels;
 }
 
-/** How unevenly pixels fall on rows that run at a slope. */
+/** The unevenness of the distribution of pixels over rows with a slope. */
 function unevenness(pixels: readonly Pixel[], slope: number, { width, height }: Size): number {
-  const room = Math.ceil(Math.abs(slope) * width) + 1;
-  const rows = new Uint32Array(height + 2 * room);
-  for (const { x, y } of pixels) rows[Math.round(y - slope * x) + room]!++;
+  const space = Math.ceil(Math.abs(slope) * width) + 1;
+  const rows = new Uint32Array(height + 2 * space);
+  for (const { x, y } of pixels) rows[Math.round(y - slope * x) + space]!++;
   return rows.reduce((sum, count) => sum + count * count, 0);
 }
 
 type Skew = { angle: number; evidence: number };
 
-/** The angle under which pixels gather most, and how much more than if they were spread evenly. */
+/** The angle with the highest concentration, and its ratio to an even distribution. */
 function skewIn(pixels: readonly Pixel[], size: Size): Skew {
   let best = { angle: 0, value: unevenness(pixels, 0, size) };
   for (let step = 1; step <= limits.most / limits.step; step++)
@@ -40,9 +40,9 @@ function skewIn(pixels: readonly Pixel[], size: Size): Skew {
 }
 
 /**
- * The angle by which the lines of a page fall to the right, in degrees; 0 when it is none to speak of. Of a page that
- * lies on its side, the angle by which it is askew besides.
- * @param picture some 600 pixels wide; finer ones only take longer
+ * The angle by which the lines of a page fall to the right, in degrees; 0 if it is insignificant. For a page on its
+ * side, its deviation from that.
+ * @param picture some 600 pixels wide; larger ones only take longer
  */
 export function skewOf(picture: GrayPicture): number {
   const pixels = darkPixels(picture);

@@ -1,4 +1,4 @@
-// A name for every column: that of the header where it has one, and none twice.
+// Names the columns: the header's names where it has some, and unique.
 
 export class ColumnNames {
   readonly #header: readonly (string | undefined)[];
@@ -9,7 +9,7 @@ export class ColumnNames {
     this.#header = header;
   }
 
-  /** The name of a column, counted from 0. An empty one is `column_3`; a second `name` becomes `name_2`. */
+  /** The name of a column, counted from 0. An empty one becomes `column_3`, a second `name` becomes `name_2`. */
   of(index: number): string {
     for (let next = this.#names.length; next <= index; next++) this.#names.push(this.#unique(next));
     return this.#names[index] ?? '';

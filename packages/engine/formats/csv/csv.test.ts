@@ -16,7 +16,7 @@ function rowsOf(text: string, pieceLength = text.length || 1, dialect = comma): 
   return [...rows, ...reader.end()];
 }
 
-/** The JSON that a text becomes. */
+/** The JSON for a text. */
 function json(text: string, options = { types: true, pretty: false }, header = true): unknown {
   const rows = rowsOf(text);
   const writer = new ListWriter(header ? rows[0] : undefined, codeColumns(rows), options);

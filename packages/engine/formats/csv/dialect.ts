@@ -1,4 +1,4 @@
-// Finds out how a CSV file is written: delimiter, quote, and whether its first row holds names.
+// Detects the dialect of a CSV file: delimiter, quote, and header.
 import { readRows } from '#formats/csv/reader.ts';
 import { kindOf } from '#formats/csv/values.ts';
 
@@ -16,20 +16,20 @@ export type DialectOptions = {
 
 export const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 const sampledRows = 200;
-/** Part of the rows that have the same number of cells. */
+/** The minimum share of rows with the same number of cells. */
 const evenShare = 0.9;
 
-/** `sep=;` in the first line is Excel's own way to tell. */
+/** Excel declares the delimiter with `sep=;` in the first line. */
 const declaredDelimiter = (sample: string) => /^sep=(.)\r?\n/i.exec(sample)?.[1];
 
-/** Single quotes count only where they enclose whole cells and no double quote does. */
+/** Single quotes count only if they enclose whole cells and double quotes do not. */
 function quoteOf(sample: string): Dialect['quote'] {
   if (sample.includes('"')) return '"';
   const enclosed = sample.match(/(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gm);
   return (enclosed?.length ?? 0) > 1 ? "'" : '"';
 }
 
-/** How evenly a delimiter cuts the rows: the share of rows with the most common number of cells, above one. */
+/** How evenly a delimiter divides the rows: the share of rows with the most common number of cells above one. */
 function evenness(rows: string[][]): { share: number; columns: number } {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -37,7 +37,7 @@ function evenness(rows: string[][]): { share: number; columns: number } {
   return columns > 1 ? { share: count / rows.length, columns } : { share: 0, columns: 1 };
 }
 
-/** True when the rows are cut evenly into several cells, as those of a table are and those of prose are not. */
+/** True if the rows divide evenly into several cells, as in a table and unlike prose. */
 export const isTable = (rows: string[][]): boolean =>
   rows.length > 1 && evenness(rows.slice(0, sampledRows)).share >= evenShare;
 
@@ -52,7 +52,7 @@ function likeliestDelimiter(sample: string, quote: Dialect['quote']): string {
 
 /**
  * The dialect of a CSV file.
- * @param sample its beginning, ending with a whole row where possible.
+ * @param sample its beginning, if possible ending with a complete row
  */
 export function dialectOf(sample: string, option: DialectOptions['delimiter']): Dialect {
   const quote = quoteOf(sample);
@@ -63,7 +63,7 @@ export function dialectOf(sample: string, option: DialectOptions['delimiter']): 
 }
 
 /**
- * True when the first row reads like names: there is more than one row, and no cell of the first is a number, a date or
+ * True if the first row looks like a header: there are more rows, and no cell of the first is a number, a date or
  * true/false.
  */
 export function hasHeader(rows: string[][], option: DialectOptions['header']): boolean {

@@ -1,10 +1,8 @@
-// Writes the rows of a CSV file as a JSON list: of objects where there is a header, else of arrays.
+// Writes the rows of a CSV file as a JSON list: of objects if there is a header, otherwise of arrays.
 import { ColumnNames } from '#formats/csv/column-names.ts';
 import { asText, asValue, kindOf } from '#formats/csv/values.ts';
 
-/**
- * Columns whose cells stay text, all of them: where the sample holds a code such as `00123`, `10001` is one as well.
- */
+/** Columns whose cells all stay text: if the sample contains a code such as `00123`, then `10001` is one as well. */
 export function codeColumns(rows: readonly string[][]): Set<number> {
   const found = new Set<number>();
   for (const row of rows)
@@ -17,14 +15,14 @@ export class ListWriter {
   readonly #codes: Set<number>;
   readonly #options: { types: boolean; pretty: boolean };
   readonly #names: ColumnNames;
-  /** What stands before each value: the comma and the name of its column. */
+  /** The text before each value: the comma and the name of its column. */
   readonly #leads: string[] = [];
-  /** Rows that were taken, the header among them. */
+  /** The number of rows so far, including the header. */
   #rows = 0;
 
   /**
-   * @param header the first row, if it holds names; it is not written itself.
-   * @param codes columns that stay text.
+   * @param header the first row if it contains names; it is not written itself
+   * @param codes columns that stay text
    */
   constructor(
     header: readonly string[] | undefined,
@@ -38,7 +36,7 @@ export class ListWriter {
     header?.forEach((_, index) => this.#leads.push(this.#lead(index)));
   }
 
-  /** The next row as JSON, with what stands before it. Cells beyond the header get names; missing ones are empty. */
+  /** The next row as JSON, with its separator. Cells beyond the header get names; missing ones are empty. */
   write(row: readonly string[]): string {
     this.#rows++;
     const first = this.#header ? 2 : 1;

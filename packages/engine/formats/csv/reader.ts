@@ -1,4 +1,4 @@
-// Reads CSV while its text arrives (RFC 4180), forgiving about quotes in the middle of cells and uneven rows.
+// A streaming CSV reader (RFC 4180), tolerant of quotes inside cells and uneven rows.
 import { ProblemError } from '@octavo/contract';
 import { csvLimits } from '#kernel/limits.ts';
 import type { Dialect } from '#formats/csv/dialect.ts';
@@ -8,10 +8,10 @@ const carriageReturn = 0x0d;
 
 const isLineBreak = (code: number) => code === lineFeed || code === carriageReturn;
 
-/** A cell and where it ends; `undefined` in place of one that is not complete yet. */
+/** A cell and its end; `undefined` if it is not complete yet. */
 type Cell = { text: string; end: number } | undefined;
 
-/** Reads text given by `push`, piece by piece, then `end`; each gives the rows that were completed. */
+/** Parses text that is passed to `push` in pieces; call `end` after the last. Both return the completed rows. */
 export class CsvReader {
   readonly #delimiter: number;
   readonly #quote: string;
@@ -26,7 +26,7 @@ export class CsvReader {
     this.#skippedLines = skippedLines;
   }
 
-  /** @throws ProblemError `invalid_data` for a row that is too long. */
+  /** @throws ProblemError `invalid_data` for a row that is too long */
   push(text: string): string[][] {
     this.#text += text;
     const { rows, end } = this.#readRows();
@@ -37,7 +37,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** @throws ProblemError `invalid_data` for a quote that is never closed. */
+  /** @throws ProblemError `invalid_data` for a quote that is never closed */
   end(): string[][] {
     this.#isLast = true;
     const rows = this.push('');
@@ -45,7 +45,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** All rows that are complete; empty lines are left out. */
+  /** All complete rows, without empty lines. */
   #readRows(): { rows: string[][]; end: number } {
     const rows: string[][] = [];
     let end = 0;
@@ -61,7 +61,10 @@ export class CsvReader {
     return { rows, end };
   }
 
-  /** Reads a row into `row`. Gives where the next one starts, or nothing when this one is not complete yet. */
+  /**
+   * Reads a row into `row`.
+   * @returns the start of the next one; nothing if this one is not complete yet
+   */
   #readRow(start: number, row: string[]): number | undefined {
     for (let at = start; ; at++) {
       const cell = this.#text[at] === this.#quote ? this.#quoted(at) : this.#plain(at);
@@ -73,7 +76,7 @@ export class CsvReader {
     }
   }
 
-  /** A CR at the end of what is there may be the half of a CR LF. */
+  /** The index after a line break. A CR at the end may be the first half of a CR LF. */
   #afterLineBreak(at: number): number | undefined {
     const { length } = this.#text;
     if (this.#text.charCodeAt(at) !== carriageReturn) return Math.min(at + 1, length);
@@ -92,7 +95,7 @@ export class CsvReader {
     return this.#isLast ? { text: text.slice(start), end: text.length } : undefined;
   }
 
-  /** A cell in quotes; two of them mean one. What follows the closing quote is taken as it is. */
+  /** A quoted cell, in which two quotes mean one. Text after the closing quote is kept. */
   #quoted(start: number): Cell {
     const quote = this.#quote;
     let at = this.#text.indexOf(quote, start + 1);
@@ -109,7 +112,7 @@ export class CsvReader {
   }
 }
 
-/** Line breaks of all kinds in the first `length` characters. */
+/** The number of line breaks of all kinds in the first `length` characters. */
 function lineBreaks(text: string, length: number): number {
   let count = 0;
   for (let at = 0; at < length; at++) {
@@ -120,7 +123,7 @@ function lineBreaks(text: string, length: number): number {
   return count;
 }
 
-/** The rows of a short text; of one that is cut in the middle, those that are complete. */
+/** The rows of a short text; without an incomplete last one. */
 export function readRows(text: string, dialect: Dialect): string[][] {
   const reader = new CsvReader(dialect);
   const rows = reader.push(text);

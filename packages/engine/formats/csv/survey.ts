@@ -13,13 +13,13 @@ export type Survey = {
   /** The beginning as text, and its complete rows. */
   sample: string;
   rows: string[][];
-  /** The first row, if it holds names. */
+  /** The first row if it contains names. */
   header: string[] | undefined;
   /** Columns that stay text, such as postal codes. */
   codes: Set<number>;
 };
 
-/** The beginning of the text; of a longer file, up to its last whole line. */
+/** The beginning of the text, up to the last complete line of a longer file. */
 function sampleOf(head: Buffer, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(head);
   if (head.length < csvLimits.sampleBytes) return text;
@@ -27,7 +27,7 @@ function sampleOf(head: Buffer, encoding: Encoding): string {
   return lastBreak > 0 ? text.slice(0, lastBreak) : text;
 }
 
-/** Reads the beginning of a file, and all of it once where its encoding is in doubt. */
+/** Reads the beginning of a file, and all of it once if its encoding is uncertain. */
 export async function survey(input: InputFile, options: DialectOptions): Promise<Survey> {
   const head = await headOf(input.path, csvLimits.sampleBytes);
   const encoding = await encodingOfFile(input.path, head);

@@ -1,14 +1,14 @@
-// What a cell means. A number is one only if nothing is lost by calling it so.
+// Detects the type of CSV cells. A cell is a number only if nothing is lost by that.
 
 export type Kind = 'empty' | 'number' | 'boolean' | 'date' | 'code' | 'text';
 
-// An exponent needs a point or a sign beside it: `12E4` is more often an article's number.
+// An exponent needs a point or a sign: `12E4` is usually a product code.
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const scientific = /^-?\d\.\d+[eE][-+]?\d{1,3}$|^-?\d[eE][-+]\d{1,3}$/;
 const digitsOnly = /^[-+]?\d[\d ().-]*$/;
 const date = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const boolean = /^(?:true|false)$/i;
-/** What a double holds for certain. */
+/** The number of digits that a double represents exactly. */
 const exactDigits = 15;
 
 function isNumber(cell: string): boolean {
@@ -17,23 +17,20 @@ function isNumber(cell: string): boolean {
   return scientific.test(cell) && digitsOf(cell) <= exactDigits && Number.isFinite(Number(cell));
 }
 
-/** How many digits count. */
+/** The number of significant digits. */
 const digitsOf = (cell: string) =>
   cell
     .replace(/[eE].*$/, '')
     .replaceAll(/[-.]/g, '')
     .replace(/^0+/, '').length;
 
-/** All kinds but text and true/false begin so: most text needs no closer look. */
+/** All kinds except text and true/false start like this; most text needs no closer look. */
 const mayBeNumeric = (cell: string) => {
   const first = cell.charCodeAt(0);
   return first <= 0x39 && (first >= 0x30 || first === 0x2d || first === 0x2b);
 };
 
-/**
- * The kind of a cell. A `code` looks like a number but is not: leading zeros, more digits than a number holds, a phone
- * number.
- */
+/** The kind of a cell. A `code` looks like a number but is not one: leading zeros, too many digits, a phone number. */
 export function kindOf(cell: string): Kind {
   if (cell === '') return 'empty';
   if (!mayBeNumeric(cell)) return boolean.test(cell) ? 'boolean' : 'text';
@@ -42,10 +39,10 @@ export function kindOf(cell: string): Kind {
   return digitsOnly.test(cell) ? 'code' : 'text';
 }
 
-/** A cell as JSON, kept as text. */
+/** A cell as a JSON string. */
 export const asText = (cell: string | undefined): string => JSON.stringify(cell ?? '');
 
-/** A cell as JSON: a number with its own digits, true or false, null when empty, else text. */
+/** A cell as JSON: a number with its original digits, true or false, null if empty, otherwise a string. */
 export function asValue(cell: string | undefined): string {
   if (cell === undefined) return 'null';
   const kind = kindOf(cell);

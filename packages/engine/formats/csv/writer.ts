@@ -1,16 +1,16 @@
-// Writes CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe (OWASP, "CSV Injection").
+// Writes CSV (RFC 4180). Text that a spreadsheet would treat as a formula gets an apostrophe (OWASP, "CSV Injection").
 import { delimiters } from '#formats/csv/dialect.ts';
 import { kindOf } from '#formats/csv/values.ts';
 
 export type CsvWriterOptions = {
   delimiter: keyof typeof delimiters;
-  /** Keep spreadsheets from computing text. */
+  /** Prevents spreadsheets from evaluating text as formulas. */
   safe: boolean;
-  /** Begin with a byte order mark, without which Excel does not take the file for UTF-8. */
+  /** Starts with a byte order mark, without which Excel does not detect UTF-8. */
   mark: boolean;
 };
 
-/** A cell: `isText` for what a person wrote, in contrast to numbers, dates and true/false. */
+/** A cell; `isText` distinguishes user text from numbers, dates and true/false. */
 export type CsvCell = { text: string; isText: boolean };
 
 const startsFormula = /^[=+\-@\t\r]/;
@@ -34,7 +34,7 @@ export class CsvWriter {
     const line = cells.map((cell) => (cell ? this.#cell(cell) : '')).join(this.#delimiter);
     const start = this.#isFirst && this.#options.mark ? '\ufeff' : '';
     this.#isFirst = false;
-    // A line without a character would be no row.
+    // An empty line would not count as a row.
     return `${start}${line || (cells.length ? '""' : '')}\r\n`;
   }
 

@@ -1,4 +1,4 @@
-// The blocks of a document as HTML, one after the other; lists stay open between their items.
+// Writes the blocks of a document as HTML in sequence; lists stay open between their items.
 import { isBreak } from '#models/document/content.ts';
 import type {
   Alignment,
@@ -27,7 +27,7 @@ import {
 import { tableMarkup } from './table.ts';
 
 const deepestHeading = 6;
-/** Of the width of a screen, what an indent takes at most. */
+/** The maximum indent, as a share of the screen's width. */
 const widestIndent = '10%';
 const usualText: TextStyle = { font: 'Calibri', size: 11 };
 
@@ -46,7 +46,7 @@ const indent = (side: string, value: number | undefined) =>
     ? declaration(`margin-inline-${side}`, `min(${points(value)},${widestIndent})`)
     : '';
 
-/** How a paragraph is set; an item of a list has the indents of its list. */
+/** The CSS of a paragraph; a list item has the indents of its list. */
 function declarations({ align, formatting }: Heading | Paragraph, isItem = false): string[] {
   return [
     declaration('text-align', alignments[align ?? 'start']),
@@ -68,7 +68,7 @@ const direction = (rtl: boolean | undefined) => (rtl ? attribute('dir', 'rtl') :
 const isItem = (block: Block): block is Paragraph & Required<Pick<Paragraph, 'list'>> =>
   block.kind === 'paragraph' && block.list !== undefined;
 
-/** The element and the class of a paragraph's role. */
+/** The element and the class for a paragraph's role. */
 const roles: Partial<Record<Paragraph['role'], readonly [tag: string, name: string]>> = {
   title: ['h1', 'title'],
   subtitle: ['p', 'subtitle'],
@@ -82,26 +82,26 @@ export class BlocksMarkup {
   readonly #lists = new Lists();
   readonly #notes: Note[];
 
-  /** @param notes those that were referred to so far; others are added */
+  /** @param notes the notes referenced so far; further ones are appended */
   constructor(formatting: DocumentFormatting | undefined, notes: Note[]) {
     this.#formatting = formatting ?? { text: {}, headings: [] };
     this.#notes = notes;
   }
 
-  /** A block, after the ends of the lists that it does not belong to. */
+  /** A block, after the end tags of lists that do not continue. */
   take(block: Block): Markup {
-    // Pages and columns are not imitated.
+    // Page and column breaks are left out.
     if (isBreak(block)) return [];
     if (isItem(block)) return this.#item(block);
     return [...this.#lists.end(), ...this.#block(block), '\n'];
   }
 
-  /** What is still open at the end. */
+  /** The end tags of open lists. */
   end(): Markup {
     return this.#lists.end();
   }
 
-  /** Blocks one after the other. */
+  /** Blocks in sequence. */
   all(blocks: readonly Block[]): Markup {
     return [...blocks.flatMap((block) => this.take(block)), ...this.end()];
   }
@@ -141,7 +141,7 @@ export class BlocksMarkup {
     return [start, ...this.#inlines(paragraph.content)];
   }
 
-  /** A cell with one paragraph is that paragraph. */
+  /** A cell with one paragraph contains its text directly. */
   #cell({ blocks }: Cell) {
     const [only] = blocks;
     if (blocks.length === 1 && only?.kind === 'paragraph' && !only.list)

@@ -1,9 +1,9 @@
-// Pictures inside of a page, piece by piece, so that none is held whole as text.
+// Embeds pictures in a page piece by piece, so that none is held as text.
 import type { Readable } from 'node:stream';
 import { asPng } from '#formats/image/as-png.ts';
 import type { ImageFile, ImageType } from '#models/document/image-file.ts';
 
-/** Pictures that browsers show as they are. */
+/** Image types that browsers show. */
 const types: Partial<Record<ImageType, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -13,7 +13,7 @@ const types: Partial<Record<ImageType, string>> = {
   bmp: 'image/bmp',
 };
 
-/** Three bytes are four letters: what is left over waits for the next piece. */
+/** Three bytes become four letters: a remainder waits for the next piece. */
 async function* base64(stream: Readable): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -25,7 +25,7 @@ async function* base64(stream: Readable): AsyncGenerator<string> {
   yield rest.toString('base64');
 }
 
-/** The `data:` address of a picture (RFC 2397); empty for one that cannot be shown. */
+/** The `data:` URL of a picture (RFC 2397); empty if it cannot be shown. */
 export async function* dataAddress(image: ImageFile): AsyncGenerator<string> {
   const type = types[image.type];
   if (type) {

@@ -1,4 +1,4 @@
-// The fonts to try for a family, the last one of which every browser has.
+// The CSS fonts for a family, ending with a generic one.
 
 const stacks: readonly (readonly [pattern: RegExp, fonts: string])[] = [
   [/mono|courier|consolas|menlo|typewriter/i, "'Courier New', monospace"],
@@ -11,7 +11,7 @@ const stacks: readonly (readonly [pattern: RegExp, fonts: string])[] = [
   ],
 ];
 
-/** The value of `font-family`; signs that mean something in a style sheet are left out of the name. */
+/** The value of `font-family`; characters with a meaning in CSS are removed from the name. */
 export function fontStack(family: string): string {
   const name = family.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim();
   const others = stacks.find(([pattern]) => pattern.test(name))?.[1] ?? 'sans-serif';

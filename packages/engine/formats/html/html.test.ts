@@ -19,7 +19,7 @@ const formatting: DocumentFormatting = {
   headings: [undefined, { font: 'Liberation Serif', size: 16, bold: true }],
 };
 
-/** The whole page that blocks become. */
+/** The whole HTML page for blocks. */
 async function page(blocks: Block[], title = 'A title'): Promise<string> {
   const all = (async function* () {
     yield* blocks;

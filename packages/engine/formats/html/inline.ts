@@ -1,4 +1,4 @@
-// The content of paragraphs as HTML. Whatever a document says, only its text comes through, and links that a page may have.
+// Writes the content of paragraphs as HTML. Only text and safe links of a document get through.
 import type { Inline, Note, Picture, Text, TextStyle } from '#models/document/model.ts';
 import { attribute, escaped, styleAttribute, type Markup, type Piece } from './markup.ts';
 import { styled } from './text-style.ts';
@@ -9,7 +9,7 @@ export type NoteNumber = (note: Note) => number;
 const pixelsPerPoint = 96 / 72;
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** The address of a link that is safe to follow; nothing for another one. */
+/** The address of a safe link; nothing for others. */
 export function safeAddress(link: string | undefined): string | undefined {
   const address = link?.trim();
   if (!address || !URL.canParse(address)) return undefined;
@@ -24,7 +24,7 @@ function cropOf({ crop }: Picture): string {
   return `object-view-box:inset(${[top, right, bottom, left].map(percent).join(' ')})`;
 }
 
-/** A picture with its size as it is shown. */
+/** A picture at its displayed size. */
 export function imageMarkup(picture: Picture): Markup {
   const [width, height] = [picture.width, picture.height].map((length) =>
     Math.max(1, Math.round(length * pixelsPerPoint)),
@@ -45,7 +45,7 @@ function textMarkup({ text, style, link }: Text, base: TextStyle): string {
 const noteMarkup = (number: number) =>
   `<sup class="note"><a id="ref-${number}" href="#note-${number}" role="doc-noteref">${number}</a></sup>`;
 
-/** @param base how the text looks if it does not say otherwise */
+/** @param base the formatting of text that sets none */
 export function inlineMarkup(
   content: readonly Inline[],
   base: TextStyle,

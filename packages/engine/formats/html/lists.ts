@@ -1,4 +1,4 @@
-// Lists in lists of items that come one after the other.
+// Writes nested lists for items that arrive in sequence.
 import type { ListItem, Marker, NumberFormat } from '#models/document/model.ts';
 import { attribute, escaped, type Markup } from './markup.ts';
 
@@ -12,13 +12,13 @@ const types: Record<NumberFormat, string> = {
 
 type Open = { list: string; level: number; tag: 'ul' | 'ol'; start: string; last: number };
 
-/** What stands around a number, as a class of the style sheet. */
+/** The characters around a number, as a class of the style sheet. */
 function enclosure({ before, after }: Extract<Marker, { kind: 'number' }>): string {
   if (before.trim() === '(' && after.trim() === ')') return 'enclosed';
   return after.trim() === ')' ? 'closed' : '';
 }
 
-/** The tag that a list begins with, but for the number that it begins at. */
+/** The start tag of a list, without its first number. */
 function startOf(marker: Marker): string {
   if (marker.kind === 'bullet') return 'ul';
   if (marker.kind === 'label') return 'ul class="labelled"';
@@ -27,11 +27,14 @@ function startOf(marker: Marker): string {
 
 const ordinalOf = (marker: Marker) => (marker.kind === 'number' ? marker.ordinal : 0);
 
-/** Writes the tags around items; one that is open may still get a list inside. */
+/** Writes the tags around items; an open item may still get a nested list. */
 export class Lists {
   readonly #open: Open[] = [];
 
-  /** The tags before an item, and the one that it begins with. @param attributes of the item */
+  /**
+   * The tags before an item, and its start tag.
+   * @param attributes attributes of the item
+   */
   item(item: ListItem, attributes: string): string {
     const { level, marker } = item;
     let html = this.#closeTo(({ level: open }) => open > level);

@@ -1,23 +1,26 @@
-// Pieces of a page: markup, and pictures that are put into it when it is written.
+// Pieces of a page: markup, and pictures that are embedded when it is written.
 import type { ImageFile } from '#models/document/image-file.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 
-/** A picture stands where its `data:` address will. */
+/** A picture is replaced by its `data:` URL. */
 export type Piece = string | ImageFile;
 export type Markup = readonly Piece[];
 
-/** Text between tags or in an attribute. */
+/** Escapes text for content or attributes. */
 export const escaped = xmlText;
 
-/** The attribute with its space before it; nothing for an empty value. */
+/** The attribute with a space before it; nothing for an empty value. */
 export const attribute = (name: string, value: string | number | undefined): string =>
   value === undefined || value === '' ? '' : ` ${name}="${escaped(String(value))}"`;
 
-/** The `style` of an element. */
+/** The `style` attribute of an element. */
 export const styleAttribute = (declarations: readonly string[]): string =>
   attribute('style', declarations.filter(Boolean).join(';'));
 
-/** An element around markup. @param start the name of its tag with its attributes */
+/**
+ * An element around markup.
+ * @param start its tag name with attributes
+ */
 export const element = (start: string, content: Markup): Markup => [
   `<${start}>`,
   ...content,
@@ -26,13 +29,13 @@ export const element = (start: string, content: Markup): Markup => [
 
 const hexColor = /^[0-9a-f]{6}$/i;
 
-/** A colour as style sheets write it; nothing for what is none. */
+/** A CSS colour; nothing if it is invalid. */
 export const colorValue = (color: string | undefined): string =>
   color && hexColor.test(color) ? `#${color}` : '';
 
-/** A declaration; nothing without a value. */
+/** A CSS declaration; nothing without a value. */
 export const declaration = (property: string, value: string | undefined): string =>
   value ? `${property}:${value}` : '';
 
-/** Points with one digit at most. */
+/** Points with at most one decimal. */
 export const points = (value: number): string => `${Math.round(value * 10) / 10}pt`;

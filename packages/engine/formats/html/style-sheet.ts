@@ -1,4 +1,4 @@
-// The style sheet of a page that shows a document: its looks, wide enough to read on a screen, and not wider than a phone.
+// The style sheet of a page: the document's formatting, at a width that is readable on screens and phones.
 import type { DocumentFormatting, PageSetup } from '#models/document/model.ts';
 import { points } from './markup.ts';
 import { sheetDeclarations } from './text-style.ts';
@@ -6,7 +6,7 @@ import { sheetDeclarations } from './text-style.ts';
 export type PageFormatting = { setup?: PageSetup; formatting?: DocumentFormatting };
 
 const usual = { font: 'Calibri', size: 11 } as const;
-/** Points: what a line of text is at most wide where no page says so. */
+/** The maximum line width in points, if no page states one. */
 const usualWidth = 480;
 
 const numbered = [

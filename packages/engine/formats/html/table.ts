@@ -1,4 +1,4 @@
-// Tables with their spans, heads and lines.
+// Writes tables with spans, headers and borders.
 import type { Cell, CellFormatting, Table } from '#models/document/model.ts';
 import { gridOf, type Grid } from '#models/document/table-grid.ts';
 import {
@@ -11,13 +11,13 @@ import {
   type Markup,
 } from './markup.ts';
 
-/** Makes the content of a cell, and declarations that its paragraph has. */
+/** Returns the content of a cell, and CSS for the cell. */
 export type CellMarkup = (cell: Cell) => { markup: Markup; declarations: readonly string[] };
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 const defaultEdge = 'A0A0A0';
 
-/** The colour of all lines, where each cell has one at each side; nothing where they differ. */
+/** The colour of all borders if every cell has the same one on each side; nothing otherwise. */
 function gridColor({ rows, formatting }: Table): string | undefined {
   if (!formatting) return defaultEdge;
   const colors = new Set(
@@ -61,8 +61,8 @@ function rowMarkup({ grid, hasGrid, cell }: Drawing, row: number, tag: 'td' | 't
   return [...element('tr', cells), '\n'];
 }
 
-/** Rows of the head that no cell of goes on below it. */
-function headRows(grid: Grid, headerRows: number): number {
+/** The number of header rows of which no cell extends below them. */
+function headerRowCount(grid: Grid, headerRows: number): number {
   const reaches = (row: number) => grid[row]?.some((place) => place && !place.isFirstRow) ?? false;
   return headerRows < grid.length && !reaches(headerRows) ? headerRows : 0;
 }
@@ -73,16 +73,16 @@ function columnsMarkup({ columns }: Table): string {
   return `<colgroup>${widths.map((width) => `<col style="width:${width}%">`).join('')}</colgroup>\n`;
 }
 
-/** As wide as it was; where only proportions are known, as wide as its text. */
+/** The original width; the width of the content if only proportions are known. */
 const widthOf = ({ formatting, columns }: Table) =>
   formatting ? declaration('width', points(columns.reduce((sum, column) => sum + column, 0))) : '';
 
-/** A table, which scrolls by itself where it is wider than the screen. */
+/** A table, which scrolls by itself if it is wider than the screen. */
 export function tableMarkup(table: Table, cell: CellMarkup): Markup {
   const grid = gridOf(table);
   const color = gridColor(table);
   const drawing = { grid, hasGrid: color !== undefined, cell };
-  const head = headRows(grid, table.headerRows);
+  const head = headerRowCount(grid, table.headerRows);
   const rows = (from: number, to: number, tag: 'td' | 'th') =>
     grid.slice(from, to).flatMap((_, index) => rowMarkup(drawing, from + index, tag));
   const declarations = [declaration('--edge', colorValue(color)), widthOf(table)];

@@ -1,4 +1,4 @@
-// How text looks: elements where HTML has one, declarations for the rest.
+// Writes text formatting: as elements where HTML has one, as CSS otherwise.
 import type { TextStyle } from '#models/document/model.ts';
 import { fontStack } from './font-stack.ts';
 import { colorValue, declaration, points, styleAttribute } from './markup.ts';
@@ -10,10 +10,13 @@ const elements = [
   ['strike', 's', 'text-decoration:none'],
 ] as const;
 const black = '000000';
-/** Points that do not show. */
+/** Smaller differences, in points, are invisible. */
 const sameSize = 0.3;
 
-/** Declarations for what no element says. @param base how the text around it looks */
+/**
+ * CSS for formatting without an element.
+ * @param base the formatting of the surrounding text
+ */
 function declarations(style: TextStyle, base: TextStyle): string[] {
   const color = style.color ?? black;
   const isOtherSize = style.size && Math.abs(style.size - (base.size ?? 0)) > sameSize;
@@ -27,13 +30,13 @@ function declarations(style: TextStyle, base: TextStyle): string[] {
 
 const nested = (html: string, tag: string | undefined) => (tag ? `<${tag}>${html}</${tag}>` : html);
 
-/** The text between its spaces, which stay outside of any element. */
+/** The text without surrounding spaces, which stay outside of elements. */
 const betweenSpaces = /^(\s*)([\s\S]*?)(\s*)$/;
 
 /**
- * Text in the elements that show its formatting.
+ * Text in the elements for its formatting.
  * @param html the text as markup
- * @param base how the text around it looks
+ * @param base the formatting of the surrounding text
  */
 export function styled(html: string, style: TextStyle, base: TextStyle): string {
   const [, before = '', inner = '', after = ''] = betweenSpaces.exec(html) ?? [];
@@ -49,7 +52,7 @@ function shown(html: string, style: TextStyle, base: TextStyle): string {
   return rest ? `<span${rest}>${result}</span>` : result;
 }
 
-/** Declarations of a style sheet for all that a style says. */
+/** CSS declarations for all properties of a style. */
 export const sheetDeclarations = (style: TextStyle, base: TextStyle = {}): string =>
   [
     style.font && style.font !== base.font ? `font-family:${fontStack(style.font)}` : '',

@@ -1,4 +1,4 @@
-// Writes a document as one page of HTML that needs no other file, block by block.
+// Writes a document as a single HTML page without further files, block by block.
 import type { Block, DocumentProperties, Note } from '#models/document/model.ts';
 import { BlocksMarkup } from './blocks.ts';
 import { dataAddress } from './embedded-picture.ts';
@@ -10,7 +10,7 @@ export type HtmlDocument = PageFormatting & {
   blocks: AsyncIterable<Block>;
 };
 
-/** Letters that are gathered before they are given on. */
+/** The number of characters to collect before passing them on. */
 const pieceLength = 64 * 1024;
 
 const metadata = (name: string, content: string) =>
@@ -36,7 +36,7 @@ ${styleSheet({ ...(setup && { setup }), ...(formatting && { formatting }) })}
 const backLink = (number: number) =>
   `<a class="back" href="#ref-${number}" role="doc-backlink" aria-label="Back to the text"></a>`;
 
-/** The notes at the end, each with a way back. Notes of notes follow them. */
+/** The notes at the end, each with a back link. Notes of notes follow them. */
 function* notesOf(notes: Note[], { formatting }: HtmlDocument): Generator<Markup> {
   if (!notes.length) return;
   yield ['<section class="notes" role="doc-endnotes">\n<ol>\n'];
@@ -58,7 +58,10 @@ async function* markupOf(document: HtmlDocument): AsyncGenerator<Markup> {
   yield ['</body>\n</html>\n'];
 }
 
-/** The page as text, in pieces. @throws what the blocks throw */
+/**
+ * The page as text, in pieces.
+ * @throws errors of the blocks
+ */
 export async function* htmlOf(document: HtmlDocument): AsyncGenerator<string> {
   let text = '';
   for await (const markup of markupOf(document))

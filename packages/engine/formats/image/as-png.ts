@@ -1,4 +1,4 @@
-// The form in which documents take a picture that not every program reads.
+// Converts a picture that not every program reads to PNG, for documents.
 import { buffer } from 'node:stream/consumers';
 import { documentLimits } from '#kernel/limits.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
@@ -17,7 +17,7 @@ async function decoded(image: ImageFile) {
   return (await loadSharp())(data, { raw });
 }
 
-/** The picture as PNG; nothing when it is too large or cannot be read, for a document is more than one picture. */
+/** The picture as PNG; nothing if it is too large or unreadable, because a document is more than one picture. */
 export async function asPng(image: ImageFile): Promise<Buffer | undefined> {
   if (image.size > documentLimits.convertedImageBytes) return undefined;
   try {

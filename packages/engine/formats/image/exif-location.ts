@@ -1,15 +1,15 @@
-// Tells whether EXIF (2.32) holds the place where a picture was taken. Nothing else of it is read.
+// Detects whether EXIF (2.32) contains the location of a picture. Reads nothing else of it.
 
 const gpsPointer = 0x8825;
 const latitude = 2;
 const entryBytes = 12;
 const maxEntries = 1_000;
 
-/** The TIFF structure of EXIF, with or without the name that JPEG puts before it. */
+/** The TIFF structure of EXIF, without the name that JPEG puts before it. */
 const withoutName = (exif: Buffer) =>
   exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
 
-/** True when metadata name a place. Whatever is broken names none. */
+/** True if the metadata contains a location. Invalid metadata contains none. */
 export function hasGpsLocation(exif: Buffer): boolean {
   const data = withoutName(exif);
   if (data.length < 8) return false;
@@ -20,7 +20,7 @@ export function hasGpsLocation(exif: Buffer): boolean {
   return place !== undefined && entriesAt(data, place, isLittle).has(latitude);
 }
 
-/** The entries of a directory: tag → its value, or where that stands. */
+/** The entries of a directory: maps a tag to its value, or to the value's offset. */
 function entriesAt(data: Buffer, at: number, isLittle: boolean): Map<number, number> {
   const found = new Map<number, number>();
   if (at + 2 > data.length) return found;

@@ -1,4 +1,4 @@
-// The formats of images that are read, by all converters that take any image.
+// The image formats that are read by all converters that accept any image.
 import type { Format } from '@octavo/contract';
 
 export const imageFormats: readonly Format[] = [

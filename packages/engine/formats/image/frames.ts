@@ -1,20 +1,20 @@
-// Decides which frames of an image its result holds.
+// Decides which frames of an image its result contains.
 import { formats } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import type { OpenedImage } from '#formats/image/open.ts';
 
 /**
- * Whether all frames of an animation go together into the result: GIF and WebP hold several. Of pages and of other
- * animations the first one stands for all.
+ * True if the result contains all frames of an animation, as GIF and WebP can. Of pages and of other animations it
+ * contains the first one.
  */
 export const isAnimatedIn = (picture: OpenedImage, target: ImageTarget): boolean =>
   picture.frames > 1 &&
   picture.metadata.format !== 'tiff' &&
   (target === 'gif' || target === 'webp');
 
-/** Tells of frames and pages that are left out. */
-export function tellLeftOut(picture: OpenedImage, target: ImageTarget, run: Run): void {
+/** Adds a warning about frames and pages that are left out. */
+export function warnOfLeftOut(picture: OpenedImage, target: ImageTarget, run: Run): void {
   if (picture.frames < 2 || isAnimatedIn(picture, target)) return;
   const values = { count: picture.frames, format: formats[target].label };
   run.warn({ code: 'first_picture_only', values });

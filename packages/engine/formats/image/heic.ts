@@ -1,4 +1,4 @@
-// HEIC photos (ISO 23008-12): their sizes are read here before anything is decoded, their pixels by libheif.
+// Reads HEIC photos (ISO 23008-12): checks their sizes before anything is decoded; libheif decodes the pixels.
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -15,14 +15,14 @@ import {
   type Item,
 } from '#formats/image/codecs/media-boxes.ts';
 
-/** A photo that is decoded: its picture stands upright and has no metadata of its own. */
+/** A decoded photo: an upright picture without metadata of its own. */
 export type DecodedPhoto = {
   path: string;
   exif?: Buffer;
   xmpAsString?: string;
 };
 
-/** @throws ProblemError `damaged_file` for a file that tells no size, `too_many_pixels` for one that tells too large a one */
+/** @throws ProblemError `damaged_file` for a file without a size, `too_many_pixels` for one that is too large */
 function checkSizes(file: Buffer): void {
   const sizes = sizesOf(file);
   if (!sizes.length) throw new ProblemError('damaged_file');
@@ -31,20 +31,20 @@ function checkSizes(file: Buffer): void {
   const { megapixels: limit } = limits;
   if (largest > limit)
     throw new ProblemError('too_many_pixels', { found: Math.ceil(largest), limit });
-  if (pictures > mostPictures)
-    throw new ProblemError('too_many_frames', { found: pictures, limit: mostPictures });
+  if (pictures > maxPictures)
+    throw new ProblemError('too_many_frames', { found: pictures, limit: maxPictures });
 }
 
-/** Tiles of 512 pixels of the largest photo, twice over for what stands beside it. */
-const mostPictures = 1_000;
+/** Twice the number of 512-pixel tiles of the largest photo, because a file may have other pictures. */
+const maxPictures = 1_000;
 
-/** Matrix coefficients of JPEG (ITU-T H.273): those of BT.601, over the full range. */
+/** Matrix coefficients of JPEG (ITU-T H.273): those of BT.601, full range. */
 const jpegMatrices = new Set([2, 5, 6]);
 const fullRange = 0x80;
 
 /**
- * Whether a JPEG holds all that a photo does: eight bits, nothing transparent, the colours of JPEG. It is decoded in a
- * sixth of the time that a PNG takes.
+ * True if a JPEG can represent the photo: eight bits, no transparency, JPEG's colours. Decoding to JPEG takes a sixth
+ * of the time of PNG.
  */
 function fitsJpeg(file: Buffer): boolean {
   return propertiesOf(file).every(({ type, start, end }) => {
@@ -59,12 +59,12 @@ function fitsJpeg(file: Buffer): boolean {
 const isOfJpeg = (matrix: number, flags: number) =>
   jpegMatrices.has(matrix) && (flags & fullRange) !== 0;
 
-/** Whether an item is a picture, or a part of one. */
+/** True if an item is a picture, or a part of one. */
 const isPicture = ({ type }: Item) => type !== 'Exif' && type !== 'mime';
 
 const hidden = 1;
 
-/** A file of several pictures with all hidden but its primary one, as libheif writes each that is not. */
+/** A copy of the file with all pictures hidden except the primary one, because libheif writes each visible one. */
 function primaryAlone(file: Buffer): Buffer {
   const primary = primaryOf(file);
   const pictures = itemsOf(file).filter(isPicture);
@@ -75,7 +75,7 @@ function primaryAlone(file: Buffer): Buffer {
   return copy;
 }
 
-/** What libheif left: of several pictures, the first. */
+/** The path of libheif's output; the first of several pictures. */
 async function pictureAt(path: string, extension: string): Promise<string> {
   const isThere = await access(path).then(
     () => true,
@@ -84,8 +84,8 @@ async function pictureAt(path: string, extension: string): Promise<string> {
   return isThere ? path : path.replace(extension, `-1${extension}`);
 }
 
-/** The metadata of a photo: EXIF behind a number that says where it begins, and XMP. */
-function cameraData(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
+/** The metadata of a photo: EXIF, after a number that gives its offset, and XMP. */
+function photoMetadata(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
   const items = itemsOf(file);
   const [exif, xmp] = ['Exif', 'mime'].map((type) => items.find((item) => item.type === type));
   const data = exif && dataOf(file, exif);
@@ -98,7 +98,7 @@ function cameraData(file: Buffer): Pick<DecodedPhoto, 'exif' | 'xmpAsString'> {
 }
 
 /**
- * Decodes a photo into the folder for temporary files.
+ * Decodes a photo to the folder for temporary files.
  * @param file its content
  * @throws ProblemError `too_many_pixels`, `too_many_frames`, `damaged_file`, `tool_missing`
  */
@@ -113,7 +113,7 @@ export async function decodeHeic(file: Buffer, run: Run): Promise<DecodedPhoto> 
   if (!isDone) throw new ProblemError('damaged_file', {}, errors.slice(-1000));
   const path = await pictureAt(output, extension);
   const picture = await readFile(path);
-  // libheif has turned the picture: what is told of that would turn it again.
+  // libheif has applied the orientation; the tag would rotate the picture again.
   await writeFile(path, (isJpeg ? strippedJpeg : strippedPng)(picture) ?? picture);
-  return { path, ...cameraData(file) };
+  return { path, ...photoMetadata(file) };
 }

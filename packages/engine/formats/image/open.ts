@@ -1,4 +1,4 @@
-// Opens an image of any format we read, its size checked from the header first.
+// Opens an image of any supported format, after checking its size from the header.
 import { readFile } from 'node:fs/promises';
 import { formatBytes, isPhoto, ProblemError } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
@@ -14,11 +14,11 @@ import { openDrawing } from '#formats/image/svg.ts';
 /** An image that is safe to decode. */
 export type OpenedImage = {
   metadata: Metadata;
-  /** Frames of an animation, or 1. */
+  /** The number of frames of an animation, or 1. */
   frames: number;
-  /** The drawing itself, where it has no pixels of its own. */
+  /** The source of a vector drawing. */
   svg?: Buffer;
-  /** The picture anew, for each pipeline that reads it. */
+  /** Opens the picture; each pipeline needs a new one. */
   open(options?: SharpOptions): Promise<Sharp>;
 };
 
@@ -33,7 +33,7 @@ function checkFrames(frames: number): void {
 }
 
 /**
- * Refuses an image that would take too much to decode.
+ * Refuses an image whose decoding would take too much memory.
  * @throws ProblemError `too_many_pixels`, `too_many_frames`
  */
 export function checkImageSize({ width, height, pages, pageHeight }: Metadata): void {
@@ -44,7 +44,7 @@ export function checkImageSize({ width, height, pages, pageHeight }: Metadata): 
   checkPixels(width, frameHeight * frames, limits.animationMegapixels);
 }
 
-/** A GIF's canvas, which libvips ignores when it is absurd, though browsers do not. */
+/** Checks a GIF's canvas size: libvips ignores an absurd one, but browsers do not. */
 async function checkGifCanvas({ path }: InputFile): Promise<void> {
   const head = await headOf(path, 10);
   if (head.length === 10)
@@ -74,7 +74,7 @@ function checkBytes(size: number, limit: number): void {
 }
 
 /**
- * The whole file in memory.
+ * Reads the whole file into memory.
  * @throws ProblemError `file_too_large`
  */
 export async function readWhole({ path, size }: InputFile): Promise<Buffer> {
@@ -89,13 +89,13 @@ async function openFile(input: InputFile): Promise<OpenedImage> {
   return { metadata, frames: metadata.pages ?? 1, open };
 }
 
-/** A photo as its decoder leaves it, with the metadata of the photo itself. */
+/** A photo as libheif decoded it, with the metadata of the original. */
 async function openHeic(input: InputFile, run: Run): Promise<OpenedImage> {
   const file = await readWhole(input);
   const { path, exif, xmpAsString } = await decodeHeic(file, run);
   const opened = await openFile({ ...input, path });
-  const told = { ...(exif && { exif }), ...(xmpAsString && { xmpAsString }) };
-  return { ...opened, metadata: { ...opened.metadata, ...told } };
+  const metadataOfPhoto = { ...(exif && { exif }), ...(xmpAsString && { xmpAsString }) };
+  return { ...opened, metadata: { ...opened.metadata, ...metadataOfPhoto } };
 }
 
 async function openTiff(input: InputFile): Promise<OpenedImage> {
@@ -109,7 +109,7 @@ async function openTiff(input: InputFile): Promise<OpenedImage> {
   }
 }
 
-/** A TIFF that libvips refuses for its CIELAB. */
+/** A CIELAB TIFF, which libvips refuses; nothing for other files. */
 async function openLabTiff(input: InputFile): Promise<OpenedImage | undefined> {
   const { file, labPages } = withoutLab(await readWhole(input));
   if (!labPages.size) return undefined;
@@ -138,7 +138,7 @@ async function readMetadata(input: InputFile): Promise<Metadata> {
 }
 
 /**
- * Opens an image and checks its size, before anything of it is decoded.
+ * Opens an image and checks its size before decoding anything.
  * @throws ProblemError `too_many_pixels`, `too_many_frames`, `damaged_file`, `file_too_large`, `tool_missing`
  */
 export async function openPicture(input: InputFile, run: Run): Promise<OpenedImage> {
@@ -149,13 +149,13 @@ export async function openPicture(input: InputFile, run: Run): Promise<OpenedIma
   return input.format === 'tiff' ? openTiff(input) : openFile(input);
 }
 
-/** Whether an image is taken rather than drawn. */
+/** True for a photo, false for a drawing. */
 export const isTaken = ({ format, size }: InputFile, { metadata, frames }: OpenedImage): boolean =>
   isPhoto(format, size, metadata.width * metadata.height * frames);
 
 /**
- * One page or frame as an image of its own; each may have another size.
- * @param page counted from 0.
+ * One page or frame as an image; each may have another size.
+ * @param page counted from 0
  * @throws ProblemError `too_many_pixels`
  */
 export async function pageOf(picture: OpenedImage, page: number): Promise<OpenedImage> {
@@ -165,7 +165,10 @@ export async function pageOf(picture: OpenedImage, page: number): Promise<Opened
   return { metadata, frames: 1, open };
 }
 
-/** Runs work that decodes pixels; what a decoder rejects is a damaged file. @throws ProblemError `damaged_file` */
+/**
+ * Runs work that decodes pixels, and reports a decoder's errors as a damaged file.
+ * @throws ProblemError `damaged_file`
+ */
 export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-// Computes where an image lies on its page, in points.
+// Computes the position of an image on its page, in points.
 import { pdfLimits } from '#kernel/limits.ts';
 
 export type LayoutOptions = {
@@ -8,10 +8,13 @@ export type LayoutOptions = {
   margin: number;
 };
 
-/** An image as it is shown: pixels after its orientation, and pixels per inch where the file tells them. */
+/**
+ * An image as displayed: its size in pixels after applying its orientation, and its pixels per inch if the file states
+ * them.
+ */
 export type DisplayedImage = { width: number; height: number; density?: number | undefined };
 
-/** Points from the lower left corner. */
+/** In points from the lower left corner. */
 export type PageLayout = {
   page: { width: number; height: number };
   image: { x: number; y: number; width: number; height: number };
@@ -21,21 +24,21 @@ const pointsPerInch = 72;
 const pointsPerMm = pointsPerInch / 25.4;
 const papers = { a4: [595.276, 841.89], letter: [612, 792] } as const;
 
-// A density outside these is a writer's slip; 96 is what browsers show an image at.
+// A density outside this range is an error of the writer; browsers show images at 96.
 const sensibleDensity = { min: 72, max: 1200 } as const;
 const usualDensity = 96;
 
-/** The density to trust, in pixels per inch. */
+/** A plausible density, in pixels per inch. */
 export const densityOf = (density: number | undefined): number =>
   density !== undefined && density >= sensibleDensity.min && density <= sensibleDensity.max
     ? density
     : usualDensity;
 
-/** A page as large as the image, with its margin; never larger than readers accept. */
+/** A page as large as the image with its margin, up to the maximum that readers accept. */
 function fittedPage(shown: DisplayedImage, margin: number): PageLayout {
   const scale = pointsPerInch / densityOf(shown.density);
-  const room = pdfLimits.pageSidePoints - 2 * margin;
-  const shrink = Math.min(1, room / (Math.max(shown.width, shown.height) * scale));
+  const space = pdfLimits.pageSidePoints - 2 * margin;
+  const shrink = Math.min(1, space / (Math.max(shown.width, shown.height) * scale));
   const width = shown.width * scale * shrink;
   const height = shown.height * scale * shrink;
   return {
@@ -51,7 +54,7 @@ function paperOf({ pageSize, orientation }: LayoutOptions, shown: DisplayedImage
   return isLandscape ? { width: long, height: short } : { width: short, height: long };
 }
 
-/** As large as the paper allows, centred, but no pixel larger than a point: small images stay sharp. */
+/** The image as large as the paper allows, centred, with pixels of at most a point, so that small images stay sharp. */
 function onPaper(shown: DisplayedImage, options: LayoutOptions, margin: number): PageLayout {
   const page = paperOf(options, shown);
   const scale = Math.min(
@@ -67,7 +70,7 @@ function onPaper(shown: DisplayedImage, options: LayoutOptions, margin: number):
   };
 }
 
-/** Lays an image out on a page. */
+/** Computes the layout of an image on a page. */
 export function layOut(shown: DisplayedImage, options: LayoutOptions): PageLayout {
   const margin = options.margin * pointsPerMm;
   return options.pageSize === 'fit' ? fittedPage(shown, margin) : onPaper(shown, options, margin);

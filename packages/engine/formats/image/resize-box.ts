@@ -4,22 +4,22 @@ import type { Metadata } from 'sharp';
 import { imageFileLimits } from '#kernel/limits.ts';
 
 export type SizeOptions = {
-  /** Pixels, 1–4000. */
+  /** In pixels, 1–4000. */
   width?: number;
   height?: number;
-  /** In place of a width and a height. */
+  /** Instead of a width and a height. */
   percent?: number;
-  /** A usual width in pixels, where nothing else is said. */
+  /** A preset width in pixels, if nothing else is set. */
   preset: 'none' | `${(typeof imageLimits.presetWidths)[number]}`;
   maintainAspectRatio: boolean;
 };
 
 export type Size = { width: number; height: number };
 
-/** What sharp's `resize` takes. */
+/** Parameters of sharp's `resize`. */
 export type Box = Partial<Size> & { fit: 'inside' | 'fill' };
 
-/** The size of what is shown: one frame, upright. */
+/** The displayed size: one frame, upright. */
 export const shownSize = ({ autoOrient, pageHeight, width, height }: Metadata): Size =>
   pageHeight ? { width, height: pageHeight } : (autoOrient ?? { width, height });
 
@@ -28,24 +28,24 @@ const asPart = ({ width, height }: Size, percent: number): Size => {
   return { width: part(width), height: part(height) };
 };
 
-/** The sides that were asked for by number; none where nothing was. */
+/** The requested sides; nothing if there are none. */
 function givenSides({ width, height }: SizeOptions): Partial<Size> | undefined {
   if (width === undefined && height === undefined) return undefined;
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/** One side alone leaves the other to the proportions, or to itself when they may change. */
+/** If only one side is given, the other follows from the proportions, or stays if they may change. */
 function boxOfSides(sides: Partial<Size>, shown: Size, keepsProportions: boolean): Box {
   if (keepsProportions) return { ...sides, fit: 'inside' };
   return { ...shown, ...sides, fit: 'fill' };
 }
 
-/** The size of the specification (section 9), for when nothing is said. */
+/** The default size (specification, section 9). */
 const usual: Size = { width: imageLimits.defaultWidth, height: imageLimits.defaultHeight };
 
 /**
  * The box to resize into.
- * @param onlyFormat another format is what was asked for, so that without a size the image keeps its own.
+ * @param onlyFormat true if the request changes the format: then the image keeps its size by default
  */
 export function boxOf(options: SizeOptions, shown: Size, onlyFormat: boolean): Box {
   const { percent, preset, maintainAspectRatio } = options;
@@ -56,14 +56,14 @@ export function boxOf(options: SizeOptions, shown: Size, onlyFormat: boolean): B
   return onlyFormat ? { ...shown, fit: 'fill' } : boxOfSides(usual, shown, maintainAspectRatio);
 }
 
-/** Pixels of the result. */
+/** The size of the result in pixels. */
 function resultSize({ width, height, fit }: Box, shown: Size): Size {
   if (fit === 'fill') return { ...shown, ...(width && { width }), ...(height && { height }) };
   const scale = Math.min((width ?? Infinity) / shown.width, (height ?? Infinity) / shown.height);
   return { width: shown.width * scale, height: shown.height * scale };
 }
 
-/** @throws ProblemError `too_many_pixels` when the result would have more than the limit */
+/** @throws ProblemError `too_many_pixels` if the result would exceed the limit */
 export function checkResult(box: Box, shown: Size, frames: number): void {
   const { width, height } = resultSize(box, shown);
   const found = Math.ceil((width * height * frames) / 1e6);

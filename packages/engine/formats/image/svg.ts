@@ -1,21 +1,22 @@
-// SVG images: drawn by librsvg, which loads nothing from outside, at whatever size the result has.
+// Opens SVG images. librsvg draws them at the size of the result, and loads nothing from outside.
 import { readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { encodingOfXml } from '#containers/xml/xml-encoding.ts';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 
-/** Pixels per inch that CSS counts with (CSS Values and Units 4, section 6.2); libvips takes 72 pixels for an inch. */
+/** CSS pixels per inch (CSS Values and Units 4, section 6.2); libvips assumes 72. */
 const cssDensity = 96;
 const vipsDensity = 72;
 
-// libvips knows an SVG by its first kilobyte, which a long comment may fill; the encoding is another afterwards.
+// libvips recognises an SVG by its first kilobyte, which a long comment may fill; the result has another encoding than
+// declared.
 const prolog = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i;
 const entity = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const widthInInches = /^<[^>]*?\swidth\s*=\s*["']\s*[\d.+e-]+(?:in|cm|mm|q|pt|pc)\s*["']/i;
 
 const quotes: Record<string, string> = { '"': '&quot;', "'": '&apos;' };
 
-/** The words that the guard has let the document type declare, by the names of their entities. */
+/** The texts of the entities that the guard accepted in the document type, by name. */
 const declaredIn = (head: string) =>
   new Map(
     [...head.matchAll(entity)].map(([, name = '', double, single = '']) => [
@@ -24,7 +25,7 @@ const declaredIn = (head: string) =>
     ]),
   );
 
-/** The root element and what is in it; entities, which drawing programs use for namespaces, are filled in. */
+/** The root element with its content; replaces entities, which drawing programs use for namespaces. */
 async function readRoot(path: string): Promise<string> {
   const decoder = new TextDecoder(await encodingOfXml(path));
   const text = decoder.decode(await readFile(path));
@@ -38,18 +39,18 @@ async function readRoot(path: string): Promise<string> {
   );
 }
 
-/** An SVG image in UTF-8, and its size in CSS pixels as the metadata of a picture. */
+/** An SVG image in UTF-8, and its size in CSS pixels as image metadata. */
 export type Drawing = { svg: Buffer; metadata: Metadata; open(): Promise<Sharp> };
 
 /**
- * Opens an SVG image; to draw it at another size, resize what `open` gives.
- * @throws when it is no SVG
+ * Opens an SVG image; to draw it at another size, resize the pipeline of `open`.
+ * @throws if it is not an SVG
  */
 export async function openDrawing(path: string): Promise<Drawing> {
   const sharp = await loadSharp();
   const root = await readRoot(path);
   const svg = Buffer.from(root);
-  // Where pictures are embedded, a text node is long; the room limits memory.
+  // Embedded pictures make text nodes long; the sandbox limits memory.
   const whole = () => sharp(svg, { limitInputPixels: false, unlimited: true });
   const found = await whole().metadata();
   const scale = widthInInches.test(root) ? cssDensity / vipsDensity : 1;

@@ -1,39 +1,39 @@
-// Makes an image as good as a number of bytes allows: first by its quality, and where that is not enough by its size.
+// Fits an image into a number of bytes: first by lowering its quality, then its size.
 import { rename, rm } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { isLarge, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 
-/** Below it an image looks worse than a smaller one of better quality. */
+/** Below this quality, a smaller image of better quality looks better. */
 const lowestQuality: Record<ImageTarget, number> = {
   ...{ jpg: 35, webp: 30, avif: 30 },
   ...{ png: 40, gif: 40, tiff: 100 },
 };
 const highestQuality = 100;
 
-/** So much of what is allowed is used: more tries would gain nothing that is seen. */
+/** Using this share of the limit is enough: more attempts would gain nothing visible. */
 const enoughUsed = 0.95;
-const mostQualities = 7;
-const mostQualitiesOfLarge = 4;
+const maxQualities = 7;
+const maxQualitiesOfLarge = 4;
 
-/** Each smaller image is tried to be this much below what is allowed, as bytes do not follow pixels exactly. */
+/** Each smaller size aims this much below the limit, because file size is not exactly proportional to pixels. */
 const safety = 0.97;
-const mostSizes = 12;
-/** A longer side below this shows nothing any more. */
+const maxSizes = 12;
+/** An image with a longer side below this shows nothing. */
 const shortestPixels = 16;
 
 type Limited = Encoding & { limitBytes: number };
 type Try = (quality: number, scale: number) => Promise<Written>;
 
-/** The best of several tries lies at `path`. */
+/** Encodes with different parameters; the best attempt stays at `path`. */
 function tries(drawing: Drawing, encoding: Limited, path: string, run: Run) {
   let best: (Written & { scale: number }) | undefined;
-  // mozjpeg takes six times as long, which a large image would take for each try.
+  // mozjpeg takes six times as long for each attempt, which is too slow for large images.
   const isThorough = encoding.target !== 'jpg' || !isLarge(drawing.metadata);
   let count = 0;
   const attempt: Try = async (quality, scale) => {
-    run.progress(Math.min(count++, mostQualities), mostQualities + 1, 'Finding the best quality');
+    run.progress(Math.min(count++, maxQualities), maxQualities + 1, 'Finding the best quality');
     const trial = `${path}.trial`;
     const step = { ...encoding, quality, isThorough };
     const written = await writeOnce(drawing, step, scale, trial);
@@ -47,7 +47,7 @@ function tries(drawing: Drawing, encoding: Limited, path: string, run: Run) {
   return { attempt, best: () => best };
 }
 
-/** Looks for the highest quality that fits, which is what was tried last of those that did. */
+/** Searches the highest quality that fits; the last fitting attempt is the result. */
 async function findQuality(
   attempt: Try,
   { target, limitBytes }: Limited,
@@ -67,23 +67,23 @@ async function findQuality(
   }
 }
 
-/** Looks for the largest size that fits in the lowest quality. */
+/** Searches the largest size that fits at the lowest quality. */
 async function findSize(attempt: Try, { target, limitBytes }: Limited): Promise<void> {
   const quality = lowestQuality[target];
   const { width, height, bytes } = await attempt(quality, 1);
-  const leastScale = Math.min(1, shortestPixels / Math.max(width, height));
+  const minScale = Math.min(1, shortestPixels / Math.max(width, height));
   let [scale, found] = [1, bytes];
-  for (let count = 0; count < mostSizes; count++) {
-    if (found <= limitBytes || scale === leastScale) return;
+  for (let count = 0; count < maxSizes; count++) {
+    if (found <= limitBytes || scale === minScale) return;
     const next = scale * Math.min(0.9, Math.sqrt(limitBytes / found) * safety);
-    scale = Math.max(leastScale, next);
+    scale = Math.max(minScale, next);
     found = (await attempt(quality, scale)).bytes;
   }
 }
 
 /**
- * Writes an image in as many bytes as are allowed, and none more.
- * @throws ProblemError `target_too_small` when nothing would be left of it; `damaged_file`
+ * Writes an image of at most the allowed size.
+ * @throws ProblemError `target_too_small` if it would have to be too small; `damaged_file`
  */
 export async function writeWithin(
   drawing: Drawing,
@@ -92,7 +92,7 @@ export async function writeWithin(
   run: Run,
 ): Promise<Written> {
   const { attempt, best } = tries(drawing, encoding, path, run);
-  const most = isLarge(drawing.metadata) ? mostQualitiesOfLarge : mostQualities;
+  const most = isLarge(drawing.metadata) ? maxQualitiesOfLarge : maxQualities;
   await findQuality(attempt, encoding, most);
   const found = best();
   if (found) return found;

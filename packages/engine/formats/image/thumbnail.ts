@@ -1,13 +1,13 @@
-// What thumbnails have in common: small pictures by which people know their files again.
+// Shared settings of thumbnails.
 import type { Sharp } from 'sharp';
 import { thumbnailPixels } from '@octavo/contract';
 
 const quality = 72;
 
-/** Ends a pipeline in a thumbnail. Neither colour profile nor metadata are kept. */
+/** Ends a pipeline in a thumbnail, without colour profile and metadata. */
 export const asThumbnail = (image: Sharp): Sharp => image.webp({ quality, effort: 2 });
 
-/** What a picture is fitted into. Only what has no pixels of its own becomes larger. */
+/** The box that a picture is fitted into. Only vector drawings are enlarged. */
 export const thumbnailBox = (enlarges: boolean) =>
   ({
     width: thumbnailPixels,

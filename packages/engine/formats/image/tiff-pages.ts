@@ -1,21 +1,21 @@
-// Joins TIFF files of one page each into one of several (TIFF 6.0, section 2), since libvips writes only pages of one
-// size. The files are libvips' own: little-endian, below 4 GiB, without directories inside directories.
+// Joins single-page TIFF files into one (TIFF 6.0, section 2), because libvips writes only pages of equal size. The
+// inputs come from libvips: little-endian, below 4 GiB, without nested directories.
 import { open } from 'node:fs/promises';
 
 const headBytes = 8;
 const entryBytes = 12;
-/** Where the head names the first directory. */
+/** The offset in the header of the first directory's offset. */
 const firstLink = 4;
 
-/** Bytes of a value by its type: byte, text, short, long, fraction, and the signed and real ones. */
+/** The size of a value by its type: byte, ascii, short, long, rational, and the signed and real ones. */
 const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const short = 3;
 const long = 4;
 
-/** Entries that say where the pixels are: StripOffsets and TileOffsets. */
+/** Entries with the offsets of the pixels: StripOffsets and TileOffsets. */
 const pixelOffsets = new Set([273, 324]);
 
-/** The values of an entry that is a list of offsets. */
+/** The values of an entry with a list of offsets. */
 function offsetsOf(file: Buffer, entry: number): number[] {
   const isShort = file.readUInt16LE(entry + 2) === short;
   const count = file.readUInt32LE(entry + 4);
@@ -24,7 +24,10 @@ function offsetsOf(file: Buffer, entry: number): number[] {
   return Array.from({ length: count }, (_, index) => file.readUIntLE(start + index * size, size));
 }
 
-/** A list of offsets anew, each a long; `place` is where it would stand if it does not fit into the entry. */
+/**
+ * Rewrites a list of offsets as longs.
+ * @param place its offset in the file if it does not fit into the entry
+ */
 function writeOffsets(file: Buffer, entry: number, offsets: number[], place: number): Buffer {
   const list = Buffer.alloc(offsets.length * 4);
   for (const [index, offset] of offsets.entries()) list.writeUInt32LE(offset, index * 4);
@@ -34,7 +37,7 @@ function writeOffsets(file: Buffer, entry: number, offsets: number[], place: num
   return offsets.length > 1 ? list : Buffer.alloc(0);
 }
 
-/** Moves what an entry points to, where its value does not fit into the entry itself. */
+/** Moves the offset of a value that does not fit into its entry. */
 function moveValue(file: Buffer, entry: number, by: number): void {
   const size = bytesOfType[file.readUInt16LE(entry + 2)] ?? 0;
   const isOutside = size * file.readUInt32LE(entry + 4) > 4;
@@ -43,7 +46,9 @@ function moveValue(file: Buffer, entry: number, by: number): void {
 
 type Moved = { bytes: Buffer; directory: number; link: number };
 
-/** One page as it reads at another place; says where its directory is, and where that names the next. */
+/**
+ * One page for another position in the file, with the offset of its directory, and that of the link to the next one.
+ */
 function moved(page: Buffer, to: number): Moved {
   const file = Buffer.from(page);
   const by = to - headBytes;
@@ -67,7 +72,7 @@ function moved(page: Buffer, to: number): Moved {
   return { bytes, directory: directory + by, link: link + by };
 }
 
-/** An even place: directories must begin at one. */
+/** Rounds up to an even offset, as directories require. */
 const even = (offset: number) => offset + (offset % 2);
 
 const numberBytes = (value: number): Buffer => {
@@ -77,8 +82,8 @@ const numberBytes = (value: number): Buffer => {
 };
 
 /**
- * Writes pages into one TIFF as they come, holding one at a time.
- * @param pages TIFF files of one page each, as libvips writes them.
+ * Writes pages into one TIFF as a stream, with one in memory at a time.
+ * @param pages single-page TIFF files, as libvips writes them
  */
 export async function writeTiffPages(path: string, pages: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'w');

@@ -1,22 +1,22 @@
-// Writes an image into its file in one quality and one size, with what is kept of its metadata.
+// Encodes an image to a file with one quality and size, and with the metadata that is kept.
 import { stat } from 'node:fs/promises';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { fillExif, withExif } from '#formats/image/metadata/keep.ts';
 import { encoded, type Encoding } from '#formats/image/codecs/encode.ts';
 import { decoding } from '#formats/image/open.ts';
 
-/** What is to be written. */
+/** The image to write. */
 export type Drawing = {
   /** Of the input: its colours, and the metadata that may be kept. */
   metadata: Metadata;
   /**
-   * The pixels anew for each try, upright, ready to be encoded.
-   * @param scale of the size that is wanted; 1, and less only where nothing else makes the file small enough
+   * Renders the upright pixels for an attempt.
+   * @param scale of the wanted size; below 1 only if nothing else makes the file small enough
    */
   draw(scale: number): Promise<Sharp>;
 };
 
-/** What was written. */
+/** The written file. */
 export type Written = {
   bytes: number;
   width: number;
@@ -25,8 +25,8 @@ export type Written = {
 
 /**
  * Writes an image once.
- * @param scale of the size that is wanted
- * @throws ProblemError `damaged_file` when its pixels cannot be read
+ * @param scale of the wanted size
+ * @throws ProblemError `damaged_file` if its pixels cannot be read
  */
 export function writeOnce(
   { metadata, draw }: Drawing,

@@ -1,4 +1,4 @@
-// Writes an image into its file: in the quality that was chosen, or in the best one that fits into a number of bytes.
+// Encodes an image to a file: with the chosen quality, or the best one that fits into a number of bytes.
 import { imageOutputs, type Format, type ImageOutput } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Encoding, ImageTarget } from '#formats/image/codecs/encode.ts';
@@ -6,7 +6,7 @@ import { isTaken, type OpenedImage } from '#formats/image/open.ts';
 import { writeWithin } from '#formats/image/target-size.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 
-/** The options that the operations of the image editor have in common. */
+/** The common options of the image editor's operations. */
 export type WritingOptions = {
   outputFormat?: ImageOutput | undefined;
   compressionQuality: number;
@@ -15,13 +15,13 @@ export type WritingOptions = {
   targetKilobytes?: number | undefined;
 };
 
-/** How to write it. */
+/** How to encode an image. */
 export type ImageRequest = Encoding & {
-  /** The result has no more bytes than these. */
+  /** The maximum size of the result. */
   limitBytes?: number;
 };
 
-/** What an image becomes that keeps its format; those that are not written become PNG, a photo JPEG. */
+/** The target format for an image that keeps its format. Formats that cannot be written become PNG, photos JPEG. */
 export const keptFormats: Partial<Record<Format, ImageTarget>> = {
   jpg: 'jpg',
   png: 'png',
@@ -31,7 +31,7 @@ export const keptFormats: Partial<Record<Format, ImageTarget>> = {
   heic: 'jpg',
 };
 
-/** @param input whose format stays where none was chosen */
+/** @param input its format is the default */
 export const imageRequestOf = (
   options: WritingOptions,
   input: InputFile,
@@ -48,8 +48,8 @@ export const imageRequestOf = (
 });
 
 /**
- * Writes an image; metadata of the input are kept where that is wanted.
- * @throws ProblemError `damaged_file` when its pixels cannot be read; `target_too_small` when it cannot be made so small
+ * Writes an image, with the input's metadata if requested.
+ * @throws ProblemError `damaged_file` if its pixels cannot be read; `target_too_small` if it cannot be made that small
  */
 export function writeImage(
   drawing: Drawing,

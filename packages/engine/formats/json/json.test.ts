@@ -4,7 +4,7 @@ import { XmlWriter } from '#formats/json/xml-writer.ts';
 
 const root = '<root xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
-/** The XML of a text that is given in pieces of so many characters, without the declaration. */
+/** The XML of a text that arrives in pieces of some length, without the declaration. */
 function xml(json: string, pieceLength = json.length || 1, pretty = false): string {
   const writer = new XmlWriter({ root: 'root', item: 'item', pretty });
   const reader = new JsonReader(writer);
@@ -15,7 +15,7 @@ function xml(json: string, pieceLength = json.length || 1, pretty = false): stri
   return writer.take().replace(/^<\?xml .*\?>\n/, '');
 }
 
-/** What stands inside the root element. */
+/** The content of the root element. */
 const inside = (json: string) => xml(json).slice(root.length + 1, -'</root>'.length);
 
 it.each([

@@ -1,10 +1,10 @@
-// Where in a text a reader is, as editors count: lines and columns from 1.
+// Tracks the position in a text as line and column, from 1, as editors do.
 
 export class Position {
   #line = 1;
   #column = 1;
 
-  /** Moves on over the first `length` characters of a text, which have been read. */
+  /** Advances past the first `length` characters of a text. */
   pass(text: string, length: number): void {
     let lineStart = -1;
     for (let at = text.indexOf('\n'); at >= 0 && at < length; at = text.indexOf('\n', at + 1)) {

@@ -1,9 +1,9 @@
-// Reads JSON while its text arrives (RFC 8259), in memory that does not grow with the file.
+// A streaming JSON reader (RFC 8259) whose memory use does not grow with the file.
 import { ProblemError } from '@octavo/contract';
 import { jsonLimits } from '#kernel/limits.ts';
 import { Position } from '#formats/json/position.ts';
 
-/** What is told of a JSON text, in its order. A long string value comes in several pieces. */
+/** Receives the parts of a JSON text in order. A long string arrives in several pieces. */
 export type JsonHandler = {
   open(what: 'object' | 'array'): void;
   close(): void;
@@ -11,11 +11,11 @@ export type JsonHandler = {
   startString(): void;
   piece(text: string): void;
   endString(): void;
-  /** A number with the digits of its source, `true`, `false` or `null`. */
+  /** A number with its original digits, `true`, `false` or `null`. */
   scalar(source: string): void;
 };
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Expects = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or }' | ', or ]' | 'end';
 
 const inWords: Record<Expects, string> = {
@@ -38,7 +38,7 @@ const highSurrogate = /^\\u[dD][89abAB]/;
 const surrogatePair = /^\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/;
 const longestEscape = '\\ud83d\\ude00'.length;
 
-/** Reads text given by `push` in pieces of whole characters, then `end`. */
+/** Parses text that is passed to `push` in pieces of whole characters; call `end` after the last. */
 export class JsonReader {
   readonly #handler: JsonHandler;
   #text = '';
@@ -62,7 +62,7 @@ export class JsonReader {
     while (this.#at < this.#text.length && this.#step());
   }
 
-  /** @throws ProblemError `invalid_data` when the text stops in the middle. */
+  /** @throws ProblemError `invalid_data` if the text is incomplete */
   end(): void {
     this.#isLast = true;
     this.push('');
@@ -71,12 +71,15 @@ export class JsonReader {
       throw this.#invalid(`the text ends where ${inWords[this.#expects]} should be`);
   }
 
-  /** Reads one token, or a part of a string. False when it needs more text. */
+  /**
+   * Reads one token, or a part of a string.
+   * @returns false if it needs more text
+   */
   #step(): boolean {
     return this.#string === 'none' ? this.#token() : this.#stringPart();
   }
 
-  /** Where a run of characters that begins here ends. */
+  /** The end of a run of characters at the current position. */
   #endOf(run: RegExp): number {
     run.lastIndex = this.#at;
     run.test(this.#text);
@@ -186,7 +189,7 @@ export class JsonReader {
     return true;
   }
 
-  /** What an escape stands for. Surrogate pairs are taken together, so that no piece ends in half a character. */
+  /** Resolves an escape. Surrogate pairs are read together, so that no piece ends in half a character. */
   #escape(): string {
     const ahead = this.#text.slice(this.#at, this.#at + longestEscape);
     const pair = surrogatePair.exec(ahead)?.[0];

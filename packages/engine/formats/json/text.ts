@@ -1,9 +1,9 @@
-// A part of a JSON text put together again, compact, with the digits of its numbers.
+// Reassembles a part of a JSON text: compact, with the original digits of numbers.
 import type { JsonHandler } from '#formats/json/reader.ts';
 
 export class JsonText implements JsonHandler {
   json = '';
-  /** How many objects and lists are open. */
+  /** The number of open objects and lists. */
   depth = 0;
   readonly #ends: string[] = [];
   #string = '';

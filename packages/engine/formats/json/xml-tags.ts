@@ -1,4 +1,4 @@
-// The tags of an element. They are remembered, since the members of a list have the same few keys again and again.
+// Caches the tags for keys, because the items of a list repeat the same few keys.
 import { attribute, elementName } from '#formats/json/xml-text.ts';
 
 export type Tags = {
@@ -19,7 +19,7 @@ function tagsOf(key: string): Tags {
 export class TagCache {
   readonly #known = new Map<string, Tags>();
 
-  /** The tags for a key; the key itself stands in an attribute where it is no name. */
+  /** The tags for a key; a key that is not a valid name becomes an attribute. */
   of(key: string): Tags {
     const known = this.#known.get(key);
     if (known) return known;

@@ -1,13 +1,13 @@
-// Writes JSON as XML. An object's members become elements of their names, a list's members elements of one name; null
-// is an element with xsi:nil="true"; numbers keep their digits.
+// Writes JSON as XML. The members of an object become elements of their names, the items of a list elements of one
+// name; null becomes an element with xsi:nil="true"; numbers keep their digits.
 import type { JsonHandler } from '#formats/json/reader.ts';
 import { TagCache, type Tags } from '#formats/json/xml-tags.ts';
 import { content, elementName } from '#formats/json/xml-text.ts';
 
 export type XmlOptions = {
-  /** Name of the outermost element. */
+  /** The name of the root element. */
   root: string;
-  /** Name of a list's members. */
+  /** The element name of list items. */
   item: string;
   pretty: boolean;
 };
@@ -22,7 +22,7 @@ function rootTags(name: string): Tags {
   return { start: `${declaration}<${root} xmlns:xsi="${instances}"`, end: `</${root}>` };
 }
 
-/** Collects XML while it is told of JSON; take it away with `take` before it grows large. */
+/** Collects XML from JSON events. Call `take` regularly, before it grows large. */
 export class XmlWriter implements JsonHandler {
   readonly #options: XmlOptions;
   readonly #tags = new TagCache();
@@ -77,7 +77,7 @@ export class XmlWriter implements JsonHandler {
     this.#xml += source === 'null' ? `${start} xsi:nil="true"/>` : `${start}>${source}${end}`;
   }
 
-  /** Begins the line of the next element. */
+  /** Starts a new line for the next element. */
   #nextTags(): Tags {
     const around = this.#frames.at(-1);
     if (!around) return rootTags(this.#options.root);

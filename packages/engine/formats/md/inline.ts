@@ -1,21 +1,21 @@
-// Text inside of paragraphs as Markdown (CommonMark 0.31; strikethrough and footnotes as GitHub has them).
+// Writes inline content as Markdown (CommonMark 0.31; strikethrough and footnotes of GitHub's dialect).
 import { joined, restyled, textOf } from '#models/document/content.ts';
 import type { Inline, Note, Text, TextStyle } from '#models/document/model.ts';
 
-/** Gives a note its number. */
+/** Returns the number of a note. */
 export type NoteNumber = (note: Note) => number;
 
-/** Signs that mean something in the middle of a line; `_` only beside a word, `<` and `&` only before what they begin. */
+/** Characters with a meaning inside a line; `_` only beside a word, `<` and `&` only where they start something. */
 const special = /[\\`*[\]~]|_(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])_|<(?=[a-z/!?])|&(?=#?\w+;)/giu;
 
-/** Plain text that Markdown shows as it is. */
+/** Escapes plain text for Markdown. */
 export const escaped = (text: string): string =>
   text.replaceAll(special, (sign) => (sign === '&' ? '&amp;' : `\\${sign}`));
 
-/** Signs that mean something at the beginning of a line: of headings, quotes, lists and rules. */
+/** Text with a meaning at the start of a line: headings, quotes, lists and rules. */
 const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{2,}\s*$|(\d{1,9})([.)])(?=\s|$))/gm;
 
-/** A line of text that is no heading, list or rule, though it begins like one. */
+/** Escapes the start of a line that would otherwise be a heading, list or rule. */
 export const escapedStart = (markdown: string): string =>
   markdown.replaceAll(lineStart, (sign, digits?: string, point?: string) =>
     digits ? `${digits}\\${point}` : `\\${sign}`,
@@ -32,10 +32,13 @@ const marks = {
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
-/** The letters around a piece of text. */
+/** The characters around a text. */
 type Around = { before: string; after: string };
 
-/** Markdown knows no emphasis that begins or ends with punctuation in the middle of a word (section 6.2). */
+/**
+ * False for emphasis that begins or ends with punctuation inside a word, which Markdown does not recognise (section
+ * 6.2).
+ */
 function isReadAsMark(text: string, { before, after }: Around): boolean {
   const opens = !isPunctuation(text[0] ?? '') || !isWord(before);
   const closes = !isPunctuation(text.at(-1) ?? '') || !isWord(after);
@@ -45,7 +48,7 @@ function isReadAsMark(text: string, { before, after }: Around): boolean {
 const marked = (text: string, { markdown, html }: Mark, isMark: boolean) =>
   isMark ? `${markdown}${text}${markdown}` : `<${html}>${text}</${html}>`;
 
-/** The text between its spaces, which stay outside of any mark. */
+/** Splits off surrounding spaces, which stay outside of any mark. */
 const betweenSpaces = /^(\s*)([\s\S]*?)(\s*)$/;
 
 function linked(markdown: string, link: string | undefined): string {
@@ -69,7 +72,7 @@ function styled({ text, style, link }: Text, around: Around): string {
   return before + linked(markdown, link) + after;
 }
 
-/** What Markdown can show: text that differs in size or colour alone is one. */
+/** The formatting that Markdown can show; size and colour are ignored. */
 const emphasis = ({ bold, italic, strike, script }: TextStyle): TextStyle => ({
   ...(bold && { bold }),
   ...(italic && { italic }),
@@ -77,7 +80,7 @@ const emphasis = ({ bold, italic, strike, script }: TextStyle): TextStyle => ({
   ...(script && { script }),
 });
 
-/** A picture leaves its description, a page number what stood there. */
+/** A picture becomes its description, a page number its current value. */
 const asText = (inline: Inline): Inline => {
   if (inline.kind === 'inlinePicture') return textOf(inline.picture.alt);
   return inline.kind === 'pageNumber' ? textOf(inline.shown, inline.style) : inline;
@@ -86,8 +89,8 @@ const asText = (inline: Inline): Inline => {
 const textAt = (inline: Inline | undefined) => (inline?.kind === 'text' ? inline.text : '');
 
 /**
- * The content of a paragraph as one line of Markdown, or several where it has line breaks.
- * @param lineBreak what stands for a line break
+ * The content of a paragraph as one line of Markdown, or several if it has line breaks.
+ * @param lineBreak the text for a line break
  */
 export function inlineMarkdown(
   content: readonly Inline[],

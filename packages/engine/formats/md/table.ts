@@ -1,4 +1,4 @@
-// Tables as GitHub's Markdown has them: a grid of lines of text, the first of which is the header.
+// Writes tables in GitHub's Markdown: a grid of lines of text, the first of which is the header.
 import { plainText } from '#models/document/content.ts';
 import { markerText } from '#models/document/marker-text.ts';
 import type { Block, Cell, Table } from '#models/document/model.ts';
@@ -14,7 +14,7 @@ function blockLine(block: Block, numberOf: NoteNumber): string {
   return block.list ? `${escaped(markerText(block.list.marker))} ${text}` : text;
 }
 
-/** Cells hold no tables here, so that the rows of one are lines. */
+/** Cells cannot contain tables, so the rows of a nested one become lines. */
 const innerTable = ({ rows }: Table, numberOf: NoteNumber): string =>
   rows.map(({ cells }) => cells.map((cell) => cellText(cell, numberOf)).join(' ')).join(lineBreak);
 
@@ -27,11 +27,11 @@ const cellText = ({ blocks }: Cell, numberOf: NoteNumber): string =>
 const cellLine = (cell: Cell, numberOf: NoteNumber) =>
   cellText(cell, numberOf).replaceAll('|', '\\|');
 
-/** Places of a grid that are taken by cells which span several. */
+/** Tracks which positions of a grid are covered by spanning cells. */
 class Grid {
   readonly #rows: string[][] = [];
 
-  /** Puts a text at the first free place of a row, and empty ones where its cell reaches. */
+  /** Puts a text at the first free position of a row, and empty texts where its cell spans. */
   add(row: number, { columnSpan, rowSpan }: Cell, text: string): void {
     const column = this.#firstFree(row);
     for (let down = 0; down < rowSpan; down++)

@@ -1,4 +1,5 @@
-// Writes a text document as Markdown, block by block. Pictures leave their description; colours, fonts and pages are not for it.
+// Writes a document as Markdown, block by block. Pictures become their descriptions; colours, fonts and pages are left
+// out.
 import { plainText, restyled } from '#models/document/content.ts';
 import { markerText } from '#models/document/marker-text.ts';
 import type {
@@ -15,7 +16,7 @@ import { tableMarkdown } from '#formats/md/table.ts';
 
 const deepestHeading = 6;
 
-/** A heading is set apart already: what all of its text has in common is how it is set. */
+/** Removes formatting that all text of a heading shares, because headings already stand out. */
 function asHeading(content: readonly Inline[]): Inline[] {
   const texts = content.filter((inline) => inline.kind === 'text');
   const isBold = texts.every(({ style }) => style.bold);
@@ -27,7 +28,7 @@ function asHeading(content: readonly Inline[]): Inline[] {
   }));
 }
 
-/** Markdown's headings are one line. */
+/** A Markdown heading is a single line. */
 function headingMarkdown({ content, level, label }: Heading, numberOf: NoteNumber): string {
   const text = inlineMarkdown(asHeading(content), numberOf, ' ');
   const numbered = label ? `${escaped(label)} ${text}` : text;
@@ -37,7 +38,7 @@ function headingMarkdown({ content, level, label }: Heading, numberOf: NoteNumbe
 const indented = (markdown: string, by: string) => markdown.replaceAll(/\n(?=.)/g, `\n${by}`);
 const quoted = (markdown: string) => `> ${markdown.replaceAll('\n', '\n> ')}`;
 
-/** Longer than any run of the sign in the text. */
+/** A fence longer than any run of its character in the text. */
 function fenceFor(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   return '`'.repeat(longest + 1);
@@ -49,7 +50,7 @@ function codeMarkdown(lines: readonly string[]): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** What stands before an item; Markdown counts in digits only, so that other numbers are part of the text. */
+/** The marker of an item. Markdown counts in decimal only, so other numbers become part of the text. */
 function markerOf({ marker }: ListItem): { sign: string; label: string } {
   if (marker.kind === 'number' && marker.format === 'decimal' && marker.ordinal >= 0)
     return { sign: `${marker.ordinal}. `, label: '' };
@@ -57,10 +58,10 @@ function markerOf({ marker }: ListItem): { sign: string; label: string } {
   return { sign: '- ', label };
 }
 
-/** What is written so far matters for lists and code, whose paragraphs go together. */
+/** Tracks the previous output, because paragraphs of lists and code are joined. */
 class MarkdownWriter {
   readonly #numberOf: NoteNumber;
-  /** The widths of the markers around the next item, level by level; none where no list is open. */
+  /** The marker widths around the next item, by level; empty if no list is open. */
   #indents: number[] = [];
   #list = '';
   #code: string[] = [];
@@ -69,7 +70,7 @@ class MarkdownWriter {
     this.#numberOf = numberOf;
   }
 
-  /** The next block, with what separates it from the one before. */
+  /** The next block, with its separator from the previous one. */
   block(block: Block): string {
     if (block.kind === 'paragraph' && block.role === 'code') {
       this.#code.push(plainText(block.content));
@@ -81,7 +82,7 @@ class MarkdownWriter {
     return markdown ? `${code}${this.#endList()}${markdown}\n\n` : code;
   }
 
-  /** Ends what is open. */
+  /** Ends open lists and code. */
   end(): string {
     return this.#endCode() + this.#endList();
   }
@@ -94,7 +95,7 @@ class MarkdownWriter {
   }
 
   #paragraph({ role, content }: Paragraph): string {
-    // A table of contents follows from the headings.
+    // A table of contents can be derived from the headings.
     if (role === 'contents') return '';
     if (role === 'title') return `# ${inlineMarkdown(asHeading(content), this.#numberOf, ' ')}`;
     const text = escapedStart(inlineMarkdown(content, this.#numberOf));
@@ -103,7 +104,7 @@ class MarkdownWriter {
 
   #item({ content }: Paragraph, item: ListItem): string {
     const isNext = this.#indents.length > 0 && item.level === 0 && item.list !== this.#list;
-    // Lists that follow each other would be read as one.
+    // Adjacent lists would be read as one.
     const separator = isNext ? `${this.#endList()}<!-- -->\n\n` : '';
     this.#list = item.list;
     const around = this.#indents.slice(0, item.level);
@@ -129,14 +130,14 @@ class MarkdownWriter {
   }
 }
 
-/** A note below the text, its further paragraphs indented. */
+/** A note below the text, with its further paragraphs indented. */
 function noteMarkdown({ blocks }: Note, number: number, numberOf: NoteNumber): string {
   const writer = new MarkdownWriter(numberOf);
   const text = [...blocks.map((block) => writer.block(block)), writer.end()].join('').trim();
   return `[^${number}]: ${indented(text, '    ')}\n\n`;
 }
 
-/** The pieces with one line feed at their end, however many there were. */
+/** The pieces with exactly one line feed at the end. */
 async function* withOneEnd(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const piece of pieces) {
@@ -148,7 +149,7 @@ async function* withOneEnd(pieces: AsyncIterable<string>): AsyncGenerator<string
   yield '\n';
 }
 
-/** The document as Markdown, piece by piece. */
+/** The document as Markdown, in pieces. */
 export const markdownOf = (document: TextDocument): AsyncGenerator<string> =>
   withOneEnd(blocksAndNotes(document));
 
@@ -158,7 +159,7 @@ async function* blocksAndNotes(document: TextDocument): AsyncGenerator<string> {
   const writer = new MarkdownWriter(numberOf);
   for await (const block of document.blocks()) yield writer.block(block);
   yield writer.end();
-  // A note may refer to another one, which is added behind.
+  // A note may refer to another one, which is appended.
   for (let index = 0; index < notes.length; index++) {
     const note = notes[index];
     if (note) yield noteMarkdown(note, index + 1, numberOf);

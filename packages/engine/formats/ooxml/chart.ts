@@ -1,4 +1,4 @@
-// A chart as a table of the values it was drawn from (ECMA-376 part 1, section 21.2).
+// Represents a chart as a table of its values (ECMA-376 part 1, section 21.2).
 import { textOf } from '#models/document/content.ts';
 import type { Block, Cell, Table } from '#models/document/model.ts';
 import { documentLimits } from '#kernel/limits.ts';
@@ -6,13 +6,13 @@ import { find, firstWithin, integerOf, within, type Element } from '#formats/oox
 
 type Series = { name: string; categories: Map<number, string>; values: Map<number, string> };
 
-/** A number without what binary fractions add: 0.30000000000000004 is 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 becomes 0.3. */
 function shownNumber(text: string): string {
   const value = Number(text);
   return text.trim() === '' || Number.isNaN(value) ? text : String(Number(value.toPrecision(12)));
 }
 
-/** The values that were kept with the chart, by their place. */
+/** The values stored with the chart, by index. */
 function cached(element: Element | undefined): Map<number, string> {
   const points = [...within(element, ['c:pt'])].slice(0, documentLimits.chartPoints);
   return new Map(
@@ -65,7 +65,10 @@ const titleOf = (root: Element) =>
     .join('')
     .trim();
 
-/** The title of a chart and its values. @param root of the chart's part. */
+/**
+ * The title of a chart and its values.
+ * @param root the root of the chart's part
+ */
 export function chartBlocks(root: Element): Block[] {
   const series = [...within(find(root, 'c:chart', 'c:plotArea'), ['c:ser'])].map(seriesOf);
   const title = titleOf(root) || (series.length === 1 ? (series[0]?.name ?? '') : '');

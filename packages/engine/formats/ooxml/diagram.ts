@@ -32,7 +32,10 @@ function nodesOf(model: Element): Map<string, Node> {
   );
 }
 
-/** Puts each node below its parent, in the order that the connections say; gives those without one. */
+/**
+ * Attaches each node to its parent, in the order of the connections.
+ * @returns the nodes without a parent
+ */
 function rootsOf(model: Element): Node[] {
   const nodes = nodesOf(model);
   const isParentOf = (connection: Element) =>
@@ -61,9 +64,9 @@ function* itemsOf(nodes: readonly Node[], list: string, level: number): Generato
 }
 
 /**
- * The texts of a diagram as list items, each below the one it belongs to.
- * @param model the root of the diagram's data part.
- * @param list names the list.
+ * The texts of a diagram as a nested list.
+ * @param model the root of the diagram's data part
+ * @param list the name of the list
  */
 export const diagramItems = (model: Element, list: string): Paragraph[] => [
   ...itemsOf(rootsOf(model), list, 0),

@@ -1,5 +1,5 @@
-// Makes elements of a part while it is read: of the whole part, or of each of the pieces that it is made of, so that a long document
-// is never in memory as a whole.
+// Builds elements while a part is read: of the whole part, or of each of its pieces, so that a long document is never
+// in memory as a whole.
 import { ProblemError } from '@octavo/contract';
 import { markupLimits } from '#kernel/limits.ts';
 import type { Element } from '#formats/ooxml/element.ts';
@@ -12,20 +12,20 @@ type Building = {
   attributes: Attributes;
   children: (Element & { isUnderstood?: boolean })[];
   text: string;
-  /** Whether this is a branch of an mc:AlternateContent that is understood here. */
+  /** True for a supported branch of an mc:AlternateContent. */
   isUnderstood: boolean;
 };
 
-/** The prefixes that hold inside an element that declares some, and the names that were met under them. */
+/** The prefixes in an element that declares some, and the names resolved with them. */
 type Scope = { depth: number; prefixes: ReadonlyMap<string, string>; names: Map<string, string> };
 
 const none: Attributes = new Map();
 
-/** What a reader takes as pieces. */
+/** What a reader yields as pieces. */
 export type Pieces = {
-  /** Elements that are pieces, looked for outside of other pieces. */
+  /** True for elements that are pieces; not searched inside other pieces. */
   isPiece(name: string): boolean;
-  /** Elements that are passed over with all that is in them. */
+  /** True for elements that are skipped with their content. */
   isSkipped(name: string): boolean;
 };
 
@@ -40,19 +40,19 @@ export class ElementReader implements XmlHandler {
   #skippedFrom = Infinity;
   #count = 0;
 
-  /** Takes the whole part as one piece where nothing else is said. */
+  /** By default the whole part is one piece. */
   constructor(pieces: Pieces = whole) {
     this.#pieces = pieces;
   }
 
-  /** The pieces that were completed since the last call. */
+  /** The pieces completed since the last call. */
   take(): Element[] {
     const done = this.#done;
     this.#done = [];
     return done;
   }
 
-  /** @throws ProblemError `too_complex` for a piece of too many elements. */
+  /** @throws ProblemError `too_complex` for a piece with too many elements */
   open(rawName: string, attributes: Attributes): void {
     this.#depth++;
     this.#declare(attributes);
@@ -133,7 +133,7 @@ export class ElementReader implements XmlHandler {
   }
 }
 
-/** What stands in the first branch that is understood, or else in the fallback (ECMA-376 part 3, section 7.5). */
+/** The content of the first supported branch, otherwise of the fallback (ECMA-376 part 3, section 7.5). */
 function chosenOf({ children }: Building): readonly Element[] {
   const chosen =
     children.find(({ isUnderstood }) => isUnderstood) ??

@@ -1,13 +1,14 @@
-// Equations as a line of text (Office Math, ECMA-376 part 1, section 22.1), much as Unicode Technical Note 28 writes them.
+// Converts equations to a line of text (Office Math, ECMA-376 part 1, section 22.1), similar to Unicode Technical Note
+// 28.
 import { attribute, childrenOf, find, type Element } from '#formats/ooxml/element.ts';
 
-/** Longer parts of a fraction or a power are put in parentheses. */
+/** Puts longer parts of a fraction or a power in parentheses. */
 const grouped = (text: string) => (/^[\p{L}\p{N}.,′]*$/u.test(text) ? text : `(${text})`);
 
 const part = (element: Element, name: string) => mathText(find(element, name));
 const raised = (mark: '^' | '_', text: string) => (text ? `${mark}${grouped(text)}` : '');
 
-/** A character that a structure is drawn with, such as the sum sign. */
+/** The character of a structure, such as the sum sign. */
 const character = (element: Element, properties: string, name: string, usual: string) =>
   attribute(find(element, properties, name), 'm:val') ?? usual;
 

@@ -1,11 +1,11 @@
-// The namespaces of Office Open XML under one prefix each, whatever prefix a file gives them (ECMA-376 part 1, annex A; the
-// addresses below purl.oclc.org are those of the strict form, part 1, section 2).
+// Maps the namespaces of Office Open XML to fixed prefixes, whatever prefixes a file uses (ECMA-376 part 1, annex A;
+// the addresses below purl.oclc.org are those of the strict form, part 1, section 2).
 
 const transitional = 'http://schemas.openxmlformats.org/';
 const strict = 'http://purl.oclc.org/ooxml/';
 const microsoft = 'http://schemas.microsoft.com/office/';
 
-/** Prefix by the end of the address, which both forms share but for the year. */
+/** Prefixes by the end of the address, in which both forms differ only by the year. */
 const shared: Record<string, string> = {
   'wordprocessingml/main': 'w',
   'presentationml/main': 'p',
@@ -43,16 +43,16 @@ function sharedPrefix(address: string): string | undefined {
   return shared[address.slice(transitional.length).replace('/2006', '')];
 }
 
-/** The prefix that a namespace has here, or `other`. */
+/** The fixed prefix of a namespace, or `other`. */
 export const prefixOf = (address: string): string =>
   others[address] ?? sharedPrefix(address) ?? 'other';
 
-/** Namespaces whose branch of an mc:AlternateContent is read; others are read by their fallback. */
+/** Namespaces whose branches of an mc:AlternateContent are read; for others, the fallback is. */
 export const understood: ReadonlySet<string> = new Set([
   ...['wps', 'wpg', 'wpc', 'w14', 'w15', 'p14', 'a14', 'c14', 'c', 'dgm', 'a'],
 ]);
 
-/** Declarations for the root of a part that is written. */
+/** Declarations for the root of a written part. */
 export const namespaces = {
   w: `${transitional}wordprocessingml/2006/main`,
   p: `${transitional}presentationml/2006/main`,
@@ -62,6 +62,6 @@ export const namespaces = {
   r: `${transitional}officeDocument/2006/relationships`,
 } as const;
 
-/** `xmlns:a="…" xmlns:r="…"` for the prefixes named. */
+/** `xmlns:a="…" xmlns:r="…"` for these prefixes. */
 export const declare = (...prefixes: (keyof typeof namespaces)[]): string =>
   prefixes.map((prefix) => `xmlns:${prefix}="${namespaces[prefix]}"`).join(' ');

@@ -1,4 +1,4 @@
-// Writes a package: its parts, their relationships, their content types and the pictures they show (ECMA-376 part 2).
+// Writes a package: its parts, their relationships, their content types and their pictures (ECMA-376 part 2).
 import { buffer } from 'node:stream/consumers';
 import { documentLimits } from '#kernel/limits.ts';
 import type { AddEntry } from '#containers/zip-writer.ts';
@@ -20,7 +20,7 @@ const imageMimes: Partial<Record<ImageType, string>> = {
 
 type Target = { kind: string; target: string; isExternal: boolean };
 
-/** `../slides/slide1.xml` for a part as another one names it. */
+/** The path of a part relative to another: `../slides/slide1.xml`. */
 function relative(from: string, to: string): string {
   const [fromFolders, toFolders] = [from.split('/').slice(0, -1), to.split('/')];
   while (fromFolders.length && fromFolders[0] === toFolders[0]) {
@@ -30,22 +30,25 @@ function relative(from: string, to: string): string {
   return [...fromFolders.map(() => '..'), ...toFolders].join('/');
 }
 
-/** The relationships of a part that is written; the same target has one id. */
+/** Collects the relationships of a written part; equal targets share an id. */
 export class RelationWriter {
   readonly #part: string;
   readonly #ids = new Map<string, Target & { id: string }>();
 
-  /** @param part empty for the package itself. */
+  /** @param part empty for the package itself */
   constructor(part: string) {
     this.#part = part;
   }
 
-  /** The id of a relationship to another part. @param kind its last word, such as `image` */
+  /**
+   * The id of a relationship to another part.
+   * @param kind the last word of its type, such as `image`
+   */
   to(kind: string, part: string): string {
     return this.#add({ kind, target: relative(this.#part, part), isExternal: false });
   }
 
-  /** The id of a link that leads out of the package; nothing for an address that is none. */
+  /** The id of an external link; nothing if the address is invalid. */
   link(address: string): string | undefined {
     if (!URL.canParse(address) || /^(?:javascript|data|vbscript):/i.test(address)) return undefined;
     return this.#add({ kind: 'hyperlink', target: address, isExternal: true });
@@ -85,7 +88,7 @@ export class PackageWriter {
   readonly #media = new Map<string, Medium | undefined>();
   #convertedBytes = 0;
 
-  /** @param folder of the main part, such as `ppt` */
+  /** @param folder the folder of the main part, such as `ppt` */
   constructor(add: AddEntry, folder: string) {
     this.#add = add;
     this.#folder = folder;
@@ -103,18 +106,18 @@ export class PackageWriter {
     if (relations) await this.relations(relations);
   }
 
-  /** Writes the relationships of a part, where it has any. */
+  /** Writes the relationships of a part, if it has any. */
   async relations(relations: RelationWriter): Promise<void> {
     if (!relations.isEmpty) await this.#add(relations.part, [relations.xml()]);
   }
 
-  /** The part that a picture will be in; nothing for one that cannot be shown. */
+  /** The part for a picture; nothing for one that cannot be shown. */
   async picture(image: ImageFile): Promise<string | undefined> {
     if (!this.#media.has(image.key)) this.#media.set(image.key, await this.#medium(image));
     return this.#media.get(image.key)?.part;
   }
 
-  /** Writes the pictures and what says of what type each part is. */
+  /** Writes the pictures and the content types. */
   async end(relations: RelationWriter): Promise<void> {
     for (const medium of this.#media.values()) if (medium) await this.#writeMedium(medium);
     await this.relations(relations);
@@ -146,7 +149,7 @@ export class PackageWriter {
   }
 }
 
-/** The beginning of most content types. */
+/** A content type of Office Open XML. */
 export const openXmlType = (name: string): string =>
   `application/vnd.openxmlformats-officedocument.${name}+xml`;
 

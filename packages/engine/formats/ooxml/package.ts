@@ -1,4 +1,4 @@
-// Opens a package of Office Open XML: its parts by name, and their relationships (ECMA-376 part 2).
+// Opens a package of Office Open XML, and reads its parts and their relationships (ECMA-376 part 2).
 import { ProblemError } from '@octavo/contract';
 import { entryStream } from '#containers/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
@@ -9,18 +9,18 @@ import { attribute, childrenOf, type Element } from '#formats/ooxml/element.ts';
 export type Relation = {
   /** The last word of its type, such as `slideLayout`. */
   kind: string;
-  /** The part it leads to, or an address when it leads out of the package. */
+  /** The target part, or an address for an external target. */
   target: string;
   isExternal: boolean;
 };
 
-/** The relationships of a part by their id. */
+/** The relationships of a part by id. */
 export type Relations = ReadonlyMap<string, Relation>;
 
-/** Where the relationships of a part lie. */
+/** The path of the relationships of a part. */
 const relationsOf = (part: string) => part.replace(/([^/]*)$/, '_rels/$1.rels');
 
-/** A target as the name of a part; it is meant from the folder of the part that names it. */
+/** A target as the name of a part; it is relative to the folder of the part that contains it. */
 function resolve(part: string, target: string): string {
   try {
     const url = new URL(target.replaceAll('\\', '/'), `part:///${part}`);
@@ -43,17 +43,17 @@ export class OfficePackage {
 
   constructor(path: string, entries: readonly ZipEntry[]) {
     this.path = path;
-    // The names of parts are compared without regard to case (ECMA-376 part 2, section 6.2.2.3).
+    // Part names are case-insensitive (ECMA-376 part 2, section 6.2.2.3).
     this.#entries = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   }
 
-  /** Where a part lies in the ZIP file, if it is there. */
+  /** The ZIP entry of a part, if it exists. */
   entry(part: string): ZipEntry | undefined {
     return this.#entries.get(part.toLowerCase());
   }
 
   /**
-   * The pieces of a part while it is read; none when it is not there.
+   * Reads a part and yields its pieces; none if it does not exist.
    * @throws ProblemError `damaged_file`, `too_complex`
    */
   async *pieces(part: string, pieces?: Pieces): AsyncGenerator<Element> {
@@ -64,7 +64,7 @@ export class OfficePackage {
     let decoder: TextDecoder | undefined;
     try {
       for await (const chunk of (await entryStream(this.path, entry)) as AsyncIterable<Buffer>) {
-        // A byte order mark tells UTF-16, which parts may be written in.
+        // A byte order mark indicates UTF-16, which parts may use.
         decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
         reader.push(decoder.decode(chunk, { stream: true }));
         yield* elements.take();
@@ -76,26 +76,33 @@ export class OfficePackage {
     yield* elements.take();
   }
 
-  /** The root of a part, if it is there. @throws ProblemError `damaged_file`, `too_complex` */
+  /**
+   * The root of a part, if it exists.
+   * @throws ProblemError `damaged_file`, `too_complex`
+   */
   async part(name: string): Promise<Element | undefined> {
     for await (const root of this.pieces(name)) return root;
     return undefined;
   }
 
-  /** The relationships of a part. @param part empty for those of the package. @throws ProblemError `damaged_file` */
+  /**
+   * The relationships of a part.
+   * @param part empty for the package
+   * @throws ProblemError `damaged_file`
+   */
   async relations(part: string): Promise<Relations> {
     const root = await this.part(relationsOf(part));
     return new Map(childrenOf(root, 'rel:Relationship').map((child) => relationOf(part, child)));
   }
 
-  /** The part that a relationship of a kind leads to. */
+  /** The target part of a relationship. */
   async related(part: string, kind: string): Promise<string | undefined> {
     return targetOf(await this.relations(part), kind);
   }
 
   /**
-   * The part that everything begins with.
-   * @throws ProblemError `damaged_file` when there is none.
+   * The main part of the package.
+   * @throws ProblemError `damaged_file` if there is none
    */
   async mainPart(usual: string): Promise<string> {
     const main = (await this.related('', 'officeDocument')) ?? usual;

@@ -1,10 +1,13 @@
-// Title, subject and author of a package (ECMA-376 part 2, section 8).
+// Reads and writes title, subject and author of a package (ECMA-376 part 2, section 8).
 import type { DocumentProperties } from '#models/document/model.ts';
 import { find } from '#formats/ooxml/element.ts';
 import type { OfficePackage } from '#formats/ooxml/package.ts';
 import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
 
-/** What the package says of itself; empty where it says nothing. @throws ProblemError `damaged_file` */
+/**
+ * The properties of a package; empty ones if they are not set.
+ * @throws ProblemError `damaged_file`
+ */
 export async function readProperties(from: OfficePackage): Promise<DocumentProperties> {
   const part = await from.related('', 'core-properties');
   const root = part ? await from.part(part) : undefined;

@@ -1,6 +1,6 @@
-// Characters of the symbol fonts that documents use most, as Unicode has them. Such fonts have their characters at U+F000.
+// Maps characters of common symbol fonts to Unicode. Such fonts have their characters at U+F000.
 
-/** Of Wingdings, by its own codes. */
+/** Wingdings, by its own codes. */
 export const wingdings: Readonly<Record<number, string>> = {
   0x4a: '☺',
   0x6c: '●',
@@ -45,8 +45,8 @@ const symbol: Record<number, string> = {
 };
 
 /**
- * The character of a symbol font.
- * @param code as the font has it, from U+F000 or not.
+ * The Unicode text of a symbol font's character.
+ * @param code the font's code, with or without U+F000
  */
 export function symbolText(font: string, code: number): string {
   const isSymbolFont = /^(?:wingdings|symbol|webdings)/i.test(font);

@@ -1,7 +1,7 @@
-// Declares PDFium's functions for the objects of a page (fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_transformpage.h).
+// Declares PDFium's functions for page objects (fpdf_text.h, fpdf_edit.h, fpdf_doc.h, fpdf_transformpage.h).
 import { allocate, type Pdfium } from '#formats/pdf/pdfium-module.ts';
 
-/** Where PDFium's functions put what they hand back: an address in its memory. */
+/** The address of an out-parameter in PDFium's memory. */
 type Out = number;
 
 type TextFunctions = {
@@ -135,7 +135,7 @@ type TagFunctions = {
   _FPDF_StructElement_GetChildMarkedContentID(element: number, index: number): number;
 };
 
-/** PDFium with the functions that look at what stands on a page. */
+/** PDFium with the functions that read page objects. */
 export type PageObjectFunctions = TextFunctions &
   ObjectFunctions &
   ImageFunctions &
@@ -144,7 +144,7 @@ export type PageObjectFunctions = TextFunctions &
 
 export type PdfiumObjects = Pdfium & PageObjectFunctions;
 
-/** A few words of PDFium's memory that its functions write numbers to. */
+/** A few words of PDFium's memory for out-parameters. */
 export class OutParameters {
   readonly #pdfium: PdfiumObjects;
   readonly at: number;
@@ -159,7 +159,7 @@ export class OutParameters {
     return this.at + index * 4;
   }
 
-  /** What was written to the first words. */
+  /** The value written to a word, as a float. */
   float(index: number): number {
     return this.#pdfium.HEAPF32[this.at / 4 + index] ?? 0;
   }
@@ -186,8 +186,8 @@ export class OutParameters {
 }
 
 /**
- * What a function writes into a buffer, which it is asked for twice: for the length, and for the bytes.
- * @param most longer answers are not read
+ * The result of a function that writes to a buffer and is called twice: for the length, and for the bytes.
+ * @param most longer results are not read
  */
 export function bytesOf(
   pdfium: Pdfium,
@@ -207,10 +207,10 @@ export function bytesOf(
 
 const untilZero = (text: string): string => text.replace(/\0[^]*$/, '');
 
-/** A string in UTF-8 that a function writes into a buffer. */
+/** A UTF-8 string that a function writes to a buffer. */
 export const utf8Of = (pdfium: Pdfium, write: (buffer: number, bytes: number) => number): string =>
   untilZero(bytesOf(pdfium, write).toString('utf8'));
 
-/** A string in UTF-16, as PDFium gives all text for people. */
+/** A UTF-16 string, PDFium's encoding for all displayed text. */
 export const utf16Of = (pdfium: Pdfium, write: (buffer: number, bytes: number) => number): string =>
   untilZero(bytesOf(pdfium, write).toString('utf16le'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A red page behind more bytes than are held in memory. */
+/** A red page in a file that is too large to be read into memory. */
 async function largeFile(name: string): Promise<string> {
   const path = join(folder, name);
   const pdf = await PdfWriter.create(path);

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { allocate, type Pdfium } from './pdfium-module.ts';
 
-/** PDFium asks for some 500 bytes at a time; so many are read ahead. */
+/** The number of bytes to read ahead; PDFium requests some 500 bytes at a time. */
 const aheadBytes = 256 * 1024;
 
 /** A file that PDFium reads from. */
@@ -14,7 +14,7 @@ export type ReadFile = {
 
 type Reader = (position: number, bytes: Uint8Array) => boolean;
 
-/** Of each instance of PDFium, the files that are open, by the number that is their `m_Param`. */
+/** The open files of each PDFium instance, by the number in their `m_Param`. */
 const openFiles = new WeakMap<Pdfium, Map<number, Reader>>();
 
 /** @param size in bytes */
@@ -51,12 +51,15 @@ function readerOf(file: number): Reader {
 }
 
 /**
- * PDFium's table of functions cannot grow. Its first slot is that of the null pointer, which is free, and which PDFium
- * does not compare this callback with.
+ * PDFium's function table cannot grow. Its first slot, the null pointer, is free, and PDFium does not compare this
+ * callback with it.
  */
 const callbackSlot = 0;
 
-/** `(module (import "m" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))`: a table takes no other functions. */
+/**
+ * `(module (import "m" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))`: a table accepts only
+ * WebAssembly functions.
+ */
 const trampoline = new Uint8Array([
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...[0x01, 0x09, 0x01, 0x60, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
@@ -64,7 +67,7 @@ const trampoline = new Uint8Array([
   ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
 ]);
 
-/** Teaches an instance of PDFium to ask for pieces of files. */
+/** Installs the file callback in a PDFium instance. */
 function prepare(pdfium: Pdfium): Map<number, Reader> {
   const files = new Map<number, Reader>();
   openFiles.set(pdfium, files);

@@ -1,7 +1,7 @@
 // Loads PDFium, a WebAssembly module, and manages its memory.
 import { ProblemError } from '@octavo/contract';
 
-/** The part of PDFium's interface that is used; the package's own types lack some of it. */
+/** The used part of PDFium's interface; the package's own types lack some of it. */
 export type Pdfium = {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
@@ -50,8 +50,8 @@ export type Pdfium = {
 
 let loading: Promise<Pdfium> | undefined;
 
-// What PDFium prints is about the person's file; it must not reach the log. Emscripten makes the object its module, so
-// every instance needs one of its own.
+// PDFium's output may contain the user's content and must not reach the log. Emscripten modifies the object, so every
+// instance needs its own.
 const quiet = () => ({ print: () => {}, printErr: () => {} });
 
 async function load(): Promise<Pdfium> {
@@ -61,12 +61,12 @@ async function load(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Loads PDFium once; a second call gives the same instance. */
+/** Loads PDFium once; further calls return the same instance. */
 export const loadPdfium = (): Promise<Pdfium> => (loading ??= load());
 
 /**
- * WebAssembly memory never shrinks, and an aborted instance is unusable: the next use gets a new one. The runner
- * replaces a worker that stays large.
+ * Discards the instance: WebAssembly memory never shrinks, and an aborted instance is unusable. The runner replaces a
+ * worker that stays large.
  */
 export function forgetPdfium(): void {
   loading = undefined;

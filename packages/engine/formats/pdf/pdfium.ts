@@ -1,4 +1,4 @@
-// Opens and renders documents with PDFium; nothing else uses the module directly.
+// Opens and renders documents with PDFium. Nothing else uses the module directly.
 import { stat, type FileHandle } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';
@@ -9,7 +9,10 @@ import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#formats/pdf/pd
 
 const lastError = { password: 4 } as const;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
-/** What a page is drawn on: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGR and _BGRA) and the colour before. */
+/**
+ * The background of a rendered page: PDFium's pixel layout (fpdfview.h, FPDFBitmap_BGR and _BGRA) and the initial
+ * colour.
+ */
 const backgrounds = {
   white: { layout: 2, channels: 3, fill: 0xffffffff },
   transparent: { layout: 4, channels: 4, fill: 0 },
@@ -17,7 +20,7 @@ const backgrounds = {
 export type Background = keyof typeof backgrounds;
 type Ground = (typeof backgrounds)[Background];
 
-/** Puts a file into PDFium's memory piece by piece, so that it is never held twice. */
+/** Copies a file into PDFium's memory piece by piece, so that it is never in memory twice. */
 async function loadFile(pdfium: Pdfium, file: FileHandle, bytes: number): Promise<number> {
   const pointer = allocate(pdfium, bytes);
   const piece = Buffer.allocUnsafe(Math.min(bytes, 1 << 20));
@@ -44,14 +47,14 @@ function openingProblem(pdfium: Pdfium, password: string | undefined): ProblemEr
   return new ProblemError('damaged_file', {}, `PDFium error ${error}`);
 }
 
-/** A drawn page: red, green, blue and, on nothing, opacity, a byte each. */
+/** A rendered page: red, green, blue and, without background, opacity, one byte each. */
 export type Picture = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 
-/** Memory for drawn pages, one after the other: a new piece of such size costs as much as drawing on it. */
+/** Reusable memory for rendered pages, because allocating that much takes as long as rendering. */
 export class Canvas {
   #memory = Buffer.alloc(0);
 
-  /** Copies the pixels; what was copied before is gone. */
+  /** Copies the pixels; invalidates the previous copy. */
   copy(pixels: Uint8Array): Buffer {
     if (this.#memory.length < pixels.length) this.#memory = Buffer.allocUnsafeSlow(pixels.length);
     this.#memory.set(pixels);
@@ -63,7 +66,7 @@ export type Sheet = { width: number; height: number; background: Background };
 
 /** PDFium and its handle of a document. */
 export type OpenDocument = { pdfium: PdfiumObjects; document: number };
-/** The same, and its handle of a page. */
+/** The same with the handle of a page. */
 export type LoadedPage = OpenDocument & { page: number };
 
 /** An open PDF. Pages count from 0. */
@@ -76,7 +79,7 @@ export class PdfDocument {
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium;
     this.#document = document;
-    // FPDF_FORMFILLINFO, version 2, all callbacks empty: form fields are drawn, scripts do not exist.
+    // FPDF_FORMFILLINFO, version 2, without callbacks: form fields are drawn, scripts do not run.
     this.#formInfo = allocate(pdfium, 256);
     pdfium.HEAPU8.fill(0, this.#formInfo, this.#formInfo + 256);
     pdfium.HEAPU8[this.#formInfo] = 2;
@@ -88,7 +91,7 @@ export class PdfDocument {
     return this.#pdfium._FPDF_GetPageCount(this.#document);
   }
 
-  /** A page's size in points, as it is shown. */
+  /** The displayed size of a page, in points. */
   pageSize(index: number): { width: number; height: number } {
     const pointer = allocate(this.#pdfium, 8);
     try {
@@ -101,7 +104,7 @@ export class PdfDocument {
     }
   }
 
-  /** Draws a page with its annotations and form fields, `width` by `height` pixels, on a canvas. */
+  /** Renders a page with annotations and form fields on a canvas, `width` by `height` pixels. */
   draw(index: number, sheet: Sheet, canvas: Canvas): Picture {
     const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
     if (!page) throw missing(index);
@@ -114,7 +117,7 @@ export class PdfDocument {
     }
   }
 
-  /** Draws a page that is loaded, as it is in memory: some of its objects may be switched off. */
+  /** Renders a loaded page as it is in memory: some of its objects may be disabled. */
   drawLoaded({ page }: LoadedPage, sheet: Sheet, canvas: Canvas): Picture {
     return this.#drawLoaded(page, sheet, backgrounds[sheet.background], canvas);
   }
@@ -144,8 +147,8 @@ export class PdfDocument {
   }
 
   /**
-   * Looks at what stands on a page while it is loaded.
-   * @throws ProblemError `damaged_file` when there is no such page
+   * Loads a page for a callback.
+   * @throws ProblemError `damaged_file` if the page does not exist
    */
   async inspect<T>(index: number, work: (loaded: LoadedPage) => Promise<T>): Promise<T> {
     const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
@@ -157,7 +160,7 @@ export class PdfDocument {
     }
   }
 
-  /** PDFium, and what it calls this document. */
+  /** PDFium and its handle of this document. */
   get handles(): OpenDocument {
     return { pdfium: this.#pdfium as PdfiumObjects, document: this.#document };
   }
@@ -172,7 +175,7 @@ export class PdfDocument {
 const missing = (index: number) =>
   new ProblemError('damaged_file', {}, `page ${index + 1} is unreadable`);
 
-/** What a document is read from, as long as it is open. */
+/** The source of an open document. */
 type Origin = { load(secret: number): number; end(): void };
 
 async function originOf(pdfium: Pdfium, path: string): Promise<Origin> {
@@ -199,9 +202,9 @@ async function open(pdfium: Pdfium, path: string, password: string | undefined) 
 }
 
 /**
- * Opens a PDF for the time of one piece of work.
+ * Opens a PDF for a callback.
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file` (also for a PDF without pages),
- * `too_complex` when PDFium's memory does not suffice.
+ * `too_complex` if PDFium runs out of memory
  */
 export async function withPdf<T>(
   path: string,
@@ -221,7 +224,7 @@ export async function withPdf<T>(
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     forgetPdfium();
-    // PDFium aborts when its memory is used up; other traps are broken data.
+    // PDFium aborts when it runs out of memory; other traps mean invalid data.
     const isMemory = error.message.includes('Aborted');
     throw new ProblemError(isMemory ? 'too_complex' : 'damaged_file', {}, error);
   } finally {
@@ -229,6 +232,9 @@ export async function withPdf<T>(
   }
 }
 
-/** How many pages a PDF has. @throws ProblemError as `withPdf`. */
+/**
+ * The number of pages of a PDF.
+ * @throws ProblemError as `withPdf`
+ */
 export const pagesOfPdf = (path: string, password?: string): Promise<number> =>
   withPdf(path, password, async (document) => document.pages);

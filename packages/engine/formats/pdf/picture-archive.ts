@@ -1,10 +1,10 @@
-// Writes rendered pages into a ZIP as they come, without compressing them again.
+// Writes rendered pages to a ZIP as they are finished, without compressing them again.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { plainBaseName } from '#kernel/plain-name.ts';
 
-/** Names for the pictures: `report-007.jpg`, with as many digits as sort well. */
+/** File names for the pictures: `report-007.jpg`, padded so that they sort correctly. */
 export function pictureNames(
   documentName: string,
   pages: readonly number[],
@@ -15,12 +15,12 @@ export function pictureNames(
   return pages.map((page) => `${base}-${String(page).padStart(digits, '0')}.${extension}`);
 }
 
-// The same input gives the same bytes.
+// Identical input gives identical bytes.
 const entryTime = new Date(1980, 0, 1);
 
 /**
- * Starts a ZIP of pictures.
- * @param names of the pictures, in the order in which they are added.
+ * Creates a ZIP of pictures.
+ * @param names of the pictures, in the order in which they are added
  */
 export function createPictureArchive(path: string, names: readonly string[]) {
   const archive = new ZipFile();

@@ -1,18 +1,18 @@
 // Writes small PDFs object by object, straight to a file (ISO 32000-1, section 7.5).
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** An object's number. */
+/** The number of an object. */
 export type Reference = number;
 
 const binaryMark = '%\u00e2\u00e3\u00cf\u00d3';
 
-/** How an object is named in another: `5 0 R`. */
+/** An object's reference in PDF syntax: `5 0 R`. */
 export const ref = (reference: Reference): string => `${reference} 0 R`;
 
-/** A number as PDF has it: no exponent, at most four decimals. */
+/** A number in PDF syntax: no exponent, at most four decimals. */
 export const number = (value: number): string => String(Number(value.toFixed(4)));
 
-/** A PDF being written; objects may be numbered before they are known. */
+/** A PDF being written; objects can get a number before their content is known. */
 export class PdfWriter {
   readonly #file: FileHandle;
   readonly #offsets: (number | undefined)[] = [];
@@ -28,7 +28,7 @@ export class PdfWriter {
     return writer;
   }
 
-  /** Takes a number for an object that is written later. */
+  /** Reserves a number for an object that is written later. */
   reserve(): Reference {
     return this.#offsets.push(undefined);
   }
@@ -42,7 +42,7 @@ export class PdfWriter {
 
   /**
    * Writes a stream.
-   * @param entries of its dictionary, without Length.
+   * @param entries of its dictionary, without Length
    */
   async addStream(entries: string, data: Buffer): Promise<Reference> {
     const reference = this.reserve();
@@ -53,7 +53,7 @@ export class PdfWriter {
     return reference;
   }
 
-  /** Writes the table of objects and closes the file. */
+  /** Writes the cross-reference table and closes the file. */
   async finish(catalog: Reference): Promise<void> {
     const tableAt = this.#bytes;
     const rows = this.#offsets.map(
@@ -65,7 +65,7 @@ export class PdfWriter {
     await this.#file.close();
   }
 
-  /** Gives up: closes the file as it is. */
+  /** Closes the file without completing it. */
   abandon(): Promise<void> {
     return this.#file.close();
   }

@@ -1,9 +1,9 @@
-// Drawings as shapes: rectangles, and outlines of lines and curves (ECMA-376 part 1, section 20.1.9.15).
+// Writes drawings as shapes: rectangles, and paths of lines and curves (ECMA-376 part 1, section 20.1.9.15).
 import type { PathStep, PlacedDrawing, Point } from '#models/presentation/placed.ts';
 import { solid } from './placed-text-xml.ts';
 import { emu, transform, type Identity } from './shape-xml.ts';
 
-/** Thinner lines are drawn as thin as the screen can, in points. */
+/** Thinner lines, in points, are drawn as thin as possible. */
 const hairline = 0.25;
 
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';

@@ -1,11 +1,11 @@
-// What a slide inherits: where its placeholders lie and how their text is set, from its layout, its master and the presentation
-// (ECMA-376 part 1, section 19.3.1.36).
+// Resolves what a slide inherits from its layout, its master and the presentation: the position of placeholders, and
+// the formatting of their text (ECMA-376 part 1, section 19.3.1.36).
 import { attribute, childrenOf, find, within, type Element } from '#formats/ooxml/element.ts';
 import { targetOf, type OfficePackage } from '#formats/ooxml/package.ts';
 
 export type Placeholder = { type: string; index: string };
 
-/** The placeholder that a shape is, if it is one. */
+/** The placeholder of a shape, if it is one. */
 export function placeholderOf(shape: Element): Placeholder | undefined {
   const [properties] = shape.children;
   const element = find(properties, 'p:nvPr', 'p:ph');
@@ -29,7 +29,7 @@ const bodies = new Set([
 export const isTitle = ({ type }: Placeholder): boolean => titles.has(type);
 const isBody = ({ type }: Placeholder): boolean => bodies.has(type);
 
-/** The shape of a layout that a placeholder of a slide stands for. */
+/** The layout's shape for a slide's placeholder. */
 function inLayout(layout: Element | undefined, wanted: Placeholder): Element | undefined {
   const shapes = [...within(find(layout, 'p:cSld', 'p:spTree'), ['p:sp', 'p:pic'])];
   const fits = (test: (found: Placeholder) => boolean) =>
@@ -41,7 +41,7 @@ function inLayout(layout: Element | undefined, wanted: Placeholder): Element | u
   return fits(({ index }) => index === wanted.index) ?? fits(({ type }) => type === wanted.type);
 }
 
-/** A master has one placeholder of each kind. */
+/** The master's placeholder of the same kind; it has one of each. */
 function inMaster(master: Element | undefined, wanted: Placeholder): Element | undefined {
   return [...within(find(master, 'p:cSld', 'p:spTree'), ['p:sp'])].find((shape) => {
     const found = placeholderOf(shape);
@@ -69,12 +69,12 @@ export class Inheritance {
     this.#colors = colorsOf(theme, find(master, 'p:clrMap'));
   }
 
-  /** What kind of layout it is, such as `title`. */
+  /** The kind of layout, such as `title`. */
   get layoutType(): string {
     return attribute(this.#layout, 'type') ?? '';
   }
 
-  /** The shapes that a placeholder takes from what it does not say itself, the nearest first. */
+  /** The shapes from which a placeholder inherits, nearest first. */
   shapes(placeholder: Placeholder | undefined): Element[] {
     if (!placeholder) return [];
     const layout = inLayout(this.#layout, placeholder);
@@ -83,7 +83,7 @@ export class Inheritance {
     return [layout, master].filter((shape) => shape !== undefined);
   }
 
-  /** The lists of levels that set the text of a shape, the nearest first. */
+  /** The level lists that format the text of a shape, nearest first. */
   levelLists(shape: Element | undefined, placeholder: Placeholder | undefined): Element[] {
     const chain = [...(shape ? [shape] : []), ...this.shapes(placeholder)];
     const own = chain.map((one) => find(one, 'p:txBody', 'a:lstStyle'));
@@ -97,7 +97,10 @@ export class Inheritance {
     return [...own, styles, usual].filter((list) => list !== undefined);
   }
 
-  /** A colour as RRGGBB; nothing for one that is not plain. @param fill `a:solidFill` */
+  /**
+   * A colour as RRGGBB; nothing if it is not a solid colour.
+   * @param fill `a:solidFill`
+   */
   color(fill: Element | undefined): string | undefined {
     const [color] = fill?.children ?? [];
     const value = attribute(color, 'val') ?? '';
@@ -108,7 +111,7 @@ export class Inheritance {
   }
 }
 
-/** The colours of a theme, under the names that the master gives them as well. */
+/** The colours of a theme, also by the master's names for them. */
 function colorsOf(theme: Element | undefined, map: Element | undefined): Map<string, string> {
   const scheme = find(theme, 'a:themeElements', 'a:clrScheme');
   const colors = new Map<string, string>();
@@ -123,7 +126,7 @@ function colorsOf(theme: Element | undefined, map: Element | undefined): Map<str
   return colors;
 }
 
-/** Finds the layout and the master of slides; each is read once. */
+/** Finds the layout and the master of slides, and reads each once. */
 export class Inheritances {
   readonly #from: OfficePackage;
   readonly #presentation: Element | undefined;
@@ -134,7 +137,10 @@ export class Inheritances {
     this.#presentation = presentation;
   }
 
-  /** @param layout the part of the layout, if the slide has one. @throws ProblemError `damaged_file` */
+  /**
+   * @param layout the part of the layout, if the slide has one
+   * @throws ProblemError `damaged_file`
+   */
   of(layout: string | undefined): Promise<Inheritance> {
     const known = this.#known.get(layout ?? '') ?? this.#read(layout);
     this.#known.set(layout ?? '', known);
@@ -156,6 +162,9 @@ export class Inheritances {
   }
 }
 
-/** The level properties of a list of levels. @param level 0 for the first */
+/**
+ * The properties of a level.
+ * @param level 0 for the first
+ */
 export const levelIn = (list: Element, level: number): Element | undefined =>
   childrenOf(list, `a:lvl${level + 1}pPr`)[0];

@@ -1,4 +1,4 @@
-// The master and the layouts that all slides inherit from (ECMA-376 part 1, sections 19.3.1.42 and 19.3.1.39).
+// Writes the master and the layouts from which all slides inherit (ECMA-376 part 1, sections 19.3.1.42 and 19.3.1.39).
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import {
@@ -31,13 +31,13 @@ const otherLevel = (level: number) =>
 
 const nine = Array.from({ length: 9 }, (_, level) => level);
 
-/** How text looks that belongs to no placeholder. */
+/** The formatting of text outside placeholders. */
 export const otherLevels = nine.map(otherLevel).join('');
 
-/** How the text of content looks. */
+/** The formatting of body text. */
 export const bodyLevels = nine.map(bodyLevel).join('');
 
-/** `plain` has no colours of its own, and no ornaments. */
+/** `plain` has neither colours nor ornaments of its own. */
 export type Design = 'octavo' | 'plain';
 
 const titleFormatting: Record<Design, { bold: string; color: string }> = {
@@ -48,7 +48,7 @@ const titleFormatting: Record<Design, { bold: string; color: string }> = {
 const textStyles = (design: Design) =>
   `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}"${titleFormatting[design].bold} kern="1200">${scheme(titleFormatting[design].color)}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
 
-/** A line in the accent colour, that gives titles a base. */
+/** A line in the accent colour below a title. */
 const rule = (id: number, box: Box) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(box.x)}" y="${emu(box.y)}"/><a:ext cx="${emu(box.width)}" cy="${emu(box.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${scheme('accent1')}<a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>`;
 
@@ -59,8 +59,8 @@ const ruleUnder = ({ x, y, height }: Box, width: number): Box => ({
 const small = (align: 'l' | 'ctr' | 'r') =>
   `<a:lstStyle><a:lvl1pPr algn="${align}"><a:defRPr sz="1100">${scheme('accent6')}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
-/** The date, the footer and the number at the foot; layouts take them from the master. */
-const footShapes = (geometry: Geometry, isMaster: boolean) => {
+/** The placeholders for date, footer and slide number; layouts inherit them from the master. */
+const footerShapes = (geometry: Geometry, isMaster: boolean) => {
   const box = (name: 'date' | 'footer' | 'slideNumber') => (isMaster ? geometry[name] : undefined);
   const style = (align: 'l' | 'ctr' | 'r') => (isMaster ? small(align) : '<a:lstStyle/>');
   const properties = isMaster ? bodyProperties('ctr') : '<a:bodyPr/>';
@@ -110,7 +110,10 @@ const background =
 const colorMap =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
 
-/** The part `slideMaster1.xml`. @param layoutIds of relationships, in order */
+/**
+ * The part `slideMaster1.xml`.
+ * @param layoutIds the relationship ids of the layouts, in order
+ */
 export function masterPart(
   geometry: Geometry,
   layoutIds: readonly string[],
@@ -129,8 +132,8 @@ export function masterPart(
       levelLines,
       bodyProperties('t'),
     ) +
-    footShapes(geometry, true);
-  // Ids of masters and layouts share one range that begins at 2147483648 (section 19.7.12).
+    footerShapes(geometry, true);
+  // Ids of masters and layouts share a range that begins at 2147483648 (section 19.7.12).
   const layouts = layoutIds.map(
     (id, index) => `<p:sldLayoutId id="${2_147_483_649 + index}" r:id="${id}"/>`,
   );
@@ -140,7 +143,7 @@ export function masterPart(
 const unbulleted = (size: number, color: string, bold = false) =>
   `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}"${bold ? ' b="1"' : ''}>${scheme(color)}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
-/** The lines below the title of a first slide or of a section. */
+/** The subtitle placeholder of a title slide or section. */
 const underTitle = (name: string, type: string, box: Box) =>
   textShape(
     { id: 3, name, placeholder: `type="${type}" idx="1"` },
@@ -157,7 +160,7 @@ type Layout = {
   type: string;
   name: string;
   shapes(geometry: Geometry): string;
-  /** What our design adds. */
+  /** Ornaments of our design. */
   ornament?(geometry: Geometry): string;
 };
 
@@ -171,7 +174,7 @@ const title = (box?: Box, anchor?: 'b' | 'ctr', size = 0) =>
       ? `<a:lstStyle><a:lvl1pPr><a:defRPr sz="${size * 100}"/></a:lvl1pPr></a:lstStyle>`
       : '<a:lstStyle/>',
   );
-/** The title of a layout, where the master has it. */
+/** The title placeholder of a layout, in the master's position. */
 export const titlePlaceholder = title();
 const titleRule = (geometry: Geometry) => rule(30, ruleUnder(geometry.title, 56));
 const content = (id: number, index: number, box?: Box, half = '') =>
@@ -231,7 +234,7 @@ const layouts: Record<LayoutName, Layout> = {
 export function layoutPart(name: LayoutName, geometry: Geometry, design: Design): string {
   const { type, name: shownName, shapes, ornament } = layouts[name];
   const added = (design === 'octavo' && ornament?.(geometry)) || '';
-  const tree = shapeTree(shapes(geometry) + added + footShapes(geometry, false)).replace(
+  const tree = shapeTree(shapes(geometry) + added + footerShapes(geometry, false)).replace(
     '<p:cSld>',
     `<p:cSld name="${shownName}">`,
   );

@@ -6,7 +6,7 @@ import { background, colorMap, otherLevels, roots } from './master-part.ts';
 import { shapeTree, textShape, transform } from './shape-xml.ts';
 import { linesXml } from './text-xml.ts';
 
-/** The page that notes are printed on, in points: PowerPoint's own. */
+/** The page for printed notes, in points: PowerPoint's default. */
 export const notesPage = { width: 540, height: 720 } as const;
 const picture: Box = { x: 54, y: 54, width: 432, height: 243 };
 const text: Box = { x: 54, y: 324, width: 432, height: 342 };

@@ -24,10 +24,10 @@ const names: Record<PlacedShape['kind'], string> = {
 const textProperties =
   '<a:bodyPr vert="horz" wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>';
 
-/** Sixtieth thousandths of a degree (section 20.1.10.3). */
+/** In sixtieths of a thousandth of a degree (section 20.1.10.3). */
 const angle = (degrees: number) => Math.round(degrees * 60_000);
 
-/** Where text lies, with the turn around its middle. */
+/** The position of text, with its rotation around its centre. */
 function textTransform({ box, turn }: PlacedText): string {
   return turn
     ? transform(box).replace('<a:xfrm>', `<a:xfrm rot="${angle(turn)}">`)
@@ -39,14 +39,14 @@ class PlacedSlideWriter {
   readonly #relations: RelationWriter;
   #id: number;
 
-  /** @param lastId of shapes that are there already */
+  /** @param lastId the id of the last existing shape */
   constructor(writer: PackageWriter, relations: RelationWriter, lastId = 1) {
     this.#id = lastId;
     this.#package = writer;
     this.#relations = relations;
   }
 
-  /** @param before shapes of a layout that are written already */
+  /** @param before shapes of a layout that are already written */
   async tree({ background, shapes }: SlideBackground, before = ''): Promise<string> {
     const xml: string[] = [before];
     for (const shape of shapes) xml.push(await this.#shape(shape));
@@ -99,10 +99,13 @@ export async function placedSlidePart(
   return `${xmlDeclaration}<p:sld ${roots}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
 }
 
-/** Ids of a layout's own placeholders are below this. */
+/** The highest id of a layout's own placeholders. */
 const lastLayoutId = 100;
 
-/** The part of a layout that shows a ground, with a place for a title. @param number from 1, for its name */
+/**
+ * The part of a layout that shows a background and has a title placeholder.
+ * @param number from 1, for its name
+ */
 export async function backgroundLayoutPart(
   slideBackground: SlideBackground,
   number: number,
@@ -117,6 +120,6 @@ export async function backgroundLayoutPart(
   return `${xmlDeclaration}<p:sldLayout ${roots} type="titleOnly" preserve="1">${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
 }
 
-/** The layout that a slide has: one with a title, or an empty one. */
+/** The layout of a slide: one with a title, or an empty one. */
 export const layoutOfPlaced = ({ shapes }: PlacedSlide): 'titleOnly' | 'blank' =>
   shapes.some((shape) => shape.kind === 'text' && shape.isTitle) ? 'titleOnly' : 'blank';

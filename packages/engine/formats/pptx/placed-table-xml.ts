@@ -5,7 +5,7 @@ import { emptyLine, placedParagraphs, solid } from './placed-text-xml.ts';
 import { emu, frameTransform, identity, type Identity } from './shape-xml.ts';
 
 const graphicType = 'http://schemas.openxmlformats.org/drawingml/2006/table';
-/** Points. */
+/** In points. */
 const lineWidth = 0.75;
 
 const sides: readonly [Side, string][] = [
@@ -29,7 +29,7 @@ function propertiesXml(cell: PlacedCell): string {
   return `<a:tcPr${insets} anchor="${anchors[anchor]}">${lines}${fill ? solid(fill) : '<a:noFill/>'}</a:tcPr>`;
 }
 
-/** A place in the grid: the cell that covers it, if any, and whether it begins here. */
+/** A position in the grid: the cell that covers it, if any, and its origin. */
 type Place = { cell: PlacedCell | undefined; row: number; column: number };
 
 function cellXml({ cell, row, column }: Place, relations: RelationWriter): string {
@@ -63,7 +63,7 @@ function gridOf({ rows, columns, cells }: PlacedTable): Place[][] {
   return grid;
 }
 
-/** A table in a frame of its own. */
+/** A table in its own frame. */
 export function placedTableXml(
   of: Identity,
   table: PlacedTable,

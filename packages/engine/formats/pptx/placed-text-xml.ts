@@ -6,8 +6,11 @@ import type { PlacedParagraph } from '#models/presentation/placed.ts';
 import { emu } from './shape-xml.ts';
 import { Sequences } from './text-xml.ts';
 
-/** In points, of letters and of the room between paragraphs: PowerPoint takes no others (sections 20.1.10.72 and .74). */
-const sizes = { least: 1, most: 4000, mostSpace: 1584 } as const;
+/**
+ * In points, of letters and of spaces between paragraphs: the range that PowerPoint accepts (sections 20.1.10.72 and
+ * .74).
+ */
+const sizes = { least: 1, most: 4000, maxSpace: 1584 } as const;
 
 const sizeXml = (points: number) =>
   Math.round(Math.min(sizes.most, Math.max(sizes.least, points)) * 100);
@@ -69,7 +72,7 @@ const labelOf = (marker: Marker | { kind: 'none' }): Inline[] =>
 
 function spacingXml({ lineDistance, before }: PlacedParagraph, isFirst: boolean): string {
   const lines = `<a:lnSpc><a:spcPct val="${Math.round(lineDistance * 100_000)}"/></a:lnSpc>`;
-  const above = isFirst ? 0 : Math.round(Math.min(sizes.mostSpace, Math.max(0, before)) * 100);
+  const above = isFirst ? 0 : Math.round(Math.min(sizes.maxSpace, Math.max(0, before)) * 100);
   return `${lines}<a:spcBef><a:spcPts val="${above}"/></a:spcBef><a:spcAft><a:spcPts val="0"/></a:spcAft>`;
 }
 
@@ -86,7 +89,7 @@ function paragraphXml(
   return `<a:p>${properties}${runs.join('')}<a:endParaRPr lang="en-US" sz="${sizeXml(size)}"/></a:p>`;
 }
 
-/** A line that takes no room, however low its row is. */
+/** A minimal line, for rows of any height. */
 export const emptyLine = '<a:p><a:endParaRPr lang="en-US" sz="100"/></a:p>';
 
 /** The paragraphs of a box or a cell, at least one. */

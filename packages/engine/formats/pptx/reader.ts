@@ -12,9 +12,9 @@ import { readSlide } from './slide-reader.ts';
 
 export type ReadPresentation = {
   properties: DocumentProperties;
-  /** Of a slide, in points. */
+  /** The width of a slide, in points. */
   width: number;
-  /** How many slides there are. */
+  /** The number of slides. */
   count: number;
   slides(): AsyncIterable<ReadSlide>;
 };
@@ -28,7 +28,7 @@ async function* slidesOf({ from, root, slides }: OpenedPresentation): AsyncGener
 
 /**
  * Opens a presentation that has passed the archive guard.
- * @throws ProblemError `damaged_file`; `too_many_pages`; its slides throw the first, and `too_complex`, while they are read.
+ * @throws ProblemError `damaged_file`; `too_many_pages`; reading its slides throws `damaged_file` and `too_complex`
  */
 export async function openPresentation(path: string): Promise<ReadPresentation> {
   const opened = await openSlideList(path);

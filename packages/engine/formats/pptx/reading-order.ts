@@ -1,5 +1,5 @@
-// The order in which people read what lies on a slide: rows from the top, columns in the direction of the script. The page is cut where
-// nothing lies, again and again (the XY-cut of Nagy and Seth, 1984).
+// Determines the reading order of shapes on a slide: rows from the top, columns in the direction of the script. The
+// slide is cut recursively at empty stripes (the XY-cut of Nagy and Seth, 1984).
 import type { Box } from '#models/presentation/model.ts';
 
 export type Placed<T> = { box: Box; value: T };
@@ -8,10 +8,10 @@ type Side = { start(box: Box): number; end(box: Box): number };
 const down: Side = { start: ({ y }) => y, end: ({ y, height }) => y + height };
 const across: Side = { start: ({ x }) => x, end: ({ x, width }) => x + width };
 
-/** Shapes overlap a little without being meant to, in points. */
+/** Shapes may overlap by this much without being considered overlapping, in points. */
 const tolerance = 4;
 
-/** Groups that nothing bridges, along one side. */
+/** Groups of items with an empty stripe between them, along one axis. */
 function groupsAlong<T>(items: readonly Placed<T>[], side: Side): Placed<T>[][] {
   const sorted = [...items].sort((a, b) => side.start(a.box) - side.start(b.box));
   const groups: Placed<T>[][] = [];
@@ -27,14 +27,14 @@ function groupsAlong<T>(items: readonly Placed<T>[], side: Side): Placed<T>[][] 
 const heightOf = (items: readonly Placed<unknown>[]) =>
   Math.max(...items.map(({ box }) => down.end(box))) - Math.min(...items.map(({ box }) => box.y));
 
-/** Two rows of which the first only heads the columns below it are read column by column. */
+/** True for two rows of which the first contains only headings of the columns below; they are read column by column. */
 function isHeaded(rows: readonly Placed<unknown>[][], columns: readonly unknown[][]): boolean {
   const [first, second] = rows;
   if (rows.length !== 2 || !first || !second || columns.length < 2) return false;
   return first.length === columns.length && heightOf(first) < heightOf(second) * 0.5;
 }
 
-/** @param rightToLeft whether columns are read from the right */
+/** @param rightToLeft true if columns are read from the right */
 export function inReadingOrder<T>(items: readonly Placed<T>[], rightToLeft: boolean): T[] {
   if (items.length < 2) return items.map(({ value }) => value);
   const rows = groupsAlong(items, down);

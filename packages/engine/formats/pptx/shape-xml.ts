@@ -1,4 +1,4 @@
-// The pieces that slides, layouts and masters are written with (ECMA-376 part 1, section 19.3.1).
+// XML pieces for slides, layouts and masters (ECMA-376 part 1, section 19.3.1).
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import type { Box } from '#models/presentation/model.ts';
@@ -9,14 +9,14 @@ export const emu = (points: number): number => Math.round(points * emuPerPoint);
 const offsets = ({ x, y, width, height }: Box) =>
   `<a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/>`;
 
-/** Where a shape lies; nothing when its layout says it. */
+/** The position of a shape; nothing if its layout defines it. */
 export const transform = (box: Box | undefined): string =>
   box ? `<a:xfrm>${offsets(box)}</a:xfrm>` : '';
 
-/** The same for a frame that holds a table. */
+/** The same for a graphic frame. */
 export const frameTransform = (box: Box): string => `<p:xfrm>${offsets(box)}</p:xfrm>`;
 
-/** The name, the number and the placeholder of a shape. */
+/** Name, id and placeholder of a shape. */
 export type Identity = {
   id: number;
   name: string;
@@ -34,7 +34,11 @@ export const identity = (kind: 'Sp' | 'Pic' | 'GraphicFrame', of: Identity, lock
 
 const textLocks = '<a:spLocks noGrp="1"/>';
 
-/** A placeholder with text. @param body `a:p` elements @param properties what follows in `p:spPr` */
+/**
+ * A placeholder with text.
+ * @param body `a:p` elements
+ * @param properties further content of `p:spPr`
+ */
 export const textShape = (
   of: Identity,
   box: Box | undefined,
@@ -44,7 +48,7 @@ export const textShape = (
 ): string =>
   `<p:sp>${identity('Sp', of, textLocks)}<p:spPr>${transform(box)}</p:spPr><p:txBody>${bodyProperties}${listStyle}${body || '<a:p/>'}</p:txBody></p:sp>`;
 
-/** The tree of shapes that a slide, a layout or a master is. */
+/** The shape tree of a slide, a layout or a master. */
 export const shapeTree = (shapes: string, background = ''): string =>
   `<p:cSld>${background}<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>${shapes}</p:spTree></p:cSld>`;
 
@@ -52,6 +56,6 @@ export const shapeTree = (shapes: string, background = ''): string =>
 export const plainLine = (text: string, level = 0): string =>
   `<a:p>${level ? `<a:pPr lvl="${level}"/>` : ''}<a:r><a:rPr lang="en-US"/><a:t>${xmlText(text)}</a:t></a:r></a:p>`;
 
-/** The number of the slide, as PowerPoint fills it in. */
+/** The slide number, as a field that PowerPoint updates. */
 export const slideNumberLine =
   '<a:p><a:fld id="{7C1B2E4A-5D3F-4E8B-9A6C-0F2D1B3C4E5A}" type="slidenum"><a:rPr lang="en-US"/><a:t>‹#›</a:t></a:fld><a:endParaRPr lang="en-US"/></a:p>';

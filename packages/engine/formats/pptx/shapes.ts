@@ -1,4 +1,4 @@
-// The shapes of a slide, out of their groups, with the place that each has (ECMA-376 part 1, section 19.3.1.22).
+// Lists the shapes of a slide with their positions, without their groups (ECMA-376 part 1, section 19.3.1.22).
 import { attribute, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 import type { Box } from '#models/presentation/model.ts';
@@ -6,13 +6,16 @@ import { placeholderOf, type Inheritance, type Placeholder } from './inheritance
 
 export type Shape = { element: Element; box: Box; placeholder: Placeholder | undefined };
 
-/** How the coordinates inside of a group become those of the slide. */
+/** Maps coordinates inside a group to those of the slide. */
 type Frame = (box: Box) => Box;
 
 const points = (element: Element | undefined, name: string) =>
   (integerOf(element, name) ?? 0) / emuPerPoint;
 
-/** The box that a transform names. @param transform `a:xfrm` or `p:xfrm` */
+/**
+ * The box of a transform.
+ * @param transform `a:xfrm` or `p:xfrm`
+ */
 function boxIn(
   transform: Element | undefined,
   offset = 'a:off',
@@ -26,7 +29,7 @@ function boxIn(
   };
 }
 
-/** A placeholder lies where its layout or master says when it does not say it itself. */
+/** The box of a shape; a placeholder without one inherits that of its layout or master. */
 function boxOf(shape: Element, placeholder: Placeholder | undefined, from: Inheritance) {
   const transforms = [shape, ...from.shapes(placeholder)].map(
     (one) => find(one, 'p:spPr', 'a:xfrm') ?? find(one, 'p:xfrm'),
@@ -53,7 +56,7 @@ const kinds = new Set(['p:sp', 'p:pic', 'p:graphicFrame']);
 const isHidden = ({ children }: Element) => isOn(find(children[0], 'p:cNvPr'), 'hidden');
 const nowhere: Box = { x: 0, y: 100_000, width: 0, height: 0 };
 
-/** The shapes of a tree, in its order; hidden ones are left out. */
+/** The shapes of a tree, in order, without hidden ones. */
 export function* shapesIn(
   tree: Element | undefined,
   from: Inheritance,
@@ -68,7 +71,7 @@ export function* shapesIn(
   }
 }
 
-/** What is said of a shape: its name and its description. */
+/** The name and the description of a shape. */
 export const propertiesOf = ({ element }: Shape): Element | undefined =>
   find(element.children[0], 'p:cNvPr');
 

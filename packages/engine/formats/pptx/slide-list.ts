@@ -1,11 +1,11 @@
-// The slides of a presentation in the order they are shown (ECMA-376 part 1, section 19.2.1.34).
+// Lists the slides of a presentation in display order (ECMA-376 part 1, section 19.2.1.34).
 import { attribute, childrenOf, find, within, type Element } from '#formats/ooxml/element.ts';
 import { openOfficePackage, type OfficePackage } from '#formats/ooxml/package.ts';
 
 export type ListedSlide = {
   /** The part of the slide. */
   part: string;
-  /** The name of the section that it is in; empty where there are none. */
+  /** The name of its section; empty if there are none. */
   section: string;
 };
 
@@ -16,7 +16,7 @@ export type OpenedPresentation = {
   slides: readonly ListedSlide[];
 };
 
-/** The name of the section that each slide is in, by the id of the slide. */
+/** Section names by slide id. */
 function sectionsOf(root: Element | undefined): Map<string, string> {
   const sections = [...within(find(root, 'p:extLst'), ['p14:section'])];
   return new Map(
@@ -47,6 +47,9 @@ export async function openSlideList(path: string): Promise<OpenedPresentation> {
   return { from, main, root, slides };
 }
 
-/** How many slides a presentation has. @throws ProblemError `damaged_file` */
+/**
+ * The number of slides of a presentation.
+ * @throws ProblemError `damaged_file`
+ */
 export const countSlides = async (path: string): Promise<number> =>
   (await openSlideList(path)).slides.length;

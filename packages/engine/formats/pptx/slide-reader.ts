@@ -1,4 +1,4 @@
-// Reads one slide: its title, and its blocks in the order in which people read them.
+// Reads one slide: its title, and its blocks in reading order.
 import { plainText } from '#models/document/content.ts';
 import type { Block, Inline, Paragraph, Picture } from '#models/document/model.ts';
 import { chartBlocks } from '#formats/ooxml/chart.ts';
@@ -14,7 +14,7 @@ import type { ListedSlide } from './slide-list.ts';
 import { readTable } from './table-reader.ts';
 import { paragraphsOf, sizeOf, type TextContext } from './text-reader.ts';
 
-/** Placeholders that repeat on every slide, and the picture of the slide in its notes. */
+/** Placeholders that are left out: they repeat on every slide, or show the slide in its notes. */
 const left = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 const longestTitle = 100;
 
@@ -46,7 +46,7 @@ class SlideReader {
       if (!left.has(shape.placeholder?.type ?? '')) yield shape;
   }
 
-  /** All lines of the title as one. */
+  /** All lines of the title, joined. */
   #titleOf(shape: Shape): Inline[] {
     const [first, ...rest] = this.#paragraphs(shape).map(({ content }) => content);
     const lines = rest.flatMap((content): Inline[] => [{ kind: 'break' }, ...content]);
@@ -108,7 +108,7 @@ class SlideReader {
     if (chart) return chartBlocks(chart.root);
     const diagram = await this.#root(find(data, 'dgm:relIds'), 'r:dm');
     if (diagram) return diagramItems(diagram.root, diagram.part);
-    // An embedded object is shown by its picture.
+    // An embedded object is represented by its picture.
     const picture = firstWithin(data, 'p:pic');
     return picture ? this.#picture(shape, find(picture, 'p:blipFill')) : [];
   }
@@ -119,7 +119,7 @@ class SlideReader {
     return part && root ? { part, root } : undefined;
   }
 
-  /** A short line in larger letters than all else stands for a title where there is none. */
+  /** If there is no title, a short text in larger letters than everything else replaces it. */
   #standIn(read: readonly ReadShape[]): ReadShape | undefined {
     const sized = read
       .filter(({ blocks }) => blocks.some(({ kind }) => kind === 'paragraph'))

@@ -1,4 +1,4 @@
-// A slide: its title, its text and what stands beside it, each in a placeholder of the layout where there is one.
+// Writes a slide: its title, its text and other content, in placeholders of the layout if there are any.
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import { countLines } from '#models/document/text-measure.ts';
@@ -23,7 +23,7 @@ import {
 import { tableXml } from './table-xml.ts';
 import { linesXml, paragraphsXml, runsXml } from './text-xml.ts';
 
-/** Of letters, in points. */
+/** The minimum font size of a title, in points. */
 const smallestTitle = 14;
 
 type ContentSlide = Extract<PlannedSlide, { layout: 'content' }>;
@@ -36,7 +36,7 @@ function cropXml({ crop }: SlidePicture['picture']): string {
   return `<a:srcRect l="${share(left)}" t="${share(top)}" r="${share(right)}" b="${share(bottom)}"/>`;
 }
 
-/** Writes the shapes of one slide, numbered as they come. */
+/** Writes the shapes of one slide and numbers them. */
 class SlideWriter {
   readonly #package: PackageWriter;
   readonly #relations: RelationWriter;
@@ -116,14 +116,17 @@ class SlideWriter {
     this.#textBox(`<a:p><a:pPr algn="ctr"/>${runs}</a:p>`, at);
   }
 
-  /** Text without a placeholder. @param levels that set it */
+  /**
+   * Text without a placeholder.
+   * @param levels its level formatting
+   */
   #textBox(body: string, box: Box | undefined, levels = ''): void {
     const { id, name } = this.#next('Text');
     this.#xml += `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${transform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr wrap="square" rtlCol="0"><a:normAutofit/></a:bodyPr><a:lstStyle>${levels}</a:lstStyle>${body}</p:txBody></p:sp>`;
   }
 }
 
-/** The size of a title that would not fit its box; nothing for one that does. */
+/** The reduced font size of a title that would not fit its box; nothing for one that does. */
 function titleSize({ layout, title }: PlannedSlide, geometry: Geometry): number | undefined {
   const [box, usual] = {
     title: [geometry.mainTitle, textSizes.mainTitle] as const,

@@ -1,4 +1,4 @@
-// Tables of slides with their spans (ECMA-376 part 1, section 21.1.3).
+// Reads tables of slides, with their spans (ECMA-376 part 1, section 21.1.3).
 import type { Cell, Table } from '#models/document/model.ts';
 import { childrenOf, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
@@ -14,7 +14,10 @@ const cellOf = (cell: Element, context: TextContext): Cell => ({
   rowSpan: span(cell, 'rowSpan'),
 });
 
-/** Reads a table; nothing when it has no rows. @param table `a:tbl` */
+/**
+ * Reads a table; nothing if it has no rows.
+ * @param table `a:tbl`
+ */
 export function readTable(table: Element, context: TextContext): Table | undefined {
   const rows = childrenOf(table, 'a:tr').map((row) => ({
     cells: childrenOf(row, 'a:tc')

@@ -1,4 +1,4 @@
-// Tables on slides, and the style they have (ECMA-376 part 1, section 21.1.3).
+// Writes tables of slides, and their style (ECMA-376 part 1, section 21.1.3).
 import { restyled } from '#models/document/content.ts';
 import type { Block, Cell, Inline, TextStyle } from '#models/document/model.ts';
 import { gridOf, type Place } from '#models/document/table-grid.ts';
@@ -21,7 +21,7 @@ const edge = (side: string, width: number, color: string) =>
 /** The part `tableStyles.xml`: a dark header, thin lines between rows, every other row shaded. */
 export const tableStylesPart = `${xmlDeclaration}<a:tblStyleLst ${declare('a')} def="${styleId}"><a:tblStyle styleId="${styleId}" styleName="Octavo"><a:wholeTbl><a:tcTxStyle><a:fontRef idx="minor"/><a:schemeClr val="dk1"/></a:tcTxStyle><a:tcStyle><a:tcBdr>${edge('bottom', 0.75, 'accent6')}${edge('insideH', 0.5, 'lt2')}</a:tcBdr><a:fill><a:noFill/></a:fill></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:tcBdr/><a:fill>${scheme('lt2')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:fontRef idx="minor"/><a:schemeClr val="lt1"/></a:tcTxStyle><a:tcStyle><a:tcBdr/><a:fill>${scheme('dk2')}</a:fill></a:tcStyle></a:firstRow></a:tblStyle></a:tblStyleLst>`;
 
-/** The bullet or number of a list item, which cells show as text. */
+/** The bullet or number of a list item, which cells contain as text. */
 function markerText(block: Block): string {
   if (block.kind !== 'paragraph' || !block.list) return '';
   const { marker } = block.list;
@@ -30,7 +30,7 @@ function markerText(block: Block): string {
   return `${marker.before}${numberText(marker.format, marker.ordinal)}${marker.after} `;
 }
 
-/** Cells hold only text: a table inside a cell becomes a line for each of its rows. */
+/** Cells contain only text: each row of a nested table becomes a line. */
 function linesOf(blocks: readonly Block[]): Inline[][] {
   return blocks.flatMap((block): Inline[][] => {
     if (block.kind === 'table')
@@ -47,7 +47,7 @@ function linesOf(blocks: readonly Block[]): Inline[][] {
   });
 }
 
-/** Colours of the document's own header would be unreadable on ours. */
+/** Without colour, because the document's colours would be unreadable on our header. */
 const headerStyle = ({ color: _, ...style }: TextStyle): TextStyle => style;
 
 type Writing = {
@@ -93,7 +93,7 @@ function cellXml(place: Place | undefined, row: number, writing: Writing): strin
   return `<a:tc${attributes.join('')}><a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody>${cellProperties}</a:tc>`;
 }
 
-/** A table as a frame of its own, or in the placeholder of the layout. */
+/** A table in its own frame, or in a placeholder of the layout. */
 export function tableXml(of: Identity, writing: Writing): string {
   const { table, columns, heights, box } = writing.slideTable;
   const grid = columns.map((width) => `<a:gridCol w="${emu(width)}"/>`).join('');

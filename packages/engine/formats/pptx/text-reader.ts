@@ -1,4 +1,5 @@
-// Reads the text of a shape: its paragraphs with the bullets and numbers that they have or inherit (ECMA-376 part 1, section 21.1.2).
+// Reads the text of a shape: its paragraphs, with their own or inherited bullets and numbers (ECMA-376 part 1, section
+// 21.1.2).
 import { isBlank, joined, trimmed } from '#models/document/content.ts';
 import type {
   Inline,
@@ -22,7 +23,7 @@ import { levelIn, type Inheritance, type Placeholder } from './inheritance.ts';
 export type TextContext = {
   inheritance: Inheritance;
   relations: Relations;
-  /** Names lists so that each has a name of its own. */
+  /** Returns a unique name for a list. */
   nextList(): string;
 };
 
@@ -50,7 +51,7 @@ function styleOf(properties: Element | undefined, { inheritance }: TextContext):
   };
 }
 
-/** Addresses that lead out of the presentation; jumps between slides are left out. */
+/** External links; links between slides are left out. */
 function linkOf(properties: Element | undefined, { relations }: TextContext): string | undefined {
   const relation = relations.get(attribute(find(properties, 'a:hlinkClick'), 'r:id') ?? '');
   return relation?.isExternal ? relation.target : undefined;
@@ -137,9 +138,9 @@ const alignments: Record<string, NonNullable<Paragraph['align']>> = {
 };
 
 /**
- * The paragraphs of a shape or a cell; empty ones are left out.
+ * The paragraphs of a shape or a cell, without empty ones.
  * @param body `p:txBody` or `a:txBody`
- * @param lists that set its levels, the nearest first
+ * @param lists the level lists that format it, nearest first
  */
 export function paragraphsOf(
   body: Element | undefined,

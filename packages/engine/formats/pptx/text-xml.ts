@@ -1,4 +1,4 @@
-// Text of slides: paragraphs with level and bullet, runs with their emphasis (ECMA-376 part 1, section 21.1.2).
+// Writes text of slides: paragraphs with level and bullet, runs with emphasis (ECMA-376 part 1, section 21.1.2).
 import type { Inline, ListItem, Text, TextStyle } from '#models/document/model.ts';
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
@@ -29,7 +29,7 @@ function runProperties(
   return `<a:rPr${attributes.join('')}>${color}${fonts}${click}</a:rPr>`;
 }
 
-/** What is put on all runs of a paragraph. */
+/** Formatting of all runs of a paragraph. */
 type Overall = { style?: TextStyle; size?: number };
 
 function runXml(text: Text, relations: RelationWriter, { style, size }: Overall): string {
@@ -37,7 +37,7 @@ function runXml(text: Text, relations: RelationWriter, { style, size }: Overall)
   return `<a:r>${runProperties({ ...text.style, ...style }, link, size)}<a:t>${xmlText(text.text.replaceAll('\n', ' '))}</a:t></a:r>`;
 }
 
-/** Runs of content; notes are told in numbers before. */
+/** Runs of inline content; notes must have been replaced by their numbers. */
 export const runsXml = (
   content: readonly Inline[],
   relations: RelationWriter,
@@ -60,7 +60,7 @@ const autoNumbers: Record<string, string> = {
 
 type Numbered = Extract<ListItem['marker'], { kind: 'number' }>;
 
-/** One of the schemes of numbers that PowerPoint counts in (section 20.1.10.61). */
+/** PowerPoint's numbering scheme for a marker (section 20.1.10.61). */
 function schemeOf({ format, before, after }: Numbered): string {
   const isInParentheses = before.trim().endsWith('(') && after.startsWith(')');
   const isParenthesis = after.startsWith(')');
@@ -71,8 +71,8 @@ function schemeOf({ format, before, after }: Numbered): string {
 type Sequence = { scheme: string; start: number; next: number };
 
 /**
- * Where the numbers of each paragraph begin: PowerPoint counts on while level, scheme and start stay the same, and nothing of a
- * higher level or without a number comes between.
+ * Determines where the numbers of paragraphs start: PowerPoint continues counting while level, scheme and start stay
+ * the same, and no paragraph of a higher level or without a number comes between.
  */
 export class Sequences {
   readonly #open: (Sequence | undefined)[] = [];
@@ -90,7 +90,7 @@ export class Sequences {
     return `<a:buFont typeface="+mj-lt"/><a:buAutoNum type="${scheme}"${start > 1 ? ` startAt="${start}"` : ''}/>`;
   }
 
-  /** Tells of a paragraph without a number. */
+  /** Records a paragraph without a number. */
   interrupt(level: number): void {
     this.#open.length = Math.min(this.#open.length, level);
   }
@@ -102,7 +102,7 @@ function bulletXml({ marker, level }: SlideParagraph, sequences: Sequences): str
   return marker.kind === 'bullet' ? '' : '<a:buNone/>';
 }
 
-/** Attributes of a paragraph that has no bullet: it begins where its level does. */
+/** Attributes of a paragraph without a bullet: it begins at its level's indent. */
 function marginXml({ kind, level, marker }: SlideParagraph): string {
   if (marker.kind !== 'none') return '';
   const margin = kind === 'normal' ? (level + 1) * bulletIndent : level * bulletIndent;
@@ -130,7 +130,7 @@ function paragraphXml(
   return `<a:p>${properties}${runsXml([...label, ...content], relations, formattingByKind[kind])}</a:p>`;
 }
 
-/** The paragraphs of a text on a slide. */
+/** The paragraphs of a slide's text. */
 export function paragraphsXml(
   paragraphs: readonly SlideParagraph[],
   relations: RelationWriter,
@@ -139,7 +139,7 @@ export function paragraphsXml(
   return paragraphs.map((one) => paragraphXml(one, relations, sequences)).join('');
 }
 
-/** Lines of their own, such as a title, in a size of their own where one is given; set from the right where their letters are. */
+/** Separate lines, such as a title, optionally with a font size; right-to-left if their letters are. */
 export const linesXml = (
   lines: readonly (readonly Inline[])[],
   relations: RelationWriter,

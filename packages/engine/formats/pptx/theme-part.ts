@@ -1,4 +1,4 @@
-// The theme of the slides that are written: quiet colours, one widely known font (ECMA-376 part 1, section 20.1.6).
+// Writes the theme of presentations: restrained colours and one common font (ECMA-376 part 1, section 20.1.6).
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 

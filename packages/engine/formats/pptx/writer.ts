@@ -1,4 +1,4 @@
-// Writes a presentation while its slides come (ECMA-376 part 1, section 13).
+// Writes a presentation as a stream of slides (ECMA-376 part 1, section 13).
 import { writeZip } from '#containers/zip-writer.ts';
 import type { DocumentProperties } from '#models/document/model.ts';
 import {
@@ -31,7 +31,7 @@ import { themePart } from './theme-part.ts';
 export type Presentation = {
   properties: DocumentProperties;
   geometry: Geometry;
-  /** With our look, or without any; slides whose pieces have their place bring their own. */
+  /** With our design, or without any; slides with absolute positions bring their own formatting. */
   design: Design;
   slides: AsyncIterable<PlannedSlide | PlacedSlide>;
 };
@@ -52,7 +52,7 @@ class PresentationWriter {
   readonly #design: Design;
   readonly #main = new RelationWriter(main);
   readonly #slideIds: string[] = [];
-  /** Each becomes a layout behind the named ones. */
+  /** Each becomes a layout after the named ones. */
   readonly #slideBackgrounds: SlideBackground[] = [];
   #hasNotes = false;
 
@@ -183,7 +183,10 @@ class PresentationWriter {
   }
 }
 
-/** Writes a presentation. @throws what its slides throw */
+/**
+ * Writes a presentation.
+ * @throws errors of its slides
+ */
 export const writePresentation = (path: string, presentation: Presentation): Promise<void> =>
   writeZip(path, (add) =>
     new PresentationWriter(new PackageWriter(add, 'ppt'), presentation).write(presentation),

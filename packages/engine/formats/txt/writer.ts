@@ -1,4 +1,4 @@
-// Writes a text document as plain text: a line for each paragraph, the cells of a row apart by tabs, notes at the end.
+// Writes a document as plain text: a line for each paragraph, tabs between the cells of a row, notes at the end.
 import { markerText } from '#models/document/marker-text.ts';
 import type {
   Block,
@@ -12,14 +12,14 @@ import type {
 import { gridOf } from '#models/document/table-grid.ts';
 
 export type PlainTextOptions = {
-  /** Whether an empty line stands between paragraphs, but for the items of a list. */
+  /** Separates paragraphs by an empty line, except list items. */
   spaced?: boolean;
 };
 
 const markerOf = ({ marker, level }: ListItem): string =>
   `${'  '.repeat(level)}${markerText(marker)} `;
 
-/** Writes blocks, and numbers the notes that they refer to. */
+/** Writes blocks, and numbers the notes that they reference. */
 class PlainText {
   readonly notes: Note[] = [];
 
@@ -47,7 +47,7 @@ class PlainText {
     return inline.kind === 'pageNumber' ? inline.shown : '';
   }
 
-  /** A cell stands where it begins; the places that it reaches over stay empty. */
+  /** A cell is written at its first position; the other positions of its span stay empty. */
   #table(table: Table): string {
     const rows = gridOf(table).map((places) =>
       places.map((place) =>
@@ -70,7 +70,7 @@ class PlainText {
 const isItem = (block: Block | undefined) =>
   block?.kind === 'paragraph' && block.list !== undefined;
 
-/** The document as plain text, piece by piece. */
+/** The document as plain text, in pieces. */
 export async function* plainTextOf(
   { blocks }: Pick<TextDocument, 'blocks'>,
   { spaced = false }: PlainTextOptions = {},
@@ -84,7 +84,7 @@ export async function* plainTextOf(
     yield `${isApart ? '\n' : ''}${text}\n`;
     last = block;
   }
-  // Notes may have notes, which follow.
+  // Notes may have notes themselves, which are appended.
   for (const [index, note] of writer.notes.entries())
     yield `${index ? '' : '\n'}[${index + 1}] ${writer.note(note)}\n`;
 }

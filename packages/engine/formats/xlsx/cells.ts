@@ -1,9 +1,9 @@
-// Cells as XML. Text stands in the cell itself, so that nothing is held in memory; no cell is ever a formula.
+// Writes cells as XML. Text is stored inline, so that nothing is held in memory; no cell is ever a formula.
 import { serialOfIso, type DateStyle } from '#formats/xlsx/serial-date.ts';
 import type { CellFormatting, StyleSheet } from '#formats/xlsx/styles.ts';
 import { cellText } from '#formats/xlsx/text.ts';
 
-/** What a cell may hold; a date is an ISO text. */
+/** The content of a cell; a date is an ISO text. */
 export type CellContent =
   | { kind: 'number'; digits: string }
   | { kind: 'boolean'; value: boolean }
@@ -13,7 +13,7 @@ export type CellContent =
 
 export type CellValue = CellContent & {
   formatting?: CellFormatting;
-  /** How far it reaches over the cells to its right and below it; 1 for itself alone. */
+  /** The number of rows and columns that it spans. */
   span?: { rows: number; columns: number };
 };
 
@@ -45,7 +45,7 @@ function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}"${styled(style)} t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
 }
 
-/** A date whose look has no format of its own is shown as ISO text is. */
+/** A date without a number format of its own is shown in ISO format. */
 function dateCell(
   reference: string,
   iso: string,
@@ -62,7 +62,7 @@ function dateCell(
  * A cell as XML.
  * @param row counted from 1
  * @param column counted from 0
- * @param styles take up how it looks
+ * @param styles collects its formatting
  */
 export function cellXml(value: CellValue, row: number, column: number, styles: StyleSheet): string {
   const reference = columnLetters(column) + row;

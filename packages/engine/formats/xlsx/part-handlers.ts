@@ -1,4 +1,4 @@
-// What is taken from the small parts of a workbook. Names are compared without their namespace prefix, which writers choose.
+// Reads the small parts of a workbook. Names are compared without their namespace prefix, which writers choose.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
 import { showsOf, type Shows } from '#formats/xlsx/number-formats.ts';
@@ -32,7 +32,7 @@ export class Relations implements XmlHandler {
 
 type SheetEntry = { name: string; isHidden: boolean; relation: string };
 
-/** The sheets of a workbook in the order of their tabs, and how it counts days. */
+/** The sheets of a workbook in tab order, and its date system. */
 export class WorkbookPart implements XmlHandler {
   readonly sheets: SheetEntry[] = [];
   uses1904 = false;
@@ -51,7 +51,7 @@ export class WorkbookPart implements XmlHandler {
   close(): void {}
 }
 
-/** What the numbers of each cell style show. */
+/** What the number format of each cell style shows. */
 export class Styles implements XmlHandler {
   readonly shows: Shows[] = [];
   readonly #codes = new Map<number, string>();
@@ -72,10 +72,12 @@ export class Styles implements XmlHandler {
   }
 }
 
-/** Overhead of a string in memory, in bytes. */
+/** The memory overhead of a string, in bytes. */
 const stringBytes = 32;
 
-/** The texts that cells name by number. The runs of rich text are joined; readings of Asian text are left out. */
+/**
+ * The shared texts, which cells reference by index. The runs of rich text are joined; phonetic readings are left out.
+ */
 export class SharedStrings implements XmlHandler {
   readonly all: string[] = [];
   #text = '';
@@ -94,7 +96,7 @@ export class SharedStrings implements XmlHandler {
     if (this.#isText) this.#text += piece;
   }
 
-  /** @throws ProblemError `too_complex` for more text than fits into memory. */
+  /** @throws ProblemError `too_complex` for more text than fits into memory */
   close(name: string): void {
     const local = localName(name);
     this.#isText = false;

@@ -1,4 +1,4 @@
-// The parts of a workbook beside its sheets (ECMA-376 part 1, section 12.3).
+// Writes the parts of a workbook other than its sheets (ECMA-376 part 1, section 12.3).
 import type { StyleSheet } from '#formats/xlsx/styles.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -7,20 +7,20 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet that was written. */
+/** A written sheet. */
 export type SheetPart = {
   name: string;
-  /** The range that its filter covers, such as `$A$1:$C$9`. */
+  /** The range of its filter, such as `$A$1:$C$9`. */
   filter?: string;
 };
 
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** How a sheet begins; its rows follow. */
+/** The start of a sheet; its rows follow. */
 export const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
 
-/** Where a sheet lies in the package. */
+/** The path of a sheet in the package. */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 const override = (part: string, kind: string) =>
@@ -43,7 +43,7 @@ const workbookRelations = (sheets: readonly SheetPart[]) =>
       .join('') + relation('styles', 'styles', 'styles.xml'),
   );
 
-/** Excel keeps the range of a filter in a hidden name as well. */
+/** Excel also stores the range of a filter in a hidden name. */
 function filterNames(sheets: readonly SheetPart[]): string {
   const names = sheets.map(({ name, filter }, index) =>
     filter
@@ -61,7 +61,7 @@ const workbook = (sheets: readonly SheetPart[]) =>
     )
     .join('')}</sheets>${filterNames(sheets)}</workbook>`;
 
-/** Every part but the sheets, by its path. */
+/** Every part except the sheets, by path. */
 export const partsBeside = (
   sheets: readonly SheetPart[],
   styles: StyleSheet,

@@ -1,9 +1,9 @@
-// Dates as Excel counts them: days since the end of 1899, or of 1903 (ECMA-376 part 1, section 18.17.4).
+// Converts Excel's dates: days since the end of 1899, or of 1903 (ECMA-376 part 1, section 18.17.4).
 
 const dayMs = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
-/** 1 March 1900: before it Excel counts a 29 February that never was. */
+/** 1 March 1900: before it, Excel counts a nonexistent 29 February. */
 const firstCertain = 61;
 const endOfYear9999 = 2_958_466;
 
@@ -20,7 +20,7 @@ type Parts = [
   second: number,
 ];
 
-/** True for a day and a time that the calendar has; `Date` would take 30 February for 1 March. */
+/** True for a valid day and time; `Date` would accept 30 February as 1 March. */
 function exists(ms: number, [year, month, day, hour, minute, second]: Parts): boolean {
   const found = new Date(ms);
   const isDay = found.getUTCFullYear() === year && found.getUTCMonth() === month - 1;
@@ -28,8 +28,8 @@ function exists(ms: number, [year, month, day, hour, minute, second]: Parts): bo
 }
 
 /**
- * An ISO date, with a time or without, as days since 1899-12-30. Nothing for what Excel cannot hold: dates before March
- * 1900 and times with a zone.
+ * An ISO date, with or without a time, as days since 1899-12-30. Nothing for what Excel cannot represent: dates before
+ * March 1900 and times with a zone.
  */
 export function serialOfIso(text: string): { serial: number; style: DateStyle } | undefined {
   const [, ...found] = iso.exec(text) ?? [];
@@ -47,7 +47,7 @@ export function serialOfIso(text: string): { serial: number; style: DateStyle } 
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** A time as hours, minutes and seconds, the hours not limited to a day: `26:30:00`. */
+/** A time as hours, minutes and seconds, with hours beyond a day: `26:30:00`. */
 function isoTime(serial: number): string {
   const seconds = Math.round(Math.abs(serial) * 86_400);
   const sign = serial < 0 ? '-' : '';
@@ -66,9 +66,9 @@ function isoDate(serial: number, uses1904: boolean): string | undefined {
 }
 
 /**
- * A serial number as ISO 8601: a day, a day with a time where it has one, or a time alone.
- * @param shows what its number format shows.
- * @returns nothing for a number that is no date.
+ * A serial number as ISO 8601: a date, a date with a time, or a time only.
+ * @param shows what its number format shows
+ * @returns nothing for a number that is not a date
  */
 export function isoOfSerial(
   serial: number,

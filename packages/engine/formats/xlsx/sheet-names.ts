@@ -1,4 +1,5 @@
-// Names that Excel accepts for sheets: up to 31 characters, without `[]:*?/\` and without an apostrophe at either end.
+// Creates names that Excel accepts for sheets: up to 31 characters, without `[]:*?/\` and without an apostrophe at
+// either end.
 
 const longest = 31;
 const unfit = /[[\]:*?/\\\u0000-\u001f]/g;
@@ -10,16 +11,16 @@ const cut = (text: string, length: number) =>
 export function sheetName(base: string, number: number): string {
   const ending = number > 1 ? ` (${number})` : '';
   const plain = base.replaceAll(unfit, '').replaceAll(/^'+|'+$/g, '');
-  // Excel keeps the name `History` for itself.
+  // Excel reserves the name `History`.
   const usable = plain && plain.toLowerCase() !== 'history' ? plain : 'Sheet1';
   return cut(usable, longest - ending.length) + ending;
 }
 
-/** Gives each sheet of a workbook a name of its own; Excel takes no notice of case. */
+/** Gives each sheet of a workbook a unique name; Excel ignores case. */
 export class SheetNames {
   readonly #used = new Set<string>();
 
-  /** The name itself, or with a number where it is used already. */
+  /** The name, or the name with a number if it is taken. */
   free(base: string): string {
     for (let number = 1; ; number++) {
       const name = sheetName(base, number);

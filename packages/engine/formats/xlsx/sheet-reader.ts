@@ -1,4 +1,4 @@
-// Takes the rows from a sheet's XML. A formula is never computed: its cell has the value that was saved with it.
+// Reads rows from a sheet's XML. Formulas are never computed: their cells have the values that were saved with them.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
 import type { Shows } from '#formats/xlsx/number-formats.ts';
@@ -37,11 +37,11 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Excel counts on 15 digits; a double's further ones, which only a long source has, are noise. */
+/** Excel calculates with 15 digits; further digits of a double, which only a long source has, are noise. */
 const digitsOf = (number: number, sourceLength: number) =>
   String(sourceLength > 15 ? Number(number.toPrecision(15)) : number);
 
-/** Collects the rows while it is told of a sheet's XML; take them away with `take`. */
+/** Collects rows from XML events; call `take` regularly. */
 export class SheetReader implements XmlHandler {
   readonly #context: CellContext;
   #rows: ReadRow[] = [];
@@ -55,7 +55,7 @@ export class SheetReader implements XmlHandler {
     this.#context = context;
   }
 
-  /** The rows that were completed since the last call; those without a value are left out. */
+  /** The rows completed since the last call, without empty ones. */
   take(): ReadRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -82,7 +82,7 @@ export class SheetReader implements XmlHandler {
     else if (local === 'rPh') this.#readings--;
   }
 
-  /** Rows and cells may leave out where they are; then they follow the ones before. */
+  /** Rows and cells may omit their position; then they follow the previous ones. */
   #openRow(attributes: Attributes): void {
     const number = Number(attributes.get('r') ?? this.#row.number + 1);
     const isInPlace = number > this.#row.number && number <= xlsxLimits.rows;

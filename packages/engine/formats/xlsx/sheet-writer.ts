@@ -1,4 +1,4 @@
-// One sheet as XML, piece by piece.
+// Writes one sheet as XML, piece by piece.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
 import { cellXml, columnLetters, headerFormatting, type CellValue } from '#formats/xlsx/cells.ts';
@@ -9,9 +9,9 @@ import type { StyleSheet } from '#formats/xlsx/styles.ts';
 export type SheetRow = readonly (CellValue | undefined)[];
 
 export type SheetLayout = {
-  /** Names above the columns, repeated on every sheet; shown bold, fixed, with a filter. */
+  /** Column names, repeated on every sheet: bold, frozen, with a filter. */
   header: readonly string[] | undefined;
-  /** Characters that each column should show. */
+  /** The number of characters that each column should show. */
   widths: readonly number[];
 };
 
@@ -36,7 +36,7 @@ export class SheetWriter {
   #rows = 0;
   #columns = 0;
 
-  /** @param styles of the workbook, which take up those of the cells */
+  /** @param styles the workbook's styles, to which those of the cells are added */
   constructor(layout: SheetLayout, styles: StyleSheet) {
     this.#layout = layout;
     this.#styles = styles;
@@ -55,7 +55,7 @@ export class SheetWriter {
     return `${sheetStart}${view}${columns(widths)}<sheetData>${titles ? this.row(titles) : ''}`;
   }
 
-  /** @throws ProblemError `invalid_data` for more columns or longer text than a sheet holds. */
+  /** @throws ProblemError `invalid_data` for more columns or longer text than a sheet can contain */
   row(cells: SheetRow): string {
     const row = ++this.#rows;
     if (cells.length > xlsxLimits.columns)

@@ -1,6 +1,6 @@
 // Collects cell formatting: each combination that is used becomes one cell format of the workbook (ECMA-376 part 1, section 18.8).
 
-/** What is left out is as Excel has it. Colours are RRGGBB. */
+/** Unset properties have Excel's defaults. Colours are RRGGBB. */
 export type CellFormatting = {
   /** A code such as `#,##0.00`; `@` is text that stays text when it is edited. */
   format?: string;
@@ -10,7 +10,7 @@ export type CellFormatting = {
   color?: string;
   fill?: string;
   align?: 'left' | 'center' | 'right';
-  /** Lines are broken to the width of the column. */
+  /** Wraps lines at the width of the column. */
   wrap?: boolean;
 };
 
@@ -26,13 +26,13 @@ const builtInFormats = new Map([
   ['0.00E+00', 11],
   ['@', 49],
 ]);
-/** Numbers of formats that a workbook brings along begin here. */
+/** The first number for custom number formats. */
 const firstOwnFormat = 164;
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Pieces of XML, each once, by their place. */
+/** Unique pieces of XML, by index. */
 class Pieces {
   readonly #places = new Map<string, number>();
 
@@ -46,7 +46,7 @@ class Pieces {
     return place;
   }
 
-  /** The pieces in an element that counts them. */
+  /** The pieces in an element with their count. */
   inside(name: string): string {
     return `<${name} count="${this.#places.size}">${[...this.#places.keys()].join('')}</${name}>`;
   }
@@ -80,7 +80,7 @@ export class StyleSheet {
     this.of({});
   }
 
-  /** The number of a formatting, which its cells refer to; 0 for none. */
+  /** The index of a cell format; 0 for the default. */
   of(formatting: CellFormatting | undefined): number {
     if (!formatting) return 0;
     const known = this.#known.get(formatting) ?? this.#cells.place(this.#cellXml(formatting));

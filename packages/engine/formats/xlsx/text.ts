@@ -1,17 +1,17 @@
-// Text in workbooks: what XML cannot hold is written as `_x0001_` (ECMA-376 part 1, ST_Xstring).
+// Escapes text in workbooks: characters that XML cannot represent become `_x0001_` (ECMA-376 part 1, ST_Xstring).
 
 const special = /[&<>]/g;
 // A literal `_x0041_` would be read as an escape, so its underscore is escaped itself.
 const needsEscape = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[\da-fA-F]{4}_)/g;
 const escaped = /_x([\da-fA-F]{4})_/g;
-/** All that needs a second look; most text has none of it. */
+/** Characters that need a closer look; most text has none. */
 const unusual = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escape = (letter: string) =>
   `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Text between the tags of a cell. All line breaks become the one that cells have, a line feed. */
+/** Escapes the text of a cell. All line breaks become line feeds. */
 export function cellText(text: string): string {
   if (!unusual.test(text)) return text;
   return text
@@ -21,7 +21,7 @@ export function cellText(text: string): string {
     .replaceAll(special, (letter) => references[letter] ?? letter);
 }
 
-/** The text that was meant. */
+/** Resolves these escapes. */
 export const meantText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,4 +1,4 @@
-// Reads workbooks: the small parts whole, the sheets while they are unpacked.
+// Reads workbooks: small parts whole, sheets as a stream.
 import { ProblemError } from '@octavo/contract';
 import { entryStream } from '#containers/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
@@ -9,7 +9,7 @@ import { XmlReader, type XmlHandler } from '#containers/xml/xml-reader.ts';
 export type Sheet = {
   name: string;
   isHidden: boolean;
-  /** The rows that hold a value, in order; may be read more than once. */
+  /** The rows that contain a value, in order; may be read more than once. */
   rows(): AsyncGenerator<ReadRow>;
 };
 
@@ -20,11 +20,11 @@ const mainPart = 'xl/workbook.xml';
 
 async function openPackage(path: string): Promise<Package> {
   const entries = await zipEntries(path);
-  // The names of parts are compared without regard to case (ECMA-376 part 2, section 6.2.2.3).
+  // Part names are case-insensitive (ECMA-376 part 2, section 6.2.2.3).
   return { path, entries: new Map(entries.map((entry) => [entry.name.toLowerCase(), entry])) };
 }
 
-/** Reads a part, stopping after each piece. A byte order mark tells UTF-16, which parts may be written in. */
+/** Reads a part and yields after each piece. A byte order mark indicates UTF-16, which parts may use. */
 async function* readPart(path: string, entry: ZipEntry, handler: XmlHandler): AsyncGenerator<void> {
   const reader = new XmlReader(handler);
   let decoder: TextDecoder | undefined;
@@ -42,7 +42,7 @@ async function* readPart(path: string, entry: ZipEntry, handler: XmlHandler): As
   }
 }
 
-/** Reads a whole part, if it is there. */
+/** Reads a whole part, if it exists. */
 async function takePart<H extends XmlHandler>(
   { path, entries }: Package,
   name: string,
@@ -53,10 +53,10 @@ async function takePart<H extends XmlHandler>(
   return handler;
 }
 
-/** Where the relationships of a part lie. */
+/** The path of the relationships of a part. */
 const relationsOf = (part: string) => part.replace(/([^/]*)$/, '_rels/$1.rels');
 
-/** A target as a path in the package; it is meant from the folder of the part that names it. */
+/** A target as a path in the package; it is relative to the folder of the part that contains it. */
 function resolve(part: string, target: string): string {
   const url = new URL(target, `part:///${part}`);
   return decodeURIComponent(url.pathname).replace(/^\/+/, '');
@@ -84,7 +84,7 @@ async function contextOf(
 
 /**
  * Opens a workbook that has passed the archive guard.
- * @throws ProblemError `damaged_file`, `too_complex`; its sheets throw the same while they are read.
+ * @throws ProblemError `damaged_file`, `too_complex`; reading its sheets throws the same
  */
 export async function openWorkbook(path: string): Promise<Sheet[]> {
   const from = await openPackage(path);

@@ -1,5 +1,4 @@
-// Writes a workbook while its rows come. A small writer of our own over yazl: exceljs, which streams as well, has had no release
-// since 2023.
+// Writes a workbook as a stream of rows, on top of yazl: exceljs, which also streams, has had no release since 2023.
 import { writeZip, type AddEntry } from '#containers/zip-writer.ts';
 import { partsBeside, sheetPath, type SheetPart } from '#formats/xlsx/parts.ts';
 import { SheetNames } from '#formats/xlsx/sheet-names.ts';
@@ -7,14 +6,14 @@ import { SheetWriter, type SheetLayout, type SheetRow } from '#formats/xlsx/shee
 import { StyleSheet } from '#formats/xlsx/styles.ts';
 
 export type WrittenSheet = SheetLayout & {
-  /** Excel's rules are applied to it; a number follows where another sheet has it. */
+  /** Adjusted to Excel's rules, and numbered if another sheet has it. */
   name: string;
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>;
 };
 
 const pieceCharacters = 64 * 1024;
 
-/** The sheet's XML, up to the last row that it holds. Leaves the iterator open for the next sheet. */
+/** The XML of a sheet, up to its last possible row. Leaves the iterator open for the next sheet. */
 async function* sheetXml(
   writer: SheetWriter,
   first: IteratorResult<SheetRow>,
@@ -41,7 +40,7 @@ class WorkbookWriter {
     this.#add = add;
   }
 
-  /** Adds one sheet after the other, as many as the rows need. */
+  /** Adds as many sheets as the rows need. */
   async sheet(sheet: WrittenSheet): Promise<void> {
     const rows = iteratorOf(sheet.rows);
     let next = await rows.next();
@@ -65,8 +64,8 @@ async function* iteratorOf(rows: WrittenSheet['rows']): AsyncGenerator<SheetRow,
 }
 
 /**
- * Writes a workbook, at least one sheet; rows beyond what a sheet holds go onto further sheets.
- * @throws ProblemError `invalid_data` for a row that no sheet holds, and what the sheets and their rows throw.
+ * Writes a workbook with at least one sheet; rows that do not fit continue on further sheets.
+ * @throws ProblemError `invalid_data` for a row that fits on no sheet; errors of the sheets and their rows
  */
 export const writeWorkbook = (
   path: string,

@@ -1,4 +1,4 @@
-// How wide the words in the columns of a table are.
+// Measures the words in the columns of a table.
 import { plainText, textBlocks } from '#models/document/content.ts';
 import type { Cell, Table } from '#models/document/model.ts';
 import { gridOf } from '#models/document/table-grid.ts';
@@ -8,12 +8,13 @@ import { textWidth } from '#models/document/text-measure.ts';
 export const linesOf = (cell: Cell): string[] =>
   [...textBlocks(cell.blocks)].map(({ content }) => plainText(content));
 
-/** A column is no narrower than this, in points. */
+/** The minimum width of a column, in points. */
 const least = 24;
 
 /**
- * For each column the widest word and the widest line of the cells that are in it alone.
- * @param size of the letters in points @returns points
+ * For each column the widest word and the widest line of its cells without spans.
+ * @param size the font size, in points
+ * @returns widths in points
  */
 export function wantedWidths(table: Table, size: number): { word: number; line: number }[] {
   const wanted = table.columns.map(() => ({ word: least, line: least }));
@@ -33,8 +34,9 @@ export function wantedWidths(table: Table, size: number): { word: number; line: 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * The columns of a table in their own proportions, but for those that are too narrow for their words.
- * @param width of all together, and `padding` of a cell's two sides, in points
+ * The columns of a table in their original proportions, except those that are too narrow for their words.
+ * @param width the total width in points
+ * @param padding of both sides of a cell, in points
  */
 export function fittedColumns(
   table: Table,

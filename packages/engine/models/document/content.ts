@@ -1,4 +1,4 @@
-// Looks into the content of paragraphs, joins it and cuts it.
+// Queries, joins and cuts the content of paragraphs.
 import type {
   Block,
   Break,
@@ -9,7 +9,7 @@ import type {
   TextStyle,
 } from '#models/document/model.ts';
 
-/** True for what stands between blocks: the end of a page or column, or a change of columns. */
+/** True for breaks between blocks: the end of a page or column, or a change of columns. */
 export const isBreak = (block: Block): block is Break =>
   block.kind === 'pageBreak' || block.kind === 'columns' || block.kind === 'columnEnd';
 
@@ -20,7 +20,7 @@ export const textOf = (text: string, style: TextStyle = {}): Text => ({
   style,
 });
 
-/** What people read of it, a line break as a line feed. */
+/** The readable text, with line breaks as line feeds. */
 export const plainText = (content: readonly Inline[]): string =>
   content
     .map((inline) => {
@@ -29,14 +29,14 @@ export const plainText = (content: readonly Inline[]): string =>
     })
     .join('');
 
-/** True when there is nothing to read. */
+/** True if there is no readable text. */
 export const isBlank = (content: readonly Inline[]): boolean =>
   !content.some(({ kind }) => kind === 'note') && !plainText(content).trim();
 
 const sameFormatting = (a: Text, b: Text) =>
   a.link === b.link && JSON.stringify(a.style) === JSON.stringify(b.style);
 
-/** The content with neighbours of the same look joined: word processors cut text into many small runs. */
+/** Joins neighbours with equal formatting, because word processors cut text into many small runs. */
 export function joined(content: readonly Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const inline of content) {
@@ -53,7 +53,7 @@ const lengthOf = (inline: Inline): number => {
   return inline.kind === 'break' ? 1 : 0;
 };
 
-/** Trims text from one end, up to the first letter; notes stay. */
+/** Trims text from one end up to the first letter; notes stay. */
 function trimmedFrom(content: readonly Inline[], trim: (text: string) => string): Inline[] {
   const result: Inline[] = [];
   let isInside = false;
@@ -73,7 +73,7 @@ export const trimmed = (content: readonly Inline[]): Inline[] =>
     text.trimEnd(),
   ).toReversed();
 
-/** The content before and after a place in its plain text. */
+/** The content before and after an index of its plain text. */
 export function cut(content: readonly Inline[], at: number): [Inline[], Inline[]] {
   const before: Inline[] = [];
   const after: Inline[] = [];
@@ -92,7 +92,7 @@ export function cut(content: readonly Inline[], at: number): [Inline[], Inline[]
   return [before, after];
 }
 
-/** The content with another look of its text. */
+/** The content with its text formatted differently. */
 export const restyled = (
   content: readonly Inline[],
   style: (style: TextStyle) => TextStyle,
@@ -101,7 +101,7 @@ export const restyled = (
     inline.kind === 'text' ? { ...inline, style: style(inline.style) } : inline,
   );
 
-/** The paragraphs and headings of blocks, those of tables cell by cell. */
+/** The paragraphs and headings of blocks, including those in tables, cell by cell. */
 export function* textBlocks(blocks: readonly Block[]): Generator<Heading | Paragraph> {
   for (const block of blocks) {
     if (block.kind === 'paragraph' || block.kind === 'heading') yield block;

@@ -1,4 +1,4 @@
-// A picture in a file.
+// A picture file.
 import type { Readable } from 'node:stream';
 
 export const imageTypes = [
@@ -15,10 +15,10 @@ export const imageTypes = [
 export type ImageType = (typeof imageTypes)[number];
 
 export type ImageFile = {
-  /** The same for the same picture, so that it is kept once. */
+  /** Equal for equal pictures, so that each is stored once. */
   key: string;
   type: ImageType;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   open(): Promise<Readable>;
 };
@@ -32,10 +32,10 @@ const byExtension: Record<string, ImageType> = {
   dib: 'bmp',
 };
 
-/** What kind of picture a name tells of, if it is one that is known. */
+/** The image type of a file name, if it is supported. */
 export const imageTypeOf = (name: string): ImageType | undefined =>
   byExtension[name.replace(/^.*\./, '').toLowerCase()];
 
-/** Pictures that every office program shows as they are. */
+/** True for image types that every office program shows. */
 export const isWidelyRead = (type: ImageType): boolean =>
   ['jpg', 'png', 'gif', 'emf', 'wmf'].includes(type);

@@ -1,8 +1,8 @@
-// The marker of a list item as people see it.
+// The displayed text of a list item's marker.
 import type { Marker } from '#models/document/model.ts';
 import { numberText } from '#models/document/number-text.ts';
 
-/** A bullet, a number such as `iv.`, or whatever the list has. */
+/** A bullet, a number such as `iv.`, or a label. */
 export function markerText(marker: Marker): string {
   if (marker.kind === 'bullet') return '•';
   if (marker.kind === 'label') return marker.text;

@@ -1,7 +1,8 @@
-// The document model: what readers of text documents make and writers take. All lengths are points, all colours RRGGBB.
+// The document model that readers of text documents create and writers consume. All lengths are points, all colours
+// RRGGBB.
 import type { ImageFile } from '#models/document/image-file.ts';
 
-/** How a piece of text looks; what is left out is as usual. */
+/** The formatting of a text; unset properties have their defaults. */
 export type TextStyle = {
   bold?: boolean;
   italic?: boolean;
@@ -25,11 +26,11 @@ export type Text = {
   link?: string;
 };
 export type LineBreak = { kind: 'break' };
-/** A footnote or an endnote, where the text refers to it. */
+/** A footnote or an endnote, at its reference in the text. */
 export type Note = { kind: 'note'; blocks: readonly Block[] };
-/** A picture that stands in a line like a letter. */
+/** An inline picture. */
 export type InlinePicture = { kind: 'inlinePicture'; picture: Picture };
-/** The number of the page it stands on, or how many there are; `shown` is what stood there. */
+/** A field with the current page number or the number of pages; `shown` is its current text. */
 export type PageNumber = {
   kind: 'pageNumber';
   counts: 'page' | 'pages';
@@ -49,7 +50,7 @@ export type NumberFormat = (typeof numberFormats)[number];
 
 export type Marker =
   | { kind: 'bullet' }
-  /** A number as text, such as `1.2.` or `§ 3`, that no single level can count. */
+  /** A number as text, such as `1.2.` or `§ 3`, that no single counter produces. */
   | { kind: 'label'; text: string }
   | { kind: 'number'; format: NumberFormat; before: string; after: string; ordinal: number };
 
@@ -65,25 +66,28 @@ export type Alignment = 'start' | 'center' | 'end' | 'justify';
 
 export type TabStop = { at: number; align: 'start' | 'center' | 'end'; leader?: boolean };
 
-/** How a paragraph was set where that is known; a writer that keeps looks follows it, others leave it out. */
+/** The layout of a paragraph, if known; writers that keep formatting use it, others ignore it. */
 export type ParagraphFormatting = {
-  /** Space above and below. */
+  /** The space above and below. */
   before?: number;
   after?: number;
   /** From one baseline to the next. */
   lineDistance?: number;
-  /** From the edge of its column to all lines, at the start and at the end, and further to the first. */
+  /**
+   * The distance from the edge of the column to all lines, at the start and at the end, and additionally to the first
+   * line.
+   */
   indent?: number;
   endIndent?: number;
   firstIndent?: number;
   tabs?: readonly TabStop[];
-  /** The colour behind it, and whether a line is drawn around it or below it. */
+  /** The background colour, and whether there is a line around or below it. */
   background?: string;
-  /** Where it stands on the page, for a layout that is kept exactly. */
+  /** The position on the page, for an exact layout. */
   place?: Place;
 };
 
-/** From the left and upper edge of the page. */
+/** Measured from the left and upper edge of the page. */
 export type Place = { left: number; top: number; width: number; height: number };
 
 type Flow = {
@@ -93,7 +97,7 @@ type Flow = {
   formatting?: ParagraphFormatting;
 };
 
-/** What a paragraph is for; `contents` is an entry of a table of contents. */
+/** The role of a paragraph; `contents` is an entry of a table of contents. */
 export type ParagraphRole =
   'title' | 'subtitle' | 'body' | 'quote' | 'caption' | 'code' | 'contents';
 
@@ -101,7 +105,7 @@ export type Heading = Flow & {
   kind: 'heading';
   /** 1 to 9. */
   level: number;
-  /** Its number as the document shows it, such as `1.2`. */
+  /** Its displayed number, such as `1.2`. */
   label?: string;
 };
 export type Paragraph = Flow & {
@@ -110,10 +114,10 @@ export type Paragraph = Flow & {
   list?: ListItem;
 };
 
-/** How a cell was drawn where that is known. */
+/** The formatting of a cell, if known. */
 export type CellFormatting = {
   fill?: string;
-  /** The colour of the line at each side that has one. */
+  /** The colour of the border at each side that has one. */
   edges?: { top?: string; right?: string; bottom?: string; left?: string };
   verticalAlign?: 'top' | 'center' | 'bottom';
 };
@@ -123,22 +127,22 @@ export type Cell = {
   rowSpan: number;
   formatting?: CellFormatting;
 };
-/** Only cells that begin in the row: those that reach into it from above or from the left are left out. */
+/** Only cells that begin in this row, without those that span into it. */
 export type Row = { cells: readonly Cell[] };
 export type Table = {
   kind: 'table';
   rows: readonly Row[];
-  /** Rows at the top that are repeated where the table goes on. */
+  /** The number of rows that are repeated on each page. */
   headerRows: number;
-  /** Widths; only their proportions matter, unless there is a `look`. */
+  /** Column widths; only their proportions matter unless there is `formatting`. */
   columns: readonly number[];
-  /** How it was set where that is known: its columns are then as wide as they say. */
+  /** The layout, if known: the column widths are then absolute. */
   formatting?: TableFormatting;
 };
 export type TableFormatting = {
-  /** From the edge of its column. */
+  /** The distance from the edge of the column. */
   indent: number;
-  /** Between a cell's edge and its text: at the sides, above and below. */
+  /** The distance between a cell's edge and its text: at the sides, above and below. */
   padding: { side: number; top: number; bottom: number };
   /** The height of each row. */
   rows: readonly number[];
@@ -149,12 +153,12 @@ export type TableFormatting = {
 export type Picture = {
   kind: 'picture';
   image: ImageFile;
-  /** As it is shown, after it was cropped. */
+  /** The displayed width, after cropping. */
   width: number;
   height: number;
-  /** What is cut off each side, in parts of 1. */
+  /** The cropped fraction of each side. */
   crop?: { left: number; top: number; right: number; bottom: number };
-  /** A description for those who cannot see it. */
+  /** The alternative text. */
   alt: string;
   align?: Alignment;
   formatting?: Pick<ParagraphFormatting, 'before' | 'after' | 'indent' | 'place'>;
@@ -162,32 +166,32 @@ export type Picture = {
 
 export type PageBreak = { kind: 'pageBreak' };
 
-/** From here on the text runs in so many columns of the same width, or of these widths with these gaps between them. */
+/** From here on the text has columns of these widths with this gap between them. */
 export type ColumnsBreak = { kind: 'columns'; widths: readonly number[]; gap: number };
 
-/** The text goes on at the top of the next column. */
+/** The text continues at the top of the next column. */
 export type ColumnEnd = { kind: 'columnEnd' };
 
-/** What stands between blocks without being one. */
+/** A break between blocks. */
 export type Break = PageBreak | ColumnsBreak | ColumnEnd;
 
 export type Block = Heading | Paragraph | Table | Picture | Break;
 
-/** The page and what all of them repeat. */
+/** The page layout, with headers and footers. */
 export type PageSetup = {
   width: number;
   height: number;
   margins: { left: number; top: number; right: number; bottom: number };
-  /** From the edge of the page to the head and to the foot. */
+  /** The distance from the edge of the page to the header and to the footer. */
   headerDistance?: number;
   footerDistance?: number;
   header: readonly Block[];
   footer: readonly Block[];
-  /** Set when the first page has a header and footer of its own. */
+  /** Set if the first page has a header and footer of its own. */
   first?: { header: readonly Block[]; footer: readonly Block[] };
 };
 
-/** The formatting that headings and plain text have unless their text says otherwise; index 0 is the title's. */
+/** The default formatting of headings and body text; index 0 is the title's. */
 export type DocumentFormatting = {
   text: TextStyle;
   headings: readonly (TextStyle | undefined)[];
@@ -197,6 +201,6 @@ export type DocumentProperties = { title: string; subject: string; author: strin
 
 export type TextDocument = {
   properties: DocumentProperties;
-  /** The blocks in their order; may be read more than once. */
+  /** The blocks in order; may be read more than once. */
   blocks(): AsyncIterable<Block>;
 };

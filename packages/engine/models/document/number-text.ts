@@ -1,4 +1,4 @@
-// The numbers of lists as text.
+// Formats the numbers of lists.
 import type { NumberFormat } from '#models/document/model.ts';
 
 const romans: [number, string][] = [
@@ -24,7 +24,7 @@ function roman(value: number): string {
   return text;
 }
 
-/** a … z, then aa, bb and so on, as word processors count. */
+/** a … z, then aa, bb and so on, as in word processors. */
 const letters = (value: number) =>
   String.fromCodePoint(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
 
@@ -36,6 +36,6 @@ const writers: Record<NumberFormat, (value: number) => string> = {
   upperRoman: (value) => roman(value).toUpperCase(),
 };
 
-/** A number of a list as text; plain digits for what letters and Roman numerals do not reach. */
+/** The number of a list item as text; decimal if letters or Roman numerals cannot represent it. */
 export const numberText = (format: NumberFormat, value: number): string =>
   value >= 1 && value <= 780 ? writers[format](value) : String(value);

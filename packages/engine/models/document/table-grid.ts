@@ -1,17 +1,17 @@
-// A table as a grid: which cell covers each place, so that writers can say where a cell goes on.
+// A table as a grid of positions with the cell that covers each, so that writers know where a cell continues.
 import type { Cell, Row, Table } from '#models/document/model.ts';
 
-/** A place of the grid, covered by a cell that begins here, or more to the left or above. */
+/** A position of the grid, covered by a cell that begins here, further left or above. */
 export type Place = {
   cell: Cell;
   isFirstColumn: boolean;
   isFirstRow: boolean;
-  /** How far the cell reaches inside of the table. */
+  /** The span of the cell, limited to the table. */
   columnSpan: number;
   rowSpan: number;
 };
 
-/** Places by row and column; one that no cell covers is `undefined`. */
+/** Positions by row and column; `undefined` if no cell covers it. */
 export type Grid = (Place | undefined)[][];
 
 function cover(grid: Grid, cell: Cell, row: number, column: number, columns: number): void {
@@ -25,7 +25,7 @@ function cover(grid: Grid, cell: Cell, row: number, column: number, columns: num
     }
 }
 
-/** Lays the cells out; what would lie beyond the last column is left out. */
+/** Places the cells; ignores what is beyond the last column. */
 export function gridOf({ rows, columns }: Table): Grid {
   const grid: Grid = rows.map(() => Array.from({ length: columns.length }, () => undefined));
   rows.forEach(({ cells }, row) => {
@@ -40,7 +40,7 @@ export function gridOf({ rows, columns }: Table): Grid {
   return grid;
 }
 
-/** Rows after which no cell goes on, so that the table may be cut there; the count of rows above each such place. */
+/** The row counts after which the table can be cut because no cell spans further. */
 export function cutsOf(rows: readonly Row[]): number[] {
   const cuts: number[] = [];
   let reach = 0;

@@ -1,9 +1,9 @@
-// Estimates how many lines text takes, from the average widths of letters in a font such as Calibri: enough to tell
-// what fits on a slide or in a column.
+// Estimates the number of lines of a text, from the average widths of letters in a font such as Calibri. That is enough
+// to decide what fits on a slide or in a column.
 import { plainText } from '#models/document/content.ts';
 import type { Inline } from '#models/document/model.ts';
 
-/** Widths in parts of the font's size. */
+/** Widths in font sizes. */
 const widths = {
   narrow: 0.26,
   small: 0.49,
@@ -12,7 +12,7 @@ const widths = {
   wide: 0.82,
   full: 1,
 } as const;
-/** Room for what an estimate cannot know: kerning, other fonts, bold text. */
+/** Allowance for what the estimate does not know: kerning, other fonts, bold text. */
 const caution = 1.04;
 const tabWidth = 2;
 
@@ -40,19 +40,24 @@ function letterWidth(letter: string): number {
   return width;
 }
 
-/** How wide text is on one line. @param size in points @returns points */
+/**
+ * The width of a text on one line.
+ * @param size in points
+ * @returns points
+ */
 export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const letter of text) width += letterWidth(letter);
   return width * size * caution;
 }
 
-/** Where a line may end: behind spaces and hyphens, around characters of East Asian scripts. */
+/** Possible line breaks: after spaces and hyphens, around characters of East Asian scripts. */
 const pieces = /\n|[^\s\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60-]+[\t \u00ad-]*|[\t -]+|[\s\S]/gu;
 
 /**
- * Where each line of a text begins, when it is broken to a width.
- * @param size and `width` in points
+ * The index at which each line of a text starts when it is wrapped.
+ * @param size in points
+ * @param width in points
  */
 export function lineStarts(text: string, size: number, width: number): number[] {
   const starts = [0];
@@ -68,13 +73,17 @@ export function lineStarts(text: string, size: number, width: number): number[] 
       starts.push(index);
       used = 0;
     }
-    // A word that is longer than a line is broken anywhere.
+    // A word longer than a line is broken anywhere.
     for (let over = needed - width; over > 0 && width > 0; over -= width) starts.push(index);
     used = needed > width ? needed % width : used + textWidth(piece, size);
   }
   return starts;
 }
 
-/** Lines that content takes. @param size and `width` in points */
+/**
+ * The number of lines of the content.
+ * @param size in points
+ * @param width in points
+ */
 export const countLines = (content: readonly Inline[], size: number, width: number): number =>
   lineStarts(plainText(content), size, width).length;

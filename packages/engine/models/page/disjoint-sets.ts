@@ -6,7 +6,7 @@ export class DisjointSets {
     this.#parents = Array.from({ length: count }, (_, index) => index);
   }
 
-  /** The member that stands for the group of another. */
+  /** The representative of a member's group. */
   of(index: number): number {
     let root = index;
     for (let parent = this.#parents[root]; parent !== root; parent = this.#parents[root])

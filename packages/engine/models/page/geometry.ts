@@ -1,7 +1,10 @@
-// Boxes, and the few statistics that the analysis of a page asks of lengths.
+// Boxes, and the statistics of lengths that the analysis of a page needs.
 import type { Box } from '#models/page/page-content.ts';
 
-/** The box around boxes. @param boxes at least one */
+/**
+ * The bounding box.
+ * @param boxes at least one
+ */
 export function around(boxes: Iterable<Box>): Box {
   const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { left, top, right, bottom } of boxes) {
@@ -18,28 +21,28 @@ export const heightOf = ({ top, bottom }: Box): number => bottom - top;
 export const centerOf = ({ left, right }: Box): number => (left + right) / 2;
 export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
-/** How far two boxes reach over each other across the page; negative is the gap between them. */
+/** The horizontal overlap of two boxes; negative for a gap. */
 export const sharedWidth = (a: Box, b: Box): number =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
-/** The same downwards. */
+/** The vertical overlap of two boxes; negative for a gap. */
 export const sharedHeight = (a: Box, b: Box): number =>
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
 
-/** True when the inner box lies in the outer one, up to a tolerance in points. */
+/** True if the inner box is inside the outer one, within a tolerance in points. */
 export const isWithin = (inner: Box, outer: Box, tolerance = 0): boolean =>
   inner.left >= outer.left - tolerance &&
   inner.right <= outer.right + tolerance &&
   inner.top >= outer.top - tolerance &&
   inner.bottom <= outer.bottom + tolerance;
 
-/** The middle value; 0 of none. */
+/** The median; 0 of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** The value that weighs most, the first of equals. */
+/** The value with the greatest weight, the first of equals. */
 export function mode<T>(values: Iterable<readonly [value: T, weight: number]>): T | undefined {
   const weights = new Map<T, number>();
   for (const [value, weight] of values) weights.set(value, (weights.get(value) ?? 0) + weight);
@@ -49,6 +52,6 @@ export function mode<T>(values: Iterable<readonly [value: T, weight: number]>): 
   return best;
 }
 
-/** Rounded to a step, so that measures that differ by noise are equal. */
+/** Rounds to a step, so that noise does not make measures differ. */
 export const rounded = (value: number, step: number): number =>
   Math.round(Math.round(value / step) * step * 1e4) / 1e4;

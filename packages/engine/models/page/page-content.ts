@@ -1,11 +1,11 @@
-// What stands on a page of a PDF, as it is extracted: words, rules, fills, pictures, links and tags. Lengths are points; places
-// are measured from the top left corner of the page as it is shown, downwards. Colours are RRGGBB.
+// The content of a PDF page as it is extracted: words, rules, fills, pictures, links and tags. Lengths are points;
+// positions are measured from the top left corner of the displayed page downwards. Colours are RRGGBB.
 import type { ImageFile } from '#models/document/image-file.ts';
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 export type Font = {
-  /** The family as people know it, such as `Liberation Serif`, without subset prefix and style. */
+  /** The common family name, such as `Liberation Serif`, without subset prefix and style. */
   family: string;
   bold: boolean;
   italic: boolean;
@@ -13,37 +13,37 @@ export type Font = {
 };
 
 /**
- * Letters without a space between them, of one formatting and from one piece of the page's content. Its box reaches from the first
- * letter's origin to where the next one would stand, and from ascender to descender.
+ * Letters without a space between them, with the same formatting and from the same part of the page's content. Its box
+ * extends from the first letter's origin to where the next one would be, and from ascender to descender.
  */
 export type Span = Box & {
-  /** In reading order, also where it is read from right to left; compatibility forms such as ligatures are resolved. */
+  /** In reading order, also for right-to-left text; compatibility forms such as ligatures are resolved. */
   text: string;
-  /** Whether a space stands before it; otherwise it continues the word to its left. */
+  /** True if there is a space before it; otherwise it continues the word to its left. */
   spaced: boolean;
   baseline: number;
-  /** Size of the font as it is shown. */
+  /** The displayed font size. */
   size: number;
   font: Font;
   color: string;
   underline: boolean;
   strike: boolean;
-  /** Clockwise, in degrees: 0 for text that is read as usual. The box of turned text is the upright box around it. */
+  /** Clockwise rotation in degrees; 0 for normal text. The box of rotated text is its upright bounding box. */
   angle: number;
-  /** Which text object of the page it comes from: neighbouring cells of a table are seldom one. */
+  /** The page's text object that contains it; adjacent cells of a table rarely share one. */
   object: number;
-  /** The marked content it belongs to, if the page is tagged. */
+  /** The marked content that contains it, if the page is tagged. */
   mark?: number;
-  /** Marked as no part of the text: a page number, a running head. Only tagged pages say so. */
+  /** Marked as an artifact, such as a page number or a running head. Only in tagged pages. */
   artifact?: true;
-  /** Not painted: what text recognition puts behind the picture of a page. */
+  /** True if it is invisible, as text that recognition puts behind a scanned page. */
   hidden: boolean;
 };
 
-/** A straight line: drawn, or filled so thinly that it looks like one. Those that underline or strike words are left out. */
+/** A straight line: stroked, or a very thin filled shape. Underlines and strikethrough are left out. */
 export type Rule = {
   axis: 'horizontal' | 'vertical';
-  /** Where it lies across its axis, in its middle. */
+  /** Its position across its axis, at its centre line. */
   at: number;
   from: number;
   to: number;
@@ -51,16 +51,16 @@ export type Rule = {
   color: string;
 };
 
-/** A rectangle filled with a colour that is not the page's. */
+/** A rectangle filled with another colour than the page's. */
 export type Fill = Box & { color: string; mark?: number };
 
-/** Any other drawing: where its strokes or its fill reach. */
+/** Any other drawing: the extent of its strokes or its fill. */
 export type Drawing = Box & { color: string; filled: boolean; mark?: number };
 
 export type PlacedImage = Box & {
-  /** In a file of the job's scratch folder, the same picture once. */
+  /** A file in the job's scratch folder; equal pictures share one. */
   image: ImageFile;
-  /** As stored. */
+  /** The stored size. */
   pixels: { width: number; height: number };
   /** A description for those who cannot see it. */
   alt?: string;
@@ -69,19 +69,19 @@ export type PlacedImage = Box & {
 
 export type LinkArea = Box & { address: string };
 
-/** A structure element of a tagged page (ISO 32000-1, 14.7 and 14.8); its type is one of the standard ones. */
+/** A structure element of a tagged page (ISO 32000-1, 14.7 and 14.8) with a standard type. */
 export type Tag = {
   type: string;
   /**
-   * In order: other elements, and marked contents of the page. Elements without content on the page are left out, but
-   * for cells of a table, which then are empty.
+   * Child elements and marked contents of the page, in order. Elements without content on the page are left out, except
+   * table cells, which are then empty.
    */
   children: readonly (Tag | number)[];
   /** A description for those who cannot see it. */
   alt?: string;
   rowSpan?: number;
   columnSpan?: number;
-  /** How the items of a list are numbered, such as `Decimal`. */
+  /** The numbering of a list's items, such as `Decimal`. */
   numbering?: string;
 };
 

@@ -1,4 +1,4 @@
-// Where text, tables and pictures go on a slide that has several of them.
+// Arranges text, tables and pictures on a slide that has several of them.
 import type { Inline, Picture } from '#models/document/model.ts';
 import { inset, type Geometry } from '#models/presentation/geometry.ts';
 import type {
@@ -14,23 +14,23 @@ import { tableHeight, type SizedTable } from '#models/presentation/table-layout.
 export type PictureItem = { picture: Picture; caption: readonly Inline[] };
 
 type WithoutTitle<S> = S extends PlannedSlide ? Omit<S, 'title' | 'notes'> : never;
-/** What a slide shows below its title. */
+/** The content of a slide below its title. */
 export type PlannedParts = WithoutTitle<Extract<PlannedSlide, { layout: 'content' | 'two' }>>;
 
-/** Points between text and what stands below it, and for the caption of a picture. */
+/** The gap between text and what is below it, and the height of a caption, in points. */
 const gap = 12;
 const captionHeight = 36;
-/** A picture is not made smaller than this part of the height there is. */
-const leastPicture = 0.35;
-/** A picture is not made larger than this many times its size in the document. */
-const mostEnlarged = 2.5;
+/** The minimum share of the available height for a picture. */
+const minPicture = 0.35;
+/** The maximum enlargement of a picture relative to its size in the document. */
+const maxEnlargement = 2.5;
 
-/** Points that paragraphs take as a box of their own; none for none. */
+/** The height of paragraphs as a separate box, in points; 0 without any. */
 export const textBlockHeight = (paragraphs: readonly SlideParagraph[], width: number): number =>
   paragraphs.length ? heightOfAll(paragraphs, width) + 2 * inset.y : 0;
 
-/** The same with the gap to what stands above or below. */
-export const textBlockRoom = (paragraphs: readonly SlideParagraph[], width: number): number =>
+/** The same including the gap to what is above or below. */
+export const textBlockSpace = (paragraphs: readonly SlideParagraph[], width: number): number =>
   paragraphs.length ? textBlockHeight(paragraphs, width) + gap : 0;
 
 const below = (box: Box, used: number): Box => ({
@@ -38,19 +38,19 @@ const below = (box: Box, used: number): Box => ({
   ...{ y: box.y + used, height: box.height - used },
 });
 
-/** A picture as large as a box allows, in its middle, its caption below it. */
+/** A picture as large as a box allows, centred, with its caption below. */
 export function placed({ picture, caption }: PictureItem, box: Box): SlidePicture {
-  const room = box.height - (caption.length ? captionHeight : 0);
-  const scale = Math.min(box.width / picture.width, room / picture.height, mostEnlarged);
+  const space = box.height - (caption.length ? captionHeight : 0);
+  const scale = Math.min(box.width / picture.width, space / picture.height, maxEnlargement);
   const [width, height] = [picture.width * scale, picture.height * scale];
   const x = box.x + (box.width - width) / 2;
-  const y = box.y + (room - height) / 2;
+  const y = box.y + (space - height) / 2;
   return { kind: 'picture', picture, caption, box: { x, y, width, height } };
 }
 
 const areaOf = ({ box }: SlidePicture) => box.width * box.height;
 
-/** Text with a picture beside it or below it, whichever shows it larger; nothing when there is no room for both. */
+/** Text with a picture beside or below it, whichever shows the picture larger; nothing if both do not fit. */
 export function textWithPicture(
   paragraphs: readonly SlideParagraph[],
   item: PictureItem,
@@ -59,21 +59,21 @@ export function textWithPicture(
   const height = textBlockHeight(paragraphs, content.width);
   const under = placed(item, below(content, height + gap));
   const beside = placed(item, right);
-  const isBelow = under.box.height >= content.height * leastPicture;
+  const isBelow = under.box.height >= content.height * minPicture;
   const isBeside = textBlockHeight(paragraphs, left.width) <= left.height;
   if (isBelow && (!isBeside || areaOf(under) > areaOf(beside)))
     return { layout: 'content', text: { paragraphs, box: { ...content, height } }, object: under };
   return isBeside ? { layout: 'two', text: { paragraphs }, objects: [beside] } : undefined;
 }
 
-/** A table below its text, with further text below it. */
+/** A table below its text, optionally with text below it. */
 export function textWithTable(
   paragraphs: readonly SlideParagraph[],
   sized: SizedTable,
   after: readonly SlideParagraph[],
   { content }: Geometry,
 ): PlannedParts {
-  const above = textBlockRoom(paragraphs, content.width);
+  const above = textBlockSpace(paragraphs, content.width);
   const box = { ...below(content, above), height: tableHeight(sized) };
   const { table, size, columns, heights } = sized;
   const object: SlideTable = { kind: 'table', table, size, columns, heights, box };

@@ -1,9 +1,9 @@
-// Puts the content of a section onto slides, and begins a further one when a slide is full.
+// Distributes the content of a section to slides, and starts a new one when a slide is full.
 import { textOf } from '#models/document/content.ts';
 import type { Inline } from '#models/document/model.ts';
 import {
   placed,
-  textBlockRoom,
+  textBlockSpace,
   textWithPicture,
   textWithTable,
   type PictureItem,
@@ -30,7 +30,7 @@ export class Flow {
   #paragraphs: SlideParagraph[] = [];
   #pictures: PictureItem[] = [];
   #table: SizedTable | undefined;
-  /** What stands below the table. */
+  /** The text below the table. */
   #after: SlideParagraph[] = [];
   #slideNotes: SlideNote[] = [];
   #count = 0;
@@ -49,7 +49,7 @@ export class Flow {
     this.#addText(item.paragraph);
   }
 
-  /** Ends the slide that is being filled. */
+  /** Ends the current slide. */
   flush(): void {
     const orphans = this.#takeOrphans();
     const slide = this.#planned();
@@ -74,16 +74,16 @@ export class Flow {
     return this.#geometry.content.width;
   }
 
-  get #room(): number {
+  get #space(): number {
     return this.#geometry.content.height - 2 * inset.y;
   }
 
-  /** A slide that goes on has the title of the first with its number. */
+  /** The title of a slide; continuation slides have the first one's title with a number. */
   #titleOf(count: number): readonly Inline[] {
     return count === 1 ? this.#title : [...this.#title, textOf(` (${count})`)];
   }
 
-  /** Leads at the end of a slide belong to what comes on the next one. */
+  /** Headings at the end of a slide, which belong to the content of the next one. */
   #takeOrphans(): SlideParagraph[] {
     if (this.#table || this.#pictures.length) return [];
     const last = this.#paragraphs.findLastIndex(({ kind }) => kind !== 'lead');
@@ -107,31 +107,31 @@ export class Flow {
     this.#addText(parts[1]);
   }
 
-  /** Whether a paragraph has room below a table; what heads a new part begins a new slide. */
+  /** True if a paragraph fits below a table; a heading always starts a new slide. */
   #fitsBelow(table: SizedTable, paragraph: SlideParagraph): boolean {
-    const above = textBlockRoom(this.#paragraphs, this.#width) + tableHeight(table);
-    const after = textBlockRoom([...this.#after, paragraph], this.#width);
+    const above = textBlockSpace(this.#paragraphs, this.#width) + tableHeight(table);
+    const after = textBlockSpace([...this.#after, paragraph], this.#width);
     return paragraph.kind !== 'lead' && above + after <= this.#geometry.content.height;
   }
 
-  /** Whether all of this text, with the pictures there are, has room on one slide. */
+  /** True if all of this text fits on one slide with the pictures. */
   #fits(paragraphs: readonly SlideParagraph[]): boolean {
-    if (!this.#pictures.length) return heightOfAll(paragraphs, this.#width) <= this.#room;
+    if (!this.#pictures.length) return heightOfAll(paragraphs, this.#width) <= this.#space;
     return this.#pictures.length === 1 && this.#arranged(paragraphs) !== undefined;
   }
 
-  /** Only a paragraph that is long by itself is cut, others go to the next slide whole. */
+  /** Cuts a paragraph only if it is long by itself; others move to the next slide whole. */
   #cut(paragraph: SlideParagraph) {
-    const isLong = heightOf(paragraph, this.#width) > this.#room / 3;
-    const room = this.#room - heightOfAll(this.#paragraphs, this.#width);
-    return isLong ? cutToFit(paragraph, room, this.#width) : undefined;
+    const isLong = heightOf(paragraph, this.#width) > this.#space / 3;
+    const space = this.#space - heightOfAll(this.#paragraphs, this.#width);
+    return isLong ? cutToFit(paragraph, space, this.#width) : undefined;
   }
 
   #push(paragraph: SlideParagraph): void {
     this.#paragraphs.push(this.#numbered(paragraph));
   }
 
-  /** Turns references to notes into numbers, and the notes into speaker notes. */
+  /** Replaces references to notes by numbers, and collects the notes as speaker notes. */
   #numbered(paragraph: SlideParagraph): SlideParagraph {
     const { content, notes } = this.#numbers.take(paragraph.content);
     this.#slideNotes.push(...notes);
@@ -149,7 +149,7 @@ export class Flow {
     this.#pictures.push(item);
   }
 
-  /** Text with the one picture there is, if both have room. */
+  /** Text with the single picture, if both fit. */
   #arranged(paragraphs: readonly SlideParagraph[]): PlannedParts | undefined {
     const [item] = this.#pictures;
     return item && textWithPicture(paragraphs, item, this.#geometry);
@@ -157,10 +157,10 @@ export class Flow {
 
   #addTable(sized: SizedTable): void {
     if (this.#table || this.#pictures.length) this.flush();
-    const used = textBlockRoom(this.#paragraphs, this.#width);
-    const room = this.#geometry.content.height - used;
-    if (tableHeight(sized) <= room) return void (this.#table = sized);
-    const parts = cutTable(sized, room);
+    const used = textBlockSpace(this.#paragraphs, this.#width);
+    const space = this.#geometry.content.height - used;
+    if (tableHeight(sized) <= space) return void (this.#table = sized);
+    const parts = cutTable(sized, space);
     const isFresh = this.#paragraphs.every(({ kind }) => kind === 'lead');
     const isWorthIt = parts && (isFresh || parts[0].table.rows.length > sized.table.headerRows + 1);
     if (isWorthIt) return this.#addParts(...parts);

@@ -1,4 +1,4 @@
-// The slides of a document: its title, then a slide for each heading with what stands below it.
+// Creates the slides of a document: its title, then a slide for each heading with the content below it.
 import { ProblemError } from '@octavo/contract';
 import { documentLimits } from '#kernel/limits.ts';
 import { plainText, restyled, textOf, trimmed } from '#models/document/content.ts';
@@ -14,18 +14,18 @@ import { NoteNumbers } from '#models/presentation/speaker-notes.ts';
 export type ToSlides = {
   geometry: Geometry;
   slideLevel: SlideLevel;
-  /** Whether footnotes become speaker notes. */
+  /** True if footnotes become speaker notes. */
   notes: boolean;
-  /** Titles slides where the document has no title. */
+  /** The title of the slides if the document has none. */
   name: string;
 };
 
-/** Authors that programs fill in by themselves. */
+/** Author names that programs fill in automatically. */
 const noAuthor = /^(?:python-docx|microsoft|user|admin|unknown|author|office|windows)/i;
-/** More text before the first heading than this is no subtitle, in characters. */
+/** The maximum characters before the first heading that count as a subtitle. */
 const longestSubtitle = 160;
 
-/** A title keeps little of how its text looks: it has formatting of its own. */
+/** Titles keep little of their formatting, because slides have their own. */
 const titleContent = (content: readonly Inline[]): Inline[] =>
   trimmed(
     restyled(
@@ -40,7 +40,7 @@ const titleContent = (content: readonly Inline[]): Inline[] =>
     ),
   );
 
-/** The lines before the first heading when they are few and short, as on a title page. */
+/** The lines before the first heading if they are few and short, as on a title page. */
 function titlePageLines({ blocks }: Section): (readonly Inline[])[] | undefined {
   const lines = blocks.flatMap((block) => {
     if (block.kind === 'pageBreak') return [];
@@ -82,7 +82,7 @@ class SlideMaker {
   #titleOf({ title }: Opening): Inline[] | undefined {
     if (title.length) return titleContent(title);
     const said = this.#document.properties.title;
-    // What programs fill in by themselves is the name of a file, or nothing worth showing.
+    // Titles that programs fill in automatically are file names, or not worth showing.
     const isMeant =
       said && !/^(?:microsoft word|untitled|document\d*|dokument\d*)|\.\w{3,4}$/i.test(said);
     return isMeant ? [textOf(said)] : undefined;
@@ -118,8 +118,8 @@ class SlideMaker {
 }
 
 /**
- * The slides of a document, while it is read; at least one.
- * @throws ProblemError `too_many_pages`, and what the document throws
+ * Creates the slides while the document is read; at least one.
+ * @throws ProblemError `too_many_pages`, and errors of the document
  */
 export async function* slidesOf(
   document: TextDocument,

@@ -1,4 +1,4 @@
-// The room on a slide: its size and the boxes of its layouts, which the writer gives to the layouts themselves.
+// The geometry of slides: their size and the boxes of their layouts, which the writer also uses.
 import type { Box, SlideRatio } from '#models/presentation/model.ts';
 
 export type Geometry = {
@@ -19,10 +19,10 @@ export type Geometry = {
   date: Box;
 };
 
-/** Points that text keeps from the sides of its box, and from its top and bottom. */
+/** The distance of text from the sides of its box, and from its top and bottom, in points. */
 export const inset = { x: 7.2, y: 3.6 } as const;
 
-/** Sizes of text in points, by level, and what the levels are set in by. */
+/** Font sizes in points by level, and the indents of levels. */
 export const textSizes = {
   title: 30,
   mainTitle: 44,
@@ -32,7 +32,7 @@ export const textSizes = {
   caption: 12,
   code: 14,
   table: [18, 16, 14, 13, 12, 11, 10],
-  /** Of a table that goes on over several slides. */
+  /** For a table that continues over several slides. */
   longTable: 14,
 } as const;
 export const bulletIndent = 20;
@@ -71,7 +71,7 @@ export function geometryOf(ratio: SlideRatio): Geometry {
   };
 }
 
-/** The boxes of all layouts on slides of any size: those of a wide slide, drawn out. */
+/** The boxes of all layouts for any slide size: those of a wide slide, scaled. */
 export function geometryOfSize({ width, height }: { width: number; height: number }): Geometry {
   const wide = geometryOf('16:9');
   const [across, down] = [width / wide.width, height / wide.height];

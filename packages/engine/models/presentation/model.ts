@@ -1,4 +1,4 @@
-// Slides as they are read and as they are written. All lengths are points.
+// The model of slides for reading and writing. All lengths are points.
 import type { Block, Inline, ListItem, Picture, Table } from '#models/document/model.ts';
 
 /** A slide that was read, its blocks in reading order. */
@@ -7,13 +7,13 @@ export type ReadSlide = {
   blocks: readonly Block[];
   notes: readonly Block[];
   isHidden: boolean;
-  /** Whether its layout is that of a title slide. */
+  /** True if its layout is a title slide. */
   isTitleSlide: boolean;
-  /** The name of the section that it is in; empty where there are none. */
+  /** The name of its section; empty if there are none. */
   section: string;
 };
 
-/** How a paragraph on a slide is set. */
+/** The role of a paragraph on a slide. */
 export type SlideTextKind = 'normal' | 'lead' | 'quote' | 'code' | 'caption' | 'plain';
 
 export type SlideParagraph = {
@@ -30,7 +30,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type SlideTable = {
   kind: 'table';
   table: Table;
-  /** Of its text. */
+  /** The font size. */
   size: number;
   /** In points, together as wide as the box. */
   columns: readonly number[];
@@ -45,7 +45,7 @@ export type SlidePicture = {
 };
 export type SlideObject = SlideTable | SlidePicture;
 
-/** Where the text of a slide goes when it is not where the layout has it. */
+/** The text of a slide, with a box if it differs from the layout's. */
 export type SlideText = { paragraphs: readonly SlideParagraph[]; box?: Box };
 
 export type SlideNote = readonly Inline[];
@@ -54,7 +54,7 @@ export type SlideNote = readonly Inline[];
 export type PlannedSlide = { title: readonly Inline[]; notes: readonly SlideNote[] } & (
   | { layout: 'title'; subtitle: readonly (readonly Inline[])[] }
   | { layout: 'section' }
-  /** Text, or one object, or text above an object and further text below it. */
+  /** Text, or one object, or an object with text above it and further text below. */
   | { layout: 'content'; text?: SlideText; object?: SlideObject; after?: SlideText }
   /** Text and a picture, or two pictures, side by side. */
   | { layout: 'two'; text?: SlideText; objects: readonly SlidePicture[] }

@@ -1,24 +1,24 @@
-// Finds in a document what its slides begin with: its headings or, in one without any, short lines that stand out.
+// Decides which blocks of a document start slides: its headings or, without any, short lines that stand out.
 import { plainText } from '#models/document/content.ts';
 import type { Block, Heading, Inline, Paragraph, TextDocument } from '#models/document/model.ts';
 
 export type SlideLevel = 'auto' | '1' | '2';
 
-/** What a block is in the outline of slides. */
+/** The role of a block in the outline of slides. */
 export type Place =
   | { kind: 'title' | 'subtitle' | 'content' | 'left out' }
-  /** Begins a slide; rank 1 is the highest. */
+  /** Starts a slide; rank 1 is the highest. */
   | { kind: 'slide'; rank: number }
-  /** Heads some of the text of a slide, 0 for the highest. */
+  /** A heading inside a slide, 0 for the highest. */
   | { kind: 'lead'; level: number };
 
 type Standout = { key: string; size: number; isBold: boolean; count: number };
 
-/** What was counted in a document. */
+/** Statistics of a document. */
 type Survey = {
   headings: Map<number, number>;
   hasTitle: boolean;
-  /** The level of a heading that nothing stands before. */
+  /** The level of the heading at the start of the document. */
   firstLevel: number | undefined;
   paragraphs: number;
   characters: Map<number, number>;
@@ -28,7 +28,7 @@ type Survey = {
 const longestHeading = 120;
 const usualSize = 11;
 
-/** The size of most of a paragraph's letters. */
+/** The size of most letters of a paragraph. */
 function sizeOf(content: readonly Inline[]): number {
   const [first] = content.filter((inline) => inline.kind === 'text' && inline.text.trim());
   return first?.kind === 'text' ? (first.style.size ?? usualSize) : usualSize;
@@ -37,7 +37,7 @@ function sizeOf(content: readonly Inline[]): number {
 const isAllBold = (content: readonly Inline[]) =>
   content.every((inline) => inline.kind !== 'text' || !inline.text.trim() || inline.style.bold);
 
-/** A short line that may head what follows: of one size, outside of lists, no sentence. */
+/** A short line that may be a heading: of one size, outside lists, not a sentence. */
 function standoutOf(block: Paragraph): Omit<Standout, 'count'> | undefined {
   const text = plainText(block.content).trim();
   const isLine = text.length > 0 && text.length <= longestHeading && !/[.,;]$/.test(text);
@@ -73,7 +73,7 @@ async function surveyOf(document: TextDocument): Promise<Survey> {
   return survey;
 }
 
-/** The formatting of lines that stand out from the text, the most prominent first; two at most. */
+/** The formatting of lines that stand out, most prominent first; at most two. */
 function standoutFormatting({ characters, lines, paragraphs }: Survey): Standout[] {
   const [[bodySize] = [usualSize]] = [...characters].sort((a, b) => b[1] - a[1]);
   return [...lines.values()]
@@ -83,7 +83,7 @@ function standoutFormatting({ characters, lines, paragraphs }: Survey): Standout
     .slice(0, 3);
 }
 
-/** Which levels of what begins slides there are, and which of them is only the title. */
+/** The levels that start slides, and the one that is only the title. */
 type Ranks<K> = { title: K | undefined; levels: readonly K[] };
 
 function headingRanks({ headings, hasTitle, firstLevel }: Survey): Ranks<number> {
@@ -112,7 +112,7 @@ function placeOf<K>({ title, levels }: Ranks<K>, key: K, deepest: number): Place
 }
 
 export type Outline = {
-  /** Whether there is anything that begins a slide. */
+  /** True if there is anything that starts a slide. */
   hasHeadings: boolean;
   placeOf(block: Block): Place;
 };
@@ -129,8 +129,8 @@ function paragraphPlace(
 }
 
 /**
- * Reads the document once to see how it is built.
- * @param slideLevel which headings begin a slide; the two highest levels that are used, by `auto` and `2`
+ * Reads the document once to determine its structure.
+ * @param slideLevel the headings that start a slide; `auto` and `2` mean the two highest levels in use
  */
 export async function outlineOf(document: TextDocument, slideLevel: SlideLevel): Promise<Outline> {
   const survey = await surveyOf(document);

@@ -1,4 +1,5 @@
-// Slides whose every piece has its place, such as those made of printed pages. Lengths are points, colours RRGGBB.
+// The model of slides whose shapes have absolute positions, such as those made from printed pages. Lengths are points,
+// colours RRGGBB.
 import type { ImageFile } from '#models/document/image-file.ts';
 import type { Alignment, Inline, Marker } from '#models/document/model.ts';
 import type { Box } from '#models/presentation/model.ts';
@@ -10,16 +11,16 @@ export type PlacedParagraph = {
   /** 0 to 8. */
   level: number;
   marker: Marker | { kind: 'none' };
-  /** The sign and the colour of a bullet, where they are known. */
+  /** The character and the colour of a bullet, if known. */
   bullet?: { sign: string; color: string };
   /** From the edge of the box to the text, and from there to the first line or the marker. */
   indent: number;
   firstIndent: number;
-  /** From line to line, in parts of what the font has by itself. */
+  /** The line spacing, as a multiple of the font's own. */
   lineDistance: number;
-  /** Above it, but not at the top of a box. */
+  /** The space above it, except at the top of a box. */
   before: number;
-  /** Of its letters, for a line without any. */
+  /** The font size of an empty line. */
   size: number;
 };
 
@@ -27,7 +28,7 @@ export type PlacedText = {
   kind: 'text';
   isTitle: boolean;
   box: Box;
-  /** Clockwise, in degrees; the box is that of the text before it was turned. */
+  /** Clockwise rotation in degrees; the box is that of the unrotated text. */
   turn: number;
   paragraphs: readonly PlacedParagraph[];
 };
@@ -40,10 +41,10 @@ export type PlacedCell = {
   columnSpan: number;
   paragraphs: readonly PlacedParagraph[];
   anchor: 'top' | 'center' | 'bottom';
-  /** From the edges of the cell to its text. */
+  /** The distance from the edges of the cell to its text. */
   inset: { left: number; right: number; top: number };
   fill?: string;
-  /** The colours of the lines at its sides. */
+  /** The border colours by side. */
   edges: Partial<Record<Side, string>>;
 };
 
@@ -58,7 +59,7 @@ export type PlacedTable = {
 
 export type PlacedPicture = { kind: 'picture'; box: Box; image: ImageFile };
 
-/** A colour, and how opaque it is, 0 to 1. */
+/** A colour and its opacity, 0 to 1. */
 export type Paint = { color: string; opacity: number };
 export type Point = { x: number; y: number };
 export type PathStep =
@@ -74,19 +75,19 @@ export type PlacedDrawing = {
   stroke?: Paint & { width: number };
 };
 
-/** From the back to the front. */
+/** From back to front. */
 export type PlacedShape = PlacedDrawing | PlacedPicture | PlacedTable | PlacedText;
 
 type Background = { color: string } | { image: ImageFile };
 
-/** What several slides have in common behind everything else: it becomes a layout. */
+/** The common background of several slides, which becomes a layout. */
 export type SlideBackground = {
   background?: Background;
   shapes: readonly PlacedShape[];
 };
 
 export type PlacedSlide = {
-  /** The same object for all slides that have it. */
+  /** Slides with the same background share this object. */
   slideBackground?: SlideBackground;
   background?: Background;
   shapes: readonly PlacedShape[];

@@ -1,4 +1,4 @@
-// Cuts a document into sections: each becomes one slide or, where it is long, several.
+// Divides a document into sections, each of which becomes one or more slides.
 import { ProblemError } from '@octavo/contract';
 import { documentLimits } from '#kernel/limits.ts';
 import { plainText, textBlocks } from '#models/document/content.ts';
@@ -11,15 +11,15 @@ export type SectionBlock = Exclude<Block, Heading> | Lead;
 
 export type Section = {
   title: readonly Inline[];
-  /** 0 for what stands before the first heading. */
+  /** 0 for the content before the first heading. */
   rank: number;
   blocks: SectionBlock[];
 };
 
-/** The titles of the document itself, which stand before or between its sections. */
+/** The document's titles, which come before or between its sections. */
 export type Opening = { title: Inline[]; subtitle: (readonly Inline[])[] };
 
-/** A heading with the number that the document shows before it. */
+/** A heading with its displayed number. */
 function headingContent(block: Block): readonly Inline[] {
   if (block.kind !== 'heading') return block.kind === 'paragraph' ? block.content : [];
   if (!block.label) return block.content;
@@ -41,7 +41,10 @@ class SectionCutter {
     this.#outline = outline;
   }
 
-  /** Takes a block; gives the section that it ends. @throws ProblemError `too_many_pages` */
+  /**
+   * Adds a block; returns the section that it ends.
+   * @throws ProblemError `too_many_pages`
+   */
   take(block: Block): Section | undefined {
     const place = this.#outline.placeOf(block);
     if (place.kind === 'slide') return this.#begin(headingContent(block), place.rank);
@@ -83,7 +86,7 @@ const leadOf = (block: Block, level: number): Lead => ({
 });
 
 /**
- * The sections of a document in order; the first is what stands before its first heading, with the opening.
+ * The sections of a document in order; the first, with the opening, is the content before the first heading.
  * @throws ProblemError `too_many_pages`
  */
 export async function* sectionsOf(

@@ -1,4 +1,4 @@
-// What the blocks of a section are on slides: paragraphs with their level and bullet, tables and pictures.
+// Converts the blocks of a section to slide content: paragraphs with level and bullet, tables and pictures.
 import { isBlank, plainText, restyled } from '#models/document/content.ts';
 import type {
   Block,
@@ -19,24 +19,24 @@ export type SlideItem =
   | { kind: 'break' };
 
 const deepest = 4;
-/** Smaller pictures are ornaments of a line, in points. */
+/** Smaller pictures, in points, are ornaments of a line. */
 const smallestPicture = 20;
 const monospaced = /mono|courier|consol|menlo|fira code|source code/i;
 
-/** How far a colour is from white, from 0 to 1; pale ones cannot be read on a slide. */
+/** The distance of a colour from white, from 0 to 1; pale colours are unreadable on a slide. */
 function darkness(color: string): number {
   const [red = 0, green = 0, blue = 0] =
     color.match(/../g)?.map((hex) => Number.parseInt(hex, 16)) ?? [];
   return 1 - (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 }
 
-/** Colours that are meant, and can be read on white; black and its likes are what text has anyway. */
+/** Keeps intentional colours that are readable on white; near-black is the default anyway. */
 function keptColor(color: string | undefined): string | undefined {
   const isMeant = color && darkness(color) > 0.35 && darkness(color) < 0.85;
   return isMeant ? color : undefined;
 }
 
-/** The style that goes onto a slide: emphasis stays, size and font are the slide's own. */
+/** The formatting for a slide: emphasis stays, size and font are the slide's own. */
 export function emphasis({ size: _, font, color: given, ...style }: TextStyle): TextStyle {
   const color = keptColor(given);
   const isCode = font !== undefined && monospaced.test(font);
@@ -53,13 +53,13 @@ const isNarrow = ({ rows, columns }: Table) => columns.length === 1 || rows.leng
 const hasPicture = (cells: readonly Cell[]) =>
   cells.some(({ blocks }) => blocks.some(({ kind }) => kind === 'picture'));
 
-/** Tables that only lay text out: one cell, or a line of cells with pictures. */
+/** True for tables that only lay out text: one cell, or a row of cells with pictures. */
 function isLayout(table: Table): boolean {
   const cells = table.rows.flatMap((row) => row.cells);
   return cells.length === 1 || (isNarrow(table) && hasPicture(cells));
 }
 
-/** The pictures in cells, which cannot stand there on a slide. */
+/** The pictures in cells, because cells of slides cannot contain any. */
 const picturesIn = (table: Table): Picture[] =>
   table.rows
     .flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks))
@@ -73,11 +73,11 @@ const contentBlocks = (blocks: readonly Block[]): SectionBlock[] =>
     block.kind === 'heading' ? { kind: 'lead', level: 0, content: block.content } : block,
   );
 
-/** Makes items of blocks; remembers below which lead they stand. */
+/** Converts blocks to items; tracks the heading they are below. */
 class ItemMaker {
   readonly items: SlideItem[] = [];
   #leadDepth = 0;
-  /** A paragraph that ends in a colon introduces the list after it. */
+  /** True after a paragraph that ends in a colon and introduces a list. */
   #isIntroduced = false;
 
   take(block: SectionBlock): void {
@@ -136,13 +136,13 @@ class ItemMaker {
   }
 }
 
-/** What stands on the slides of a section, in order. */
+/** The content of a section's slides, in order. */
 export function slideItems(blocks: readonly SectionBlock[]): SlideItem[] {
   const maker = new ItemMaker();
   for (const block of blocks) maker.take(block);
   const { items } = maker;
   const [only] = items;
-  // A paragraph that stands alone needs no bullet.
+  // A single paragraph needs no bullet.
   if (items.length === 1 && only?.kind === 'text' && only.paragraph.marker.kind === 'bullet')
     return [
       { kind: 'text', paragraph: { ...only.paragraph, kind: 'plain', marker: { kind: 'none' } } },

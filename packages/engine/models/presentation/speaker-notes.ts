@@ -1,4 +1,4 @@
-// Footnotes as speaker notes, with a number that the text and the notes show.
+// Converts footnotes to speaker notes, with a number in the text and in the notes.
 import { textOf } from '#models/document/content.ts';
 import type { Inline, Note } from '#models/document/model.ts';
 import type { SlideNote } from '#models/presentation/model.ts';
@@ -14,7 +14,7 @@ export class NoteNumbers {
   readonly #keep: boolean;
   #count = 0;
 
-  /** @param keep whether there are notes at all; they are left out otherwise, with their numbers */
+  /** @param keep false to leave out notes and their numbers */
   constructor(keep: boolean) {
     this.#keep = keep;
   }

@@ -1,16 +1,16 @@
-// Sizes a table for a slide: letters as large as its columns allow, columns by what is in them, rows by their lines.
+// Sizes a table for a slide: the largest font that its columns allow, columns by their content, rows by their lines.
 import { linesOf, wantedWidths } from '#models/document/column-widths.ts';
 import type { Table } from '#models/document/model.ts';
 import { gridOf, cutsOf } from '#models/document/table-grid.ts';
 import { lineHeight, textSizes } from '#models/presentation/geometry.ts';
 import { lineStarts } from '#models/document/text-measure.ts';
 
-/** Points that text keeps from the sides of its cell, and from its top and bottom. */
+/** The distance of text from the sides of its cell, and from its top and bottom, in points. */
 export const cellInset = { x: 7.2, y: 4 } as const;
 
 export type SizedTable = { table: Table; size: number; columns: number[]; heights: number[] };
 
-/** Columns that together have a width: no narrower than their longest word where that is possible. */
+/** Column widths with a given sum: at least the longest word of each, if possible. */
 function columnsFor(table: Table, size: number, width: number): number[] {
   const wanted = wantedWidths(table, size).map(({ word, line }) => ({
     least: word + 2 * cellInset.x + 2,
@@ -41,13 +41,14 @@ function heightsOf(table: Table, size: number, columns: readonly number[]): numb
   });
 }
 
-/** Whether every column has room for its longest word. */
+/** True if every column is wide enough for its longest word. */
 const holdsWords = ({ table, size, columns }: SizedTable) =>
   wantedWidths(table, size).every(({ word }, index) => word <= (columns[index] ?? 0) - cellInset.x);
 
 /**
- * Sizes a table: with the largest letters that show all of it on one slide or, for a long one, with such as its columns allow.
- * @param width and `height` of the room on a slide, in points
+ * Sizes a table: with the largest font that shows it on one slide or, for a long one, that its columns allow.
+ * @param width of the available area, in points
+ * @param height of the available area, in points
  */
 export function sizedTable(table: Table, width: number, height: number): SizedTable {
   const sized = textSizes.table.map((size) => {
@@ -64,7 +65,7 @@ export function sizedTable(table: Table, width: number, height: number): SizedTa
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Points from its top to its bottom. */
+/** The total height, in points. */
 export const tableHeight = ({ heights }: SizedTable): number => sum(heights);
 
 const rowsOf = (sized: SizedTable, start: number, end: number): SizedTable => ({
@@ -73,7 +74,7 @@ const rowsOf = (sized: SizedTable, start: number, end: number): SizedTable => ({
   heights: sized.heights.slice(start, end),
 });
 
-/** The rest of a table with its header above it again. */
+/** The remaining rows of a table with its header above them. */
 function continued(sized: SizedTable, from: number): SizedTable {
   const { headerRows, rows } = sized.table;
   const keep = (_: unknown, index: number) => index < headerRows || index >= from;
@@ -86,18 +87,18 @@ function continued(sized: SizedTable, from: number): SizedTable {
 
 /**
  * Cuts a table between rows so that its first part fits into a height.
- * @returns nothing when not even the header and one row fit
+ * @returns nothing if not even the header and one row fit
  */
-export function cutTable(sized: SizedTable, room: number): [SizedTable, SizedTable] | undefined {
+export function cutTable(sized: SizedTable, space: number): [SizedTable, SizedTable] | undefined {
   const { rows, headerRows } = sized.table;
   const fitting = cutsOf(rows).filter(
-    (end) => end > headerRows && end < rows.length && sum(sized.heights.slice(0, end)) <= room,
+    (end) => end > headerRows && end < rows.length && sum(sized.heights.slice(0, end)) <= space,
   );
   const end = fitting.at(-1);
   return end === undefined ? undefined : [rowsOf(sized, 0, end), continued(sized, end)];
 }
 
-/** The first rows up to the first place where the table may be cut, however high they are, and the rest. */
+/** The first rows up to the first possible cut, whatever their height, and the rest. */
 export function cutAnywhere(sized: SizedTable): [SizedTable, SizedTable | undefined] {
   const { rows, headerRows } = sized.table;
   const end = cutsOf(rows).find((one) => one > headerRows) ?? rows.length;

@@ -1,4 +1,4 @@
-// The document of a presentation: a heading for each slide, then what stands on it, then what the speaker says.
+// Converts a presentation to a document: a heading for each slide, then its content, then the speaker notes.
 import { isBlank, restyled, textOf } from '#models/document/content.ts';
 import type { Block, Inline, Paragraph, Table } from '#models/document/model.ts';
 import type { ReadSlide } from '#models/presentation/model.ts';
@@ -7,13 +7,13 @@ import { emphasis } from '#models/presentation/slide-content.ts';
 export type ToDocument = {
   notes: boolean;
   hidden: boolean;
-  /** A page for each slide. */
+  /** Starts a page for each slide. */
   pageBreaks: boolean;
-  /** How much smaller pictures are than on the slide. */
+  /** The scale of pictures relative to the slide. */
   pictureScale: number;
 };
 
-/** Headings show their look by their style. */
+/** Headings get their formatting from their style. */
 const headingContent = (content: readonly Inline[]): Inline[] =>
   restyled(
     content.map((inline) => (inline.kind === 'break' ? textOf(' ') : inline)),
@@ -39,7 +39,7 @@ const tableOf = (table: Table, scale: number): Table => ({
   })),
 });
 
-/** A block as it stands in a document: sizes and pale colours of slides are left behind. */
+/** A block for a document, without the sizes and pale colours of slides. */
 function documentBlock(block: Block, scale: number): Block {
   if (block.kind === 'paragraph') return paragraphOf(block);
   if (block.kind === 'table') return tableOf(block, scale);
@@ -90,7 +90,7 @@ class DocumentMaker {
     this.#isFirst = false;
   }
 
-  /** Slides stand one level below the sections they are in. */
+  /** The headings of slides are one level below those of their sections. */
   *#headings({ title, section, isTitleSlide }: ReadSlide): Generator<Block> {
     const content = isBlank(title) ? [textOf(`Slide ${this.#count}`)] : title;
     const isDocumentTitle = this.#isFirst && isTitleSlide && !isBlank(title);
@@ -101,7 +101,7 @@ class DocumentMaker {
     if (!isDocumentTitle) yield heading(section ? 2 : 1, content);
   }
 
-  /** A subtitle is one below the title of the document, and text elsewhere. */
+  /** A subtitle is one level below the title of the document, and text elsewhere. */
   #asSubtitle(block: Block, { isTitleSlide }: ReadSlide): Block {
     if (block.kind !== 'paragraph' || block.role !== 'subtitle') return block;
     return this.#isFirst && isTitleSlide
@@ -110,7 +110,7 @@ class DocumentMaker {
   }
 }
 
-/** The blocks of slides, while these are read; at least one. */
+/** The blocks of slides while these are read; at least one. */
 export async function* documentBlocks(
   slides: AsyncIterable<ReadSlide>,
   to: ToDocument,

@@ -1,4 +1,4 @@
-// Takes the pages of a PDF apart: everything the analysis needs, page by page.
+// Extracts the content of PDF pages for the analysis, page by page.
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
 import { paintAnnotations } from '#reflow/extract/page/annotations.ts';
@@ -43,7 +43,7 @@ async function imagesOf(
   return joinedImages(images, files);
 }
 
-/** Graphics that belong to the text go to it, and what is not seen goes. */
+/** Assigns decorative graphics to their text, and removes invisible ones. */
 function understood(
   words: readonly Span[],
   graphics: Graphics,
@@ -85,7 +85,7 @@ async function contentOf(
   };
 }
 
-/** Looks at a page; annotations are painted into it first, for which it must be loaded again. */
+/** Extracts a page. Flattens annotations into it first, after which it must be loaded again. */
 async function extractPage(
   document: PdfDocument,
   number: number,
@@ -106,9 +106,9 @@ async function extractPage(
 }
 
 /**
- * Takes pages apart, one after the other.
- * @param pages from 1, those that exist
- * @param scratch a folder that the pictures' files are put in, and stay in
+ * Extracts pages one after the other.
+ * @param pages existing page numbers, from 1
+ * @param scratch a folder for the files of pictures, which stay there
  * @throws ProblemError `damaged_file`, `too_complex`
  */
 export async function* extractPages(
@@ -120,7 +120,7 @@ export async function* extractPages(
   for (const number of pages) yield await extractPage(document, number, files);
 }
 
-/** What a PDF says of itself. */
+/** The metadata and the outline of a PDF. */
 export const describe = ({ handles }: PdfDocument): Omit<PdfContent, 'pages'> => ({
   title: informationOf(handles, 'Title'),
   author: informationOf(handles, 'Author'),

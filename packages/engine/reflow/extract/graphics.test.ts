@@ -74,7 +74,7 @@ it.each([
   expect(rules.length).toBeGreaterThan(0);
 });
 
-/** A circle as browsers print it, with its middle at a place. */
+/** A circle as browsers draw it, around a centre. */
 const circle = (x: number, y: number, paint: string) =>
   `${x + 2} ${y} m ${x + 2} ${y + 1.1} ${x + 1.1} ${y + 2} ${x} ${y + 2} c ` +
   `${x - 1.1} ${y + 2} ${x - 2} ${y + 1.1} ${x - 2} ${y} c ` +

@@ -19,7 +19,7 @@ const size = '/Type/XObject/Subtype/Image/Width 32/Height 32/BitsPerComponent 8'
 const addJpeg = async (writer: PdfWriter, entries = '') =>
   writer.addStream(`${size}/ColorSpace/DeviceRGB/Filter/DCTDecode${entries}`, await jpeg());
 
-/** What a page shows that draws the image I. */
+/** The content of a page that draws the image I. */
 const drawn = <T>(
   content: string,
   add: (writer: PdfWriter) => Promise<number>,
@@ -62,7 +62,7 @@ it('paints a JPEG anew whose colours the PDF changes', async () => {
   const inverted = (writer: PdfWriter) => addJpeg(writer, '/Decode[1 0 1 0 1 0]');
   await drawn('q 100 0 0 50 20 200 cm /I Do Q', inverted, async (page) => {
     const at = await pixelsOf(page);
-    // What is not red is cyan.
+    // Everything that is not red is cyan.
     expect(at(0.25, 0.5)[2]).toBeGreaterThan(200);
     expect(at(0.25, 0.5)[0]).toBeLessThan(60);
   });

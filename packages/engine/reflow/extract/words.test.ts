@@ -17,7 +17,7 @@ it('keeps letters together that are spaced out evenly', async () => {
 
 it('measures a word from its first letter to where the next would stand', async () => {
   const page = await madePage({ content: text('20 200 Td (H) Tj') });
-  // Helvetica's H is 722 thousandths wide.
+  // Helvetica's H is 0.722 ems wide.
   const [span] = page.spans;
   expect(span).toMatchObject({ left: 20, baseline: 100, size: 10, spaced: true, angle: 0 });
   expect(span!.right).toBeCloseTo(27.22, 1);

@@ -1,4 +1,4 @@
-// Charts, diagrams and logos: drawings that stand together and are no part of the text (connected components of boxes).
+// Finds charts, diagrams and logos: groups of drawings that are not part of the text (connected components of boxes).
 import {
   around,
   heightOf,
@@ -10,16 +10,16 @@ import {
 import type { Box, PageContent, Rule } from '#models/page/page-content.ts';
 
 const limits = {
-  /** Points between drawings of one figure. */
+  /** The maximum gap between drawings of one figure, in points. */
   gap: 10,
-  /** Points: smaller is a sign, and a drawing of its own is larger still. */
+  /** The minimum side, in points; a single drawing must be larger still. */
   side: 18,
   single: 36,
-  /** Of the page: larger is its decoration, or a page that is one figure. */
+  /** The maximum share of the page; a larger one is a decoration, or a page that is one figure. */
   share: 0.85,
-  /** Drawings of a page that are looked at. */
+  /** The maximum number of drawings on a page. */
   drawings: 20_000,
-  /** Labels in a figure are short, and not many. */
+  /** The maximum number of words of a label. */
   words: 4,
   letters: 1_500,
 } as const;
@@ -32,10 +32,10 @@ const boxOfRule = ({ axis, at, from, to }: Rule): Box =>
 const isNear = (a: Box, b: Box) =>
   sharedWidth(a, b) > -limits.gap && sharedHeight(a, b) > -limits.gap;
 
-/** A figure as it grows: its box, and how many drawings it has. */
+/** A growing figure: its box, and the number of its drawings. */
 type Group = { box: Box; drawings: number };
 
-/** Joins boxes that are near each other, from the left to the right of the page. */
+/** Joins nearby boxes, from left to right. */
 function grouped(groups: readonly Group[]): Group[] {
   const open: Group[] = [];
   for (const group of groups.toSorted((a, b) => a.box.left - b.box.left)) {
@@ -53,7 +53,7 @@ function grouped(groups: readonly Group[]): Group[] {
   return open;
 }
 
-/** Groups until nothing is near anything else: what was joined reaches further. */
+/** Groups repeatedly until nothing is near anything else, because joined groups extend further. */
 function components(groups: readonly Group[]): Group[] {
   const joined = grouped(groups);
   return joined.length < groups.length ? components(joined) : joined;
@@ -66,7 +66,7 @@ function isFigure({ box, drawings }: Group, page: PageContent): boolean {
   return width * height < limits.share * page.width * page.height;
 }
 
-/** Words in a row that are more than a label. */
+/** True if a row contains more words than a label. */
 function hasProse(box: Box, { spans }: PageContent): boolean {
   let [letters, words, row] = [0, 0, -1];
   for (const span of spans) {
@@ -79,7 +79,7 @@ function hasProse(box: Box, { spans }: PageContent): boolean {
   return false;
 }
 
-/** Axes and frames belong to the figure that they lie at; those of tables lie at none. */
+/** Adds axes and frames to the figure that they touch; the borders of tables touch none. */
 function withRules(group: Group, parts: readonly Box[]): Group {
   const touching = parts.filter((part) => isWithin(part, grown(group.box), 0));
   return { ...group, box: around([group.box, ...touching]) };
@@ -90,7 +90,7 @@ const grown = ({ left, top, right, bottom }: Box): Box => {
   return { left: left - across, right: right + across, top: top - down, bottom: bottom + down };
 };
 
-/** The labels along the edges of a figure, such as those of axes: they are cut off otherwise. */
+/** Extends the box to labels at its edges, such as those of axes, which would be cropped otherwise. */
 function withLabels(box: Box, { spans }: PageContent): Box {
   const crossing = spans.filter(
     (span) =>
@@ -103,8 +103,8 @@ function withLabels(box: Box, { spans }: PageContent): Box {
 }
 
 /**
- * Where the figures of a page are.
- * @returns boxes that do not reach over each other much; none on a page with more drawings than any that is read
+ * The boxes of a page's figures.
+ * @returns boxes that hardly overlap; none for a page with too many drawings
  */
 export function figureBoxes(page: PageContent): Box[] {
   const { drawings, fills, rules } = page;

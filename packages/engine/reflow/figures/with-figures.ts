@@ -1,4 +1,4 @@
-// Figures of a page as pictures: what is drawn there, with its labels, as the page shows it.
+// Replaces the figures of a page by pictures, rendered with their labels.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
@@ -8,7 +8,7 @@ import { scratchImage } from '#reflow/page/scratch-image.ts';
 import { figureBoxes } from './figure-boxes.ts';
 
 const dotsPerInch = 200;
-/** Points around a figure, for the width of its lines. */
+/** The margin around a figure for the thickness of its lines, in points. */
 const margin = 1.5;
 
 type Pixels = { left: number; top: number; width: number; height: number };
@@ -30,7 +30,7 @@ async function cutOut(picture: Picture, part: Pixels, folder: string) {
   return scratchImage(folder, 'png', bytes);
 }
 
-/** What is written in a figure, for those who cannot see it. */
+/** The text in a figure, as its alternative text. */
 const labelsOf = (page: PageContent, box: Box): string =>
   page.spans
     .filter((span) => !span.hidden && isWithin(span, box, margin))
@@ -50,7 +50,7 @@ async function figureOf(page: PageContent, box: Box, picture: Picture, folder: s
 const isOutside = (boxes: readonly Box[]) => (one: Box) =>
   !boxes.some((box) => isWithin(one, box, margin));
 
-/** What became part of a figure is no part of the page's text and rules any more. */
+/** Removes the text and rules that became part of figures. */
 function withoutParts(page: PageContent, boxes: readonly Box[]): PageContent {
   const isFree = isOutside(boxes);
   return {
@@ -73,7 +73,7 @@ const isApart = (box: Box, others: readonly Box[]) =>
   others.every((other) => sharedWidth(box, other) <= 0 || sharedHeight(box, other) <= 0);
 
 /**
- * A page whose figures are pictures with their labels as descriptions.
+ * A page with its figures as pictures.
  * @param folder for the files of the pictures
  */
 export async function withFigures(

@@ -1,17 +1,17 @@
-// What stands before the text of a list's item: a bullet, a number, a letter.
+// Detects the label of a list item: a bullet, a number or a letter.
 import type { Label, Line } from '#reflow/page/layout.ts';
 import type { Span } from '#models/page/page-content.ts';
 
 const bullet = /^[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆>›»\ue000-\uf8ff]{1,2}$/;
-/** Signs that are also words or punctuation: they are bullets only when the text keeps its distance. */
+/** Characters that are also words or punctuation: they count as bullets only with a clear gap before the text. */
 const ambiguousBullet = /^[o\-–—*·>›»]+$/;
 const number =
   /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]|\d{1,3}(?:\.\d{1,3}){1,5}\.?)$/;
 
-/** Parts of the size: between an ambiguous bullet and its text. */
+/** The minimum gap between an ambiguous bullet and its text, in font sizes. */
 const clearGap = 0.35;
 
-/** The spans of the first word, which may have several looks. */
+/** The spans of the first word, which may have different formatting. */
 function firstWord(spans: readonly Span[]): readonly Span[] {
   const end = spans.findIndex(({ spaced }, index) => index > 0 && spaced);
   return end < 0 ? spans : spans.slice(0, end);
@@ -22,7 +22,7 @@ const kindOf = (text: string, gap: number): Label['kind'] | undefined => {
   return number.test(text) ? 'number' : undefined;
 };
 
-/** The label that a line begins with, if there is text behind it. */
+/** The label at the start of a line, if text follows it. */
 export function labelOf({ spans, size, isRightToLeft }: Omit<Line, 'label'>): Label | undefined {
   const word = firstWord(spans);
   const [first, next] = [word[0], spans[word.length]];

@@ -1,4 +1,4 @@
-// Segments of one column or cell to lines of text, their words in the order in which they are read.
+// Joins segments of one column or cell to lines of text, with words in reading order.
 import { around } from '#models/page/geometry.ts';
 import type { Line, Segment } from '#reflow/page/layout.ts';
 import type { Span } from '#models/page/page-content.ts';
@@ -7,9 +7,9 @@ import { commonMeasures } from './rows.ts';
 import { isSpaced, textBetween } from './segments.ts';
 import { hasRightToLeft } from './writing-system.ts';
 
-/** Parts of the size: between the baselines of segments of one line. */
+/** The maximum distance of the baselines of one line's segments, in font sizes. */
 const sameLine = 0.4;
-/** Of a line's letters, so many must have a formatting for it to be the line's. */
+/** The share of a line's letters that must have a formatting for it to be the line's. */
 const wholeLine = 0.9;
 
 const share = (spans: readonly Span[], has: (span: Span) => boolean): number => {
@@ -18,8 +18,8 @@ const share = (spans: readonly Span[], has: (span: Span) => boolean): number => 
 };
 
 /**
- * Words from left to right into the order in which a right-to-left line is read: words of other scripts keep theirs
- * (Unicode Standard Annex 9, in the little that a line of words needs).
+ * Orders the words of a right-to-left line for reading; words of other scripts keep their order (a small part of
+ * Unicode Standard Annex 9).
  */
 function fromRightToLeft(spans: readonly Span[]): Span[] {
   const read: Span[] = [];
@@ -36,13 +36,13 @@ function fromRightToLeft(spans: readonly Span[]): Span[] {
 
 const isForeign = ({ text }: Span) => /[\p{L}\p{N}]/u.test(text) && !hasRightToLeft(text);
 
-/** Punctuation to the left of a number is behind it when the line is read from the right. */
+/** In a right-to-left line, punctuation to the left of a number follows it. */
 const turned = (span: Span): Span => {
   const match = isForeign(span) ? /^([.,:;!?؟،]+)(.*)$/su.exec(span.text) : undefined;
   return match ? { ...span, text: `${match[2]}${match[1]}` } : span;
 };
 
-/** The space that stood to a word's left stands behind it when the line is read from the right. */
+/** Moves the space before each word behind it, because the line is read from the right. */
 function respaced(spans: readonly Span[]): Span[] {
   return spans.map((span, index) => {
     const before = spans[index - 1];
@@ -52,7 +52,10 @@ function respaced(spans: readonly Span[]): Span[] {
   });
 }
 
-/** A line of segments that stand beside each other. @param segments from left to right, at least one */
+/**
+ * A line of adjacent segments.
+ * @param segments from left to right, at least one
+ */
 export function lineOf(segments: readonly Segment[]): Line {
   const letters = segments.map(({ isRightToLeft, text }) => (isRightToLeft ? text.length : 0));
   const all = segments.reduce((sum, { text }) => sum + text.length, 0);
@@ -75,7 +78,7 @@ export function lineOf(segments: readonly Segment[]): Line {
   return label ? { ...line, label } : line;
 }
 
-/** The lines of segments from top to bottom. */
+/** The lines of segments, from top to bottom. */
 export function linesOf(segments: readonly Segment[]): Line[] {
   const rows: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)) {

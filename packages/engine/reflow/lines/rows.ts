@@ -1,14 +1,15 @@
-// Spans to rows: what stands on one baseline, raised and lowered letters with it (after O'Gorman, The document spectrum, 1993).
+// Groups spans by baseline to rows, including superscripts and subscripts (after O'Gorman, The document spectrum,
+// 1993).
 import { around, mode, rounded } from '#models/page/geometry.ts';
 import type { Span } from '#models/page/page-content.ts';
 
-/** All measures in parts of the size of the larger letters, but for the first. */
+/** All lengths in font sizes of the larger letters, except the first. */
 const limits = {
-  /** Between the baselines of letters of one row, in parts of the smaller ones. */
+  /** The maximum distance of baselines in a row, in font sizes of the smaller letters. */
   baseline: 0.28,
-  /** Smaller letters next to others may stand higher or lower. */
+  /** Smaller letters next to others may be raised or lowered. */
   script: { size: 0.85, baseline: 0.62, gap: 0.4, overlap: 0.3 },
-  /** How far the letters of a row reach over each other in height. */
+  /** The minimum vertical overlap of the letters of a row. */
   sharedHeight: 0.5,
 } as const;
 
@@ -23,7 +24,7 @@ const sharedHeight = (a: Span | Row, b: Span | Row) =>
 const reachesOver = (a: Span, b: Span | Row) =>
   sharedHeight(a, b) > limits.sharedHeight * Math.min(a.size, b.size);
 
-/** True when a span is small and stands raised or lowered beside another. */
+/** True if a span is small, and raised or lowered beside another. */
 function isScriptOf(span: Span, other: Span): boolean {
   const { size, baseline, gap, overlap } = limits.script;
   if (span.size >= size * other.size || !reachesOver(span, other)) return false;
@@ -37,14 +38,14 @@ const isLevel = (span: Span, row: Row): boolean =>
   reachesOver(span, row);
 
 /**
- * Rows by the height they stand at, so that a span is compared only with those around it. The larger letters of a page come
- * first, so that a row begins with them and a smaller span finds its place.
+ * Rows by vertical position, so that each span is compared only with nearby rows. Larger letters come first, so that
+ * they define the row that smaller spans join.
  */
 class Rows {
   readonly #byHeight = new Map<number, Row[]>();
   readonly #step: number;
 
-  /** @param step points; at least as much as a baseline can be off */
+  /** @param step in points; at least the maximum distance of baselines */
   constructor(step: number) {
     this.#step = step;
   }
@@ -55,7 +56,7 @@ class Rows {
     else this.#begin(span);
   }
 
-  /** A row whose letters the span touches, or else the one that it shares most of its height with. */
+  /** A row with letters that touch the span, or else the one with the largest vertical overlap. */
   #find(span: Span): Row | undefined {
     const near = this.#around(span.baseline);
     const touching = near.find((row) => row.spans.some((other) => isScriptOf(span, other)));
@@ -83,7 +84,7 @@ class Rows {
   }
 }
 
-/** The baseline and the size that most letters of spans have. */
+/** The most common baseline and font size of spans. */
 export function commonMeasures(spans: readonly Span[]): { baseline: number; size: number } {
   const weight = ({ text }: Span) => text.length;
   const size = mode(spans.map((span) => [rounded(span.size, 0.1), weight(span)] as const)) ?? 0;
@@ -94,7 +95,7 @@ export function commonMeasures(spans: readonly Span[]): { baseline: number; size
   return { baseline, size };
 }
 
-/** The rows of a page from top to bottom, the spans of each from left to right. */
+/** The rows of a page from top to bottom, with spans from left to right. */
 export function rowsOf(spans: readonly Span[]): Row[] {
   const bySize = spans.toSorted((a, b) => b.size - a.size);
   const rows = new Rows(Math.max(4, bySize[0]?.size ?? 0));

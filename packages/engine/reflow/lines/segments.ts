@@ -1,4 +1,4 @@
-// Rows to segments: a row is cut where a gap is so wide that columns or cells may lie on its sides (pdfminer's LAParams).
+// Splits rows into segments at gaps wide enough to separate columns or cells (pdfminer's LAParams).
 import { around } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Span } from '#models/page/page-content.ts';
@@ -6,15 +6,15 @@ import { commonMeasures, rowsOf, type Row } from './rows.ts';
 import { isRightToLeft, isSpaceless } from './writing-system.ts';
 
 export type SegmentOptions = {
-  /** The widest gap inside a segment, in parts of the letters' size. */
+  /** The widest gap inside a segment, in font sizes. */
   gap: number;
-  /** Whether text objects of the page that do not touch are kept apart: the cells of a spreadsheet are such. */
+  /** True to separate text objects that do not touch, as in the cells of a spreadsheet. */
   splitsAtObjects: boolean;
 };
 
 export const textSegments: SegmentOptions = { gap: 1.15, splitsAtObjects: false };
 
-/** Gaps in parts of the size: what is no gap, what counts as a space, and what between Chinese letters does. */
+/** Gaps in font sizes: no gap, a space, and a space between Chinese letters. */
 const spaces = {
   none: 0.02,
   between: 0.14,
@@ -26,11 +26,11 @@ const spaces = {
 const gapBetween = (left: Span, right: Span) =>
   (right.left - left.right) / Math.max(left.size, right.size);
 
-/** True when two words meet that have no space between them in their script. */
+/** True for adjacent words of a script without spaces between words. */
 export const meetSpaceless = (before: string, after: string): boolean =>
   isSpaceless(before.at(-1)) && isSpaceless(after[0]);
 
-/** Whether a space stands between two neighbours of a row. */
+/** True if there is a space between two neighbours of a row. */
 export function isSpaced(left: Span, right: Span): boolean {
   const gap = gapBetween(left, right);
   if (meetSpaceless(left.text, right.text)) return gap > spaces.spaceless;
@@ -44,11 +44,14 @@ function isCut(left: Span, right: Span, { gap: widest, splitsAtObjects }: Segmen
   return splitsAtObjects && left.object !== right.object && (gap < touching || gap > apart);
 }
 
-/** The text of neighbours from left to right. */
+/** The text of adjacent spans, from left to right. */
 export const textBetween = (spans: readonly Span[]): string =>
   spans.map(({ text, spaced }, index) => (spaced && index ? ` ${text}` : text)).join('');
 
-/** A segment of spans that stand from left to right. @param spans at least one */
+/**
+ * A segment.
+ * @param spans from left to right, at least one
+ */
 export function segmentOf(spans: readonly Span[]): Segment {
   const placed = spans.map((span, index) => {
     const before = spans[index - 1];
@@ -81,7 +84,7 @@ function* cut(row: Row, options: SegmentOptions): Generator<Segment> {
 
 /**
  * The segments of upright text, from top to bottom and from left to right.
- * @param spans turned and hidden ones are left out
+ * @param spans rotated and hidden ones are left out
  */
 export function segmentsOf(
   spans: readonly Span[],

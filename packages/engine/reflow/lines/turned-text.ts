@@ -1,10 +1,10 @@
-// Text that is turned: words that follow each other in the page's content, at the same angle and near each other.
+// Collects rotated text: words that follow each other in the page's content, at the same angle and near each other.
 import { around } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
 import type { Span } from '#models/page/page-content.ts';
 
-/** Parts of the size that words of one text are apart at most. */
+/** The maximum distance between words of one text, in font sizes. */
 const furthest = 1;
 
 export type TurnedText = Segment & { angle: number };
@@ -15,7 +15,7 @@ const isNear = (a: Span, b: Span): boolean => {
   return across && b.top < a.bottom + reach && b.bottom > a.top - reach;
 };
 
-/** The turned texts of a page in the order of its content; the baseline of each is the foot of its box. */
+/** The rotated texts of a page in content order; the baseline of each is the bottom of its box. */
 export function turnedTexts(spans: readonly Span[]): TurnedText[] {
   const runs: Span[][] = [];
   for (const span of spans.filter(({ angle, text }) => angle && text.trim())) {

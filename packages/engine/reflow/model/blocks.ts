@@ -1,4 +1,4 @@
-// The blocks of a layout to blocks of the document model.
+// Converts layout blocks to blocks of the document model.
 import type {
   Block,
   ColumnsBreak,
@@ -37,7 +37,7 @@ export type BlockContext = {
   spaces: Spaces;
 };
 
-/** Points: the narrowest gap between columns; and by how many times columns of running text differ in width. */
+/** The minimum gap between columns, in points; and the maximum ratio of the widths of columns with running text. */
 const limits = { column: 6, alike: 1.15 } as const;
 
 export const pictureOf = (image: PlacedImage): Picture => ({
@@ -61,21 +61,25 @@ function columnsBreak(column: Column | undefined, edges: Box): ColumnsBreak {
   const widths = beside.map(widthOf);
   if (Math.max(...widths) < limits.alike * Math.min(...widths))
     return { kind: 'columns', widths, gap };
-  // Beside each other stand stacks of lines: each has the room up to the next one.
-  const rooms = beside.map(({ left }, index) => (beside[index + 1]?.left ?? edges.right) - left);
-  const last = rooms.length - 1;
-  const roomy = rooms.map((room, index) => (index < last ? room - limits.column : room));
-  return { kind: 'columns', widths: roomy, gap: limits.column };
+  // For adjacent stacks of lines, each extends to the next one.
+  const distances = beside.map(
+    ({ left }, index) => (beside[index + 1]?.left ?? edges.right) - left,
+  );
+  const last = distances.length - 1;
+  const available = distances.map((distance, index) =>
+    index < last ? distance - limits.column : distance,
+  );
+  return { kind: 'columns', widths: available, gap: limits.column };
 }
 
-/** Makes the blocks of a document, one after the other. */
+/** Creates the blocks of a document one after the other. */
 export class Blocks {
   readonly #context: BlockContext;
   readonly #edges: Box;
   readonly #counts = new Counts();
   readonly #inlines: InlineContext;
 
-  /** @param edges where the document's text reaches */
+  /** @param edges the extent of the document's text */
   constructor(context: BlockContext, edges: Box) {
     this.#context = context;
     this.#edges = edges;
@@ -148,7 +152,7 @@ export class Blocks {
     };
   }
 
-  /** One line alone has no distance. */
+  /** The line distance; unknown for a single line. */
   #lines(block: TextBlock): Pick<ParagraphFormatting, 'lineDistance'> {
     if (block.lines.length < 2) return {};
     return { lineDistance: lineDistanceOf(block, this.#context.lineRatio) };
@@ -172,7 +176,7 @@ export class Blocks {
     };
   }
 
-  /** Pictures side by side are letters of one paragraph. */
+  /** Adjacent pictures become inline pictures of one paragraph. */
   #pictureRow(block: ImageBlock, before: LayoutBlock | undefined): Paragraph {
     const { align, formatting } = this.#picture(block, before);
     const content = [block.image, ...block.beside].flatMap((image, index): Inline[] => [

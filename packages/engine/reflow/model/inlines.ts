@@ -1,4 +1,4 @@
-// The lines of a paragraph to the content of a paragraph of the document model.
+// Converts the lines of a paragraph to inline content of the document model.
 import { joined, textOf } from '#models/document/content.ts';
 import type { Inline, Note, Picture, TabStop, TextStyle } from '#models/document/model.ts';
 import type { Footnote, Line, Span, TextBlock } from '#reflow/page/layout.ts';
@@ -7,18 +7,18 @@ import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
 import { linkOf, styleOf } from './span-style.ts';
 
-/** What paragraphs are made with. */
+/** What the conversion of paragraphs needs. */
 export type InlineContext = {
   hyphenation: Hyphenation;
   noteOf(note: Footnote): Note;
   pictureOf(image: PlacedImage): Picture;
-  /** Pictures that stand in lines of text, by page. */
+  /** Inline pictures by page. */
   inlineImages: ReadonlyMap<PageContent, readonly PlacedImage[]>;
 };
 
-/** A gap so wide, in parts of the size, is a tab. */
+/** A gap at least this wide, in font sizes, is a tab. */
 const tabGap = 1.6;
-/** Dots that lead from an entry of a table of contents to its page. */
+/** Leader dots between an entry of a table of contents and its page number. */
 const leader = /^(?:[.·…_]\s?){4,}$/;
 const leaderInside = /\s?(?:[.·…]\s?){5,}/;
 
@@ -38,7 +38,7 @@ function isTab(before: Span, span: Span): boolean {
   return gapOf(before, span) > tabGap * Math.max(before.size, span.size);
 }
 
-/** What stands between the spans of a paragraph, dots that lead to a page number taken for a tab. */
+/** The spans of a paragraph with their separators; leader dots become a tab. */
 function piecesOf(block: TextBlock, hyphenation: Hyphenation): Piece[] {
   const pieces: Piece[] = [];
   let leads = false;
@@ -74,7 +74,7 @@ function separatorOf(
 
 const textBefore = { '': '', ' ': ' ', '\t': '\t', leader: '\t' } as const;
 
-/** Pictures of a line, each before the first span to its right. */
+/** The pictures of a line, each before the first span to its right. */
 function picturesBefore(
   span: Span,
   { left }: Line,
@@ -104,7 +104,10 @@ const isAfter = (image: Box, { lines }: TextBlock) =>
     );
   });
 
-/** The content of a paragraph. @param marksText whether fills behind words mark them */
+/**
+ * The content of a paragraph.
+ * @param marksText true if fills behind words are text highlighting
+ */
 export function inlinesOf(block: TextBlock, context: InlineContext, marksText = true): Inline[] {
   const images = context.inlineImages.get(block.page) ?? [];
   const taken = new Set<PlacedImage>();
@@ -138,7 +141,7 @@ type PieceContext = {
 
 const marks: readonly (keyof TextStyle)[] = ['underline', 'strike', 'background'];
 
-/** A space is marked only between words that both are. */
+/** A space is highlighted only between two highlighted words. */
 const spaceStyle = (before: TextStyle | undefined, next: TextStyle): TextStyle =>
   Object.fromEntries(
     Object.entries(next).filter(
@@ -155,11 +158,11 @@ function contentOf({ span, separator, drops }: Piece, about: PieceContext): Inli
   const whole = drops ? span.text.replace(/[-\u2010\u00ad]$/, '') : span.text;
   const text = whole.replace(leaderInside, '\t');
   if (!link) return [space, textOf(text, style)];
-  // The space before a link is part of it only within the link.
+  // The space before a link belongs to the link only inside it.
   return [link === linkBefore ? { ...space, link } : space, { ...textOf(text, style), link }];
 }
 
-/** The places that a paragraph's tabs lead to. */
+/** The tab stops of a paragraph. */
 export function tabsOf(block: TextBlock): TabStop[] {
   const { column } = block;
   const stops: TabStop[] = [];
@@ -183,7 +186,7 @@ export function tabsOf(block: TextBlock): TabStop[] {
   );
 }
 
-/** Where the text behind a tab ends: at the next tab, or with its line. */
+/** The end of the text after a tab: the next tab, or the end of its line. */
 function endOfPiece(spans: readonly { span: Span; line: Line }[], from: number): number {
   const { line } = spans[from]!;
   let { right } = spans[from]!.span;

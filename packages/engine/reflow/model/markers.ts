@@ -1,11 +1,11 @@
-// The label of an item to a marker that a word processor counts by itself.
+// Converts an item's label to a marker that word processors count automatically.
 import type { Marker, NumberFormat } from '#models/document/model.ts';
 import { numberText } from '#models/document/number-text.ts';
 import type { Label, TextBlock } from '#reflow/page/layout.ts';
 
 const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+)([.)])$/;
 
-/** Formats in which a text can be a number, with the number. */
+/** The formats in which a text can be a number, with its value. */
 function readings(text: string): { format: NumberFormat; ordinal: number }[] {
   if (/^\d+$/.test(text)) return [{ format: 'decimal', ordinal: Number(text) }];
   const isUpper = text === text.toUpperCase();
@@ -24,10 +24,10 @@ function ordinalIn(format: NumberFormat, text: string): number | undefined {
   return undefined;
 }
 
-/** The number before an item of the same list and level. */
+/** The previous number in the same list and level. */
 export type Count = { format: NumberFormat; ordinal: number };
 
-/** Of several readings (`i.` may be a letter) the one that goes on with the count, or that can begin one. */
+/** Chooses between several readings (`i.` may be a letter): the one that continues the count, or can start one. */
 function chosen(text: string, before: Count | undefined): Count | undefined {
   const all = readings(text);
   const next = all.find(
@@ -36,7 +36,7 @@ function chosen(text: string, before: Count | undefined): Count | undefined {
   return next ?? all.find(({ ordinal }) => ordinal === 1) ?? all[0];
 }
 
-/** The marker of an item, and where its count stands. */
+/** The marker of an item, and the new state of its count. */
 export function markerOf(
   label: Label,
   before: Count | undefined,
@@ -53,12 +53,12 @@ export function markerOf(
 export class Counts {
   readonly #counts = new Map<string, Count>();
 
-  /** The marker of a block that is an item. */
+  /** The marker of a list item's block. */
   next({ label, list }: TextBlock): Marker {
     if (!label || !list) return { kind: 'bullet' };
     const key = `${list.id}/${list.level}`;
     const { marker, count } = markerOf(label, this.#counts.get(key));
-    // A deeper level begins anew below the next item.
+    // Deeper levels restart below the next item.
     for (const other of this.#counts.keys())
       if (other.startsWith(`${list.id}/`) && Number(other.slice(list.id.length + 1)) > list.level)
         this.#counts.delete(other);

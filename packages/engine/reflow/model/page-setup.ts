@@ -1,4 +1,4 @@
-// The page, its margins, and its header and footer with page numbers that count.
+// Determines the page size, margins, headers and footers, with page numbers as fields.
 import { joined, textOf } from '#models/document/content.ts';
 import type {
   Block,
@@ -16,7 +16,7 @@ import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
 import { styleOf } from './span-style.ts';
 
-/** Points that a margin has at least, and that the text may reach further down than it did. */
+/** In points: the minimum margin, and how much further down text may extend than in the original. */
 const limits = {
   margin: 18,
   slack: 6,
@@ -31,7 +31,7 @@ const limits = {
 const wordingOf = (segments: readonly Segment[]) =>
   segments.map(({ text }) => text.replaceAll(/\d+/g, '#')).join('|');
 
-/** The rows of a head or foot, each with its segments from left to right. */
+/** The rows of a header or footer, each with its segments from left to right. */
 function rowsOf(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -42,10 +42,10 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
   return rows.map((row) => row.toSorted((a, b) => a.left - b.left));
 }
 
-/** What numbers the pages have at one place, and by how much they differ from the page's own. */
+/** The page numbers at one position, and their offset from the page's index. */
 type Numbering = { offset: number | undefined; pages: number };
 
-/** Tells the numbers of a row that count: the first that is the page's, and behind it how many pages there are. */
+/** Detects the numbers of a row that count: first the page's number, then the number of pages. */
 class PageNumbers {
   readonly #page: number;
   readonly #numbering: Numbering;
@@ -56,7 +56,7 @@ class PageNumbers {
     this.#numbering = numbering;
   }
 
-  /** The text of a span in pieces, numbers that count apart. */
+  /** Splits the text of a span into counting numbers and other text. */
   *pieces(text: string): Generator<{ text: string; counts?: PageNumber['counts'] }> {
     for (const piece of text.split(/(\d+)/).filter(Boolean)) {
       const counts = /^\d/.test(piece) ? this.#countedBy(Number(piece)) : undefined;
@@ -72,7 +72,7 @@ class PageNumbers {
   }
 }
 
-/** The content of a row; between its segments stands a tab. */
+/** The content of a row, with tabs between its segments. */
 function contentOf(line: Line, page: PageContent, numbering: Numbering): Inline[] {
   const numbers = new PageNumbers(page.number, numbering);
   const content = line.spans.flatMap((span, index): Inline[] => {
@@ -128,14 +128,14 @@ function blocksOf(
 
 type Side = 'header' | 'footer';
 
-/** The page whose header and footer stand for all: the first one with the most common wording. */
+/** The page whose header and footer represent all: the first one with the most common wording. */
 function modelPage(side: Side, pages: readonly PageText[]): PageText | undefined {
   const filled = pages.filter((page) => page[side].length);
   const wording = mode(filled.map((page) => [wordingOf(page[side]), 1] as const));
   return filled.find((page) => wordingOf(page[side]) === wording);
 }
 
-/** By how much printed numbers differ from the page's own, if they count at all. */
+/** The offset of printed numbers from the page's index; nothing if they do not count. */
 function offsetOf(side: Side, pages: readonly PageText[]): number | undefined {
   const offsets = pages.flatMap((page) =>
     [
@@ -152,7 +152,7 @@ function offsetOf(side: Side, pages: readonly PageText[]): number | undefined {
     : undefined;
 }
 
-/** Pictures of the page that most others are like, each at its place. */
+/** The pictures of the most typical page, in their positions. */
 function picturesOf(pages: readonly PageText[]): Block[] {
   const most = mode(pages.map(({ images }) => [images.length, 1] as const)) ?? 0;
   const model = pages.find(({ images }) => images.length === most);
@@ -171,7 +171,7 @@ function sideOf(side: Side, pages: readonly PageText[], edges: Box): Block[] {
   return blocksOf(model[side], model.page, edges, numbering);
 }
 
-/** Whether the first page is the only one, or nearly so, without a header and footer. */
+/** True if only the first page, or almost only it, has no header and footer. */
 const hasOwnFirst = (pages: readonly PageText[]) =>
   pages.length > 2 &&
   pages[0]!.header.length + pages[0]!.footer.length === 0 &&
@@ -181,7 +181,7 @@ const hasOwnFirst = (pages: readonly PageText[]) =>
 const distanceOf = (boxes: readonly Box[], from: (box: Box) => number): number | undefined =>
   boxes.length ? Math.max(limits.margin / 2, median(boxes.map(from))) : undefined;
 
-/** Where a page is filled its text tells the margin; on a page that ends early it does not. */
+/** The lower margin, measured on full pages only. */
 function bottomMargin(pages: readonly PageText[], edges: Box, hasNotes: boolean): number {
   const { height } = pages[0]!.page;
   const slack = hasNotes ? limits.notesSlack : limits.slack;
@@ -191,8 +191,8 @@ function bottomMargin(pages: readonly PageText[], edges: Box, hasNotes: boolean)
 }
 
 /**
- * Lines that all end at one place show the margin, by their mean: each is off by a little. A ragged edge leaves it open. Margins are
- * mostly alike.
+ * The right margin: the mean of the positions at which most lines end, because each deviates a little. If the edge is
+ * ragged, the left margin is used.
  */
 function rightMargin(pages: readonly PageText[], edges: Box): number {
   const { width } = pages[0]!.page;
@@ -211,8 +211,8 @@ const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * @param edges where the body's text reaches on all pages
- * @param options whether header and footer are kept, and whether there are footnotes, which need room
+ * @param edges the extent of the body text over all pages
+ * @param options whether header and footer are kept, and whether there are footnotes, which need space
  */
 export function pageSetupOf(
   pages: readonly PageText[],

@@ -1,35 +1,40 @@
-// What stands around a paragraph: room that it leaves at its end, and a colour behind it.
+// Determines the right indent and the background colour of a paragraph.
 import { heightOf, rounded, widthOf } from '#models/page/geometry.ts';
 import type { Column, TextBlock } from '#reflow/page/layout.ts';
 import type { Fill } from '#models/page/page-content.ts';
 import { neededFor } from '#reflow/text/measure.ts';
 
 const limits = {
-  /** Points that show. */
-  room: 6,
-  /** Lines that show where a paragraph ends that is not justified. */
+  /** The minimum visible space, in points. */
+  space: 6,
+  /** The minimum number of lines that show the right edge of a ragged paragraph. */
   lines: 3,
-  /** Of the page: a fill so wide is behind paragraphs, one so high behind more than that; of the size, one so high is too. */
+  /**
+   * The share of the page for a fill to be behind paragraphs, and above which it is behind more than that; and its
+   * maximum height in font sizes.
+   */
   fill: { width: 0.6, height: 0.5, lines: 1.8 },
 } as const;
 const white = 'FFFFFF';
 
-/** How far lines could reach at most: their next word did not fit. */
+/** How far lines could have extended at most, because their next word did not fit. */
 const reach = ({ lines }: TextBlock) =>
   Math.min(
     ...lines.slice(1).map((line, index) => lines[index]!.right + neededFor(lines[index]!, line)),
   );
 
-/** A paragraph that is set in at its end, such as a quotation: as far as at its start, where that explains its lines. */
+/** The right indent of a paragraph such as a quotation: as large as the left one, if that explains its line ends. */
 export function endIndentOf(block: TextBlock, column: Column): number {
   const { lines, align, indent } = block;
   if (lines.length < limits.lines || lines[0]?.isRightToLeft) return 0;
-  const room = column.right - Math.max(...lines.map(({ right }) => right));
-  if (room < limits.room) return 0;
-  if (align === 'justify') return rounded(room, 0.1);
+  const space = column.right - Math.max(...lines.map(({ right }) => right));
+  if (space < limits.space) return 0;
+  if (align === 'justify') return rounded(space, 0.1);
   const least = column.right - reach(block);
-  if (align !== 'start' || least < limits.room) return 0;
-  return indent > least && indent <= room ? rounded(indent, 0.1) : rounded((room + least) / 2, 0.1);
+  if (align !== 'start' || least < limits.space) return 0;
+  return indent > least && indent <= space
+    ? rounded(indent, 0.1)
+    : rounded((space + least) / 2, 0.1);
 }
 
 const isBehind = ({ lines, left, right }: TextBlock) => {
@@ -41,7 +46,7 @@ const isBehind = ({ lines, left, right }: TextBlock) => {
     fill.bottom >= last.baseline - 1;
 };
 
-/** The colour of the band that a paragraph stands on. */
+/** The colour of the band behind a paragraph. */
 export function backgroundOf(block: TextBlock): string | undefined {
   const { page } = block;
   const { width, height, lines } = limits.fill;

@@ -1,22 +1,22 @@
-// The spaces between blocks, and where pages were broken on purpose.
+// Determines the spaces between blocks, and intentional page breaks.
 import { median, rounded } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
 
-/** Points: less is not meant, more is no space between paragraphs. */
+/** In points: the minimum and maximum space between paragraphs. */
 const limits = { least: 0.5, most: 400, lines: 2.5 } as const;
 
 const endPageOf = (block: LayoutBlock): PageContent =>
   (block.kind === 'image' ? undefined : block.end?.page) ?? block.page;
 
-/** Whether a block stands below another in the same column of the same page. */
+/** True if a block is below another in the same column of the same page. */
 function isBelow(before: LayoutBlock, block: LayoutBlock): boolean {
   const column = (before.kind === 'text' && before.end?.column) || before.column;
   return endPageOf(before) === block.page && column?.index === block.column?.index;
 }
 
-/** Blocks of one kind have the same space above them. */
+/** Blocks of the same kind have the same space above. */
 function kindOf(block: TextBlock, before: LayoutBlock): string {
   if (block.headingLevel !== undefined) return `heading ${block.headingLevel}`;
   if (!block.list) return 'text';
@@ -34,8 +34,8 @@ export class Spaces {
   readonly #usual: Map<string, number>;
 
   /**
-   * @param lineRatio from baseline to baseline as is usual, in parts of the size
-   * @param edges where the text of pages begins, and where that of a block's page ends
+   * @param lineRatio the usual line distance, in font sizes
+   * @param edges the upper end of the pages' text, and the lower end for the block's page
    */
   constructor(
     blocks: readonly LayoutBlock[],
@@ -48,7 +48,7 @@ export class Spaces {
     this.#usual = this.#usualSpaces(blocks);
   }
 
-  /** The space that most blocks of a kind have above them. */
+  /** The most common space above each kind of block. */
   #usualSpaces(blocks: readonly LayoutBlock[]): Map<string, number> {
     const spaces = new Map<string, number[]>();
     for (const [index, block] of blocks.entries()) {
@@ -62,7 +62,7 @@ export class Spaces {
     return new Map([...spaces].map(([kind, all]) => [kind, median(all)]));
   }
 
-  /** Between two blocks that stand below each other; 0 for others. */
+  /** The space between two blocks, one below the other; 0 for others. */
   between(before: LayoutBlock | undefined, block: LayoutBlock): number {
     return before && isBelow(before, block) ? this.#meant(lowerEdge(before), block) : 0;
   }
@@ -73,8 +73,8 @@ export class Spaces {
   }
 
   /**
-   * Where a page breaks by itself there is no space to be seen: there a block has what others of its kind have. On the first page,
-   * and on one that was begun on purpose, it has what is left above it.
+   * The space above a block. After an automatic page break no space is visible, so the block gets that of its kind. On
+   * the first page, and after an intentional break, it gets the remaining space above.
    */
   above(block: TextBlock, before: LayoutBlock | undefined): number {
     if (!before) return this.#meant(this.#top, block);
@@ -84,17 +84,17 @@ export class Spaces {
     return this.#usual.get(kindOf(block, before)) ?? 0;
   }
 
-  /** What the next block needs at least would still have fitted on the page: somebody broke it. */
+  /** True if the next block would still have fitted on the page: the break is intentional. */
   isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
     const hasColumns = (before.column?.count ?? 1) > 1 || (block.column?.count ?? 1) > 1;
     if (endPageOf(before) === block.page || hasColumns) return false;
-    const room = this.#bottomOf(before) - lowerEdge(before);
-    return room > this.#leastHeight(block);
+    const available = this.#bottomOf(before) - lowerEdge(before);
+    return available > this.#minHeight(block);
   }
 
   /**
-   * A column that ends early, beside one that does not end with it, was ended on purpose. Text that runs on fills its columns,
-   * or ends in all of them at one height.
+   * True if a column ends early while its neighbour does not, which is intentional. Running text fills its columns, or
+   * ends in all of them at the same height.
    */
   isColumnEnd(before: LayoutBlock, block: LayoutBlock): boolean {
     const column = (before.kind === 'text' && before.end?.column) || before.column;
@@ -106,7 +106,7 @@ export class Spaces {
     return !isFilled && Math.abs(column.bottom - next.bottom) > tolerance;
   }
 
-  #leastHeight(block: LayoutBlock): number {
+  #minHeight(block: LayoutBlock): number {
     if (block.kind === 'image') return block.bottom - block.top + 24;
     if (block.kind === 'table') return (block.rows[1] ?? block.bottom) - block.top + 36;
     const distance = lineDistanceOf(block, this.#lineRatio);

@@ -1,10 +1,13 @@
-// How the text of a span looks, in terms of the document model.
+// Converts the formatting of a span to the document model.
 import type { TextStyle } from '#models/document/model.ts';
 import { isWithin, rounded, sharedWidth, widthOf } from '#models/page/geometry.ts';
 import type { Line, Span } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 
-/** In parts of the line's size: raised and lowered letters are smaller, and off the baseline by so much. */
+/**
+ * In font sizes of the line: the maximum size of superscripts and subscripts, and the minimum distance from the
+ * baseline.
+ */
 const script = { size: 0.84, raised: 0.1, lowered: 0.05 } as const;
 const black = '000000';
 const white = 'FFFFFF';
@@ -15,7 +18,7 @@ function scriptOf(span: Span, line: Line): TextStyle['script'] {
   return span.baseline > line.baseline + script.lowered * line.size ? 'sub' : undefined;
 }
 
-/** A fill that is hardly higher than the line, and not a band across the page, marks the text. */
+/** The highlighting of a span: a fill hardly higher than the line that is not a band across the page. */
 function backgroundOf(span: Span, page: PageContent): string | undefined {
   const height = { top: span.baseline - 0.5 * span.size, bottom: span.baseline };
   const fill = page.fills.findLast(
@@ -30,7 +33,7 @@ function backgroundOf(span: Span, page: PageContent): string | undefined {
 
 export type StyleContext = { page: PageContent; line: Line; marksText: boolean };
 
-/** @param context `marksText`: whether fills behind words mark them, as they do outside tables */
+/** @param context `marksText`: true if fills behind words are highlighting, as outside tables */
 export function styleOf(span: Span, { page, line, marksText }: StyleContext): TextStyle {
   const position = scriptOf(span, line);
   const background = marksText ? backgroundOf(span, page) : undefined;
@@ -47,7 +50,7 @@ export function styleOf(span: Span, { page, line, marksText }: StyleContext): Te
   };
 }
 
-/** The address that a span is linked to. */
+/** The link address of a span. */
 export function linkOf(span: Span, page: PageContent): string | undefined {
   const [x, y] = [(span.left + span.right) / 2, span.baseline - 0.3 * span.size];
   const area = page.links.find(

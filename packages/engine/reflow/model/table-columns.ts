@@ -1,19 +1,21 @@
-// Where the columns of a table begin when no rules tell: so that the text of each stands where it stood.
+// Determines the columns of a table without rules, so that the text of each keeps its position.
 import type { ParagraphFormatting } from '#models/document/model.ts';
 import { centerOf, mode, rounded } from '#models/page/geometry.ts';
 import type { Alignment, Column, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
 
-/** Points: between the edge of a column and its text, what does not show, and what keeps words from being broken. */
+/**
+ * In points: the padding of a column, the invisible difference, and the extra width that prevents words from breaking.
+ */
 const limits = { padding: 3, same: 1, slack: 1 } as const;
 
-/** True where nothing but text shows the columns. */
+/** True if only the text shows the columns. */
 export const isOpen = ({ evidence }: TableBlock): boolean =>
   evidence === 'space' || evidence === 'rules';
 
 type TextColumn = { left: number; right: number; align: Alignment | undefined };
 
-/** The text of the cells that are in a column alone. */
+/** The text of cells that are in a single column. */
 function textColumn({ cells }: TableBlock, column: number): TextColumn {
   const blocks = cells
     .filter((cell) => cell.column === column && cell.columnSpan === 1)
@@ -25,7 +27,7 @@ function textColumn({ cells }: TableBlock, column: number): TextColumn {
   };
 }
 
-/** Half of the room to the column before, if that is little. */
+/** Half of the gap to the previous column, if that is small. */
 const paddingBefore = (before: TextColumn | undefined, { left }: TextColumn) =>
   before && Number.isFinite(before.right)
     ? Math.max(0, Math.min(limits.padding, (left - before.right) / 2))
@@ -42,7 +44,7 @@ function edgesOf(table: TableBlock): number[] {
   return [...edges, Math.max(table.columns.at(-1)!, last + limits.padding + limits.slack)];
 }
 
-/** The table with its columns as its text shows them; one with rules as it is. */
+/** The table with columns as its text shows them; a table with rules is unchanged. */
 export function withTextColumns(table: TableBlock): TableBlock {
   if (!isOpen(table)) return table;
   const columns = edgesOf(table);
@@ -57,8 +59,8 @@ export function withTextColumns(table: TableBlock): TableBlock {
 const meant = (length: number) => (length > limits.same ? rounded(length, 0.5) : 0);
 
 /**
- * How far the text of a cell is from where its alignment alone would put it.
- * @param text the stretch that the cell's text stands in
+ * The indents of a cell's text from where its alignment alone would place it.
+ * @param text the extent of the cell's text
  * @param padding of the cell's sides, in points
  */
 export function cellIndents(
@@ -67,19 +69,19 @@ export function cellIndents(
   align: Alignment,
   padding: number,
 ): Pick<ParagraphFormatting, 'indent' | 'endIndent'> {
-  const room: Box = { ...cell, left: cell.left + padding, right: cell.right - padding };
-  const shift = centerOf(text) - centerOf(room);
+  const area: Box = { ...cell, left: cell.left + padding, right: cell.right - padding };
+  const shift = centerOf(text) - centerOf(area);
   const indent = {
-    start: meant(text.left - room.left),
-    justify: meant(text.left - room.left),
+    start: meant(text.left - area.left),
+    justify: meant(text.left - area.left),
     center: meant(2 * shift),
     end: 0,
   }[align];
   const endIndent = {
     start: 0,
-    justify: meant(room.right - text.right),
+    justify: meant(area.right - text.right),
     center: meant(-2 * shift),
-    end: meant(room.right - text.right),
+    end: meant(area.right - text.right),
   }[align];
   return { ...(indent && { indent }), ...(endIndent && { endIndent }) };
 }

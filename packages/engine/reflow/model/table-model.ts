@@ -1,10 +1,10 @@
-// A table as it was found to a table of the document model.
+// Converts a detected table to a table of the document model.
 import type { Block, Cell, CellFormatting, Row, Table } from '#models/document/model.ts';
 import type { Line, TableBlock, TableCell, TextBlock } from '#reflow/page/layout.ts';
 import { rounded } from '#models/page/geometry.ts';
 import { withTextColumns } from './table-columns.ts';
 
-/** Points, and above the baseline in parts of the size. */
+/** In points; above the baseline in font sizes. */
 const limits = { padding: 8, least: 1, slack: 0.3, rise: 0.935 } as const;
 
 const between = (edges: readonly number[]): number[] =>
@@ -16,7 +16,7 @@ function edgesOf({ edges }: TableCell, color: string): CellFormatting['edges'] |
   return sides.length ? Object.fromEntries(sides.map((side) => [side, color])) : undefined;
 }
 
-/** Where the text of a cell stands in its height. */
+/** The vertical alignment of a cell's text. */
 function verticalAlignOf(cell: TableCell): CellFormatting['verticalAlign'] | undefined {
   const [first, last] = [cell.blocks[0], cell.blocks.at(-1)];
   if (!first || !last) return undefined;
@@ -38,14 +38,14 @@ function formattingOf(cell: TableCell, color: string): CellFormatting | undefine
   };
 }
 
-/** The room between the edges of cells and their text that all of them have. */
+/** The padding that all cells have. */
 function paddingOf(table: TableBlock) {
   const filled = table.cells.filter(({ blocks }) => blocks.length);
-  const least = (room: (cell: TableCell, block: TextBlock) => number) =>
-    Math.min(limits.padding, ...filled.map((cell) => Math.max(0, room(cell, cell.blocks[0]!))));
+  const least = (space: (cell: TableCell, block: TextBlock) => number) =>
+    Math.min(limits.padding, ...filled.map((cell) => Math.max(0, space(cell, cell.blocks[0]!))));
   const side = least((cell, { left }) => left - cell.left);
   const top = least((cell, { lines }) => topOf(lines[0]!) - cell.top);
-  // A little less: words that fill their column must not be broken.
+  // Slightly less, so that words that fill their column do not break.
   return {
     side: Math.max(0, rounded(side - limits.slack, 0.1)),
     top: rounded(top, 0.1),
@@ -53,7 +53,7 @@ function paddingOf(table: TableBlock) {
   };
 }
 
-/** Where a line begins that has the distance which is usual in its font. */
+/** The top of a line with the font's usual line distance. */
 const topOf = ({ baseline, size }: Line) => baseline - limits.rise * size;
 
 function colorOfRules({ page, ...table }: TableBlock): string {
@@ -69,8 +69,8 @@ function colorOfRules({ page, ...table }: TableBlock): string {
 }
 
 /**
- * @param left the edge of the column that the table stands in
- * @param blocksOf makes the content of a cell; `padding` is that of its sides
+ * @param left the left edge of the column that contains the table
+ * @param blocksOf converts the content of a cell; `padding` is that of its sides
  */
 export function tableOf(
   found: TableBlock,

@@ -1,13 +1,13 @@
-// Where blocks begin and end in height, so that the space between them can be told.
+// Determines the top and bottom of blocks, for the spaces between them.
 import { mode, rounded } from '#models/page/geometry.ts';
 import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
 
-/** How far above and below the baseline a line reaches, in parts of the size. */
+/** The extent of a line above and below the baseline, in font sizes. */
 const [ascent, descent] = [0.93, 0.22];
-/** From baseline to baseline in parts of the size, where a document shows none. */
+/** The line distance in font sizes if a document shows none. */
 const commonRatio = 1.15;
 
-/** From baseline to baseline, in parts of the size, for paragraphs of one line: as most others of the document have it. */
+/** The usual line distance in font sizes, for single-line paragraphs. */
 export function usualLineRatio(blocks: readonly LayoutBlock[]): number {
   const ratios = blocks.flatMap((block) => {
     if (block.kind !== 'text' || block.lines.length < 2) return [];
@@ -18,20 +18,20 @@ export function usualLineRatio(blocks: readonly LayoutBlock[]): number {
   return mode(ratios.filter(([ratio]) => ratio > 0.9 && ratio < 2.5)) ?? commonRatio;
 }
 
-/** Between the baselines of a paragraph's lines; lines on another page or in another column are not counted. */
+/** The line distance of a paragraph, ignoring lines on another page or in another column. */
 function ownDistance(lines: readonly Line[]): number | undefined {
   const distances = lines.slice(1).map((line, index) => line.baseline - lines[index]!.baseline);
   const below = distances.filter((distance) => distance > 0).toSorted((a, b) => a - b);
-  // A line with a larger letter stands further down: not more than half of the lines are such.
+  // A line with a larger letter is further down: at most half of the lines are like that.
   const usual = below[(below.length - 1) >> 1];
   return usual && rounded(usual, 0.05);
 }
 
-/** From baseline to baseline in a paragraph, in points. */
+/** The line distance of a paragraph, in points. */
 export const lineDistanceOf = ({ lines }: TextBlock, usualRatio: number): number =>
   ownDistance(lines) ?? rounded((lines[0]?.size ?? 10) * usualRatio, 0.1);
 
-/** The upper edge of a block's first line: as high as lines are that follow each other closely, however far apart they are here. */
+/** The upper edge of a block's first line, assuming tight line spacing. */
 export function upperEdge(block: LayoutBlock): number {
   if (block.kind !== 'text') return block.top;
   const first = block.lines[0]!;

@@ -1,10 +1,10 @@
-// Work of many steps in the same thread that a person can still cancel.
+// Makes long synchronous work cancellable.
 import { setImmediate } from 'node:timers/promises';
 
-/** Steps between two looks at whether the job was cancelled. */
+/** The number of steps between checks for cancellation. */
 const stepsBetween = 64;
 
-/** Gives on what comes, until the job is cancelled; lets others have their turn in between. */
+/** Passes items on until the job is cancelled, and yields to other work in between. */
 export async function* cancellable<T>(
   steps: Iterable<T> | AsyncIterable<T>,
   signal: AbortSignal,

@@ -1,18 +1,18 @@
-// Pictures made while a PDF is read, as files of the job's scratch folder.
+// Stores pictures that are created while a PDF is read as files of the job's scratch folder.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageFile } from '#models/document/image-file.ts';
 
-/** The same for what is the same. */
+/** Equal for equal origins. */
 export const imageKey = (origin: string | Buffer): string =>
   createHash('sha1').update(origin).digest('hex');
 
 /**
  * Writes a picture to a file.
  * @param folder an existing one
- * @param key the same for the same picture
+ * @param key equal for equal pictures
  */
 export async function scratchImage(
   folder: string,

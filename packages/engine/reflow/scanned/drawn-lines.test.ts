@@ -3,7 +3,7 @@ import { drawnLines } from '#reflow/scanned/drawn-lines.ts';
 
 const [width, height] = [300, 200];
 
-/** A picture of 100 dots to the inch with black boxes. */
+/** A picture at 100 dpi with black boxes. */
 function picture(...boxes: [left: number, top: number, right: number, bottom: number][]) {
   const data = new Uint8Array(width * height).fill(255);
   for (const [left, top, right, bottom] of boxes)

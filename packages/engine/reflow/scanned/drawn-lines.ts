@@ -1,23 +1,23 @@
-// Straight lines in the picture of a page: the borders of tables, which recognition leaves out.
+// Detects straight lines in the picture of a page: the borders of tables, which recognition ignores.
 import type { Box } from '#models/page/page-content.ts';
 import type { GrayPicture } from '#engines/recognition/skew.ts';
 
-/** Inches. */
+/** In inches. */
 const limits = {
   /** Shorter ones are strokes of letters. */
   length: 0.4,
   /** Thicker ones are bars or parts of pictures. */
   thickness: 0.045,
-  /** Where ink is missing. */
+  /** The maximum gap in a line. */
   gap: 0.02,
 } as const;
-/** Hairlines are pale, for they are thinner than a pixel of the scan. */
+/** The maximum brightness of a line. Hairlines are pale because they are thinner than a pixel of the scan. */
 const dark = 205;
 
-/** A stretch of dark pixels in one row, or in rows next to each other. */
+/** A range of dark pixels in one row or in adjacent rows. */
 type Band = { from: number; to: number; first: number; last: number };
 
-/** Reads the pixels of a picture along its rows, or along its columns. */
+/** Reads the pixels of a picture by rows or by columns. */
 type Reading = { rows: number; length: number; isDark(row: number, at: number): boolean };
 
 const alongRows = ({ data, width, height }: GrayPicture): Reading => ({
@@ -32,7 +32,7 @@ const alongColumns = ({ data, width, height }: GrayPicture): Reading => ({
   isDark: (row, at) => data[at * width + row]! < dark,
 });
 
-/** The long stretches of one row. */
+/** The long dark ranges of one row. */
 function* stretches(
   { length, isDark }: Reading,
   row: number,
@@ -52,7 +52,7 @@ function* stretches(
   if (from >= 0 && to - from >= least) yield { from, to, first: row, last: row };
 }
 
-/** Joins stretches of rows next to each other. */
+/** Joins ranges of adjacent rows. */
 function bandsOf(reading: Reading, least: number, gap: number): Band[] {
   const finished: Band[] = [];
   let open: Band[] = [];

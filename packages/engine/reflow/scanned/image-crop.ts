@@ -3,10 +3,13 @@ import type { DrawnPage } from '#engines/recognition/drawn-page.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
 import { scratchImage } from '#reflow/page/scratch-image.ts';
 
-/** Points; smaller pictures on a page are dirt. */
+/** Smaller pictures on a page, in points, are dirt. */
 const smallestPicture = 18;
 
-/** Cuts pictures out of a drawn page, as files of a folder. @param boxes in pixels */
+/**
+ * Crops pictures from a rendered page to files of a folder.
+ * @param boxes in pixels
+ */
 export async function cutOut(
   { picture, width, height, scale }: DrawnPage,
   boxes: readonly Box[],

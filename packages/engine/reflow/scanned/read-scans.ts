@@ -1,4 +1,5 @@
-// Reads scanned pages: by the text behind their pictures, or by recognition where that is asked for and can be had.
+// Reads scanned pages: from the hidden text behind their pictures, or by recognition if that is requested and
+// available.
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
@@ -11,7 +12,7 @@ import { readHocr } from '#engines/recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
 
-/** Without the program, and where it fails on a page, the page stays a picture. */
+/** If the program is missing or fails on a page, the page stays a picture. */
 const staysPicture = new Set(['tool_missing', 'too_much_work', 'conversion_failed', 'too_complex']);
 
 async function recognised(page: PageContent, document: PdfDocument, run: Run) {
@@ -24,17 +25,17 @@ async function recognised(page: PageContent, document: PdfDocument, run: Run) {
 }
 
 /** Why a scanned page stays a picture. */
-type Lacking = 'scanned_pages' | 'recognition_missing' | 'recognition_failed';
+type PictureReason = 'scanned_pages' | 'recognition_missing' | 'recognition_failed';
 
-/** Recognises the scanned pages of one document; once it turned out that nothing can, no more is tried. */
+/** Recognises the scanned pages of one document; stops trying once recognition turns out to be unavailable. */
 export class ScanReader {
   readonly #document: PdfDocument;
   readonly #run: Run;
-  /** Why no text is recognised, if it is not. */
-  #lacking: Lacking | undefined;
-  readonly #pictures: { number: number; why: Lacking }[] = [];
+  /** Why no text is recognised. */
+  #lacking: PictureReason | undefined;
+  readonly #pictures: { number: number; why: PictureReason }[] = [];
 
-  /** @param recognises whether text is to be recognised in pictures */
+  /** @param recognises true to recognise text in pictures */
   constructor(document: PdfDocument, run: Run, recognises: boolean) {
     this.#document = document;
     this.#run = run;
@@ -42,15 +43,15 @@ export class ScanReader {
   }
 
   /**
-   * A page that is not scanned as it is; a scanned one with its text, or as a picture.
-   * @param tell called before the text of the page is recognised, which takes seconds
+   * An unscanned page unchanged; a scanned one with its text, or as a picture.
+   * @param tell called before recognition, which takes seconds
    */
-  async read(page: PageContent, tell: () => void): Promise<PageContent> {
+  async read(page: PageContent, onRecognition: () => void): Promise<PageContent> {
     if (!isScanned(page)) return page;
     const behind = withHiddenText(page);
     if (behind) return behind;
     if (this.#lacking) return this.#keep(page, this.#lacking);
-    tell();
+    onRecognition();
     try {
       return (await recognised(page, this.#document, this.#run)) ?? page;
     } catch (error) {
@@ -61,13 +62,13 @@ export class ScanReader {
     }
   }
 
-  #keep(page: PageContent, why: Lacking): PageContent {
+  #keep(page: PageContent, why: PictureReason): PageContent {
     this.#pictures.push({ number: page.number, why });
     return page;
   }
 
-  /** Tells which pages stayed pictures, and why. */
-  tellPictures(): void {
+  /** Adds warnings about the pages that stayed pictures, with the reason. */
+  warnOfPictures(): void {
     for (const [code, pages] of Map.groupBy(this.#pictures, ({ why }) => why))
       this.#run.warn({ code, values: { pages: rangeOf(pages.map(({ number }) => number)) } });
   }

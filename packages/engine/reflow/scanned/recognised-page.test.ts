@@ -3,7 +3,7 @@ import { pageOf, word } from '#reflow/testing/pictured-page.ts';
 import type { RecognisedLine } from '#engines/recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 
-/** A line of words, 40 pixels high, at 300 dots to the inch. */
+/** A line of words, 40 pixels high, at 300 dpi. */
 const line = (text: string, top: number, more: Partial<RecognisedLine> = {}): RecognisedLine => ({
   ...{ left: 300, right: 2000, top, bottom: top + 40 },
   words: text.split(' ').map((part, index) => ({

@@ -1,4 +1,4 @@
-// A scanned page with the words that were recognised in it.
+// Adds the recognised words to a scanned page.
 import {
   heightOf,
   isWithin,
@@ -14,7 +14,7 @@ import type { Box, PageContent, PlacedImage, Rule, Span } from '#models/page/pag
 import { decorate } from '#reflow/extract/graphics/decoration.ts';
 import { joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
 import {
-  isBelieved,
+  isConfident,
   type Recognised,
   type RecognisedLine,
   type RecognisedWord,
@@ -22,26 +22,26 @@ import {
 import { lettersOf, withoutPagePictures } from '#reflow/scanned/scanned-page.ts';
 
 const limits = {
-  /** From descenders to ascenders, in parts of the size of a font. */
+  /** The height from descenders to ascenders, in font sizes. */
   heightOfSize: 0.92,
-  /** Sizes of paragraphs that differ by no more from the page's usual one are the same. */
+  /** Font sizes that differ less from the page's usual one count as equal. */
   sameSize: 0.14,
-  /** Points: separators thicker than this are pictures. */
+  /** In points: thicker separators are pictures. */
   ruleThickness: 4,
-  /** Of a word's height, above and below it: blurred letters make lines there. */
+  /** The margin above and below a word, in word heights, in which blurred letters create lines. */
   aroundWord: 0.05,
-  /** Of a line, so much is covered by the letters that make it. */
+  /** The share of such a line that letters cover. */
   letters: 0.5,
-  /** Points. */
+  /** In points. */
   smallestSize: 4,
-  /** A picture with fewer letters is a photograph, not paper. */
+  /** A picture with fewer letters is a photograph, not a page. */
   fewestLetters: 30,
 } as const;
 
 const reach = { ascent: 0.8, descent: 0.22 } as const;
 const font = { family: 'Times New Roman', bold: false, italic: false, monospace: false };
 
-/** Whether a line across is nothing but letters that touch: words cover most of it. */
+/** True if a horizontal line consists only of touching letters: words cover most of it. */
 function isOfLetters(line: Box, words: readonly RecognisedWord[]): boolean {
   const at = middleOf(line);
   const within = words.filter(({ top, bottom }) => {
@@ -54,7 +54,10 @@ function isOfLetters(line: Box, words: readonly RecognisedWord[]): boolean {
 
 const isInside = (inner: Box, outer: Box): boolean => isWithin(inner, outer, limits.ruleThickness);
 
-/** Recognition measures each line anew; paragraphs have one size, and most of a page has the same. */
+/**
+ * Smooths font sizes: recognition measures each line separately, but paragraphs have one size, and most of a page the
+ * same.
+ */
 function sizesOf(lines: readonly RecognisedLine[], scale: number): Map<RecognisedLine, number> {
   const sizeOf = ({ height }: RecognisedLine) => (height * scale) / limits.heightOfSize;
   const letters = ({ words }: RecognisedLine) =>
@@ -70,7 +73,7 @@ function sizesOf(lines: readonly RecognisedLine[], scale: number): Map<Recognise
   return sizes;
 }
 
-/** Where a line's letters stand, in its middle: a page that lies askew must not tear it apart. */
+/** The baseline at the centre of a line, so that a skewed page is not torn apart. */
 function baselineOf({ left, right, bottom, baseline }: RecognisedLine): number {
   return bottom + baseline.offset + (baseline.slope * (right - left)) / 2;
 }
@@ -78,7 +81,7 @@ function baselineOf({ left, right, bottom, baseline }: RecognisedLine): number {
 function spansOf(line: RecognisedLine, object: number, size: number, scale: number): Span[] {
   const baseline = baselineOf(line) * scale;
   const formatting = { color: '000000', underline: false, strike: false, angle: 0, hidden: false };
-  return line.words.filter(isBelieved).map(({ text, left, right }) => ({
+  return line.words.filter(isConfident).map(({ text, left, right }) => ({
     ...{ left: left * scale, right: right * scale },
     ...{ top: baseline - reach.ascent * size, bottom: baseline + reach.descent * size },
     ...{ text, spaced: true, baseline, size, font, object },
@@ -116,7 +119,7 @@ function ruleOf({ left, top, right, bottom }: Box): Rule | undefined {
       };
 }
 
-/** Words that the page shows besides its picture are recognised, too. */
+/** True for words that the page contains as text besides its picture: they are recognised too. */
 const isShown = (word: Box, shown: readonly Span[]): boolean =>
   shown.some(
     (span) =>
@@ -125,11 +128,11 @@ const isShown = (word: Box, shown: readonly Span[]): boolean =>
   );
 
 /**
- * Puts what was recognised in the place of the page's picture.
- * @param lines straight lines that are drawn on the page, in pixels
- * @param scale points of a pixel
- * @param pictures that were cut out of the page
- * @returns nothing when the picture has hardly any text
+ * Replaces the page's picture by the recognised content.
+ * @param lines straight lines drawn on the page, in pixels
+ * @param scale points per pixel
+ * @param pictures pictures cropped from the page
+ * @returns nothing if there is hardly any text
  */
 export function recognisedPage(
   page: PageContent,

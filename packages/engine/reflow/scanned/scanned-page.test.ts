@@ -9,7 +9,7 @@ const paper = () =>
     .jpeg()
     .toBuffer();
 
-/** A page with a picture, as wide and high as told, and text. */
+/** A page with text and a picture of the given width and height. */
 const page = (content: string, size = '200 0 0 300 0 0'): Promise<PageContent> =>
   withMadePdf(
     `q ${size} cm /I Do Q BT /F 10 Tf 20 200 Td ${content} ET`,

@@ -3,19 +3,19 @@ import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
 
 const limits = {
-  /** Of the page, so much is covered by the pictures of a scan. */
+  /** The minimum share of the page that the pictures of a scan cover. */
   covered: 0.7,
-  /** A scan shows no more letters than a stamp or a line at its foot. */
+  /** A scan has at most this many visible letters, such as a stamp or a footer. */
   letters: 60,
-  /** A text layer of fewer letters is none. */
+  /** Hidden text with fewer letters does not count as a text layer. */
   hiddenLetters: 12,
 } as const;
 
-/** How many letters words have, without digits and marks. */
+/** The number of letters in words, without digits and punctuation. */
 export const lettersOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { text }) => sum + text.replace(/\P{L}/gu, '').length, 0);
 
-/** Pictures that are the page itself, not ones on it. */
+/** Pictures that are the page itself, not pictures on it. */
 function pagePictures({ images, width, height }: PageContent): PlacedImage[] {
   const share = (image: PlacedImage) => (widthOf(image) * heightOf(image)) / (width * height);
   const large = images.filter((image) => share(image) > 0.05);
@@ -23,19 +23,19 @@ function pagePictures({ images, width, height }: PageContent): PlacedImage[] {
   return covered >= limits.covered ? large : [];
 }
 
-/** Whether a page is the picture of one: it shows hardly any text but what may be in the picture. */
+/** True for scanned pages: they contain hardly any text besides their picture. */
 export function isScanned(page: PageContent): boolean {
   const shown = page.spans.filter(({ hidden }) => !hidden);
   return lettersOf(shown) < limits.letters && pagePictures(page).length > 0;
 }
 
-/** The page without the pictures that it consists of. */
+/** The page without its scanned pictures. */
 export function withoutPagePictures(page: PageContent): PageContent {
   const pictures = new Set(pagePictures(page));
   return { ...page, images: page.images.filter((image) => !pictures.has(image)) };
 }
 
-/** A scanned page with the text that stands behind its picture, if it has such; then without the picture. */
+/** A scanned page with its hidden text instead of its picture; nothing if it has none. */
 export function withHiddenText(page: PageContent): PageContent | undefined {
   const hidden = page.spans.filter((span) => span.hidden);
   if (!isScanned(page) || lettersOf(hidden) < limits.hiddenLetters) return undefined;

@@ -1,4 +1,4 @@
-// Derives the formatting of cells from their text; equal formatting shares one object, so that a large sheet holds few.
+// Derives the formatting of cells from their text. Equal formatting shares one object, so that a large sheet needs few.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { middleOf } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
@@ -6,10 +6,10 @@ import type { Box, Fill, PageContent, Span } from '#models/page/page-content.ts'
 
 const black = '000000';
 const white = 'FFFFFF';
-/** Fills wider and higher than this part of the page are its background. */
+/** Fills wider and higher than this share of the page are its background. */
 const pageShare = 0.9;
-/** Comparing more fills than this with each text takes too long; so many are a drawing. */
-const mostFills = 4000;
+/** More fills are a drawing, and comparing each with every text would take too long. */
+const maxFills = 4000;
 
 const isBehind = (fill: Fill, box: Box) => {
   const [x, y] = [(box.left + box.right) / 2, middleOf(box)];
@@ -19,19 +19,19 @@ const isBehind = (fill: Fill, box: Box) => {
 const isBackground = (fill: Fill, { width, height }: PageContent) =>
   fill.right - fill.left > pageShare * width && fill.bottom - fill.top > pageShare * height;
 
-/** Gives the formatting of one page's texts. */
+/** Determines the formatting of one page's texts. */
 export class CellFormats {
   readonly #formatter: Map<string, CellFormatting>;
   readonly #fills: readonly Fill[];
 
-  /** @param looks those of all pages */
+  /** @param formatter the formatting of all pages */
   constructor(page: PageContent, formatter: Map<string, CellFormatting>) {
     this.#formatter = formatter;
     const fills = page.fills.filter((fill) => !isBackground(fill, page));
-    this.#fills = fills.length > mostFills ? [] : fills;
+    this.#fills = fills.length > maxFills ? [] : fills;
   }
 
-  /** @param box behind which a fill is looked for, where its colour is not known */
+  /** @param box the area in which to look for a fill if its colour is unknown */
   of(
     segments: readonly Segment[],
     box: Box,
@@ -51,7 +51,7 @@ export class CellFormats {
     });
   }
 
-  /** The one object of a formatting. */
+  /** The shared object of a formatting. */
   shared(formatting: CellFormatting): CellFormatting {
     const key = JSON.stringify(formatting);
     const known = this.#formatter.get(key) ?? formatting;

@@ -1,4 +1,4 @@
-// Pieces of a row to the cells of known columns: text may reach over its column, or be centred over several.
+// Assigns pieces of a row to the cells of known columns: text may overflow its column, or be centred over several.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { mainColumn } from './column-edges.ts';
 import type { Piece } from './printed-page.ts';
@@ -11,12 +11,12 @@ export type SheetCell = {
   formatting: CellFormatting;
 };
 
-/** Points by which text may be off the middle of the columns that it is centred over. */
+/** The maximum distance of text from the centre of the columns over which it is centred, in points. */
 const centred = 6;
-/** Points by which text reaches into a column that it does not belong to. */
+/** Text may extend into a neighbouring column by this much, in points. */
 const overhang = 2;
 
-/** Text that overflows begins in this part of its column. */
+/** Overflowing text starts within this share of its column. */
 const beginning = 0.35;
 
 type Reach = { from: number; to: number };
@@ -26,7 +26,7 @@ const stepAt = (edges: readonly number[], at: number): number => {
   return Math.max(0, (next < 0 ? edges.length - 1 : next) - 1);
 };
 
-/** The columns whose edges a bordered cell has. */
+/** The columns of a bordered cell. */
 function cellReach({ left, right }: Piece, edges: readonly number[]): Reach {
   const from = stepAt(edges, left + 1.5);
   return { from, to: Math.max(from, stepAt(edges, right - 1.5)) };
@@ -35,13 +35,13 @@ function cellReach({ left, right }: Piece, edges: readonly number[]): Reach {
 const middleOf = (edges: readonly number[], { from, to }: Reach) =>
   ((edges[from] ?? 0) + (edges[to + 1] ?? 0)) / 2;
 
-/** Whether text begins where its column does, so that it overflows into the next ones. */
+/** True if text starts where its column does, so that it overflows into the next ones. */
 function beginsColumn({ left }: Piece, edges: readonly number[], column: number): boolean {
   const [from = 0, to = 0] = edges.slice(column, column + 2);
   return left - from < beginning * (to - from);
 }
 
-/** Where text stands: centred over all columns that it reaches over, begun in one and overflowing, or mostly in one. */
+/** The columns of a text: centred over all that it covers, started in one and overflowing, or mostly in one. */
 function textReach(piece: Piece, edges: readonly number[]): Reach {
   const from = stepAt(edges, piece.left + overhang);
   const to = stepAt(edges, piece.right - overhang);
@@ -53,7 +53,7 @@ function textReach(piece: Piece, edges: readonly number[]): Reach {
   return alone(beginsColumn(piece, edges, from) ? from : mainColumn(piece, edges, from, to));
 }
 
-/** The cells of a row, from left to right; pieces that come into the same cell are joined by a space. */
+/** The cells of a row, from left to right; pieces in the same cell are joined with a space. */
 export function placedCells(pieces: readonly Piece[], edges: readonly number[]): SheetCell[] {
   const cells = new Map<number, SheetCell>();
   for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
@@ -69,7 +69,7 @@ export function placedCells(pieces: readonly Piece[], edges: readonly number[]):
   return withoutOverlap([...cells.values()]);
 }
 
-/** A cell ends where the next one with text begins. */
+/** Ends each cell where the next one with text begins. */
 function withoutOverlap(cells: SheetCell[]): SheetCell[] {
   const sorted = cells.toSorted((a, b) => a.column - b.column);
   for (const [index, cell] of sorted.entries()) {

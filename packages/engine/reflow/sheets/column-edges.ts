@@ -1,29 +1,29 @@
-// The columns of a sheet without rules: white space that runs down between them, with tolerance for titles and for text that
+// Finds the columns of a sheet without rules: vertical white space between them, tolerating titles and text that
 // overflows into the next cell (projection profiles as in Kieninger's T-Recs, 1998).
 
-/** How far a piece of text reaches across the page. */
+/** The horizontal extent of a piece of text. */
 export type Extent = { left: number; right: number };
-/** What stands beside each other in a row. */
+/** The extents of the pieces of a row. */
 type Extents = readonly Extent[];
 
-/** Cells of neighbouring columns are printed closer to each other than words: a gap as wide as this is one, in points. */
+/** Adjacent cells are printed closer together than words: the minimum gap between columns, in points. */
 const narrowestGap = 1.2;
-/** Points that text ends before the next cell at least, wherever it was cut off. */
+/** The minimum distance between clipped text and the next cell, in points. */
 const cutOff = 2.4;
-/** Points that the outermost edges keep from the text. */
+/** The distance of the outermost edges from the text, in points. */
 const margin = 2;
-/** Of all rows, and of those with several pieces, so many may reach over a gap. */
+/** The maximum share of rows that may cross a gap: of all rows, and of those with several pieces. */
 const bridgedShare = { rows: 0.08, several: 0.12 } as const;
-/** From so many rows on one may. */
+/** The minimum number of rows for tolerating such rows. */
 const toleratesFrom = 5;
-/** Points by which the flush side of a column may differ. */
+/** The maximum deviation of a column's flush side, in points. */
 const sameSide = 1.5;
-/** Of the rows, so many may have text in both of two columns that are one. */
+/** The maximum share of rows with text in both of two columns that are actually one. */
 const besideShare = 0.04;
-/** So much of a piece stands in the column that it belongs to. */
+/** The minimum share of a piece in the column that contains it. */
 const mostly = 0.6;
 
-/** How far the text of rows reaches. */
+/** The extent of the text in rows. */
 export function extentOf(rows: readonly Extents[]): Extent {
   const extent = { left: Infinity, right: -Infinity };
   for (const { left, right } of rows.flat()) {
@@ -39,7 +39,7 @@ function tolerated(rows: readonly Extents[], telling: readonly Extents[]): numbe
   return Math.min(Math.max(least, ofAll), Math.floor(telling.length * bridgedShare.several));
 }
 
-/** Text that is cut off where the next cell begins ends before it. */
+/** Ends text that was clipped at the next cell before that cell. */
 function apart(row: Extents): Extent[] {
   const sorted = row.toSorted((a, b) => a.left - b.left);
   return sorted.map(({ left, right }, index) => {
@@ -48,7 +48,7 @@ function apart(row: Extents): Extent[] {
   });
 }
 
-/** Stretches that at most so many pieces cover. */
+/** Ranges that at most `most` pieces cover. */
 function gapsIn(rows: readonly Extents[], most: number): Extent[] {
   const turns = rows.flatMap(apart).flatMap(({ left, right }) => [
     { at: left - 0.3, by: 1 },
@@ -70,7 +70,7 @@ function gapsIn(rows: readonly Extents[], most: number): Extent[] {
 const isMostlyIn = (piece: Extent, left: number, right: number) =>
   Math.min(piece.right, right) - Math.max(piece.left, left) > mostly * (piece.right - piece.left);
 
-/** Edges without those beside a column that no text stands in. */
+/** Removes edges beside a column without text. */
 function withoutUnused(rows: readonly Extents[], all: readonly number[]): number[] {
   const edges = [...all];
   const pieces = rows.flat();
@@ -84,7 +84,7 @@ function withoutUnused(rows: readonly Extents[], all: readonly number[]): number
 
 const isSame = (places: readonly number[]) => Math.max(...places) - Math.min(...places) < sameSide;
 
-/** Two neighbouring columns, as the pieces that stand in them. */
+/** Two adjacent columns with their pieces. */
 type Pair = { left: Extent[]; right: Extent[]; reachesOver: boolean; isBeside: boolean };
 
 function pairAt(rows: readonly Extents[], left: number, edge: number, right: number): Pair {
@@ -105,7 +105,7 @@ function pairAt(rows: readonly Extents[], left: number, edge: number, right: num
   };
 }
 
-/** True for one column whose texts stand at the left and whose numbers at the right, never both in a row. */
+/** True for one column whose texts are at its left and numbers at its right, never both in a row. */
 function areOne({ left, right, reachesOver, isBeside }: Pair): boolean {
   if (isBeside) return false;
   const isFlush =
@@ -113,7 +113,7 @@ function areOne({ left, right, reachesOver, isBeside }: Pair): boolean {
   return reachesOver || isFlush;
 }
 
-/** Edges without those in the middle of a column. */
+/** Removes edges inside a column. */
 function withoutInner(rows: readonly Extents[], all: readonly number[]): number[] {
   const edges = [...all];
   for (let at = 1; at < edges.length - 1;) {
@@ -124,7 +124,10 @@ function withoutInner(rows: readonly Extents[], all: readonly number[]): number[
   return edges;
 }
 
-/** The edges of the columns that rows of text have, one more than there are columns. @param rows at least one */
+/**
+ * The edges of the columns in rows of text, one more than there are columns.
+ * @param rows at least one
+ */
 export function columnEdges(rows: readonly Extents[]): number[] {
   const several = rows.filter(({ length }) => length > 1);
   const telling = several.length > 1 ? several : rows;
@@ -137,7 +140,7 @@ export function columnEdges(rows: readonly Extents[]): number[] {
   return withoutInner(rows, edges);
 }
 
-/** The column that a piece stands in mostly, of those from one to another. */
+/** The column that contains most of a piece, within a range of columns. */
 export function mainColumn(
   { left, right }: Extent,
   edges: readonly number[],

@@ -1,7 +1,7 @@
-// Merged cells that reach over others: Excel shows nothing of what they cover, and mends a workbook in which they overlap.
+// Resolves merged cells that overlap others: Excel hides what they cover, and repairs workbooks in which they overlap.
 import type { SheetCell } from './cell-places.ts';
 
-/** A cell that reaches down from a row above. */
+/** A cell that spans down from a row above. */
 type Open = { cell: SheetCell; row: number };
 
 const overlap = (a: SheetCell, b: SheetCell) =>
@@ -9,7 +9,10 @@ const overlap = (a: SheetCell, b: SheetCell) =>
 
 const reaches = ({ cell, row }: Open, at: number) => row + cell.rowSpan > at;
 
-/** Rows in which every merged cell ends before the next cell with text, and covers no other. @param rows are changed */
+/**
+ * Limits merged cells so that each ends before the next cell with text, and covers no other.
+ * @param rows are changed
+ */
 export function withoutCovered(rows: SheetCell[][]): SheetCell[][] {
   let open: Open[] = [];
   return rows.map((cells, row) => {

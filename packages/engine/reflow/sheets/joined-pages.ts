@@ -1,5 +1,5 @@
-// Pages to sheets: a sheet goes on over the foot of a full page while its columns stay the same, and a wide one is printed in
-// strips, each as long as the first, that belong side by side.
+// Joins pages to sheets. A sheet continues after a full page with the same columns; a wide one is printed in strips of
+// equal length, which belong side by side.
 import { columnEdges, extentOf } from './column-edges.ts';
 import type { PrintedPage, PrintedRow } from './printed-page.ts';
 
@@ -8,26 +8,26 @@ export type Strip = PrintedPage[];
 /** Strips side by side. */
 export type PrintedSheet = { name?: string; strips: Strip[] };
 
-/** Points by which the edges of columns and the baselines of rows may differ from page to page. */
+/** The maximum difference, in points, of column edges and of row baselines between pages. */
 const tolerance = { edges: 12, baselines: 0.9 } as const;
-/** A page is full when there is less room below than for so many rows, or points. */
+/** A page is full if there is less space below than for this many rows, or points. */
 const fullPage = { rows: 2.5, points: 24 } as const;
-/** Points. */
-const leastMargin = 36;
+/** In points. */
+const minMargin = 36;
 /**
- * A strip is full when its text ends so near to the page's margin that the next column had no room: points, and what a column is
- * wider than its text.
+ * A strip is full if its text ends so close to the page's margin that the next column did not fit: in points, and how
+ * much wider than its text a column is.
  */
 const nextColumn = { least: 70, beyondText: 30 } as const;
-/** Of a page's rows, so many stand at the heights of the page to its left. */
+/** The minimum share of rows at the same heights as those of the page to the left. */
 const sharedRows = 0.7;
-/** Fewer rows say nothing about it, unless those to their left have columns. */
+/** Fewer rows are not significant, unless those to their left have columns. */
 const fewestRows = 3;
 
 const piecesOf = (rows: readonly PrintedRow[]) => rows.map(({ pieces }) => pieces);
 const hasColumns = (rows: readonly PrintedRow[]) => rows.some(({ pieces }) => pieces.length > 1);
 
-/** The edges of a page's columns; nothing where all stands in one. */
+/** The edges of a page's columns; nothing for a single one. */
 const edgesOf = ({ rows, edges }: PrintedPage): readonly number[] =>
   edges ?? (hasColumns(rows) ? columnEdges(piecesOf(rows)) : []);
 
@@ -37,7 +37,7 @@ const isNear = (a: readonly number[], b: readonly number[]) =>
     .slice(1, -1)
     .every((edge, index) => Math.abs(edge - (b[index + 1] ?? Infinity)) < tolerance.edges);
 
-/** Whether columns stay when two pages are looked at as one: a sparse page shows fewer of them. */
+/** True if two pages analysed together have the same columns; a page with little text shows fewer of them. */
 function haveSameColumns(upper: PrintedPage, lower: PrintedPage): boolean {
   const [above, below] = [edgesOf(upper), edgesOf(lower)];
   if (isNear(above, below)) return true;
@@ -47,13 +47,13 @@ function haveSameColumns(upper: PrintedPage, lower: PrintedPage): boolean {
   return together.length >= Math.max(above.length, below.length);
 }
 
-/** Whether a page has no room below for further rows, taking its lower margin for as wide as the upper one. */
+/** True if a page has no space for further rows, assuming a lower margin as wide as the upper one. */
 function isFull({ rows, height }: PrintedPage): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return false;
   const pitch = (last.to - first.from) / Math.max(1, rows.length - 1);
-  const room = height - Math.max(first.from, leastMargin) - last.to;
-  return room < Math.max(fullPage.rows * pitch, fullPage.points);
+  const space = height - Math.max(first.from, minMargin) - last.to;
+  return space < Math.max(fullPage.rows * pitch, fullPage.points);
 }
 
 const isNamedAlike = (upper: PrintedPage, lower: PrintedPage) => upper.name === lower.name;
@@ -64,29 +64,29 @@ const continuesDown = (upper: PrintedPage, lower: PrintedPage): boolean =>
   isNamedAlike(upper, lower) &&
   haveSameColumns(upper, lower);
 
-/** Whether rows of two pages stand at the same height. */
+/** True if rows of two pages are at the same height. */
 export const isLevel = (
   a: Pick<PrintedRow, 'from' | 'to'>,
   b: Pick<PrintedRow, 'from' | 'to'>,
 ): boolean => a.from - b.to < tolerance.baselines && b.from - a.to < tolerance.baselines;
 
-/** The room that the first column of a page takes. */
-function roomForColumn(page: PrintedPage): number {
+/** The width that the first column of a page needs. */
+function spaceForColumn(page: PrintedPage): number {
   const [left = 0, right = 0] = edgesOf(page);
   return Math.max(nextColumn.least, right - left + nextColumn.beyondText);
 }
 
-/** Whether a page is the part of a wide sheet that did not fit to the right of another one. */
+/** True if a page is the part of a wide sheet that did not fit to the right of another page. */
 export function continuesRight(left: PrintedPage, right: PrintedPage): boolean {
   if (left.width !== right.width || left.number === right.number) return false;
   if (right.rows.length < fewestRows && !hasColumns(left.rows)) return false;
   const [before, after] = [extentOf(piecesOf(left.rows)), extentOf(piecesOf(right.rows))];
-  if (left.width - before.right - after.left > roomForColumn(right)) return false;
+  if (left.width - before.right - after.left > spaceForColumn(right)) return false;
   const shared = right.rows.filter((row) => left.rows.some((other) => isLevel(row, other)));
   return shared.length >= sharedRows * right.rows.length;
 }
 
-/** Whether a page begins a further strip of a sheet: it stands beside the first page of the last one. */
+/** True if a page starts another strip of a sheet: it belongs beside the first page of the last one. */
 function beginsStrip({ strips }: PrintedSheet, page: PrintedPage): boolean {
   const first = strips.at(-1)?.[0];
   return first !== undefined && isNamedAlike(first, page) && continuesRight(first, page);

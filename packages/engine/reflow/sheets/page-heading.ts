@@ -1,16 +1,16 @@
-// What spreadsheet programs print on each page of a sheet: its name at the top, the page's number at the foot.
+// Detects what spreadsheet programs print on each page: the sheet's name at the top, the page number at the bottom.
 import type { PageContent } from '#models/page/page-content.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 
 const pageNumber =
   /^(?:Page|Seite|Página|Pagina|Sida|Side|Strona|Sivu|Str\.|Stránka)\s*\d+(?:\s*(?:of|\/|von|de|di|av|z|van)\s*\d+)?$/iu;
 
-/** Of the page's height: the number stands below it. */
+/** Page numbers are below this share of the page's height. */
 const foot = 0.85;
-/** Points by which a name may be off the page's middle. */
+/** The maximum distance of a name from the page's centre, in points. */
 const centred = 4;
 
-/** The rows of the sheet itself, and its name where the page shows it for sure: above, in the middle, with a number below. */
+/** The rows of the sheet itself, and its name if that is certain: at the top, centred, with a number at the bottom. */
 export function withoutHeading(
   rows: readonly TextRow[],
   { width, height }: PageContent,

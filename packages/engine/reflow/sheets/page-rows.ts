@@ -1,4 +1,4 @@
-// A page to the rows of a sheet.
+// Converts a page to the rows of a sheet.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
@@ -14,13 +14,13 @@ import type { Piece, PrintedPage, PrintedRow } from './printed-page.ts';
 import { bandOf, rowBands } from './row-bands.ts';
 import type { Band } from './wrapped-cells.ts';
 
-/** A grid of rules is that of the sheet when it is as high as this part of its text. */
+/** A grid of rules is the sheet's if it is at least this share of the text's height. */
 const gridShare = 0.6;
-/** Rows of text in each row of such a grid: more are a frame around a table. */
+/** The maximum rows of text per row of such a grid; with more, it is a frame around a table. */
 const linesPerRow = 1.35;
-/** Of its filled cells, so many may have texts side by side. */
+/** The maximum share of filled cells with adjacent texts. */
 const sideBySide = 0.2;
-/** Points between text and rule: by these the alignment in a cell is told. */
+/** Distances between text and rule that show the alignment in a cell, in points. */
 const alignment = { middle: 3, edge: 9, clear: 14 } as const;
 
 const textOf = (segments: readonly Segment[]): string =>
@@ -40,7 +40,7 @@ const pieceOf = (segments: readonly Segment[], formatter: CellFormats): Piece =>
   };
 };
 
-/** The baselines of lines; of a row without text that of its foot. */
+/** The first and last baseline of lines; for a row without text its lower edge. */
 function heightsOf(segments: readonly Segment[], foot = 0): { from: number; to: number } {
   if (!segments.length) return { from: foot, to: foot };
   const baselines = segments.map(({ baseline }) => baseline);
@@ -52,7 +52,7 @@ const rowOf = (band: Band, formatter: CellFormats): PrintedRow => ({
   pieces: band.map((stack) => pieceOf(stack, formatter)),
 });
 
-/** How text is set in a cell that rules border; nothing for the left. */
+/** The alignment of text in a bordered cell; nothing for left. */
 function alignmentIn(cell: TableCell): CellFormatting['align'] {
   if (!cell.segments.length) return undefined;
   const { left, right } = around(cell.segments);
@@ -71,7 +71,7 @@ function pieceOfCell(cell: TableCell, formatter: CellFormats): Piece {
   return { left, right, text: textOf(segments), formatting, cell: { rowSpan } };
 }
 
-/** The rows of a grid, those without text as well; empty cells without a colour are left out. */
+/** The rows of a grid, including empty ones; empty cells without colour are left out. */
 function gridRows(grid: TableBlock, formatter: CellFormats): PrintedRow[] {
   return grid.rows.slice(1).map((bottom, row) => {
     const cells = grid.cells.filter((cell) => cell.row === row);
@@ -90,7 +90,7 @@ function gridRows(grid: TableBlock, formatter: CellFormats): PrintedRow[] {
 
 type Grid = { table: TableBlock; outside: TextRow[] };
 
-/** The grid that the sheet is bordered by, if there is one, and what stands outside it. */
+/** The grid that borders the sheet, if there is one, and the content outside it. */
 function gridOf(page: PageContent, rows: readonly TextRow[]): Grid | undefined {
   const text = around(rows);
   const { tables, rest } = ruledTables(
@@ -113,7 +113,7 @@ const hasSideBySide = ({ segments }: TableCell) =>
     segments.slice(index + 1).some(({ baseline }) => Math.abs(baseline - segment.baseline) < 1),
   );
 
-/** Whether many of its cells have texts side by side: their columns are not all ruled. */
+/** True if many of its cells have adjacent texts: not all of their columns have rules. */
 function lacksRules({ cells }: TableBlock): boolean {
   const filled = cells.filter(({ segments, columnSpan }) => segments.length && columnSpan === 1);
   return filled.filter(hasSideBySide).length > sideBySide * filled.length;
@@ -122,7 +122,7 @@ function lacksRules({ cells }: TableBlock): boolean {
 const isBeside = (row: TextRow, { top, bottom }: Box) =>
   middleOfText(row) > top && middleOfText(row) < bottom;
 
-/** The rows of a grid, with what stands beside it, and those above and below it. */
+/** The rows of a grid with the content beside it, and those above and below it. */
 function rowsWithGrid({ table, outside }: Grid, formatter: CellFormats): PrintedRow[] {
   const rows = gridRows(table, formatter);
   const single = (row: TextRow) => rowOf(bandOf([row]), formatter);
@@ -135,7 +135,7 @@ function rowsWithGrid({ table, outside }: Grid, formatter: CellFormats): Printed
   return [...above.map(single), ...rows, ...below.map(single)];
 }
 
-/** The edges of a grid's columns, and of those that stand beside it. */
+/** The edges of a grid's columns, and of those beside it. */
 function edgesWithGrid({ table, outside }: Grid, formatter: CellFormats): number[] {
   const pieces = outside.map((row) => rowOf(bandOf([row]), formatter));
   const beside = (is: (piece: Piece) => boolean) => {
@@ -166,7 +166,10 @@ function printedRows(
   };
 }
 
-/** A page as the print of a sheet. @param looks those of all pages, shared */
+/**
+ * Reads a page as a printed sheet.
+ * @param formatter shared by all pages
+ */
 export function printedPage(
   page: PageContent,
   formatter: Map<string, CellFormatting>,
@@ -175,7 +178,7 @@ export function printedPage(
   return { ...printedRows(page, rows, formatter), ...(name && { name }) };
 }
 
-/** The heights at which tables end, from top to bottom; those side by side end together. */
+/** The heights at which tables end, from top to bottom; adjacent tables end together. */
 function tableEnds(page: PageContent, rows: readonly TextRow[]): number[] {
   const { tables, rest } = ruledTables(
     page,
@@ -192,7 +195,7 @@ function tableEnds(page: PageContent, rows: readonly TextRow[]): number[] {
   return ends;
 }
 
-/** A page in parts, each a table with the text above it; what follows the last table stays with it. */
+/** Splits a page into parts, each a table with the text above it; the text after the last table stays with it. */
 export function* printedTables(
   page: PageContent,
   formatter: Map<string, CellFormatting>,

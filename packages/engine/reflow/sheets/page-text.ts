@@ -1,4 +1,4 @@
-// The segments of a page as cells are printed: close to each other, and each a text object of its own.
+// Reads the segments of a page as printed cells: close to each other, each with a text object of its own.
 import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf, segmentsOf, type SegmentOptions } from '#reflow/lines/segments.ts';
 import { turnedTexts } from '#reflow/lines/turned-text.ts';
@@ -6,10 +6,10 @@ import type { PageContent, Span } from '#models/page/page-content.ts';
 
 const cellSegments: SegmentOptions = { gap: 0.8, splitsAtObjects: true };
 
-/** Points by which the beginnings of cells of a column differ. */
+/** The maximum difference between the left edges of a column's cells, in points. */
 const aligned = 0.6;
 
-/** Cuts text of two cells that touch: the second is a text object that begins where other text of the page does. */
+/** Splits the text of two touching cells: the second is a text object that starts where other text of the page does. */
 function cutAtCells(segment: Segment, lefts: readonly number[]): Segment[] {
   const pieces: Span[][] = [];
   for (const [index, span] of segment.spans.entries()) {
@@ -28,7 +28,7 @@ function cellsOf(spans: readonly Span[]): Segment[] {
   return segments.flatMap((segment) => cutAtCells(segment, lefts));
 }
 
-/** All text of a page. What lies hidden behind a picture of the page counts where nothing else does. */
+/** All text of a page. Hidden text behind a picture is used only if there is no other. */
 export function textOfPage({ spans }: Pick<PageContent, 'spans'>): Segment[] {
   const filled = spans.filter(({ text }) => text.trim());
   const shown = filled.filter(({ hidden }) => !hidden);

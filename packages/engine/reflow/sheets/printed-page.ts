@@ -1,26 +1,28 @@
-// A page as print of a sheet: rows of pieces that become cells once the columns are known.
+// A page as a printed sheet: rows of pieces, which become cells once the columns are known.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 
-/** Text that belongs into one cell, or a cell that rules border. */
+/** Text of one cell, or a bordered cell. */
 export type Piece = {
   left: number;
   right: number;
   text: string;
   formatting: CellFormatting;
-  /** A cell reaches from rule to rule, and down over so many rows. */
+  /** A cell between rules, with the number of rows that it spans. */
   cell?: { rowSpan: number };
 };
 
-/** What stands at one height, between the first and the last baseline of its text, in points from the top of the page. */
+/**
+ * The content at one height, between the first and the last baseline of its text, in points from the top of the page.
+ */
 export type PrintedRow = { from: number; to: number; pieces: Piece[] };
 
 export type PrintedPage = {
   number: number;
   width: number;
   height: number;
-  /** Of the sheet, where it is printed in the page's header. */
+  /** The sheet's name, if the page's header contains it. */
   name?: string;
   rows: PrintedRow[];
-  /** The edges of the columns, left to right, where rules tell them. */
+  /** The edges of the columns from left to right, if rules show them. */
   edges?: readonly number[];
 };

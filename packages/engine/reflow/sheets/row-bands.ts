@@ -1,19 +1,19 @@
-// Rows of text to rows of the sheet: between rules that part the rows, all lines are those of one.
+// Joins rows of text to rows of the sheet: all lines between two separating rules belong to one row.
 import { around, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { wrappedCells, type Band } from './wrapped-cells.ts';
 
-/** A rule parts rows when it is as long as this part of the text's width. */
+/** The minimum length of a separating rule, as a share of the text's width. */
 const ruleShare = 0.5;
-/** Fewer rules frame or underline something. */
+/** Fewer rules are a frame or underline something. */
 const fewestRules = 4;
-/** So many of the bands with text must lie between rules, and so many of these must be one row. */
+/** The minimum shares of bands with text that are between rules, and of these that are a single row. */
 const least = { inside: 0.6, single: 0.8 } as const;
-/** So much of a line lies over another line of its cell. */
+/** The minimum overlap of a line with another of its cell. */
 const overlap = 0.5;
 
-/** The heights at which rules run across most of the text, downwards. */
+/** The heights of rules across most of the text, from top to bottom. */
 function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[] {
   const { left, right } = around(rows);
   const reach = new Map<number, number>();
@@ -29,7 +29,7 @@ function rulesAcross(rows: readonly TextRow[], { rules }: PageContent): number[]
     .toSorted((a, b) => a - b);
 }
 
-/** Rows by the band between rules that they stand in; 0 is above the first. */
+/** Groups rows by the band between rules that contains them; 0 is above the first. */
 function byBand(rows: readonly TextRow[], rules: readonly number[]): Map<number, TextRow[]> {
   const bands = new Map<number, TextRow[]>();
   for (const row of rows) {
@@ -44,7 +44,7 @@ function byBand(rows: readonly TextRow[], rules: readonly number[]): Map<number,
 const overlaps = (a: Box, b: Box) =>
   sharedWidth(a, b) > overlap * Math.min(a.right - a.left, b.right - b.left);
 
-/** Lines of a row, one below the other those of one cell. */
+/** The cells of a row; lines below each other belong to one cell. */
 export function bandOf(rows: readonly TextRow[]): Band {
   const stacks: Band = [];
   for (const [index, { segments }] of rows.entries())
@@ -56,7 +56,7 @@ export function bandOf(rows: readonly TextRow[]): Band {
   return stacks;
 }
 
-/** Whether lines are those of one row: one of them has most of its cells, the others go on in some. */
+/** True if lines form one row: one of them has most of its cells, the others continue some. */
 function isOneRow(rows: readonly TextRow[]): boolean {
   const counts = rows.map(({ segments }) => segments.length).toSorted((a, b) => b - a);
   const [most = 0, second = 0] = counts;

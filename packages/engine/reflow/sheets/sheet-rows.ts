@@ -1,4 +1,5 @@
-// The rows of a sheet: its pages one below the other, their strips side by side, in the columns that all pages of a strip share.
+// Combines the pages of a sheet: pages below each other, strips side by side, with common columns for all pages of a
+// strip.
 import { placedCells, type SheetCell } from './cell-places.ts';
 import { withoutCovered } from './covered-cells.ts';
 import { columnEdges } from './column-edges.ts';
@@ -12,15 +13,15 @@ export type Sheet = {
   /** Of each column, in points. */ widths: number[];
 };
 
-/** Rows at the top of a page that may be those that are printed on each. */
-const mostRepeated = 5;
+/** The maximum number of rows that may be repeated at the top of each page. */
+const maxRepeated = 5;
 
 const textOf = ({ pieces }: PrintedRow) => pieces.map(({ text }) => text).join('\n');
 
-/** How many rows at the top of a page are the first ones of the strip again. */
+/** The number of rows at the top of a page that repeat the first ones of the strip. */
 function repeatedRows(first: PrintedPage, page: PrintedPage): number {
   let count = 0;
-  const most = Math.min(mostRepeated, page.rows.length - 1, first.rows.length);
+  const most = Math.min(maxRepeated, page.rows.length - 1, first.rows.length);
   while (count < most) {
     const [upper, lower] = [first.rows[count], page.rows[count]];
     if (!upper || !lower || !textOf(upper) || textOf(upper) !== textOf(lower)) break;
@@ -29,7 +30,7 @@ function repeatedRows(first: PrintedPage, page: PrintedPage): number {
   return count;
 }
 
-/** The pages of a strip without the rows that each repeats. */
+/** The pages of a strip without repeated rows. */
 function withoutRepeated(strip: Strip): PrintedPage[] {
   const [first, ...others] = strip;
   if (!first) return [];
@@ -45,11 +46,11 @@ const edgesOf = (strip: Strip): readonly number[] =>
 
 type Placed = { from: number; to: number; cells: SheetCell[] };
 
-/** Moves cells to the right, beside those of the strips before. */
+/** Moves cells to the right, beside those of the previous strips. */
 const moved = (cells: readonly SheetCell[], by: number): SheetCell[] =>
   cells.map((cell) => ({ ...cell, column: cell.column + by }));
 
-/** Puts the rows of a page beside those at the same heights; what has none there follows them. */
+/** Puts the rows of a page beside those at the same height; the others are appended. */
 function putBeside(rows: Placed[], placed: readonly Placed[]): void {
   for (const lower of placed) {
     const row = rows.find((one) => isLevel(one, lower));
@@ -59,7 +60,7 @@ function putBeside(rows: Placed[], placed: readonly Placed[]): void {
   rows.sort((a, b) => a.from - b.from);
 }
 
-/** A sheet of its strips. */
+/** Combines the strips of a sheet. */
 export function sheetOf({ name, strips }: PrintedSheet): Sheet {
   const pages: Placed[][] = [];
   const widths: number[] = [];
@@ -80,7 +81,7 @@ export function sheetOf({ name, strips }: PrintedSheet): Sheet {
   return { ...(name && { name }), rows: withoutCovered(rows), widths };
 }
 
-/** All sheets as one, an empty row between them. */
+/** Combines all sheets into one, with an empty row between them. */
 export function stackedSheets(sheets: readonly Sheet[]): Sheet {
   const widths: number[] = [];
   for (const sheet of sheets)

@@ -1,4 +1,4 @@
-// Which pages, or parts of pages, make a sheet: what a person chose.
+// Divides pages into sheets, as the user chose.
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { joinedPages, type PrintedSheet } from './joined-pages.ts';
@@ -6,7 +6,7 @@ import { printedPage, printedTables } from './page-rows.ts';
 import type { PrintedPage } from './printed-page.ts';
 import { sheetOf, stackedSheets, type Sheet } from './sheet-rows.ts';
 
-/** `auto` is as they were in the workbook that was printed, as far as it can be told. */
+/** `auto` restores the sheets of the printed workbook, as far as possible. */
 export type SheetChoice = 'auto' | 'page' | 'table' | 'one';
 
 async function eachPage(pages: AsyncIterable<PrintedPage>): Promise<PrintedSheet[]> {
@@ -16,7 +16,10 @@ async function eachPage(pages: AsyncIterable<PrintedPage>): Promise<PrintedSheet
   return sheets;
 }
 
-/** The sheets of a PDF. @param pages are let go once their rows are known */
+/**
+ * The sheets of a PDF.
+ * @param pages are released once their rows are known
+ */
 export async function sheetsOfPages(
   pages: AsyncIterable<PageContent>,
   choice: SheetChoice,

@@ -5,13 +5,13 @@ import { sheetsOfPages, type SheetChoice } from './sheets-of-pages.ts';
 import type { Sheet } from './sheet-rows.ts';
 
 async function sheetsOf(pages: readonly PageContent[], choice: SheetChoice = 'auto') {
-  async function* given() {
+  async function* chunks() {
     yield* pages.map((page, index) => ({ ...page, number: index + 1 }));
   }
-  return sheetsOfPages(given(), choice);
+  return sheetsOfPages(chunks(), choice);
 }
 
-/** A line for each row: cells apart by ` | `, the span of merged ones behind them. */
+/** A line for each row: cells separated by ` | `, with the span of merged ones after them. */
 const shown = ({ rows }: Sheet): string[] =>
   rows.map((cells) => {
     const line: string[] = [];
@@ -25,7 +25,7 @@ const shownOf = async (pages: readonly PageContent[], choice?: SheetChoice) =>
 
 const page = (picture: string) => pictured(picture).page;
 
-/** Rows down to the foot of a page. */
+/** Rows down to the bottom of a page. */
 const full = (first: string, row: (index: number) => string) =>
   page([first, ...Array.from({ length: 57 }, (_, index) => row(index))].join('\n'));
 

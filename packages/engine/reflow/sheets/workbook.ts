@@ -1,4 +1,4 @@
-// Sheets to what the writer of workbooks takes: texts become typed values by the conventions of their column.
+// Converts sheets for the workbook writer: texts become typed values by the conventions of their column.
 import type { CellValue } from '#formats/xlsx/cells.ts';
 import type { SheetRow as WrittenRow } from '#formats/xlsx/sheet-writer.ts';
 import type { CellFormatting } from '#formats/xlsx/styles.ts';
@@ -12,9 +12,9 @@ import {
 } from '#reflow/sheets/values/conventions.ts';
 import { typedValue } from '#reflow/sheets/values/typed-value.ts';
 
-/** Points that a character of Excel's usual font is wide. */
+/** The width of a character of Excel's default font, in points. */
 const characterWidth = 5.25;
-/** Characters. */
+/** In characters. */
 const widths = { least: 4, most: 80 } as const;
 
 /** The texts of each column, from top to bottom. */
@@ -25,7 +25,7 @@ function columnTexts({ rows }: Sheet): string[][] {
   return Array.from(columns, (texts) => texts ?? []);
 }
 
-/** Looks with the formats of values; the same is one object. */
+/** Adds number formats to cell formatting; equal results share one object. */
 class FormattedText {
   readonly #known = new Map<string, Map<CellFormatting, CellFormatting>>();
 
@@ -67,8 +67,8 @@ const widthOf = (points: number) =>
   Math.round(Math.min(widths.most, Math.max(widths.least, points / characterWidth)) * 100) / 100;
 
 /**
- * The sheets as they are written, at least one.
- * @param withPauses gives on rows, but lets others have their turn
+ * The sheets for the writer, at least one.
+ * @param withPauses passes rows on, and yields to other work in between
  */
 export function* writtenSheets(
   sheets: readonly Sheet[],

@@ -1,5 +1,5 @@
-// Cells whose text goes on for several lines, where no rules tell: lines of a cell stand closer than the rows, whether the cells
-// of a row are set at its top, in its middle or at its foot.
+// Detects cells with several lines in tables without rules: lines of a cell are closer together than rows, whether
+// cells are aligned at the top, middle or bottom of their row.
 import { median } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
@@ -11,24 +11,24 @@ export type Stack = Segment[];
 /** The cells of one row. */
 export type Band = Stack[];
 
-/** Parts of the size of the text. */
+/** In font sizes. */
 const limits = {
-  /** From line to line in a cell, at the most. */
+  /** The maximum line distance in a cell. */
   pitch: 1.4,
-  /** Rows are further apart by this. */
+  /** The minimum additional distance between rows. */
   difference: 0.08,
-  /** Lines of one row lie over each other by this. */
+  /** The minimum vertical overlap of the lines of a row. */
   height: 0.5,
-  /** The space before a word, and how far it may have fitted for all that. */
+  /** The width of a space, and the tolerance for whether a word would have fitted. */
   space: 0.25,
   slack: 0.5,
 } as const;
 
-/** Of the distances in columns, so many are larger than those of lines. */
+/** The minimum share of distances in columns that are larger than line distances. */
 const looseShare = 0.2;
-/** Of the lines that follow another in a cell, so many had no room there. */
+/** The minimum share of continuation lines whose first word did not fit on the previous line. */
 const forcedShare = 0.8;
-/** Of the rows with cells of several lines, so many have one of a single line. */
+/** The minimum share of multi-line rows with a single-line cell. */
 const singleShare = 0.7;
 
 type Columns = Segment[][];
@@ -44,7 +44,7 @@ function columnsOf(rows: readonly TextRow[]): Columns {
 const pitches = (column: readonly Segment[]) =>
   column.slice(1).map((segment, index) => segment.baseline - (column[index]?.baseline ?? 0));
 
-/** The largest distance of lines in a cell; nothing where all distances are of one kind. */
+/** The largest line distance in a cell; nothing if all distances are similar. */
 function linePitch(columns: Columns, size: number): number | undefined {
   const all = columns.flatMap(pitches).filter((pitch) => pitch > limits.height * size);
   const least = all.reduce((a, b) => Math.min(a, b), Infinity);
@@ -67,7 +67,7 @@ function stacksOf(column: readonly Segment[], pitch: number): Stack[] {
 const topOf = ([first]: Stack) => (first ? first.baseline - limits.height * first.size : 0);
 const footOf = (stack: Stack) => stack.at(-1)?.baseline ?? 0;
 
-/** Stacks that lie beside each other, from row to row. */
+/** Groups adjacent stacks to rows. */
 function bandsOf(stacks: readonly Stack[]): Band[] {
   const bands: Band[] = [];
   let foot = -Infinity;
@@ -81,7 +81,7 @@ function bandsOf(stacks: readonly Stack[]): Band[] {
 
 const isNumber = ({ text }: Segment) => numberParts(text) !== undefined;
 
-/** Whether the first word of a line had no room on the line above it. */
+/** True if the first word of a line did not fit on the line above. */
 function isForced(above: Segment, below: Segment, right: number): boolean {
   const word = below.spans.findIndex(({ spaced }, index) => index > 0 && spaced);
   const last = below.spans[word < 0 ? below.spans.length - 1 : word - 1];
@@ -98,7 +98,7 @@ function forcedLines(stacks: readonly Stack[]): boolean[] {
 
 const shareOf = (values: readonly boolean[]) => values.filter(Boolean).length / values.length;
 
-/** Whether stacks are cells and not rows that happen to stand close. */
+/** True if stacks are cells, and not rows that happen to be close together. */
 function areCells(columns: readonly Stack[][], bands: readonly Band[]): boolean {
   const isSumOfNumbers = (stack: Stack) => stack.length > 1 && stack.filter(isNumber).length > 1;
   if (columns.some((stacks) => stacks.some(isSumOfNumbers))) return false;
@@ -108,7 +108,7 @@ function areCells(columns: readonly Stack[][], bands: readonly Band[]): boolean 
   return shareOf(columns.flatMap(forcedLines)) >= forcedShare;
 }
 
-/** Rows of text as rows of cells, each of one line or more; nothing where no cell has more than one. */
+/** Rows of text as rows of cells with one or more lines; nothing if no cell has several. */
 export function wrappedCells(rows: readonly TextRow[]): Band[] | undefined {
   const columns = columnsOf(rows);
   if (columns.length < 2) return undefined;

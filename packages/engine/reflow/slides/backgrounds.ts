@@ -1,32 +1,32 @@
-// What pages repeat behind their content, as the master of a presentation does: a ground, a logo, lines and bands. Pages that
-// repeat the same things share one ground.
+// Finds what pages repeat behind their content, as the master of a presentation does: a background, a logo, lines and
+// bands. Pages with the same repeated shapes share one slide background.
 import type { SlideBackground, PlacedShape } from '#models/presentation/placed.ts';
 import type { PageDrawn } from './page-drawings.ts';
 
-/** What is drawn on so many pages, and on this part of all, is repeated. */
+/** Content counts as repeated if it is on at least this many pages, and this share of all. */
 const repeated = { pages: 2, share: 0.15 } as const;
 
-/** A shape that may be part of a ground; `isGround` for the page's background. */
+/** A shape that may be part of a slide background; `isGround` for the page's background. */
 export type Layer = {
   key: string;
   shape?: PlacedShape;
   background?: SlideBackground['background'];
 };
 
-/** What is drawn on each page, by its keys, in order; gathered before the first slide is made. */
+/** Collects the keys of everything drawn on each page, in order, before the first slide is created. */
 export class Repetition {
   readonly #pages = new Map<number, { keys: readonly string[]; size: string } | undefined>();
   readonly #counts = new Map<string, number>();
 
   add(page: number, { drawn, isComplete, size }: PageDrawn): void {
     const keys = [...new Set(drawn.map(({ key }) => key))];
-    // A page whose drawings are one picture has no ground of shapes.
+    // A page whose drawings are one picture has no background of shapes.
     const { width, height } = size;
     this.#pages.set(page, isComplete ? { keys, size: `${width} ${height}` } : undefined);
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** The keys of what a page has in common with at least one other that repeats exactly the same. */
+  /** For each page, the keys that it shares with at least one other page that repeats exactly the same. */
   slideBackgrounds(): ReadonlyMap<number, ReadonlySet<string>> {
     const alike = new Map<string, { pages: number[]; keys: ReadonlySet<string> }>();
     for (const [page, drawn] of this.#pages) {
@@ -41,7 +41,7 @@ export class Repetition {
     return new Map(shared.flatMap(({ pages, keys }) => pages.map((page) => [page, keys] as const)));
   }
 
-  /** Whether something is drawn on many pages. */
+  /** True if something is drawn on many pages. */
   isRepeated(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
     return count >= repeated.pages && count >= repeated.share * this.#pages.size;
@@ -50,7 +50,7 @@ export class Repetition {
 
 type Divided = { slideBackground: SlideBackground | undefined; own: readonly Layer[] };
 
-/** Makes the grounds of slides, each of the first page that has it. */
+/** Creates slide backgrounds, each from the first page that has it. */
 export class SlideBackgrounds {
   readonly #keys: ReadonlyMap<number, ReadonlySet<string>>;
   readonly #made = new Map<ReadonlySet<string>, SlideBackground>();
@@ -59,7 +59,10 @@ export class SlideBackgrounds {
     this.#keys = repetition.slideBackgrounds();
   }
 
-  /** Tells the ground of a page from what it has for itself. @param layers from the back to the front */
+  /**
+   * Separates the background of a page from its own content.
+   * @param layers from back to front
+   */
   divide(page: number, layers: readonly Layer[]): Divided {
     const keys = this.#keys.get(page);
     if (!keys) return { slideBackground: undefined, own: layers };

@@ -1,4 +1,4 @@
-// What is drawn on a page as one picture on nothing: where there is too much of it for shapes.
+// Renders the drawings of a page as one picture on a transparent background, if there are too many for shapes.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
@@ -11,12 +11,12 @@ import { drawnImage, type Drawn } from './page-drawings.ts';
 
 const dotsPerInch = 150;
 
-/** Switches off what is text, or a picture of its own. */
+/** Disables text, and images that are pictures of their own. */
 function leaveDrawings(loaded: LoadedPage, isDrawing: (image: Drawn) => boolean): void {
   const out = new OutParameters(loaded.pdfium);
   try {
     const view = pageView(loaded, out);
-    // All are found before the first is switched off: one that is off is not found.
+    // All are found before the first is disabled, because disabled objects are not found.
     const objects = [...pageObjects(loaded, out, view)];
     const others = objects.filter(
       (object) =>
@@ -31,7 +31,7 @@ function leaveDrawings(loaded: LoadedPage, isDrawing: (image: Drawn) => boolean)
 
 type Pixels = { left: number; top: number; width: number; height: number };
 
-/** The part of a picture that is painted; nothing where nothing is. */
+/** The painted part of a picture; nothing if it is empty. */
 function paintedPart({ data, width, height }: Picture): Pixels | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++)
@@ -53,9 +53,9 @@ async function asImage(picture: Picture, part: Pixels, folder: string) {
 }
 
 /**
- * The drawings of a page in one picture.
+ * The drawings of a page as one picture.
  * @param folder for its file
- * @param isDrawing whether an image belongs to them
+ * @param isDrawing true for images that belong to them
  */
 export function drawnPicture(
   document: PdfDocument,

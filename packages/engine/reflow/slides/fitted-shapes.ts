@@ -1,4 +1,4 @@
-// Pages of other sizes than the slides': everything on them is made smaller or larger, and stands in the middle.
+// Scales pages of other sizes to the size of the slides, and centres them.
 import type { Inline } from '#models/document/model.ts';
 import type {
   PlacedCell,
@@ -11,11 +11,11 @@ import type {
 import { movedSteps } from './path-steps.ts';
 
 export type Size = { width: number; height: number };
-/** What was at a place is then so many times as far from the corner, and moved. */
+/** The scale and the offset for all positions. */
 type Fit = { scale: number; x: number; y: number };
 type Box = PlacedShape['box'];
 
-/** Points by which sizes may differ and be the same. */
+/** Sizes that differ by less, in points, are equal. */
 const same = 1;
 
 const scaledInline = (inline: Inline, scale: number): Inline =>
@@ -84,7 +84,7 @@ function fitted(shape: PlacedShape, fit: Fit): PlacedShape {
   return shape.kind === 'drawing' ? fittedDrawing(shape, box, fit) : { ...shape, box };
 }
 
-/** How the shapes of a page come onto a slide. */
+/** A function that fits the shapes of a page to a slide. */
 export function fitting(page: Size, slide: Size): (shape: PlacedShape) => PlacedShape {
   const isSame =
     Math.abs(page.width - slide.width) < same && Math.abs(page.height - slide.height) < same;

@@ -1,4 +1,4 @@
-// What is drawn on a page, and its pictures, from the back to the front. Text is left to its boxes, tables to theirs.
+// Reads the drawings and pictures of a page, from back to front, without text and tables.
 import { combine } from '@octavo/contract';
 import type { PlacedDrawing } from '#models/presentation/placed.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
@@ -10,28 +10,28 @@ import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';
 
-/** More than this is drawn as one picture; small images are tiles of a pattern. */
+/** More drawings become one picture; small images are tiles of a pattern. */
 const limits = { paths: 600, segments: 8_000, smallImages: 40 } as const;
-/** An image that covers no more of a page is small. */
+/** The maximum share of the page for an image to be small. */
 const smallShare = 0.01;
 
-/** Less opaque paint is not seen. */
-const leastOpacity = 0.02;
-/** Points by which boxes may differ and be the same. */
+/** Less opaque paint is invisible. */
+const minOpacity = 0.02;
+/** Boxes that differ by less, in points, are equal. */
 const same = 1;
 
 export type Reader = { loaded: LoadedPage; out: OutParameters };
 /**
- * An image only tells where in the order it comes.
- * @property key the same on every page for what looks the same at the same place
+ * A drawing, or the position of an image in the painting order. @property key equal on every page for what looks the
+ * same at the same position
  */
 export type Drawn = (PlacedDrawing | { kind: 'image'; box: Box }) & { key: string };
 
-/** Whether an image is one of those that are drawn with the drawings where there are too many. */
+/** True for small images, which are rendered with the drawings if there are too many. */
 export const isSmall = (box: Box, page: { width: number; height: number }): boolean =>
   widthOf(box) * heightOf(box) <= smallShare * page.width * page.height;
 
-/** Colours come as they look on white: this is what was mixed with it. */
+/** Restores a colour and opacity from the colour blended with white. */
 function unmixed({ color, opacity }: { color: string; opacity: number }) {
   if (opacity > 0.98) return { color, opacity: 1 };
   const parts = color.match(/../g) ?? [];
@@ -53,8 +53,8 @@ function paintsOf({ loaded, out }: Reader, { handle, outer }: PageObject) {
   const width = out.float(0) * scaleOf(combine(matrixOf({ pdfium, out }, handle), outer));
   const [fill, stroke] = [fillOf(pdfium, out, handle), strokeOf(pdfium, out, handle)];
   return {
-    ...(fills && fill.opacity > leastOpacity && { fill: unmixed(fill) }),
-    ...(strokes && stroke.opacity > leastOpacity && { stroke: { ...unmixed(stroke), width } }),
+    ...(fills && fill.opacity > minOpacity && { fill: unmixed(fill) }),
+    ...(strokes && stroke.opacity > minOpacity && { stroke: { ...unmixed(stroke), width } }),
   };
 }
 
@@ -73,7 +73,7 @@ function drawingOf(reader: Reader, object: PageObject, clip: Box): PlacedDrawing
   if (!box || (!paints.fill && !paints.stroke)) return undefined;
   if (isRectangle(steps))
     return { kind: 'drawing', box: placed(box), outline: 'rectangle', ...paints };
-  // What is cut off at the edges of a rectangle keeps its corners there.
+  // Clipped rectangles keep their corners.
   const outline = movedSteps(steps, ({ x, y }) => ({
     x: Math.min(box.right, Math.max(box.left, x)),
     y: Math.min(box.bottom, Math.max(box.top, y)),
@@ -81,7 +81,7 @@ function drawingOf(reader: Reader, object: PageObject, clip: Box): PlacedDrawing
   return { kind: 'drawing', box: placed(box), outline, ...paints };
 }
 
-/** The upright box around an image. */
+/** The bounding box of an image. */
 export function boxOfImage({ loaded, out }: Reader, { handle, outer }: PageObject): Box {
   const matrix = combine(matrixOf({ pdfium: loaded.pdfium, out }, handle), outer);
   const corners = [
@@ -103,7 +103,7 @@ export function boxOfImage({ loaded, out }: Reader, { handle, outer }: PageObjec
 const keyOfBox = ({ left, top, right, bottom }: Box) =>
   [left, top, right, bottom].map(Math.round).join(' ');
 
-/** Images of the same size in bytes and pixels at the same place are the same. */
+/** Images with equal bytes, size and position are the same. */
 function keyOfImage({ loaded, out }: Reader, { handle }: PageObject, box: Box): string {
   const { pdfium } = loaded;
   out.clear();
@@ -118,8 +118,8 @@ function keyOfDrawing({ box: { x, y, width, height }, outline, fill, stroke }: P
   return `drawing ${steps} ${box} ${fill?.color ?? ''} ${stroke?.color ?? ''}`;
 }
 
-/** Counts what stands on a page, to stop in time. */
-class Amount {
+/** Counts the content of a page, to stop at the limits. */
+class ContentCounter {
   #paths = 0;
   #segments = 0;
   #smallImages = 0;
@@ -139,14 +139,14 @@ class Amount {
   }
 }
 
-/** @property isComplete otherwise the drawings are too many for shapes, and only images are told */
+/** @property isComplete false if there are too many drawings for shapes; then only images are listed */
 export type PageDrawn = {
   drawn: readonly Drawn[];
   isComplete: boolean;
   size: { width: number; height: number };
 };
 
-/** An image with its place and key. */
+/** An image with its position and key. */
 export function drawnImage(reader: Reader, object: PageObject): Drawn {
   const box = boxOfImage(reader, object);
   return { kind: 'image', box, key: keyOfImage(reader, object, box) };
@@ -155,7 +155,7 @@ export function drawnImage(reader: Reader, object: PageObject): Drawn {
 function collect(reader: Reader): PageDrawn {
   const { loaded, out } = reader;
   const view = pageView(loaded, out);
-  const amount = new Amount();
+  const amount = new ContentCounter();
   const drawn: Drawn[] = [];
   for (const object of pageObjects(loaded, out, view)) {
     if (!object.clip || object.kind === 'text') continue;
@@ -198,8 +198,8 @@ function* boxesOfRules({ rules }: PageContent): Generator<Box> {
 }
 
 /**
- * Tells drawings from what became text: lines that underline words, bullets.
- * @returns whether a box was drawn for itself
+ * Excludes drawings that became text: underlines, bullets.
+ * @returns a function that is true for the box of a real drawing
  */
 export function drawnForItself(page: PageContent): (box: PlacedDrawing['box']) => boolean {
   const lines = [...boxesOfRules(page)];
@@ -212,7 +212,7 @@ export function drawnForItself(page: PageContent): (box: PlacedDrawing['box']) =
   };
 }
 
-/** Points: thicker is no line, and larger is no bullet. */
+/** In points: thicker drawings are not lines, larger ones are not bullets. */
 const thickestLine = 3;
 const largestSign = 14;
 

@@ -1,4 +1,4 @@
-// The lines and curves of a path as they are shown.
+// Reads the lines and curves of a path in displayed coordinates.
 import { combine } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
@@ -25,7 +25,7 @@ function* cornersOf({ pdfium, out }: Reader, object: PageObject): Generator<Corn
   }
 }
 
-/** The steps of a path; a curve is three segments to PDFium. */
+/** The steps of a path; PDFium stores a curve as three segments. */
 export function pathSteps(reader: Reader, object: PageObject): PathStep[] {
   const steps: PathStep[] = [];
   let bends: Point[] = [];
@@ -47,7 +47,7 @@ const pointsOf = (step: PathStep): readonly Point[] => {
   return step.kind === 'curve' ? [...step.by, step.to] : [step.to];
 };
 
-/** The box around steps; curves stay inside the box around their control points. */
+/** The bounding box of steps; curves stay inside the bounding box of their control points. */
 export function boxOfSteps(steps: readonly PathStep[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { x, y } of steps.flatMap(pointsOf)) {
@@ -59,7 +59,7 @@ export function boxOfSteps(steps: readonly PathStep[]): Box {
   return box;
 }
 
-/** Steps with each point moved. */
+/** Applies a function to each point. */
 export const movedSteps = (steps: readonly PathStep[], move: (point: Point) => Point): PathStep[] =>
   steps.map((step) => {
     if (step.kind === 'close') return step;
@@ -68,10 +68,10 @@ export const movedSteps = (steps: readonly PathStep[], move: (point: Point) => P
     return { ...step, by: [move(first), move(second)], to: move(step.to) };
   });
 
-/** Points by which sides may lean and still be upright. */
+/** The maximum deviation of a horizontal or vertical side, in points. */
 const lean = 0.3;
 
-/** Whether steps go around one upright rectangle. */
+/** True if steps outline one upright rectangle. */
 export function isRectangle(steps: readonly PathStep[]): boolean {
   const points = steps.flatMap(pointsOf);
   const moves = steps.filter(({ kind }) => kind === 'move');

@@ -1,4 +1,4 @@
-// Paragraphs of a box of text, set as they were.
+// Converts the paragraphs of a text box, with their original formatting.
 import type { Inline } from '#models/document/model.ts';
 import { median } from '#models/page/geometry.ts';
 import type { TextBlock } from '#reflow/page/layout.ts';
@@ -9,14 +9,14 @@ import { Hyphenation } from '#reflow/text/hyphenation.ts';
 import type { PlacedParagraph } from '#models/presentation/placed.ts';
 import { signOf } from './symbol-bullets.ts';
 
-/** What a font's own line distance is told by, and between what bounds a slide follows another. */
+/** The plausible range for the line distance of fonts, and the tolerance for equal distances. */
 const distances = { least: 0.6, most: 2, same: 0.04 } as const;
 
 const nothing = (): never => {
   throw new Error('Slides have no notes and no pictures in lines.');
 };
 
-/** Slides are not hyphenated: a hyphen at the end of a line belongs to its word. */
+/** Slides are not hyphenated: a hyphen at a line end belongs to its word. */
 const context: InlineContext = {
   hyphenation: new Hyphenation(),
   noteOf: nothing,
@@ -24,14 +24,14 @@ const context: InlineContext = {
   inlineImages: new Map(),
 };
 
-/** The height that the letters of a paragraph take by themselves, from ascender to descender. */
+/** The natural line height of a paragraph, from ascender to descender. */
 const lineHeight = ({ lines }: TextBlock): number =>
   median(lines.flatMap(({ spans }) => spans.map(({ top, bottom }) => bottom - top)));
 
 const baselineDistances = ({ lines }: TextBlock): number[] =>
   lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? 0));
 
-/** Lines of a paragraph from each other, in parts of what is usual for its font. */
+/** The line distance of a paragraph, as a multiple of its font's usual one. */
 function lineDistanceOf(block: TextBlock, usual: number): number {
   const own = baselineDistances(block);
   const distance = own.length ? median(own) / lineHeight(block) : usual;
@@ -39,7 +39,7 @@ function lineDistanceOf(block: TextBlock, usual: number): number {
   return Math.abs(bounded - 1) < distances.same ? 1 : bounded;
 }
 
-/** What most paragraphs of a box have; it also holds for those of one line. */
+/** The most common line distance in a box, which also applies to single-line paragraphs. */
 function usualDistance(blocks: readonly TextBlock[]): number {
   const all = blocks.flatMap((block) =>
     baselineDistances(block).map((distance) => distance / lineHeight(block)),
@@ -47,14 +47,14 @@ function usualDistance(blocks: readonly TextBlock[]): number {
   return all.length ? median(all) : 1;
 }
 
-/** The space above a paragraph that its lines do not take. */
+/** The space above a paragraph in addition to its line distance. */
 function spaceBefore(above: TextBlock | undefined, block: TextBlock, distance: number): number {
   const [last, first] = [above?.lines.at(-1), block.lines[0]];
   if (!last || !first) return 0;
   return Math.max(0, first.baseline - last.baseline - distance * lineHeight(block));
 }
 
-/** Where the text of a paragraph begins, from the edge of the box, and where its first line or its marker does. */
+/** The indents of a paragraph from the edge of the box, and of its first line or marker. */
 function indents({ label, lines, align }: TextBlock, { left }: Box) {
   const [first] = lines;
   if (!first || first.isRightToLeft || align === 'center' || align === 'end')
@@ -67,10 +67,10 @@ function indents({ label, lines, align }: TextBlock, { left }: Box) {
 }
 
 const deepest = 8;
-/** Parts of the size: items that are set in so far from other text of the box are below it. */
+/** Items indented by this much from other text of the box, in font sizes, are one level below. */
 const setIn = 1.2;
 
-/** The level of an item; text that is no item has none. */
+/** The level of an item; 0 for other text. */
 function levelOf({ list, label, lines }: TextBlock, edge: number): number {
   if (!list || !label) return 0;
   const size = lines[0]?.size ?? 0;
@@ -78,7 +78,7 @@ function levelOf({ list, label, lines }: TextBlock, edge: number): number {
   return Math.min(deepest, list.level + (isSetIn ? 1 : 0));
 }
 
-/** Where the outermost text of a box begins. */
+/** The left edge of a box's text. */
 const edgeOf = (blocks: readonly TextBlock[]) =>
   Math.min(...blocks.map(({ label, left }) => Math.min(left, label?.left ?? left)));
 
@@ -89,8 +89,8 @@ function bulletOf({ label, list, lines }: TextBlock): PlacedParagraph['bullet'] 
 }
 
 /**
- * @param blocks one below the other
- * @param box of their text
+ * @param blocks from top to bottom
+ * @param box the box of their text
  */
 export function placedParagraphsOf(blocks: readonly TextBlock[], box: Box): PlacedParagraph[] {
   const counts = new Counts();
@@ -114,7 +114,7 @@ export function placedParagraphsOf(blocks: readonly TextBlock[], box: Box): Plac
   });
 }
 
-/** All paragraphs as one, each on a line of its own, as a title is. */
+/** Joins all paragraphs into one with line breaks, as in a title. */
 export function joinedParagraphs(paragraphs: readonly PlacedParagraph[]): PlacedParagraph[] {
   const [first, ...others] = paragraphs;
   if (!first) return [];

@@ -1,4 +1,4 @@
-// A page to a slide of the same size: its ground, its drawings and pictures, its tables and texts.
+// Converts a page to a slide of the same size: background, drawings and pictures, tables and texts.
 import type {
   PlacedDrawing,
   PlacedShape,
@@ -14,9 +14,9 @@ import { drawnForItself, type Drawn } from './page-drawings.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
 import { slideTexts } from './slide-text.ts';
 
-/** Of a page's sides: what covers so much is its ground. */
+/** Content that covers this share of a page's sides is its background. */
 const groundShare = 0.97;
-/** Points by which the drawings of a table reach over its edges, and pictures differ from where they were seen. */
+/** The tolerances, in points, for drawings at a table's edges, and for the positions of pictures. */
 const tolerance = { table: 3, image: 2 } as const;
 
 const boxOf = (drawn: PlacedDrawing | { kind: 'image'; box: Box }): Box => {
@@ -34,7 +34,7 @@ function covers(box: Box, { width, height }: PageContent): boolean {
 const sharedArea = (a: Box, b: Box) =>
   Math.max(0, sharedWidth(a, b)) * Math.max(0, sharedHeight(a, b));
 
-/** The picture that was seen where an image is drawn. */
+/** The extracted picture at the position of an image. */
 function imageAt(box: Box, images: readonly PlacedImage[]): PlacedImage | undefined {
   const near = images.filter((image) => isWithin(image, box, tolerance.image));
   const areas = near.map((image) => sharedArea(image, box));
@@ -60,7 +60,7 @@ function imagesOf(page: PageContent): Set<PlacedImage> {
   return new Set(seen.values());
 }
 
-/** What is drawn, from the back to the front: what covers the page before anything else does is its background. */
+/** The drawings from back to front; one that covers the page before anything else is the background. */
 function layersOf(page: PageContent, drawn: readonly Drawn[]): Layer[] {
   const isOwn = drawnForItself(page);
   const images = imagesOf(page);
@@ -83,7 +83,7 @@ const imageLayer = (image: PlacedImage): Layer => ({ key: '', shape: pictureOf(i
 
 type PicturedDrawings = Extract<PageDrawings, { kind: 'picture' }>;
 
-/** The same for a page whose drawings are too many: one picture has them all. */
+/** The same for a page with too many drawings, which are in one picture. */
 function layersOfPicture(page: PageContent, { picture, images }: PicturedDrawings): Layer[] {
   const found = [...imagesOf(page)];
   const own = images.flatMap(({ box }) => (box && 'left' in box && imageAt(box, found)) || []);
@@ -98,13 +98,13 @@ const isInTable = (shape: PlacedShape, tables: readonly PlacedTable[]) =>
   shape.kind === 'drawing' &&
   tables.some(({ box }) => isWithin(boxOf(shape), boxOf({ ...shape, box }), tolerance.table));
 
-/** What is drawn on a page: as shapes, or as one picture where there are too many, with the images that are not in it. */
+/** The drawings of a page: as shapes, or as one picture if there are too many, with the images that are not in it. */
 export type PageDrawings =
   | { kind: 'shapes'; drawn: readonly Drawn[] }
   | { kind: 'picture'; picture: PlacedImage | undefined; images: readonly Drawn[] };
 
 /**
- * @param grounds of all pages
+ * @param grounds the backgrounds of all pages
  * @param size of the slide
  */
 export function slideOfPage(

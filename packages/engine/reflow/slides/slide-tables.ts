@@ -8,32 +8,32 @@ import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables, type DetectedTables } from '#reflow/tables/ruled-tables.ts';
 import { placedParagraphsOf } from './placed-paragraphs.ts';
 
-/** Tables by white space must have so many rows and columns: less is text side by side. */
-const leastOpen = 3;
-/** A text of more words is prose; a table by white space has hardly any. */
+/** The minimum rows and columns of tables without rules; smaller ones are adjacent texts. */
+const minOpenTableSize = 3;
+/** A text with more words is prose, of which tables without rules have hardly any. */
 const prose = { words: 6, most: 1 } as const;
-/** Of a table's cells, so many may reach over several rows. */
-const mostTall = 0.35;
-/** Points. */
-const leastWidth = 1;
+/** The maximum share of cells that span several rows. */
+const maxShareOfTallCells = 0.35;
+/** In points. */
+const minWidth = 1;
 const sides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
 const isLong = ({ text }: Segment) => text.split(' ').length > prose.words;
 
 function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
-  if (columns.length <= leastOpen || rows.length <= leastOpen) return false;
+  if (columns.length <= minOpenTableSize || rows.length <= minOpenTableSize) return false;
   return cells.flatMap(({ segments }) => segments).filter(isLong).length <= prose.most;
 }
 
-/** The bars of a chart end at all heights: cells between them reach over several rows. */
+/** True for charts: their bars end at all heights, so the cells between them span several rows. */
 const isChart = ({ cells }: TableBlock) =>
-  cells.filter(({ rowSpan }) => rowSpan > 1).length > mostTall * cells.length;
+  cells.filter(({ rowSpan }) => rowSpan > 1).length > maxShareOfTallCells * cells.length;
 
 const isRuledTable = (table: TableBlock) =>
   table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
 
-/** Keeps the tables that a test holds for; the text of the others stands free. */
-function kept(
+/** Keeps the tables that pass a test; the text of the others stays free. */
+function keepTables(
   { tables, rest }: DetectedTables,
   is: (table: TableBlock) => boolean,
 ): DetectedTables {
@@ -44,17 +44,17 @@ function kept(
   };
 }
 
-/** The tables of a page, and the text that stands in none. */
+/** The tables of a page, and the text outside them. */
 export function slideTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
-  const ruled = kept(ruledTables(page, segments), isRuledTable);
-  const open = kept(openTables(page, ruled.rest), isOpenTable);
+  const ruled = keepTables(ruledTables(page, segments), isRuledTable);
+  const open = keepTables(openTables(page, ruled.rest), isOpenTable);
   const tables = [...ruled.tables, ...open.tables];
   for (const table of tables) setCellBlocks(table);
   return { tables, rest: open.rest };
 }
 
 const between = (edges: readonly number[]) =>
-  edges.slice(1).map((edge, index) => Math.max(leastWidth, edge - (edges[index] ?? 0)));
+  edges.slice(1).map((edge, index) => Math.max(minWidth, edge - (edges[index] ?? 0)));
 
 function colorOfRules({ page, top, bottom, left, right }: TableBlock): string {
   const rule = page.rules.find(({ axis, at, from, to }) =>

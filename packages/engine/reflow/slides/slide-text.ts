@@ -1,4 +1,4 @@
-// The texts of a slide: a title, boxes, and turned texts, each at its place.
+// Creates the texts of a slide: a title, text boxes, and rotated texts, in their positions.
 import type { PlacedParagraph, PlacedText } from '#models/presentation/placed.ts';
 import { around, heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Column, Line, Segment, TextBlock } from '#reflow/page/layout.ts';
@@ -13,51 +13,51 @@ import { withBullets } from './symbol-bullets.ts';
 import { textGroups, type TextGroup } from './text-boxes.ts';
 import { titleOf } from './title.ts';
 
-/** Room that a box has beyond its text, for fonts that are a little wider: a part of its width, and points. */
+/** The additional width of a box, for slightly wider fonts: a share of its width, and points. */
 const slack = { part: 0.04, least: 5, fewest: 1.5 } as const;
-/** Of the width that would let a line end later, so much is used. */
+/** The share of the available extra width that is used. */
 const usedSpare = 0.5;
-/** Points, or parts of the size: what differs less is even; what differs more is ragged. */
+/** In points, or font sizes: smaller differences are even, larger ones ragged. */
 const even = { points: 3, part: 0.15 } as const;
 const ragged = 8;
-/** Of the lines but the first, so many begin with a capital letter in lines that are no prose. */
+/** The minimum share of continuation lines that begin with a capital letter if the lines are not prose. */
 const capitalised = 0.8;
-/** So much wider than such lines is their box, in parts of their width. */
+/** How much wider the box of such lines is, as a share of their width. */
 const wider = 0.4;
-/** A fill so wide is a ground for the whole slide. */
+/** A fill of this width is a background for the whole slide. */
 const backgroundShare = 0.9;
 
-type Room = { left: number; right: number };
+type ExtraWidth = { left: number; right: number };
 
 const startsLeft = ({ align, rtl }: PlacedParagraph) =>
   rtl ? align === 'end' : align === 'start' || align === 'justify';
 const startsRight = ({ align, rtl }: PlacedParagraph) => align === (rtl ? 'start' : 'end');
 
-/** On which sides a box may be wider without moving its text. */
-function roomAround(paragraphs: readonly PlacedParagraph[], room: number): Room {
-  if (paragraphs.every(startsLeft)) return { left: 0, right: room };
-  if (paragraphs.some(startsRight)) return { left: room, right: slack.fewest / 2 };
-  return { left: room / 2, right: room / 2 };
+/** The sides on which a box may be wider without moving its text. */
+function extraWidthAround(paragraphs: readonly PlacedParagraph[], extra: number): ExtraWidth {
+  if (paragraphs.every(startsLeft)) return { left: 0, right: extra };
+  if (paragraphs.some(startsRight)) return { left: extra, right: slack.fewest / 2 };
+  return { left: extra / 2, right: extra / 2 };
 }
 
-const movedIn = (paragraph: PlacedParagraph, { left }: Room): PlacedParagraph =>
+const movedIn = (paragraph: PlacedParagraph, { left }: ExtraWidth): PlacedParagraph =>
   left && startsLeft(paragraph) ? { ...paragraph, indent: paragraph.indent + left } : paragraph;
 
 function placedText(
   box: Box,
-  given: readonly PlacedParagraph[],
+  original: readonly PlacedParagraph[],
   isTitle: boolean,
   most = Infinity,
 ): PlacedText {
-  const room = roomAround(given, Math.min(most, widthOf(box) * slack.part + slack.least));
-  const paragraphs = given.map((paragraph) => movedIn(paragraph, room));
+  const extra = extraWidthAround(original, Math.min(most, widthOf(box) * slack.part + slack.least));
+  const paragraphs = original.map((paragraph) => movedIn(paragraph, extra));
   const { left, top } = box;
-  const width = widthOf(box) + room.left + room.right;
-  const placed = { x: left - room.left, y: top, width, height: heightOf(box) };
+  const width = widthOf(box) + extra.left + extra.right;
+  const placed = { x: left - extra.left, y: top, width, height: heightOf(box) };
   return { kind: 'text', isTitle, turn: 0, box: placed, paragraphs };
 }
 
-/** How much wider a box may be for the first word of no line to fit on the line above it. */
+/** The extra width that a box may have before the first word of a line fits on the line above. */
 function spareWidth(blocks: readonly TextBlock[], box: Box): number {
   const spare = blocks.flatMap(({ lines, align }) =>
     lines.slice(1).map((next, index) => {
@@ -70,7 +70,9 @@ function spareWidth(blocks: readonly TextBlock[], box: Box): number {
   return Math.max(slack.fewest, usedSpare * Math.min(...spare));
 }
 
-/** How all lines of a box stand: `start` unless they share their middle or their right edge, and not their left one. */
+/**
+ * The alignment of all lines of a box: `start` unless they share their centre or right edge, and not their left one.
+ */
 function commonAlignment(lines: readonly Line[], box: Box): PlacedParagraph['align'] {
   const isRagged = lines.some(({ left }) => left - box.left > ragged);
   if (lines.length < 2 || !isRagged || lines.some(({ label }) => label)) return 'start';
@@ -80,7 +82,7 @@ function commonAlignment(lines: readonly Line[], box: Box): PlacedParagraph['ali
   return isEven(({ right }) => right - box.right) ? 'end' : 'start';
 }
 
-/** A paragraph whose last line ends where the others do, or in their middle, and begins further in, is set so. */
+/** Aligns a paragraph whose last line starts further in and ends where the others do, or is centred. */
 function aligned(block: TextBlock): TextBlock {
   const [first, last] = [block.lines[0], block.lines.at(-1)];
   if (block.align !== 'start' || !first || !last || last.left - first.left < ragged) return block;
@@ -90,8 +92,8 @@ function aligned(block: TextBlock): TextBlock {
 const beginsNew = ({ text }: Line) => /^[\p{Lu}\p{N}\p{Ps}\p{Pi}]/u.test(text);
 
 /**
- * The column that lines are broken in. Boxes are wider than their text: where lines begin like sentences, so are they broken
- * only if they would not even fit a wider one.
+ * The column in which lines wrap. Boxes are wider than their text: if lines begin like sentences, they count as wrapped
+ * only if they would not even fit a wider box.
  */
 function columnOf(lines: readonly Line[]): Column {
   const box = around(lines);
@@ -116,12 +118,12 @@ function boxText(group: TextGroup, page: PageContent, isTitle: boolean): PlacedT
   return placedText(group, isTitle ? joinedParagraphs(paragraphs) : paragraphs, isTitle, most);
 }
 
-/** The box that turned text has when it is turned back around its middle. */
+/** The box of rotated text when it is rotated back around its centre. */
 function uprightBox(text: TurnedText): Box {
   const height = Math.max(...text.spans.map(({ size }) => size)) * 1.2;
   const turn = (text.angle * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
-  // Of a box w by h that is turned, the upright box around it is w·cos + h·sin wide and w·sin + h·cos high.
+  // For a rotated box of w by h, the upright box around it is w·cos + h·sin wide and w·sin + h·cos high.
   const across = (widthOf(text) - height * sin) / cos;
   const down = (heightOf(text) - height * cos) / sin;
   const width = Math.max(height, cos > sin ? across : down);
@@ -140,8 +142,8 @@ function turnedText(text: TurnedText, page: PageContent): PlacedText {
 }
 
 /**
- * The texts of a slide, its title first.
- * @param segments what stands in no table
+ * The texts of a slide, title first.
+ * @param segments the segments outside tables
  */
 export function slideTexts(page: PageContent, segments: readonly Segment[]): PlacedText[] {
   const slideBackgrounds = page.fills.filter(

@@ -1,4 +1,4 @@
-// The pages of a PDF as slides, one after the other.
+// Converts the pages of a PDF to slides, one after the other.
 import type { PlacedSlide } from '#models/presentation/placed.ts';
 import type { Run } from '#kernel/converter.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
@@ -22,7 +22,7 @@ class SlideMaker {
     this.#run = run;
   }
 
-  /** Looks for what the pages repeat. */
+  /** Finds what the pages repeat. */
   async survey(pages: readonly number[]): Promise<SlideBackgrounds> {
     for (const page of pages) {
       this.#run.signal.throwIfAborted();
@@ -44,7 +44,7 @@ class SlideMaker {
 }
 
 /**
- * @param pages of the document, which are let go once their slide is made
+ * @param pages of the document, released once their slide is created
  * @param numbers of all of them
  * @param size of the slides
  */

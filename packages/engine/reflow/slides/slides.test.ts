@@ -13,7 +13,7 @@ const font = { family: 'Liberation Sans', bold: false, italic: false, monospace:
 
 const size = { width: 595, height: 842 };
 
-/** Each line is a text object of its own. */
+/** Each line is a separate text object. */
 const lines = (...all: Line[]): PageContent =>
   pageOf({
     spans: all.flatMap(
@@ -28,7 +28,7 @@ const slideOf = (page: PageContent, drawn: readonly Drawn[] = []): PlacedSlide =
 const textsOf = ({ shapes }: PlacedSlide) =>
   shapes.filter((shape): shape is PlacedText => shape.kind === 'text');
 
-/** The paragraphs of each text, titles marked. */
+/** The paragraphs of each text, with titles marked. */
 const shown = (slide: PlacedSlide) =>
   textsOf(slide).map(
     ({ isTitle, paragraphs }) =>

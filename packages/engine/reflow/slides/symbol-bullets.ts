@@ -1,14 +1,14 @@
-// Bullets that only slides show to be such: letters of fonts of symbols, which mean other signs than they say (`}` in Wingdings 3
-// is an arrowhead), and dashes set by themselves. They become signs that stand for nothing else, until they are written.
+// Detects bullets that are not recognised elsewhere: letters of symbol fonts, which look different from their code (`}`
+// in Wingdings 3 is an arrowhead), and separate dashes. They are replaced by private signs until they are written.
 import type { Segment } from '#reflow/page/layout.ts';
 import { textBetween } from '#reflow/lines/segments.ts';
 import type { Span } from '#models/page/page-content.ts';
 
 const symbolFont = /^(?:OpenSymbol|Wingdings|Webdings|Symbol|ZapfDingbats|Marlett|Monotype Sorts)/i;
-/** Letters that such fonts show as other signs. */
+/** Letters that symbol fonts show as other signs. */
 const letter = /^[\u0021-\u007e\u00a1-\u024f]$/;
-/** Parts of the size: from a dash to its text. */
-const leastGap = 0.15;
+/** The minimum gap between a dash and its text, in font sizes. */
+const minGap = 0.15;
 
 const signs = new Map([
   ['\ue001', '–'],
@@ -21,21 +21,21 @@ const signs = new Map([
 const codes = new Map([...signs].map(([code, sign]) => [sign, code]));
 const anySign = '•';
 
-/** The sign that a bullet is shown as. */
+/** The displayed sign of a bullet. */
 export const signOf = (label: string): string =>
   signs.get(label) ?? (/[\ue000-\uf8ff]/.test(label) ? anySign : label);
 
 function bulletFor(first: Span, next: Span | undefined): string | undefined {
   const isSymbol = symbolFont.test(first.font.family) && letter.test(first.text);
   if (isSymbol && (!next || !symbolFont.test(next.font.family))) return anySign;
-  const isApart = !next || next.left - first.right > leastGap * first.size;
+  const isApart = !next || next.left - first.right > minGap * first.size;
   return isApart && next?.object !== first.object ? codes.get(first.text) : undefined;
 }
 
-/** A sign that is nothing but a bullet, with text right behind it. */
+/** An unambiguous bullet sign directly before text. */
 const glued = /^[•▪■◆❖➢✓‣](?=.)/u;
 
-/** A bullet and the text that touches it, as two words. */
+/** Splits a bullet from the text that touches it. */
 function withoutGlue([first, next, ...others]: readonly Span[]): Span[] | undefined {
   if (!first) return undefined;
   const [sign] = glued.exec(first.text) ?? [];
@@ -50,7 +50,7 @@ function withoutGlue([first, next, ...others]: readonly Span[]): Span[] | undefi
   return [bullet, rest, ...(next ? [next] : []), ...others];
 }
 
-/** Segments in which bullets are told from text. */
+/** The segments with their bullets separated from text. */
 export const withBullets = (segments: readonly Segment[]): Segment[] =>
   segments.map((segment) => {
     const spans = withoutGlue(segment.spans);

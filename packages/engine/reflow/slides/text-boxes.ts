@@ -1,4 +1,4 @@
-// Which lines of a slide are one box of text: those that stand near each other, in about the same size, with nothing between them
+// Groups the lines of a slide into text boxes: lines near each other, of similar size, with nothing between them
 // (connected components of lines, after O'Gorman, The document spectrum, 1993).
 import { DisjointSets } from '#models/page/disjoint-sets.ts';
 import { around, mode, sharedWidth } from '#models/page/geometry.ts';
@@ -7,27 +7,27 @@ import type { Box, Fill } from '#models/page/page-content.ts';
 
 export type TextGroup = Box & { segments: Segment[]; size: number };
 
-/** Parts of the size of the text. */
+/** In font sizes. */
 const limits = {
-  /** Between pieces of one line. */
+  /** The maximum gap between pieces of one line. */
   beside: 0.9,
-  /** From a bullet or a number to its text. */
+  /** The maximum gap between a bullet or number and its text. */
   label: 3.2,
-  /** From baseline to baseline, and where the sizes differ. */
+  /** The maximum distance of baselines, also for different sizes. */
   below: 2.1,
   belowOther: 1.7,
-  /** Lines are level when their baselines differ by less. */
+  /** Lines are level if their baselines differ by less. */
   level: 0.4,
-  /** Lines that begin so near to each other's beginning may be one below the other without lying over each other. */
+  /** Lines whose left edges are this close may follow each other without overlapping horizontally. */
   indent: 2.5,
 } as const;
 
-/** Lines of one box are at most so many times as large as the others. */
+/** The maximum ratio of font sizes in one box. */
 const sizeRatio = 1.45;
 const sameSize = 1.1;
-/** Lines of different colours differ less in size. */
+/** The same for lines of different colours. */
 const otherColor = 1.2;
-/** So much of the narrower line lies below the other. */
+/** The minimum horizontal overlap, as a share of the narrower line. */
 const overlap = 0.2;
 
 const label =
@@ -35,8 +35,8 @@ const label =
 
 function areBeside(a: Segment, b: Segment, size: number): boolean {
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
-  const room = label.test(left.text.trim()) ? limits.label : limits.beside;
-  return right.left - left.right < room * size;
+  const space = label.test(left.text.trim()) ? limits.label : limits.beside;
+  return right.left - left.right < space * size;
 }
 
 const colorOf = ({ spans }: Segment) => spans.at(-1)?.color;
@@ -54,7 +54,7 @@ function areBelow(upper: Segment, lower: Segment, size: number): boolean {
   return shared > overlap * narrower || (beginsNear && shared > -size);
 }
 
-/** The innermost fill that text lies on. */
+/** The innermost fill behind a text. */
 function slideBackgroundOf({ left, right, baseline }: Segment, fills: readonly Fill[]): number {
   return fills.findLastIndex(
     (fill) =>
@@ -65,7 +65,7 @@ function slideBackgroundOf({ left, right, baseline }: Segment, fills: readonly F
   );
 }
 
-/** True when a line between two others crosses the room between them. */
+/** True if a line between two others crosses the space between them. */
 function isParted(upper: Segment, lower: Segment, between: readonly Segment[]): boolean {
   const left = Math.min(upper.left, lower.left);
   const right = Math.max(upper.right, lower.right);
@@ -83,7 +83,10 @@ function groupOf(segments: Segment[]): TextGroup {
   return { ...around(segments), segments, size };
 }
 
-/** Whether two lines are of one box. @param between those whose baselines are between theirs */
+/**
+ * True if two lines belong to one box.
+ * @param between lines with baselines between theirs
+ */
 function belong(upper: Segment, lower: Segment, between: readonly Segment[]): boolean {
   const distance = lower.baseline - upper.baseline;
   const size = Math.max(upper.size, lower.size);
@@ -92,7 +95,10 @@ function belong(upper: Segment, lower: Segment, between: readonly Segment[]): bo
   return areBelow(upper, lower, size) && !isParted(upper, lower, between);
 }
 
-/** Joins lines that belong together. @param segments downwards */
+/**
+ * Joins lines that belong together.
+ * @param segments from top to bottom
+ */
 function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): DisjointSets {
   const groups = new DisjointSets(segments.length);
   const slideBackgrounds = segments.map((segment) => slideBackgroundOf(segment, fills));
@@ -109,8 +115,8 @@ function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): Disjoin
 }
 
 /**
- * The boxes of text, in no order.
- * @param fills of the page but its background: text on one is parted from text beside it
+ * The text boxes, in no particular order.
+ * @param fills of the page without its background: text on a fill is separated from text beside it
  */
 export function textGroups(segments: readonly Segment[], fills: readonly Fill[]): TextGroup[] {
   const sorted = segments.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
@@ -120,9 +126,9 @@ export function textGroups(segments: readonly Segment[], fills: readonly Fill[])
   return withRegular(found.map(groupOf));
 }
 
-/** Points by which groups of one column and their distances differ at most. */
+/** The maximum differences, in points, between groups of one column and their distances. */
 const regular = { edge: 1.5, pitch: 1, size: 0.5 } as const;
-/** Parts of the size: from foot to top of groups that may be items of one list. */
+/** The maximum distance between items of a list, in font sizes. */
 const furthestItem = 4;
 
 const startsAlike = (a: TextGroup, b: TextGroup) =>
@@ -130,10 +136,10 @@ const startsAlike = (a: TextGroup, b: TextGroup) =>
 
 const isItem = ({ spans, text }: Segment) => label.test(spans[0]?.text.trim() ?? text);
 
-/** Whether lines of a box begin with bullets or numbers. */
+/** True if lines of a box begin with bullets or numbers. */
 export const hasItem = ({ segments }: TextGroup) => segments.some(isItem);
 
-/** Joins groups that stand below each other like the items of a list: with labels, or all at the same distance. */
+/** Joins groups below each other that look like list items: with labels, or at equal distances. */
 function withRegular(groups: readonly TextGroup[]): TextGroup[] {
   const runs: TextGroup[][] = [];
   for (const group of groups.toSorted((a, b) => a.top - b.top)) {
@@ -146,15 +152,15 @@ function withRegular(groups: readonly TextGroup[]): TextGroup[] {
   );
 }
 
-/** Whether a group stands below another one, near it, with nothing between them. */
+/** True if a group follows another one closely, with nothing between them. */
 function goesOn(
   upper: TextGroup | undefined,
   lower: TextGroup,
   groups: readonly TextGroup[],
 ): boolean {
   if (!upper || !startsAlike(upper, lower)) return false;
-  const room = lower.top - upper.bottom;
-  if (room < 0 || room > furthestItem * lower.size) return false;
+  const space = lower.top - upper.bottom;
+  if (space < 0 || space > furthestItem * lower.size) return false;
   const both = around([upper, lower]);
   return !groups.some(
     (other) =>

@@ -1,14 +1,14 @@
-// Which text of a slide is its title: the largest in its upper half, if it is set apart by its size, its weight or its place.
+// Finds the title of a slide: the largest text in its upper half, if its size, weight or position sets it apart.
 import { mode, rounded } from '#models/page/geometry.ts';
 import { hasItem, type TextGroup } from './text-boxes.ts';
 
-/** Parts of the page's height: titles begin above the first, and those that are only bold above the second. */
+/** Shares of the page's height: titles begin above the first, and those that are only bold above the second. */
 const upper = { part: 0.45, top: 0.25 } as const;
-/** Characters: of a title, and of one that only stands alone. */
+/** In characters: the length of a title, and of one that is only separate. */
 const length = { least: 2, most: 160, alone: 60 } as const;
-/** How much larger than other text, and how nearly as large as the largest, a title is; one at any place is far larger. */
+/** How much larger than other text a title is, how close to the largest, and how much larger if it may be anywhere. */
 const sizes = { body: 1.12, largest: 0.9, same: 0.97, anywhere: 1.4 } as const;
-/** A slide of so few texts may have its title at any place. */
+/** On a slide with at most this many texts, the title may be anywhere. */
 const fewTexts = 3;
 
 const lengthOf = ({ segments }: TextGroup) =>
@@ -20,10 +20,10 @@ const isBold = ({ segments }: TextGroup) =>
 const mayBeTitle = (group: TextGroup) =>
   lengthOf(group) >= length.least && lengthOf(group) <= length.most && !isList(group);
 
-/** A title may begin with its number, a list has several. */
+/** True for lists: a title may begin with one number, a list has several. */
 const isList = (group: TextGroup) => group.segments.length > 1 && hasItem(group);
 
-/** The size of most text beside a group. */
+/** The size of most text outside a group. */
 const bodySize = (groups: readonly TextGroup[], title: TextGroup) =>
   mode(
     groups
@@ -31,7 +31,7 @@ const bodySize = (groups: readonly TextGroup[], title: TextGroup) =>
       .map((group) => [rounded(group.size, 1), lengthOf(group)] as const),
   );
 
-/** On a slide of little text the one that is far larger than the rest. */
+/** On a slide with little text, the text that is much larger than the rest. */
 function largestText(groups: readonly TextGroup[]): TextGroup | undefined {
   const [first, second] = groups.toSorted((a, b) => b.size - a.size);
   if (!first || !second || groups.length > fewTexts || !mayBeTitle(first)) return undefined;
@@ -42,7 +42,7 @@ const isNumber = ({ segments }: TextGroup) => segments.every(({ text }) => /^\d+
 
 /** @param height of the page, in points */
 export function titleOf(all: readonly TextGroup[], height: number): TextGroup | undefined {
-  // The number of a slide may be set larger than anything.
+  // A slide number may be larger than everything else.
   const groups = all.filter((group) => !isNumber(group));
   const sorted = groups.toSorted((a, b) => a.top - b.top || a.left - b.left);
   const candidates = sorted.filter((group) => group.top < upper.part * height && mayBeTitle(group));

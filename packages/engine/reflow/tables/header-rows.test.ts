@@ -14,7 +14,7 @@ const grid = `
 | Rome | 13   |
 +------+------+`;
 
-/** The one table of a picture, some words in bold, a fill behind it. */
+/** The only table of a drawing, with some words in bold and a fill behind it. */
 function tableOf(picture: string, bold: string[] = [], fill?: Box): TableBlock | undefined {
   const { page, segments } = pictured(picture);
   if (fill) page.fills.push({ ...fill, color: 'DDDDDD' });

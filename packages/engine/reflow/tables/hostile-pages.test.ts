@@ -1,4 +1,4 @@
-// Pages that were made to keep a machine busy: what is looked at is counted, so that nothing depends on a clock.
+// Pages designed to take excessive time. The tests count accesses, so that they do not depend on a clock.
 import { expect, it } from 'vitest';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
@@ -6,7 +6,7 @@ import { horizontal, pageOf, segment, vertical } from '#reflow/testing/pictured-
 import { openTables } from './open-tables.ts';
 import { tablesWithRules } from './tables-with-rules.ts';
 
-/** Copies of things that count how often one of their members is read. */
+/** Proxies that count how often their members are read. */
 function counted<T extends object>(things: readonly T[], counter: { reads: number }): T[] {
   return things.map(
     (thing) =>

@@ -1,5 +1,5 @@
-// Tables with horizontal rules, or stripes, only: bands of text between rules of one width, in columns that white space parts
-// (booktabs of LaTeX, invoices, reports).
+// Finds tables with only horizontal rules or stripes: bands of text between rules of equal width, in columns separated
+// by white space (booktabs of LaTeX, invoices, reports).
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
@@ -30,17 +30,17 @@ import { textStrips } from '#reflow/tables/whitespace/text-strips.ts';
 import { wrappedRows } from '#reflow/tables/whitespace/wrapped-rows.ts';
 import { isWrittenByRow } from '#reflow/tables/whitespace/writing-order.ts';
 
-/** True when rules part rows: most rows stand in a band of their own. */
+/** True if rules separate rows: most rows have a band of their own. */
 function partsRows(bands: readonly TextRow[][][]): boolean {
   const all = bands.flat().length;
   const alone = bands.filter((groups) => groups.length === 1).length;
   return bands.length >= 3 && alone >= 0.5 * all;
 }
 
-/** Of the columns, so many have text in a row that is no line of the one above it. */
+/** The minimum share of columns with text in a row that does not continue the one above. */
 const fullShare = 0.6;
 
-/** True for rows that all have text in most columns: they are rows, also where other rows stand between rules each. */
+/** True if all rows have text in most columns: they are separate rows, even if rules separate other rows. */
 const areFullRows = (band: readonly TextRow[][], gutters: readonly Gutter[]) =>
   band.every((rows) => {
     const texts = rows.flatMap(({ segments }) => segments);
@@ -48,7 +48,7 @@ const areFullRows = (band: readonly TextRow[][], gutters: readonly Gutter[]) =>
     return columns.size >= fullShare * (gutters.length + 1);
   });
 
-/** The lines of each row of the table, and how many of these rows stand above the first rule between them. */
+/** The lines of each row of the table, and the number of rows above the first rule between them. */
 function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
   const isByRow = bands.length > 1 && isWrittenByRow(bands);
   const found = bands.map((rows) => wrappedRows(rows, gutters, { isByRow }));
@@ -60,7 +60,7 @@ function groupsOf(bands: readonly TextRow[][], gutters: readonly Gutter[]) {
   return { groups: groups.flat(), headerRows: isHeader ? first : 0 };
 }
 
-/** Rules run above and below every row, or only where bands meet. */
+/** Marks rules above and below every row, or only between bands. */
 function markEdges(cells: TableCell[], rows: readonly number[], rules: readonly TableRule[]): void {
   const near = (at: number) => rules.some((rule) => Math.abs(rule.at - at) < 1);
   const ruled = rows.map(near);
@@ -70,7 +70,7 @@ function markEdges(cells: TableCell[], rows: readonly number[], rules: readonly 
   }
 }
 
-/** Edges of rows moved onto the rules near them. */
+/** Moves the edges of rows to nearby rules. */
 function snappedRows(
   rows: readonly number[],
   groups: readonly TextRow[][],
@@ -85,10 +85,10 @@ function snappedRows(
   });
 }
 
-/** Points that a rule may stand above or below the rows that it belongs to, in parts of their size. */
+/** The maximum distance of a rule from the rows that it belongs to, in font sizes. */
 const reach = 1.4;
 
-/** The rules in, right above and right below rows. */
+/** The rules inside, directly above and directly below rows. */
 function rulesAt(rows: readonly TextRow[], stack: readonly TableRule[]): TableRule[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return [];
@@ -97,14 +97,14 @@ function rulesAt(rows: readonly TextRow[], stack: readonly TableRule[]): TableRu
   return stack.filter(({ at }) => at > top && at < bottom);
 }
 
-/** What is asked where one rule runs below the header, if that is all. */
+/** What is required if the only rule is below the header. */
 const headedEvidence: Evidence = {
   ...openEvidence,
   rows: { ofTwo: 2, ofMore: 2 },
   long: ruledEvidence.long,
 };
 
-/** What rows must have to be a table: less, the more rules part them. */
+/** What rows need to be a table: the more rules separate them, the less. */
 function evidenceOf(rows: readonly TextRow[], rules: readonly TableRule[]): Evidence | undefined {
   const inner = bandsOf(rows, rules).length - 1;
   if (inner >= 2) return ruledEvidence;
@@ -133,7 +133,10 @@ function tableOf(page: PageContent, run: Run, stack: readonly TableRule[]) {
   return tableBlock({ page, columns, rows, cells, evidence: 'rules', ruledHeaderRows: headerRows });
 }
 
-/** The tables of a page that horizontal rules or stripes tell. @param segments what stands in no table yet */
+/**
+ * The tables of a page with horizontal rules or stripes.
+ * @param segments the text outside the tables found so far
+ */
 export function lineTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const tables: TableBlock[] = [];
   if (segments.length > limits.segments) return { tables, rest: [...segments] };

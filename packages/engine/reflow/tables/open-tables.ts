@@ -1,4 +1,4 @@
-// Tables without rules: runs of rows whose segments stand in columns, and headings over several of them.
+// Finds tables without rules: runs of rows with segments in columns, and headings over several columns.
 import type { Segment, TableBlock } from '#reflow/page/layout.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';
 import { CellPieces } from '#reflow/tables/whitespace/cell-pieces.ts';
@@ -18,12 +18,12 @@ import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { textStrips } from '#reflow/tables/whitespace/text-strips.ts';
 import { wrappedRows } from '#reflow/tables/whitespace/wrapped-rows.ts';
 
-/** Between a heading over columns and the table below it, in parts of the size. */
+/** The maximum gap between a heading over columns and the table below it, in font sizes. */
 const headingGap = 1.2;
-/** Points that a heading may stand out at the right. */
+/** How far a heading may extend beyond the table at the right, in points. */
 const headingOutdent = 12;
 
-/** True for a row above a table that heads some of its columns: it leaves the first one free. */
+/** True for a row above a table that heads some of its columns: its first column is empty. */
 function isHeading({ rows, above }: Run, gutters: readonly Gutter[]): boolean {
   const [first] = rows;
   if (!above || !first || first.top - above.bottom > headingGap * first.size) return false;
@@ -35,7 +35,7 @@ function isHeading({ rows, above }: Run, gutters: readonly Gutter[]): boolean {
 const isOfContents = ({ above, below }: Run) =>
   [above, below].some((row) => row && hasLeaders(row));
 
-/** So many letters in a font whose letters are all as wide make a listing of code, if the page has others. */
+/** The share of letters in a monospaced font that makes a code listing, if the page also has other fonts. */
 const listingShare = 0.8;
 
 function monospaceShare(spans: readonly Span[]): number {
@@ -47,13 +47,13 @@ const isListing = ({ rows }: Run) =>
   monospaceShare(rows.flatMap(({ segments }) => segments.flatMap(({ spans }) => spans))) >
   listingShare;
 
-/** The rows of a run with the headings over its columns. */
+/** The rows of a run, with the headings above its columns. */
 export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
   run.above && isHeading(run, gutters) ? [run.above, ...run.rows] : run.rows;
 
 /**
- * The tables of a column of text that no rules tell.
- * @param segments what stands in the column
+ * The tables of a text column without rules.
+ * @param segments the text in the column
  */
 export function openTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const tables: TableBlock[] = [];

@@ -4,7 +4,7 @@ import type { TableBlock } from '#reflow/page/layout.ts';
 import { joinedAcrossPages } from './page-joins.ts';
 import { ruledTables } from './ruled-tables.ts';
 
-/** A table at a place of a page. */
+/** A table at a position of a page. */
 function tableOn(number: number, linesAbove: number, picture: string): TableBlock {
   const { page, segments } = pictured('\n'.repeat(linesAbove) + picture);
   const [table] = ruledTables({ ...page, number }, segments).tables;

@@ -1,16 +1,16 @@
-// A table that goes on at the top of the next page is one: the same columns, and nothing between. A header that is repeated there
-// is taken away, and known to be one.
+// Joins a table that continues at the top of the next page: equal columns, and nothing between the parts. Removes a
+// header that is repeated there.
 import type { LayoutBlock, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import { textOf } from '#reflow/tables/cells/table-block.ts';
 
-/** Points by which columns may differ from page to page. */
+/** The maximum difference of columns between pages, in points. */
 const tolerance = 6;
 
-/** The part of a page's height that a table ends below, or begins above, when it goes over the page's end. */
+/** A continued table ends below, and starts above, this share of a page's height. */
 const endOfPage = 0.6;
 const beginOfPage = 0.4;
 
-/** How far the text of each column reaches. */
+/** The horizontal extent of the text in each column. */
 function textColumns({ cells, columns }: TableBlock) {
   const texts = columns.slice(1).map(() => ({ left: Infinity, right: -Infinity }));
   for (const { column, columnSpan, segments } of cells) {
@@ -26,7 +26,7 @@ function textColumns({ cells, columns }: TableBlock) {
 
 const areNear = (a: number, b: number) => Math.abs(a - b) < tolerance;
 
-/** Columns between rules are where the rules are; others where their text begins or ends. */
+/** True if tables have the same columns: by their rules, or else by where their text begins or ends. */
 function hasColumnsOf(a: TableBlock, b: TableBlock): boolean {
   if (a.columns.length !== b.columns.length) return false;
   if (a.columns.every((edge, index) => areNear(edge, b.columns[index] ?? Infinity))) return true;
@@ -38,7 +38,7 @@ function hasColumnsOf(a: TableBlock, b: TableBlock): boolean {
   });
 }
 
-/** Whether a table goes on from one that ended the page before. */
+/** True if a table continues one that ended the previous page. */
 function goesOn(upper: TableBlock, lower: TableBlock): boolean {
   const isNext = lower.page.number === upper.page.number + 1;
   const atEnd = upper.bottom > endOfPage * upper.page.height;
@@ -46,7 +46,7 @@ function goesOn(upper: TableBlock, lower: TableBlock): boolean {
   return isNext && atEnd && atBegin && hasColumnsOf(upper, lower);
 }
 
-/** What a row says and how its cells lie. */
+/** The text and the spans of a row's cells. */
 const rowText = ({ cells }: TableBlock, row: number): string =>
   cells
     .filter((cell) => cell.row === row)
@@ -56,7 +56,7 @@ const rowText = ({ cells }: TableBlock, row: number): string =>
 const hasText = ({ cells }: TableBlock, row: number) =>
   cells.some((cell) => cell.row === row && cell.segments.length > 0);
 
-/** How many rows at the top of both tables are the same, at most a header's. */
+/** The number of identical rows at the top of both tables, limited to the size of a header. */
 function repeatedRows(upper: TableBlock, lower: TableBlock): number {
   const most = Math.min(
     Math.max(1, upper.headerRows),
@@ -71,7 +71,7 @@ function repeatedRows(upper: TableBlock, lower: TableBlock): number {
 
 const isEmpty = ({ segments, images }: TableCell) => segments.length + images.length === 0;
 
-/** Pairs of the cells of two rows that lie in the same columns; none if the rows are cut otherwise. */
+/** The cells of two rows in pairs with the same columns; nothing if the rows divide differently. */
 function paired(upper: readonly TableCell[], lower: readonly TableCell[]) {
   const pairs = lower.map((cell) => ({ cell, above: upper.find((one) => isOver(one, cell)) }));
   return upper.length === lower.length && pairs.every(({ above }) => above) ? pairs : [];
@@ -80,7 +80,10 @@ function paired(upper: readonly TableCell[], lower: readonly TableCell[]) {
 const isOver = (a: TableCell, b: TableCell) =>
   a.column === b.column && a.columnSpan === b.columnSpan && a.rowSpan === 1 && b.rowSpan === 1;
 
-/** Cells that begin a page, with those above that they go on from: the first has no text, and others only below text. */
+/**
+ * The cells that start a page with those above that they continue: the first has no text, and the others only below
+ * text.
+ */
 function continuedCells(upper: readonly TableCell[], lower: readonly TableCell[]) {
   const pairs = paired(upper, lower);
   const [first] = pairs;
@@ -98,12 +101,12 @@ function addText(cell: TableCell, more: TableCell): void {
   cell.images = [...cell.images, ...more.images];
 }
 
-/** A table over pages, as it grows: each part is compared with the first and the last only. */
+/** A table over several pages; each part is compared only with the first and the last one. */
 class LongTable {
   readonly #first: TableBlock;
   readonly #whole: TableBlock;
   #last: TableBlock;
-  /** The cells of the last row that all begin in it. */
+  /** The cells of the last row, if all of them begin in it. */
   #lastRow: TableCell[];
 
   constructor(first: TableBlock) {
@@ -122,7 +125,7 @@ class LongTable {
     return goesOn(this.#last, lower);
   }
 
-  /** Adds the rows of a part, without a repeated header; a row that the page's end cut is one again. */
+  /** Adds the rows of a part, without a repeated header, and joins a row that the page break splits. */
   add(lower: TableBlock): void {
     const repeated = repeatedRows(this.#first, lower);
     const begun = lower.cells.filter(({ row }) => row === repeated);
@@ -134,7 +137,7 @@ class LongTable {
     this.#last = lower;
   }
 
-  /** Adds rows, their edges below those above. */
+  /** Appends rows, with their edges below the previous ones. */
   #append(lower: TableBlock, skipped: number): void {
     const { rows, cells } = this.#whole;
     const by = rows.length - 1 - skipped;
@@ -149,8 +152,7 @@ class LongTable {
 }
 
 /**
- * Blocks in document order with tables that go over pages' ends joined. What follows must be the next block: headers, footers and
- * notes are no blocks of the flow.
+ * Joins tables across page breaks. The parts must be adjacent blocks; headers, footers and notes are not in this list.
  */
 export function joinedAcrossPages(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const result: LayoutBlock[] = [];

@@ -1,5 +1,5 @@
-// Tables whose cells are bordered by rules or by fills: the lattices of lines that hold text in their cells (Nurminen 2013;
-// tabula's "lattice", pdfplumber's "lines"). Frames, boxes around prose, charts and blocks on a ground are none.
+// Finds tables bordered by rules or fills: lattices of lines with text in their cells (Nurminen 2013; tabula's
+// "lattice", pdfplumber's "lines"). Excludes frames, boxes around prose, charts and blocks on a background.
 import { around, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
@@ -15,7 +15,7 @@ import { middleOfText, textRows } from '#reflow/tables/whitespace/text-rows.ts';
 
 export type DetectedTables = {
   tables: TableBlock[];
-  /** What stands in none of them. */
+  /** The text outside them. */
   rest: Segment[];
 };
 
@@ -25,7 +25,7 @@ const isRule = (walls: readonly (Wall | undefined)[]) =>
 const steps = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => from + index);
 
-/** On which sides of a cell rules were drawn. */
+/** The sides of a cell with drawn rules. */
 function edgesOf({ above, before }: Lattice, place: CellPlace): CellEdges {
   const { row, column, rowSpan, columnSpan } = place;
   const across = (at: number) => isRule(steps(column, columnSpan).map((x) => above[at]?.[x]));
@@ -34,19 +34,22 @@ function edgesOf({ above, before }: Lattice, place: CellPlace): CellEdges {
   return { top, right: down(column + columnSpan), bottom, left: down(column) };
 }
 
-/** Less of a larger lattice with text is a chart, a form's empty comb, or squared paper. */
+/** With a smaller share of filled cells, a larger lattice is a chart, the comb field of a form, or squared paper. */
 const filledShare = 0.12;
 const countedFrom = 6;
-/** Cells of an empty form, in which one has text at least. */
-const mostEmpty = 60;
+/** The maximum number of cells of an empty form, at least one of which has text. */
+const maxEmptyCells = 60;
 
 const isFilled = ({ segments, images }: TableCell) => segments.length + images.length > 0;
 
-/** True when rules, not only the edges of fills, part all the cells of a lattice. */
+/** True if rules, not only edges of fills, separate all cells of a lattice. */
 const isParted = ({ above, before }: Lattice) =>
   above.every((line) => isRule(line)) && before.every((line) => isRule(line));
 
-/** One row or column of cells is a table only if rules part them; and a column, which may be a stack of frames, if all have text. */
+/**
+ * A single row or column of cells is a table only if rules separate them; for a column, which may be a stack of frames,
+ * only if all have text.
+ */
 function isTableStrip(lattice: Lattice, cells: readonly TableCell[]): boolean {
   const isColumn = lattice.columns.length === 2;
   const hasText = isColumn ? cells.every(isFilled) : cells.filter(isFilled).length > 1;
@@ -59,13 +62,13 @@ function isTable(lattice: Lattice, cells: readonly TableCell[]): boolean {
     return isTableStrip(lattice, cells);
   const filled = cells.filter(isFilled).length;
   if (cells.length < countedFrom ? filled >= 2 : filled >= filledShare * cells.length) return true;
-  return filled > 0 && cells.length <= mostEmpty && isParted(lattice);
+  return filled > 0 && cells.length <= maxEmptyCells && isParted(lattice);
 }
 
-/** A drawing over so much of a frame's width is its content, not that of a table of one column. */
+/** A drawing over this share of a frame's width is its content; then it is not a one-column table. */
 const drawnShare = 0.3;
 
-/** A curve or shape that covers several columns and rows is what a chart shows. */
+/** True if a curve or shape covers several columns and rows, as in a chart. */
 function isChart({ columns, rows }: Lattice, page: PageContent): boolean {
   const box = boxOf({ columns, rows });
   const crossed = (edges: readonly number[], from: number, to: number) =>
@@ -79,7 +82,7 @@ function isChart({ columns, rows }: Lattice, page: PageContent): boolean {
   });
 }
 
-/** Segments in a box, by their middle. */
+/** The segments whose centre is inside a box. */
 function within(box: Box, segments: readonly Segment[]): Segment[] {
   return segments.filter((segment) => {
     const middle = middleOfText(segment);
@@ -92,26 +95,28 @@ const areaOf = ({ columns, rows }: Lattice) => {
   return (right - left) * (bottom - top);
 };
 
-/** True where rules run across only: what parts the columns is white space, not the edge of a fill behind some. */
+/**
+ * True if there are only horizontal rules: then white space separates the columns, not the edge of a fill behind some.
+ */
 const hasRulesAcrossOnly = ({ above, before }: Lattice) =>
   above.some((line) => line.includes('rule')) && !before.some((line) => line.includes('rule'));
 
-/** Cells are the frames of words if so many have no more room beside their text than so many points. */
-const framed = { share: 0.7, room: 2.5 } as const;
+/** If this share of cells has no more space beside their text than this, in points, they are frames around words. */
+const framed = { share: 0.7, space: 2.5 } as const;
 
 function areFrames(cells: readonly TableCell[]): boolean {
   const filled = cells.filter(({ segments }) => segments.length > 0);
   const tight = filled.filter((cell) => {
     const text = around(cell.segments);
-    return cell.right - cell.left - (text.right - text.left) < framed.room;
+    return cell.right - cell.left - (text.right - text.left) < framed.space;
   });
   return tight.length > framed.share * filled.length;
 }
 
-/** A row so near below fills, in parts of its size, goes on with what they head. */
+/** A row this close below fills, in font sizes, continues what they head. */
 const nearBelow = 1.5;
 
-/** True for the fills of a header whose rows have none: not the whole table. */
+/** True if the fills are only the header of a table whose other rows have none. */
 function isHeaderOnly(lattice: Lattice, segments: readonly Segment[]): boolean {
   const walls = [...lattice.above, ...lattice.before];
   if (walls.some((line) => line.includes('rule'))) return false;
@@ -147,8 +152,8 @@ function tableOf(page: PageContent, lattice: Lattice, segments: readonly Segment
 const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 1 && sharedHeight(a, b) > 1;
 
 /**
- * The tables of a page that rules or fills border, the outer one where they are nested.
- * @param segments the text to look at: all of the page but its header and footer
+ * The tables of a page with rules or fills; of nested ones the outer.
+ * @param segments the text of the page without header and footer
  */
 export function ruledTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const tables: TableBlock[] = [];

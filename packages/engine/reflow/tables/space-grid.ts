@@ -1,4 +1,5 @@
-// A table whose columns white space parts: its cells, with spans where text reaches over several columns.
+// Determines the cells of a table whose columns are separated by white space; text over several columns becomes a
+// spanning cell.
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
@@ -6,7 +7,7 @@ import { columnsBetween, reachOf, type Reach } from '#reflow/tables/whitespace/s
 import { cellAt, type Edges } from '#reflow/tables/cells/table-block.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 
-/** Points around the outermost text. */
+/** The margin around the outermost text, in points. */
 const margin = 2;
 
 const isAlone = (reach: Reach, others: Iterable<Reach>) =>
@@ -17,7 +18,7 @@ const isAlone = (reach: Reach, others: Iterable<Reach>) =>
       other.to >= reach.from,
   );
 
-/** A segment that others stand below its reach of is in the column its middle is in. */
+/** A segment with others below its full extent is only in the column that contains its centre. */
 function narrowed(segment: Segment, gutters: readonly Gutter[]): Reach {
   const center = (segment.left + segment.right) / 2;
   return reachOf({ ...segment, left: center, right: center }, gutters);
@@ -59,13 +60,13 @@ function cellsOf(edges: Edges, row: number, places: [Reach, Segment[]][]): Table
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Edges of which none lies before the one before it, also where texts reach over each other. */
+/** Makes edges ascending, even if texts overlap. */
 export function ascending(edges: readonly number[]): number[] {
   let reached = -Infinity;
   return edges.map((edge) => (reached = Math.max(reached, edge)));
 }
 
-/** Edges in the middle of the gaps between things that follow each other. */
+/** The edges midway between successive spans. */
 function edgesBetween(spans: readonly { from: number; to: number }[]): number[] {
   const first = spans[0];
   const last = spans.at(-1);
@@ -73,7 +74,10 @@ function edgesBetween(spans: readonly { from: number; to: number }[]): number[] 
   return ascending([(first?.from ?? 0) - margin, ...inner, (last?.to ?? 0) + margin]);
 }
 
-/** The grid of the rows of a table. @param groups the lines of each row, at least one */
+/**
+ * The grid of a table's rows.
+ * @param groups the lines of each row, at least one
+ */
 export function spaceGrid(groups: readonly TextRow[][], gutters: readonly Gutter[]) {
   const rows = edgesBetween(
     groups.map((group) => around(group)).map(({ top, bottom }) => ({ from: top, to: bottom })),

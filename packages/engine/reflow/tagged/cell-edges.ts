@@ -1,28 +1,28 @@
-// Where the columns and rows of a table lie whose cells are known by their tags.
+// Determines the edges of columns and rows of a table whose cells are known from tags.
 import type { Box, PageContent, Rule } from '#models/page/page-content.ts';
 
-/** Points. */
+/** In points. */
 const limits = {
   /** Between the outermost text and the edge of a table without rules. */
   margin: 4,
-  /** How far rules may lie inside of the text's boxes. */
+  /** How far rules may be inside the text's boxes. */
   intrusion: 2,
-  /** How far outside of the text the outermost rules are looked for. */
+  /** The distance outside the text within which the outermost rules are searched. */
   outside: 24,
 } as const;
 
-/** Along one axis: what a cell's text covers, and between which edges it stands. */
+/** Along one axis: the extent of a cell's text, and the indexes of its edges. */
 export type Extent = { from: number; to: number; first: number; last: number };
 type Axis = 'column' | 'row';
 
-/** How far the texts reach that end at an edge, and where those begin that begin there. */
+/** The extent of the texts that end at an edge, and of those that begin there. */
 function around(extents: readonly Extent[], edge: number): { before: number; behind: number } {
   const ends = extents.filter(({ last }) => last === edge).map(({ to }) => to);
   const begins = extents.filter(({ first }) => first === edge).map(({ from }) => from);
   return { before: Math.max(...ends), behind: Math.min(...begins) };
 }
 
-/** Rules across an axis that run along the table for a part of it. */
+/** The rules across an axis that run along a part of the table. */
 function crossing(rules: readonly Rule[], axis: Axis, table: Box): number[] {
   const wanted = axis === 'column' ? 'vertical' : 'horizontal';
   const [start, end] = axis === 'column' ? [table.top, table.bottom] : [table.left, table.right];
@@ -41,7 +41,7 @@ function edgeBetween(before: number, behind: number, rules: readonly number[]): 
   return within.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? middle;
 }
 
-/** The outermost edge: the nearest rule outside of the text, or a little outside. */
+/** The outermost edge: the nearest rule outside the text, or slightly outside it. */
 function outerEdge(text: number, direction: -1 | 1, rules: readonly number[]): number {
   const outside = rules
     .map((at) => ({ at, distance: (at - text) * direction }))
@@ -50,7 +50,7 @@ function outerEdge(text: number, direction: -1 | 1, rules: readonly number[]): n
   return outside[0]?.at ?? text + direction * limits.margin;
 }
 
-/** Edges that nothing tells are spread evenly between those that are known. */
+/** Spreads unknown edges evenly between known ones. */
 function spread(edges: readonly (number | undefined)[]): number[] {
   const result: number[] = [];
   for (const [index, edge] of edges.entries()) {
@@ -66,7 +66,7 @@ function spread(edges: readonly (number | undefined)[]): number[] {
 }
 
 /**
- * The edges of a table's columns or rows; nothing when its texts stand in another order than its cells.
+ * The edges of a table's columns or rows; nothing if its texts are in another order than its cells.
  * @param count of columns or rows
  * @param table the box around its text
  */

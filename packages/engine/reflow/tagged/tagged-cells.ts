@@ -1,8 +1,8 @@
-// Where the tagged cells of a table stand.
+// Determines the positions of a table's tagged cells.
 import type { Tag } from '#models/page/page-content.ts';
 
 export type TaggedCell = {
-  /** Which of the page's tables. */
+  /** The index of the table on the page. */
   table: number;
   row: number;
   column: number;
@@ -13,10 +13,10 @@ export type TaggedCell = {
 
 export type TaggedTable = { cells: TaggedCell[]; rows: number; columns: number };
 
-/** Cells reach over no more rows and columns than this, and cells of several are counted up to so many places. */
+/** The maximum span of a cell, and the maximum number of positions that spanning cells may cover. */
 const limits = { span: 100, places: 200_000 } as const;
 
-/** What a cell's tag says of its place. */
+/** The spans in a cell's tag. */
 function cellOf(
   { type, rowSpan = 1, columnSpan = 1 }: Tag,
   place: Pick<TaggedCell, 'table' | 'row' | 'column'>,
@@ -26,7 +26,7 @@ function cellOf(
   return { ...place, rowSpan: within(rowSpan), columnSpan: within(columnSpan), isHeader };
 }
 
-/** The rows of a table, also of its head, body and foot. */
+/** The rows of a table, including those of its head, body and foot. */
 const rowsOf = (tag: Tag): Tag[] =>
   tag.children.flatMap((child) => {
     if (typeof child === 'number') return [];
@@ -34,7 +34,7 @@ const rowsOf = (tag: Tag): Tag[] =>
     return /^T(?:Head|Body|Foot)$/.test(child.type) ? rowsOf(child) : [];
   });
 
-/** The cells of a table with their tags, row by row: each stands at the first place that no other reaches over. */
+/** The cells of a table with their tags, row by row: each is at the first position that no other covers. */
 export function placedCells(tag: Tag, table: number): TaggedTable & { tags: Map<TaggedCell, Tag> } {
   const tags = new Map<TaggedCell, Tag>();
   const taken = new Set<string>();

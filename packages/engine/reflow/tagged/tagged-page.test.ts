@@ -5,7 +5,7 @@ import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 
 const paragraph = (...marks: number[]): Tag => ({ type: 'P', children: marks });
 
-/** Lines of words below each other; the mark of each line. */
+/** Lines of words below each other, with the mark of each line. */
 function page(
   lines: readonly (readonly [text: string, mark?: number])[],
   ...tags: Tag[]

@@ -1,4 +1,4 @@
-// The tags of a page as far as they can be trusted: they must cover its text, and agree with what is seen.
+// Provides the tags of a page if they can be trusted: they must cover its text, and agree with its layout.
 import { around, middleOf } from '#models/page/geometry.ts';
 import type { Line } from '#reflow/page/layout.ts';
 import type { PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
@@ -9,26 +9,29 @@ import {
 } from '#reflow/tagged/tagged-text.ts';
 
 const limits = {
-  /** Of the letters of a page, so many must be tagged, or marked as no part of the text. */
+  /** The minimum share of letters that are tagged, or marked as artifacts. */
   coverage: 0.95,
-  /** Of the paragraphs at the most, that begin like the middle of a sentence: lines are tagged, not paragraphs. */
+  /**
+   * The maximum share of paragraphs that begin in the middle of a sentence; with more, lines are tagged instead of
+   * paragraphs.
+   */
   torn: 0.15,
-  /** Of the paragraphs at the most, that have lines of others between their own. */
+  /** The maximum share of paragraphs with lines of others between their own. */
   mixed: 0.1,
-  /** Words of a page that is one paragraph. */
+  /** A single paragraph with more words than this is not trusted. */
   words: 400,
   /** A page with more paragraphs has tags for words. */
   paragraphs: 2_000,
 } as const;
 
 export type TaggedPage = TaggedContents & {
-  /** What is said of a span; nothing of those that are marked as no part of the text. */
+  /** The tags of a span; nothing for artifacts. */
   textOf(span: Pick<Span, 'mark'>): TaggedText | undefined;
-  /** What is said of most of a line, apart from an item's label. */
+  /** The tags of most of a line, apart from an item's label. */
   lineOf(line: Pick<Line, 'spans'>): TaggedText | undefined;
-  /** The description of a picture. */
+  /** The alternative text of a picture. */
   altOf(image: Pick<PlacedImage, 'mark'>): string | undefined;
-  /** Whether paragraphs are what is tagged as such, not lines or parts of the page. */
+  /** True if whole paragraphs are tagged as such, not lines or parts of the page. */
   hasTrueParagraphs: boolean;
 };
 
@@ -39,10 +42,10 @@ const lettersOf = (spans: readonly Span[]): number =>
 
 function covers({ spans }: PageContent, { byMark }: TaggedContents): boolean {
   const visible = spans.filter(isVisible);
-  const told = visible.filter(
+  const covered = visible.filter(
     ({ mark, artifact }) => artifact || (mark !== undefined && byMark.has(mark)),
   );
-  return told.length > 0 && lettersOf(told) >= limits.coverage * lettersOf(visible);
+  return covered.length > 0 && lettersOf(covered) >= limits.coverage * lettersOf(visible);
 }
 
 type Paragraph = { text: TaggedText; spans: Span[] };
@@ -62,7 +65,7 @@ function paragraphsOf({ spans }: PageContent, { byMark }: TaggedContents): Parag
 
 const endsSentence = /[.!?:;…”")\]]$/u;
 
-/** Whether a paragraph seems to go on in the next one: neither does it end nor the next begin like a sentence. */
+/** True if a paragraph seems to continue in the next one: neither does it end nor the next begin like a sentence. */
 const goesOn = (before: Paragraph, { spans, text }: Paragraph): boolean =>
   before.text.role === 'text' &&
   text.role === 'text' &&
@@ -70,7 +73,7 @@ const goesOn = (before: Paragraph, { spans, text }: Paragraph): boolean =>
   !endsSentence.test(before.spans.at(-1)!.text) &&
   /^\p{Ll}/u.test(spans[0]!.text);
 
-/** Whether other paragraphs' words lie between a paragraph's own. */
+/** True if words of other paragraphs are between a paragraph's own. */
 function isMixed({ spans, text }: Paragraph, others: readonly Paragraph[]): boolean {
   const { left, right, top, bottom } = around(spans);
   return others.some(
@@ -96,8 +99,8 @@ function hasTrueParagraphs(page: PageContent, contents: TaggedContents): boolean
   return mixed.length <= limits.mixed * paragraphs.length;
 }
 
-/** What holds for the most letters of a line; a label tells less than the text behind it. */
-function mostTold(spans: readonly Span[], textOf: TaggedPage['textOf']): TaggedText | undefined {
+/** The tags of most letters of a line; a label counts less than the text after it. */
+function tagsOfMost(spans: readonly Span[], textOf: TaggedPage['textOf']): TaggedText | undefined {
   const letters = new Map<TaggedText, number>();
   for (const span of spans) {
     const text = textOf(span);
@@ -120,7 +123,7 @@ function read(page: PageContent): TaggedPage | undefined {
     tables,
     figures,
     textOf,
-    lineOf: ({ spans }) => mostTold(spans, textOf),
+    lineOf: ({ spans }) => tagsOfMost(spans, textOf),
     altOf: ({ mark }) =>
       figures.find(({ marks, alt }) => alt && mark !== undefined && marks.includes(mark))?.alt,
     hasTrueParagraphs: hasTrueParagraphs(page, contents),
@@ -130,15 +133,12 @@ function read(page: PageContent): TaggedPage | undefined {
 const known = new WeakMap<PageContent, { tagged: TaggedPage | undefined }>();
 
 /**
- * What the tags of a page say of its text; nothing when it has none or they do not cover it. Cheap to call again: what
- * was read is kept with the page.
- *
- * Ask by spans or lines wherever a decision is made, and fall back to what is seen when there is no answer:
- * - a paragraph ends where `lineOf(line).paragraph` changes, and only there, if `hasTrueParagraphs`;
- * - `headingLevel` and the role `title` are true where they stand; not all headings are tagged as such;
- * - `item` tells list and level of an item, and which of its spans are its label;
- * - `artifact` of a span tells headers and footers of pages;
- * - `withTaggedTables` (tagged-tables.ts) corrects the tables that `ruledTables` found.
+ * What the tags of a page say about its text; nothing if it has none, or if they do not cover the text. Cheap to call
+ * again, because the result is kept with the page. Query it by spans or lines wherever a decision is made, and fall
+ * back to the layout without an answer: a paragraph ends where `lineOf(line).paragraph` changes, and only there, if
+ * `hasTrueParagraphs`; `headingLevel` and the role `title` are reliable where present, but not all headings are tagged;
+ * `item` gives the list and level of an item, and which of its spans are its label; `artifact` of a span marks headers
+ * and footers; `withTaggedTables` (tagged-tables.ts) corrects the tables of `ruledTables`.
  */
 export function taggedPage(page: PageContent): TaggedPage | undefined {
   const before = known.get(page);

@@ -6,7 +6,7 @@ import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 
 type Cell = { words: string[]; type?: 'TD' | 'TH'; columnSpan?: number; rowSpan?: number };
 
-/** A page with a table whose cells have the words that are told; other words are paragraphs. */
+/** A page with a table whose cells contain the given words; other words are paragraphs. */
 function tagged(picture: string, rows: Cell[][]) {
   const { page } = pictured(picture);
   const marks = new Map(page.spans.map(({ text }, index) => [text, index]));

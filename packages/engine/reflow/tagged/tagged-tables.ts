@@ -1,4 +1,5 @@
-// Tables that are tagged: what the eye finds is kept where it agrees, else the tags tell the cells.
+// Combines tagged tables with those detected from the layout: a detected table is kept if it agrees with the tags,
+// otherwise the tags determine the cells.
 import { around, centerOf, middleOf, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { CellEdges, Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
@@ -10,17 +11,17 @@ import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedCell, TaggedTable } from '#reflow/tagged/tagged-cells.ts';
 
 const limits = {
-  /** Of the cells, so many must stand in the place that the tags give them. */
+  /** The minimum share of cells in the position that the tags give them. */
   inPlace: 0.97,
-  /** Parts of the size: how far a word may reach into the next cell. */
+  /** How far a word may extend into the next cell, in font sizes. */
   overlap: 0.4,
-  /** Points between a rule and the edge it draws, and the part of the edge it must run along. */
+  /** The maximum distance between a rule and an edge, in points, and the minimum share of the edge that it covers. */
   rule: { distance: 2.5, share: 0.6 },
 } as const;
 
 type Filled = { cell: TaggedCell; spans: Span[]; box: Box };
 
-/** The cells of a table that have text. */
+/** The cells of a table that contain text. */
 function filledCells(tagged: TaggedPage, table: number, spans: readonly Span[]): Filled[] {
   const byCell = new Map<TaggedCell, Span[]>();
   for (const span of spans) {
@@ -33,7 +34,7 @@ function filledCells(tagged: TaggedPage, table: number, spans: readonly Span[]):
   return [...byCell].map(([cell, own]) => ({ cell, spans: own, box: around(own) }));
 }
 
-/** Whether cells stand as the tags say: those of later columns to the right, those of later rows below. */
+/** True if the positions of cells match the tags: later columns to the right, later rows below. */
 function standInOrder(cells: readonly Filled[]): boolean {
   let pairs = 0;
   let ordered = 0;
@@ -51,7 +52,7 @@ function standInOrder(cells: readonly Filled[]): boolean {
   return pairs > 0 && ordered >= limits.inPlace * pairs;
 }
 
-/** More cells are compared with a part of the others only. */
+/** Further cells are compared with only some of the others. */
 const comparedCells = 400;
 
 function isTrustworthy({ rows, columns }: TaggedTable, cells: readonly Filled[]): boolean {
@@ -67,7 +68,7 @@ const columnExtent = ({ cell, box }: Filled): Extent => ({
 });
 
 const rowExtent = ({ cell, spans, box }: Filled): Extent => ({
-  // The boxes of lines reach further up than their letters.
+  // The boxes of lines extend further up than their letters.
   from: box.top + 0.1 * spans[0]!.size,
   to: box.bottom - 0.1 * spans[0]!.size,
   first: cell.row,
@@ -91,7 +92,7 @@ const drawnEdges = ({ rules }: PageContent, { left, top, right, bottom }: Box): 
   left: isDrawn(rules, 'vertical', left, top, bottom),
 });
 
-/** Rows at the top that consist of header cells. */
+/** The number of leading rows that consist of header cells. */
 function headerRowsOf({ cells, rows }: TaggedTable): number {
   const first = Array.from({ length: rows }).findIndex(
     (_, row) => !cells.some((cell) => cell.row === row && cell.isHeader && cell.column > 0),
@@ -118,7 +119,7 @@ function blockOf(
   return { ...block, headerRows: headerRowsOf(table) || block.headerRows };
 }
 
-/** Spans of the last rows and columns end with the table. */
+/** Limits spans in the last rows and columns to the table. */
 const within = (cell: TaggedCell, { rows, columns }: TaggedTable): TaggedCell => ({
   ...cell,
   rowSpan: Math.min(cell.rowSpan, rows - cell.row),
@@ -133,7 +134,7 @@ const shapeOf = (cells: readonly Pick<TaggedCell, 'row' | 'column' | 'rowSpan' |
     .toSorted()
     .join(' ');
 
-/** Rows that are marked as no part of the text: the header that is printed again on each page. */
+/** The number of leading rows marked as artifacts: the header that is repeated on each page. */
 function repeatedRows({ cells }: TableBlock): number {
   const body = cells
     .filter(({ segments }) => segments.some(({ spans }) => spans.some(({ artifact }) => !artifact)))
@@ -141,7 +142,7 @@ function repeatedRows({ cells }: TableBlock): number {
   return Math.min(...body);
 }
 
-/** Whether the eye finds the cells that the tags have. */
+/** True if the detected cells match the tags. */
 function agrees(seen: TableBlock, { cells }: TaggedTable): boolean {
   const repeated = repeatedRows(seen);
   const own = seen.cells
@@ -152,7 +153,7 @@ function agrees(seen: TableBlock, { cells }: TaggedTable): boolean {
 
 const segmentsIn = ({ cells }: TableBlock): Segment[] => cells.flatMap(({ segments }) => segments);
 
-/** Takes words out of segments. */
+/** Removes words from segments. */
 function without(segments: readonly Segment[], taken: (span: Span) => boolean): Segment[] {
   return segments.flatMap((segment) => {
     const kept = segment.spans.filter((span) => !taken(span));
@@ -182,8 +183,8 @@ function withTable(page: PageContent, tagged: TaggedPage, table: number, found: 
 }
 
 /**
- * The tables of a page, as the tags have them where they are tagged.
- * @param found what is seen on the page (`ruledTables`); kept where the tags say the same, or nothing
+ * The tables of a page, according to the tags where they are tagged.
+ * @param found the detected tables (`ruledTables`); kept where the tags agree, or say nothing
  */
 export function withTaggedTables(page: PageContent, found: DetectedTables): DetectedTables {
   const tagged = taggedPage(page);

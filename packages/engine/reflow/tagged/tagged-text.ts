@@ -1,17 +1,17 @@
-// What the tags of a page say of its marked contents: paragraph, heading, item of a list, cell of a table.
+// Reads what the tags of a page say about its marked contents: paragraph, heading, list item, table cell.
 import type { Tag } from '#models/page/page-content.ts';
 import { placedCells, type TaggedCell, type TaggedTable } from '#reflow/tagged/tagged-cells.ts';
 
 export type TaggedItem = {
-  /** Numbered through the page; nested lists have their own. */
+  /** A number on the page; nested lists have their own. */
   list: number;
-  /** 0 for lists that are in no other. */
+  /** 0 for lists that are not nested. */
   level: number;
-  /** Numbered through the page. */
+  /** A number on the page. */
   item: number;
-  /** The bullet or number before the item's text. */
+  /** True for the bullet or number before the item's text. */
   isLabel: boolean;
-  /** How the items are numbered, such as `Decimal`, `Disc`, `None`; ISO 32000-1, table 347. */
+  /** The numbering of the items, such as `Decimal`, `Disc`, `None`; ISO 32000-1, table 347. */
   numbering?: string;
 };
 
@@ -19,14 +19,14 @@ export type TaggedRole =
   'text' | 'title' | 'heading' | 'caption' | 'note' | 'quote' | 'code' | 'contents' | 'figure';
 
 export type TaggedText = {
-  /** Contents with the same number are one paragraph; numbers rise in the order of the tags. */
+  /** Contents with the same number are one paragraph; numbers ascend in the order of the tags. */
   paragraph: number;
   role: TaggedRole;
   /** 1 to 6, for headings. */
   headingLevel?: number;
-  /** The innermost list it is in. */
+  /** The innermost list that contains it. */
   item?: TaggedItem;
-  /** The outermost table it is in. */
+  /** The outermost table that contains it. */
   cell?: TaggedCell;
 };
 
@@ -59,17 +59,17 @@ const roles: Readonly<Record<string, TaggedRole>> = {
   Formula: 'figure',
 };
 
-/** Elements that group others; text directly in one of them is a paragraph of its own. */
+/** Grouping elements; text directly in one of them is a paragraph of its own. */
 const groups = new Set(['Document', 'Part', 'Art', 'Sect', 'Div', 'Aside', 'LBody', 'TD', 'TH']);
 
-/** What holds for all that is in an element. */
+/** The context of everything inside an element. */
 type Context = {
   paragraph: number | undefined;
   role: TaggedRole;
   headingLevel?: number;
   item?: TaggedItem;
   cell?: TaggedCell;
-  /** Sections and the like around, for headings without a number. */
+  /** The number of enclosing sections, for headings without a level. */
   sections: number;
   figure?: TaggedFigure;
 };
@@ -81,7 +81,7 @@ class Reader {
   #paragraphs = 0;
   #lists = 0;
   #items = 0;
-  /** The paragraph that an item's label was given, until its text comes. */
+  /** The paragraph of an item's label, until its text follows. */
   #labelled: number | undefined;
 
   read(tag: Tag, context: Context): void {
@@ -93,7 +93,7 @@ class Reader {
     else this.#children(tag, this.#inside(tag, context));
   }
 
-  /** Contents next to each other are one paragraph, also within elements of a line; blocks end it. */
+  /** Adjacent contents form one paragraph, also inside inline elements; block elements end it. */
   #children(tag: Tag, context: Context): void {
     let own = context;
     const isText = context.paragraph !== undefined || tag.children.some(isInLine);
@@ -126,7 +126,7 @@ class Reader {
     });
   }
 
-  /** What an element adds for what is in it. */
+  /** The context inside an element. */
   #inside(tag: Tag, context: Context): Context {
     const { type } = tag;
     const role = roles[type];
@@ -176,7 +176,7 @@ class Reader {
     this.#labelled = undefined;
   }
 
-  /** A label is one paragraph with the text that follows it. */
+  /** A label forms one paragraph with the text that follows it. */
   #label(tag: Tag, context: Context): void {
     const paragraph = context.paragraph ?? this.#nextParagraph();
     const item = { ...context.item!, isLabel: true };
@@ -211,11 +211,11 @@ const isBlock = ({ type }: Tag): boolean =>
 const holdsBlocks = ({ children }: Tag): boolean =>
   children.some((child) => typeof child !== 'number' && (isBlock(child) || holdsBlocks(child)));
 
-/** Whether a child of an element flows with the text around it: a marked content, a link, a picture. */
+/** True for a child that flows with the surrounding text: marked content, a link, a picture. */
 const isInLine = (child: Tag | number): boolean =>
   typeof child === 'number' || (!isBlock(child) && !holdsBlocks(child));
 
-/** Code in a sentence flows, too; alone it is a paragraph. */
+/** Code in a sentence flows too; on its own it is a paragraph. */
 const isCode = (child: Tag | number): boolean =>
   typeof child !== 'number' && child.type === 'Code' && !holdsBlocks(child);
 

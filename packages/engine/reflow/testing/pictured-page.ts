@@ -1,5 +1,6 @@
-// Pages for tests, drawn with letters: `-` and `|` are rules, `+` where they meet, `#` a fill, `~` a space within a piece of text;
-// two spaces separate pieces. A letter is 6 points wide and a line 14 high, so that the picture shows the page as it is.
+// Test pages drawn with characters: `-` and `|` are rules, `+` where they meet, `#` a fill, `~` a space inside a piece
+// of text; two spaces separate pieces. A character is 6 points wide and a line 14 high, so that the drawing looks like
+// the page.
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableBlock } from '#reflow/page/layout.ts';
 import type { Fill, PageContent, Rule, Span } from '#models/page/page-content.ts';
@@ -10,7 +11,7 @@ const plain = { family: 'Liberation Sans', bold: false, italic: false, monospace
 
 let objects = 0;
 
-/** A word whose first letter stands at a place, on a baseline. */
+/** A word at a position on a baseline. */
 export function word(text: string, left: number, baseline: number, of: Partial<Span> = {}): Span {
   const size = of.size ?? letter.size;
   const right = left + text.length * letter.width;
@@ -35,7 +36,7 @@ export function word(text: string, left: number, baseline: number, of: Partial<S
   };
 }
 
-/** A piece of text on one line: its words, a space apart. */
+/** A piece of text on one line: its words, separated by spaces. */
 export function segment(text: string, left: number, baseline: number, of: Partial<Span> = {}) {
   let at = left;
   const object = objects++;
@@ -54,7 +55,7 @@ function segmentOf(spans: Span[]): Segment {
   return { ...around(spans), spans, text, baseline, size, isRightToLeft: false };
 }
 
-/** An empty page of A4 with parts. */
+/** An empty A4 page with the given parts. */
 export function pageOf(parts: Partial<PageContent> = {}): PageContent {
   const nothing = {
     spans: [],
@@ -83,7 +84,7 @@ export const vertical = (at: number, from: number, to: number): Rule => ({
 const columnOf = (index: number) => (index + 0.5) * letter.width;
 const middleOfRow = (index: number) => (index + 0.5) * letter.height;
 
-/** Runs of characters in a line, as where they begin and end. */
+/** Runs of characters in a line, with their start and end. */
 function runs(text: string, pattern: RegExp): { text: string; from: number; to: number }[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
     return { text: found, from: index, to: index + found.length - 1 };
@@ -109,7 +110,7 @@ function verticals(rows: string[]): Rule[] {
   );
 }
 
-/** Fills, those right below each other in one. */
+/** Fills, with those directly below each other joined. */
 function fillsOf(rows: string[]): Fill[] {
   const fills: Fill[] = [];
   rows.forEach((row, index) => {
@@ -136,7 +137,7 @@ const texts = (rows: string[]): Segment[] =>
     ).map(({ text, from }) => segment(text, from * letter.width, baselineOf(index))),
   );
 
-/** A page as a picture shows it, and the pieces of its text. A second picture paints fills (`#`) behind the first. */
+/** A page for a drawing, and the pieces of its text. A second drawing adds fills (`#`) behind the first. */
 export function pictured(picture: string, behind = ''): { page: PageContent; segments: Segment[] } {
   const rows = picture.split('\n');
   const segments = texts(rows);
@@ -148,7 +149,7 @@ export function pictured(picture: string, behind = ''): { page: PageContent; seg
   };
 }
 
-/** The text of a table, a line for each row: cells apart by ` | `, `<` for what goes on from the left, `^` from above. */
+/** The text of a table, a line for each row: cells separated by ` | `, `<` for a span from the left, `^` from above. */
 export function printed({ rows, columns, cells }: TableBlock): string[] {
   const grid = rows.slice(1).map(() => columns.slice(1).map(() => ''));
   for (const cell of cells)

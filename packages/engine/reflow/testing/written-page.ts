@@ -1,4 +1,4 @@
-// Pages for tests, written line by line; a letter is 6 points wide whatever its size.
+// Test pages from lines of text; a letter is 6 points wide, whatever its size.
 import type { PageContent, PdfContent, Span } from '#models/page/page-content.ts';
 import { pageOf, segment } from './pictured-page.ts';
 
@@ -13,13 +13,16 @@ const plain = { family: 'Liberation Sans', bold: false, italic: false, monospace
 export const bold = { font: { ...plain, bold: true } };
 export const code = { font: { ...plain, family: 'Courier New', monospace: true } };
 
-/** A page with lines of text. @param parts what else is on it */
+/**
+ * A page with lines of text.
+ * @param parts its other content
+ */
 export const written = (
   lines: readonly WrittenLine[],
   parts: Partial<PageContent> = {},
 ): PageContent => pageOf({ spans: lines.flatMap(([...line]) => segment(...line).spans), ...parts });
 
-/** A document of pages, numbered in their order. */
+/** A document of pages, numbered in order. */
 export const documentOf = (...pages: PageContent[]): PdfContent => ({
   ...{ title: '', author: '', subject: '', outline: [] },
   pages: pages.map((page, index) => ({ ...page, number: index + 1 })),
@@ -28,7 +31,10 @@ export const documentOf = (...pages: PageContent[]): PdfContent => ({
 const words =
   'harbour budget evidence supplier contract laboratory region survey client plan'.split(' ');
 
-/** Lines of a paragraph that fills a column, all but the last up to its edge. @param count of lines */
+/**
+ * Lines of a paragraph that fills a column, all but the last up to its edge.
+ * @param count the number of lines
+ */
 export function prose(
   count: number,
   { left = 72, top = 100, width = 450, distance = 13, seed = 0 } = {},

@@ -1,17 +1,17 @@
-// The text of a table's cells to paragraphs and lists.
+// Divides the text of table cells into paragraphs and lists.
 import { centerOf, around } from '#models/page/geometry.ts';
 import type { Alignment, Column, TableBlock, TableCell, TextBlock } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import { setLists } from '#reflow/text/lists.ts';
 import { paragraphsOf } from '#reflow/text/paragraphs.ts';
 
-/** Points: the room between a cell's edge and its text, and how much edges may differ. */
+/** In points: the padding of a cell, the maximum distance of a flush edge, and the tolerance for equal edges. */
 const limits = { padding: { least: 1, most: 8 }, flush: 9, same: 3 } as const;
 
 const sameColumns = (table: TableBlock, { column, columnSpan }: TableCell) =>
   table.cells.filter((other) => other.column === column && other.columnSpan === columnSpan);
 
-/** Between the rules of a cell its text keeps the distance that the outermost text of the column keeps. */
+/** The text area of a ruled cell, with the padding of the outermost text in its column. */
 function ruledColumn(table: TableBlock, cell: TableCell): Column {
   const lefts = sameColumns(table, cell).flatMap(({ segments }) =>
     segments.map(({ left }) => left),
@@ -21,16 +21,16 @@ function ruledColumn(table: TableBlock, cell: TableCell): Column {
   return { ...cell, left: cell.left + padding, right: cell.right - padding, index: 0, count: 1 };
 }
 
-/** Without rules a column is as wide as its text. */
+/** Without rules, a column is as wide as its text. */
 function openColumn(table: TableBlock, cell: TableCell): Column {
   const texts = sameColumns(table, cell).flatMap(({ segments }) => segments);
   return { ...around(texts.length ? texts : [cell]), index: 0, count: 1 };
 }
 
-/** Rules between columns tell their edges; else only the text does. */
+/** True if rules show the edges of columns, rather than only the text. */
 const hasRules = ({ evidence }: TableBlock) => evidence === 'grid' || evidence === 'tags';
 
-/** Lines that begin at one edge and end at several. */
+/** True for lines with a common left edge and different right edges. */
 const isRagged = ({ lines }: TextBlock) =>
   lines.length > 1 &&
   spread(lines.map(({ left }) => left)) < 2 &&
@@ -46,7 +46,7 @@ function alignInRules(block: TextBlock, cell: TableCell): Alignment {
 
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 
-/** Without rules the edges of all cells of a column tell how it is aligned. */
+/** Without rules, the edges of all cells of a column show its alignment. */
 function alignInColumn(table: TableBlock, cell: TableCell): Alignment {
   const texts = sameColumns(table, cell).filter(({ segments }) => segments.length);
   if (texts.length < 2) return 'start';
@@ -71,7 +71,7 @@ function aligned(block: TextBlock, align: Alignment): TextBlock {
   };
 }
 
-/** Makes the paragraphs of a table's cells. */
+/** Sets the paragraphs of a table's cells. */
 export function setCellBlocks(table: TableBlock): void {
   for (const cell of table.cells) {
     if (!cell.segments.length) continue;

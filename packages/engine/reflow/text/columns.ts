@@ -1,35 +1,35 @@
-// Text columns of a page, and the order in which its parts are read: the page is cut along gutters, which end where something
-// reaches across them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
+// Finds the text columns of a page and their reading order: the page is cut along gutters, which end where something
+// crosses them (after XY-cut, Nagy 1984, with the crossing elements of XY-Cut++, 2025).
 import { around, isWithin, median, middleOf, widthOf } from '#models/page/geometry.ts';
 import type { ImageBlock, Segment, TableBlock } from '#reflow/page/layout.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 import type { Box, Rule as PageRule } from '#models/page/page-content.ts';
 
-/** An upright line. */
+/** A vertical line. */
 type Rule = Pick<PageRule, 'at' | 'from' | 'to'>;
 
 export type Item = Segment | TableBlock | ImageBlock;
 
 /** Items that flow in one column. */
 export type ColumnItems = { box: Box; items: Item[] };
-/** A part of the page from edge to edge: columns beside each other, or one. */
+/** A part of the page over its full width, with one or more columns. */
 export type Region = { box: Box; columns: ColumnItems[] };
 
 const limits = {
-  /** How often a region is cut further. */
+  /** The maximum depth of cuts. */
   depth: 4,
-  /** Segments below which a region is one column. */
+  /** A region with fewer segments is one column. */
   segments: 6,
-  /** Gutters that are tried: those where most segments begin or end. */
+  /** The number of gutters to try: those where most segments begin or end. */
   gutters: 16,
-  /** Points: the narrowest gutter, column and the least height of columns. */
+  /** In points: the minimum width of gutters and columns, and the minimum height of columns. */
   gutter: 5,
   stacks: 36,
   width: 70,
   height: 26,
-  /** Rows that each column has at least. */
+  /** The minimum number of rows in a column. */
   rows: 2,
-  /** Of the height of the columns: how long a rule between them is. */
+  /** The minimum length of a rule between columns, as a share of their height. */
   ruled: 0.6,
 } as const;
 
@@ -38,7 +38,7 @@ export const isSegment = (item: Item): item is Segment => 'spans' in item;
 const wordsOf = (text: string): number =>
   [...text].some(isSpaceless) ? text.length / 3 : text.split(' ').length;
 
-/** How much a column looks like running text: lines of several words that fill it. 0 to 1. */
+/** How much a column looks like running text, 0 to 1: lines of several words that fill it. */
 function proseOf(segments: readonly Segment[], column: Box): number {
   const count = (test: (segment: Segment) => boolean) =>
     segments.filter(test).length / segments.length;
@@ -53,7 +53,7 @@ function rowCount(segments: readonly Segment[]): number {
     .length;
 }
 
-/** Of the segments of one side, the part that has one of the other side on its baseline: rows of a table do. */
+/** The share of segments on one side with one of the other side on the same baseline, as in table rows. */
 function alignedShare(left: readonly Segment[], right: readonly Segment[]): number {
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   const baselines = many.map(({ baseline }) => baseline).toSorted((a, b) => a - b);
@@ -70,7 +70,7 @@ function alignedShare(left: readonly Segment[], right: readonly Segment[]): numb
   return few.filter(({ baseline }) => hasNear(baseline)).length / few.length;
 }
 
-/** Of the lines of a stack so many begin, or end, at one place. */
+/** The minimum share of lines in a stack that begin, or end, at the same position. */
 const flushShare = 0.7;
 
 function isFlush(segments: readonly Segment[]): boolean {
@@ -84,11 +84,14 @@ function isFlush(segments: readonly Segment[]): boolean {
   );
 }
 
-/** Short lines below each other on both sides of a wide gap, such as the head of a letter; rows of a table share baselines. */
+/**
+ * True for short lines below each other on both sides of a wide gap, such as a letterhead; rows of a table share
+ * baselines.
+ */
 const areStacks = (left: readonly Segment[], right: readonly Segment[], gutter: number): boolean =>
   gutter > limits.stacks && alignedShare(left, right) < 0.3 && isFlush(left) && isFlush(right);
 
-/** Before the longest of lines that all end at one place. */
+/** The positions before the longest of lines with a common right edge. */
 function beforeFlushRight(segments: readonly Segment[]): number[] {
   const groups = Map.groupBy(segments, ({ right }) => Math.round(right / 2));
   return [...groups.values()]
@@ -96,7 +99,7 @@ function beforeFlushRight(segments: readonly Segment[]): number[] {
     .map((group) => Math.min(...group.map(({ left }) => left)) - 2);
 }
 
-/** Where many segments begin or end, so that a gutter may lie there. */
+/** Positions at which many segments begin or end, as possible gutters. */
 function possibleGutters(segments: readonly Segment[], box: Box): number[] {
   const counts = new Map<number, number>();
   const count = (at: number, times = 1) => {
@@ -113,7 +116,7 @@ function possibleGutters(segments: readonly Segment[], box: Box): number[] {
   return often.slice(0, limits.gutters).map(([at]) => at);
 }
 
-/** The heights between the items that reach across a gutter. */
+/** The vertical ranges between items that cross a gutter. */
 function bandsBeside(items: readonly Item[], gutter: number, box: Box): [number, number][] {
   const crossing = items
     .filter(({ left, right }) => left < gutter - 1 && right > gutter + 1)
@@ -130,7 +133,7 @@ function bandsBeside(items: readonly Item[], gutter: number, box: Box): [number,
 
 type Cut = { score: number; band: [number, number]; left: Item[]; right: Item[] };
 
-/** @param isRuled whether a rule stands in the gutter, which needs no further proof */
+/** @param isRuled true if there is a rule in the gutter, which is sufficient evidence */
 function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean): number {
   const [leftText, rightText] = [left.filter(isSegment), right.filter(isSegment)];
   if (leftText.length < 3 || rightText.length < limits.rows) return 0;
@@ -151,7 +154,7 @@ function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean
   return isText ? (rows[0] + rows[1]) * Math.min(1, gutter / 12) * (prose[0] + prose[1]) : 0;
 }
 
-/** Rules between columns that are as high as text is in them. */
+/** Rules between columns that are as high as the columns' text. */
 function rulesBetween(
   { rules, band }: { rules: readonly Rule[]; band: [number, number] },
   gutter: number,
@@ -186,7 +189,7 @@ function bestCut(items: readonly Item[], box: Box, rules: readonly Rule[]): Cut 
 const whole = (items: Item[], box: Box): Region[] =>
   items.length ? [{ box: around(items), columns: [{ box, items }] }] : [];
 
-/** The columns of one side of a gutter: its own, when it is nothing but columns. */
+/** The columns on one side of a gutter: its own columns, if it consists only of columns. */
 function columnsOf(side: Item[], depth: number, rules: readonly Rule[]): ColumnItems[] {
   const box = around(side);
   const regions = cut(side, box, depth + 1, rules);
@@ -214,15 +217,15 @@ function cut(items: Item[], box: Box, depth: number, rules: readonly Rule[]): Re
 
 /**
  * The regions of a page in reading order.
- * @param items all that flows; pictures that stand in a line of text left out
- * @param rules upright ones that stand in no table
+ * @param items everything that flows, without inline pictures
+ * @param rules vertical ones outside tables
  */
 export const regionsOf = (items: Item[], rules: readonly Rule[] = []): Region[] =>
   items.length ? cut(items, around(items), 0, rules) : [];
 
 /**
- * What begins a page may still stand in the columns that the page before ended with, when they are not filled on this one.
- * @returns the regions, the first one cut into those columns where that fits
+ * The start of a page may continue the columns at the end of the previous page without filling them.
+ * @returns the regions, with the first one cut into those columns if that fits
  */
 export function continued(regions: Region[], before: Region | undefined): Region[] {
   const [first, ...rest] = regions;

@@ -1,10 +1,10 @@
-// Endnotes: the last paragraphs of a document, numbered in a row, each of which the text refers to with a raised mark.
+// Finds endnotes: numbered paragraphs at the end of a document, each of which a superscript mark in the text refers to.
 import { linesIn } from '#reflow/page/block-lines.ts';
 import type { Footnote, LayoutBlock, Line, Span, TextBlock } from '#reflow/page/layout.ts';
 
 const limits = { notes: 1_000, mark: { size: 0.84, raised: 0.1 } } as const;
 
-/** What web pages put behind a note to lead back. */
+/** The back link that web pages put after a note. */
 const backLink = /\s*[\u21a9\u21b5\u2191]\s*[\ufe0e\ufe0f]?$/u;
 
 type Mark = { text: string; spans: number };
@@ -12,7 +12,7 @@ type Mark = { text: string; spans: number };
 const isRaised = ({ size, baseline }: Span, line: Line) =>
   size < limits.mark.size * line.size && baseline < line.baseline - limits.mark.raised * line.size;
 
-/** The mark that a paragraph begins with: the number of an item, or a raised one. */
+/** The mark at the start of a paragraph: an item's number, or a superscript. */
 function markOf({ lines, label }: TextBlock): Mark | undefined {
   const line = lines[0]!;
   if (label?.kind === 'number')
@@ -30,7 +30,7 @@ const firstMarks = new Set(['1', 'i', 'I', 'a', 'A', '*']);
 
 type Candidate = { mark: Mark; blocks: TextBlock[] };
 
-/** The last stretch of paragraphs that begins with a first mark. */
+/** The last sequence of paragraphs that begins with a first mark. */
 function candidates(
   blocks: readonly LayoutBlock[],
 ): { notes: Candidate[]; start: number } | undefined {
@@ -48,7 +48,7 @@ function candidates(
   return { notes, start };
 }
 
-/** Where the text refers to each mark; nothing unless it does so for all of them, in their order. */
+/** The references to each mark; nothing unless all of them have one, in order. */
 function references(
   notes: readonly Candidate[],
   lines: readonly Line[],
@@ -79,7 +79,7 @@ function footnoteOf({ mark, blocks }: Candidate): Footnote {
   return { mark: mark.text, lines: withoutBackLink([begin, ...others]), page: blocks[0]!.page };
 }
 
-/** Takes the endnotes from the end of a document, and ties them to their marks. */
+/** Removes the endnotes from the end of a document, and attaches them to their references. */
 export function withoutEndnotes(blocks: LayoutBlock[]): LayoutBlock[] {
   const found = candidates(blocks);
   if (!found) return blocks;

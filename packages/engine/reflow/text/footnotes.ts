@@ -1,14 +1,14 @@
-// Footnotes: small text below a short rule at the foot of a page, whose marks stand raised in the text above.
+// Finds footnotes: small text below a short rule at the bottom of a page, with superscript marks in the text above.
 import { mode, rounded } from '#models/page/geometry.ts';
 import type { Footnote, Line, Segment, Span, TableBlock } from '#reflow/page/layout.ts';
 import { linesOf } from '#reflow/lines/lines.ts';
 import type { PageContent, Rule } from '#models/page/page-content.ts';
 
 const limits = {
-  /** Of the page: how long the rule is and how far down. */
+  /** The length of the rule, and its position as a share of the page. */
   rule: { points: 40, longest: 0.45, top: 0.3 },
   segments: 120,
-  /** Of its line: a mark's size, and how far it is raised. */
+  /** In font sizes of its line: the size of a mark, and how far it is raised. */
   mark: { size: 0.82, raised: 0.1 },
 } as const;
 
@@ -28,7 +28,7 @@ function separatorOf(page: PageContent, tables: readonly TableBlock[]): Rule | u
     .toSorted((a, b) => b.at - a.at)[0];
 }
 
-/** What stands below a rule, in its column. */
+/** The text below a rule, in its column. */
 function segmentsBelow({ at, from, to }: Rule, segments: readonly Segment[]): Segment[] {
   const lower = segments.filter(({ baseline, left }) => baseline > at && left >= from - 4);
   const under = lower.filter(({ left }) => left < to);
@@ -36,7 +36,7 @@ function segmentsBelow({ at, from, to }: Rule, segments: readonly Segment[]): Se
   return lower.filter(({ left }) => left < reach);
 }
 
-/** A raised mark before a note is a span of its own; a plain one begins the first word. */
+/** Removes the mark before a note: a superscript is a span of its own, a plain one starts the first word. */
 function withoutMark(line: Line, mark: string): Line {
   const spans: Span[] = [];
   let rest = mark.length;
@@ -67,7 +67,7 @@ const isMark = (span: Span, segment: Segment) =>
   span.size < limits.mark.size * segment.size &&
   span.baseline < segment.baseline - limits.mark.raised * segment.size;
 
-/** Finds the raised marks of notes in the text above, each once. */
+/** Finds the superscript references to notes in the text above, each once. */
 function references(notes: readonly Footnote[], above: readonly Segment[]): Map<Span, Footnote> {
   const found = new Map<Span, Footnote>();
   const open = new Set(notes);
@@ -83,8 +83,8 @@ function references(notes: readonly Footnote[], above: readonly Segment[]): Map<
 }
 
 /**
- * Takes the footnotes from a page's text. Only when the text refers to each of them: else what stands there is text.
- * @param segments of the body; those with a mark are replaced by others whose span carries the note
+ * Removes the footnotes from a page's text, if the text refers to each of them.
+ * @param segments of the body; those with a mark are replaced by segments whose span contains the note
  */
 export function withoutFootnotes(
   page: PageContent,

@@ -1,4 +1,5 @@
-// Headings: short paragraphs that stand out against the body by size or weight; their looks in order are their levels.
+// Finds headings: short paragraphs that stand out from the body text by size or weight. The order of their formatting
+// gives their levels.
 import { mode, rounded } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { OutlineEntry } from '#models/page/page-content.ts';
@@ -7,17 +8,17 @@ import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 const limits = {
   lines: 3,
   letters: 160,
-  /** Sizes against the body's: what stands out by itself, and what must be bold besides. */
+  /** Ratios to the size of body text: for headings by size alone, and for bold ones. */
   larger: 1.09,
   same: 0.97,
   deepest: 6,
-  /** A title is so much larger than the next heading and the body. */
+  /** How much larger than the next heading and the body text a title is. */
   title: { next: 1.5, body: 1.25 },
-  /** Of the paragraphs of the body so many at the most can be headings for their weight alone. */
+  /** The maximum share of body paragraphs that may be headings by their weight alone. */
   boldShare: 0.5,
 } as const;
 
-/** What is measured of a paragraph. */
+/** The measured formatting of a paragraph. */
 type HeadingFormatting = { size: number; bold: boolean; italic: boolean; color: string };
 
 const weightOf = ({ lines }: TextBlock) => lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -33,7 +34,7 @@ const colorOf = (block: TextBlock): string =>
     ),
   ) ?? '000000';
 
-/** The size that most letters of a paragraph have, in half points. */
+/** The size of most letters of a paragraph, in half points. */
 export const sizeOfBlock = ({ lines }: TextBlock): number =>
   mode(
     lines.flatMap(({ spans }) =>
@@ -55,7 +56,7 @@ function textBlocksOf(blocks: readonly LayoutBlock[]): TextBlock[] {
   });
 }
 
-/** The size and colour of the body: those of most letters. */
+/** The size and colour of the body text: those of most letters. */
 export function bodyFormattingOf(blocks: readonly LayoutBlock[]): { size: number; color: string } {
   const all = textBlocksOf(blocks);
   return {
@@ -68,7 +69,7 @@ const numbered =
   /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|§ ?\d+|(?:chapter|section|part|appendix|kapitel|teil|chapitre|article)\b)\s/i;
 const endsSentence = /[.;,:]$/;
 
-/** Without its size a paragraph must not read like a sentence. */
+/** Without a larger size, a heading must not read like a sentence. */
 function standsOut(block: TextBlock, formatting: HeadingFormatting, body: number): boolean {
   const text = textOfBlock(block);
   if (block.label?.kind === 'bullet' || block.lines.some(({ monospace }) => monospace))
@@ -82,8 +83,8 @@ function standsOut(block: TextBlock, formatting: HeadingFormatting, body: number
   return !endsSentence.test(text) || numbered.test(text);
 }
 
-/** Bold lines with nothing but bold lines around them are a list of names or an address. */
-function isAmongItsLike(
+/** True for bold lines surrounded only by bold lines, such as a list of names or an address. */
+function isAmongBoldLines(
   index: number,
   formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
   texts: readonly TextBlock[],
@@ -111,7 +112,7 @@ function groupsOf(
   );
 }
 
-/** The one largest paragraph at the start, much larger than what comes after it. */
+/** True for the single largest paragraph at the start, much larger than what follows. */
 function isTitle(
   groups: readonly TextBlock[][],
   first: TextBlock | undefined,
@@ -129,7 +130,7 @@ function isTitle(
 
 const wordingOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
-/** Which paragraphs the outline names, with their levels there; of several on a page the largest. */
+/** The paragraphs named in the outline, with their levels there; of several on a page the largest. */
 function outlined(
   texts: readonly TextBlock[],
   outline: readonly OutlineEntry[],
@@ -149,18 +150,18 @@ function outlined(
   return levels;
 }
 
-/** Which paragraphs are tagged as headings; 0 for the title. */
+/** The paragraphs tagged as headings; 0 for the title. */
 function taggedLevels(texts: readonly TextBlock[]): Map<TextBlock, number> {
   const levels = new Map<TextBlock, number>();
   for (const block of texts) {
-    const told = taggedPage(block.page)?.lineOf(block.lines[0]!);
-    if (told?.role === 'title') levels.set(block, 0);
-    if (told?.headingLevel) levels.set(block, told.headingLevel);
+    const tags = taggedPage(block.page)?.lineOf(block.lines[0]!);
+    if (tags?.role === 'title') levels.set(block, 0);
+    if (tags?.headingLevel) levels.set(block, tags.headingLevel);
   }
   return levels;
 }
 
-/** Of several levels that a formatting has in the outline, the most common. */
+/** The most common level of a formatting in the outline. */
 function levelIn(
   outline: ReadonlyMap<TextBlock, number>,
   group: readonly TextBlock[],
@@ -172,7 +173,7 @@ function levelIn(
 
 /**
  * Sets the levels of headings: 0 for the title, 1 to 6 below it.
- * @param outline of the document; where it knows a formatting, its level is taken
+ * @param outline of the document; has precedence for a formatting that occurs in it
  */
 export function setHeadings(
   blocks: readonly LayoutBlock[],
@@ -185,9 +186,9 @@ export function setHeadings(
   const named = new Map([...outlined(texts, outline), ...tagged]);
   const isHeading = (block: TextBlock, index: number): boolean => {
     const formatting = formatter.get(block)!;
-    // Where headings are tagged, bold text that is not is no heading.
+    // If headings are tagged, bold text without a tag is not a heading.
     if (tagged.size && formatting.size < body.size * limits.larger) return false;
-    return standsOut(block, formatting, body.size) && !isAmongItsLike(index, formatter, texts);
+    return standsOut(block, formatting, body.size) && !isAmongBoldLines(index, formatter, texts);
   };
   const candidates = texts.filter((block, index) => named.has(block) || isHeading(block, index));
   const groups = groupsOf(candidates, formatter, body.color);
@@ -201,6 +202,6 @@ export function setHeadings(
 
 function setLevel(block: TextBlock, level: number): void {
   block.headingLevel = level;
-  // What looked like the label of an item is the number of the heading.
+  // What looked like the label of an item is the heading's number.
   delete block.label;
 }

@@ -1,11 +1,12 @@
-// Words that were cut at the end of a line: which hyphens belong to the word, and which only to the line.
+// Joins words that were hyphenated at line ends: decides which hyphens belong to the word, and which only to the line
+// break.
 import type { Line } from '#reflow/page/layout.ts';
 
 const hyphen = /[\p{L}][-\u2010\u00ad]$/u;
-/** From one number to another, such as `1907-`. */
+/** A range of numbers, such as `1907-`. */
 const range = /\p{N}[-\u2010\u2013]$/u;
 const softHyphen = /\u00ad$/;
-/** Of the lines of a document that hyphenates, so many end with a hyphen at least. */
+/** The minimum share of lines with a hyphen in a hyphenated document. */
 const hyphenatedShare = 0.015;
 
 const lastWord = (text: string) => /[^\s]+$/.exec(text)?.[0] ?? '';
@@ -27,7 +28,7 @@ export class Hyphenation {
     }
   }
 
-  /** Whether two lines meet within a word, and whether the hyphen between them is the line's alone. */
+  /** Whether two lines are separated within a word, and whether the hyphen belongs only to the line break. */
   join(before: string, next: string): 'space' | 'none' | 'drop' {
     if (softHyphen.test(before)) return 'drop';
     if (range.test(before) && /^\p{N}/u.test(next)) return 'none';

@@ -1,11 +1,11 @@
-// Whether what looks like the label of a list's item is one.
+// Decides whether something that looks like a label starts a list item.
 import type { Line } from '#reflow/page/layout.ts';
 
-/** Parts of the size: a number hangs when its text stands so far from it, or from where the number begins. */
+/** In font sizes: a number has a hanging indent if its text is this far from it, or from where the number begins. */
 const hanging = { gap: 0.55, step: 0.9 } as const;
-/** Points between numbers of one list. */
+/** The maximum difference between the edges of numbers of one list, in points. */
 const sameEdge = 2;
-/** Lines before and behind that are looked at for the neighbours of a number. */
+/** The number of lines before and after in which neighbours of a number are searched. */
 const reach = 40;
 
 const valueOf = (text: string): number | undefined => {
@@ -13,7 +13,7 @@ const valueOf = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** The form of a number: `(4)` is another than `4.`. */
+/** The form of a number: `(4)` differs from `4.`. */
 const formOf = (text: string) =>
   text
     .replace(/\d+/g, '1')
@@ -28,8 +28,8 @@ function areNeighbours(a: string, b: string): boolean {
 }
 
 /**
- * True when a line begins an item: with a bullet, with a number that hangs before its text, or with one that has a neighbour
- * of its kind above or below.
+ * True if a line starts an item: with a bullet, with a number and a hanging indent, or with a number that has a similar
+ * neighbour above or below.
  */
 export function beginsItem(lines: readonly Line[], index: number): boolean {
   const line = lines[index];

@@ -1,4 +1,4 @@
-// Paragraphs that go on in the next column or on the next page.
+// Joins paragraphs that continue in the next column or on the next page.
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { neededFor } from './measure.ts';
 import { sizeOfBlock } from './headings.ts';
@@ -7,15 +7,15 @@ const sentenceEnd = /[.!?:…。！？]["'”’»)\]]*$/;
 const beginsInside = /^[\p{Ll}(,;]/u;
 const beginsAnew = /^[\p{Lu}\d•]/u;
 
-/** The last line reaches as far as it could, and the next paragraph is not set in. */
+/** True if the last line is as long as possible, and the next paragraph is not indented. */
 function isFilled(before: TextBlock, next: TextBlock): boolean {
   const [last, first] = [before.lines.at(-1)!, next.lines[0]!];
   const { column } = before.end ?? before;
-  const room = last.isRightToLeft ? last.left - column.left : column.right - last.right;
-  return room < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
+  const space = last.isRightToLeft ? last.left - column.left : column.right - last.right;
+  return space < neededFor(last, first) + 0.3 * last.size && next.firstIndent < 0.5 * first.size;
 }
 
-/** What was printed together is read together: the text is in the midst of a sentence. */
+/** True if the text is interrupted in the middle of a sentence. */
 function isMidSentence(before: TextBlock, next: TextBlock): boolean {
   const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];
   if (sentenceEnd.test(ending)) return false;
@@ -31,7 +31,7 @@ function hasSameFormatting(before: TextBlock, next: TextBlock): boolean {
 
 const isSetAside = ({ align }: TextBlock) => align === 'center' || align === 'end';
 
-/** Text flows only between columns of the same make. */
+/** Text flows only between columns of the same layout. */
 const isSameFlow = (before: TextBlock, next: TextBlock) =>
   isSetAside(before) === isSetAside(next) &&
   (before.column.count === next.column.count || before.page !== next.page);
@@ -52,7 +52,7 @@ function goesOn(before: TextBlock, next: TextBlock): boolean {
   return !sentenceEnd.test(ending) && !/^\d/.test(beginning);
 }
 
-/** The blocks of a document with paragraphs joined that were cut by the end of a column or page. */
+/** The blocks of a document with paragraphs joined across columns and pages. */
 export function joinedParagraphs(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const joined: LayoutBlock[] = [];
   for (const block of blocks) {

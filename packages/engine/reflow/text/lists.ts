@@ -1,13 +1,14 @@
-// Items to lists: where the labels stand tells the levels (after Déjean and Meunier, 2006, on numbered sequences).
+// Groups items to lists: the positions of their labels give the levels (after Déjean and Meunier, 2006, on numbered
+// sequences).
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { numberings } from './tagged-items.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';
 
-/** Points: between labels of one level, and to a deeper one. */
+/** In points: the tolerance between labels of one level, and the minimum distance to a deeper one. */
 const limits = { same: 3, deeper: 5 } as const;
 
-/** An open level of a list: where its labels and its text begin, away from the edge where reading begins. */
+/** An open level of a list: the positions of its labels and its text, from the edge where reading begins. */
 type Level = { label: number; text: number; kind: string };
 
 const placeOf = ({ label, column, lines }: TextBlock): [number, number] => {
@@ -15,20 +16,23 @@ const placeOf = ({ label, column, lines }: TextBlock): [number, number] => {
   return label ? [from(label.left), from(label.textLeft)] : [0, 0];
 };
 
-/** True for a paragraph that goes on in an item: it is set in as the item's text is. */
+/** True for a paragraph that continues an item: it has the indent of the item's text. */
 const continuesItem = (block: TextBlock, levels: readonly Level[]) =>
   levels.some(({ text }) => Math.abs(block.left - text) < limits.same);
 
-/** Gives each item its list and level. What is no item between two ends the list, unless it is set in like an item's text. */
+/**
+ * Sets the list and level of each item. A paragraph between two items ends the list, unless it has the indent of an
+ * item's text.
+ */
 export function setLists(blocks: readonly LayoutBlock[]): void {
   let levels: Level[] = [];
   let list = 0;
   const items = new Set<string>();
   for (const block of blocks) {
     if (block.kind !== 'text') continue;
-    const told = taggedPage(block.page)?.lineOf(block.lines[0]!)?.item;
-    if (told && block.headingLevel === undefined) {
-      setTagged(block, told, items);
+    const tag = taggedPage(block.page)?.lineOf(block.lines[0]!)?.item;
+    if (tag && block.headingLevel === undefined) {
+      setTagged(block, tag, items);
       levels = [];
     } else if (block.headingLevel !== undefined) levels = [];
     else if (!block.label) levels = continuesItem(block, levels) ? levels : [];
@@ -40,16 +44,16 @@ export function setLists(blocks: readonly LayoutBlock[]): void {
   }
 }
 
-/** The first paragraph of an item is the item; those behind it go on in it. */
-function setTagged(block: TextBlock, told: TaggedItem, items: Set<string>): void {
-  const key = `${block.page.number}/${told.item}`;
+/** The first paragraph of an item is the item; further ones continue it. */
+function setTagged(block: TextBlock, tag: TaggedItem, items: Set<string>): void {
+  const key = `${block.page.number}/${tag.item}`;
   const isNew = !items.has(key);
   items.add(key);
   if (!block.label && !isNew) return;
-  if (!block.label && numberings.has(told.numbering ?? '')) return;
+  if (!block.label && numberings.has(tag.numbering ?? '')) return;
   const { left } = block;
   block.label ??= { kind: 'bullet', text: '•', left, textLeft: left, spans: 0 };
-  block.list = { id: `tagged-${block.page.number}-${told.list}`, level: Math.min(8, told.level) };
+  block.list = { id: `tagged-${block.page.number}-${tag.list}`, level: Math.min(8, tag.level) };
 }
 
 function opened(levels: readonly Level[], block: TextBlock): Level[] {

@@ -1,19 +1,19 @@
-// How far the lines of a column could reach: its edges, and those of narrower stretches of lines.
+// Determines the available width of lines: the edges of their column, or of a narrower group of lines.
 import type { Line } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 
-/** Parts of the size: of a space, and of a Chinese letter that would stand on the line. */
+/** In font sizes: a space, and the space for a Chinese letter that would still fit. */
 const needed = { space: 0.28, spaceless: 2.2 } as const;
 const tolerance = 1.5;
-/** Points between the edges of lines of one stretch. */
+/** The maximum difference between the edges of a group's lines, in points. */
 const sameEdge = 1.5;
-/** A stretch with fewer lines does not show where its edge is. */
-const leastLines = 3;
+/** A group with fewer lines does not show its edge. */
+const minLines = 3;
 
 const sentenceEnd = /[.!?:;…。！？]["'”’»)\]]*$/;
 
-/** How wide the first word of a line is, in points, up to where it could be broken. */
+/** The width of a line's first word up to the first possible break, in points. */
 export function firstWordWidth({ spans, isRightToLeft }: Line): number {
   const end = spans.findIndex(({ spaced }, index) => index > 0 && spaced);
   const word = end < 0 ? spans : spans.slice(0, end);
@@ -22,7 +22,7 @@ export function firstWordWidth({ spans, isRightToLeft }: Line): number {
   return isRightToLeft ? first.right - last.left : last.right - first.left;
 }
 
-/** The room that a line must have left for the next line's first word to stand on it. */
+/** The space that a line needs at its end for the first word of the next line. */
 export const neededFor = (before: Line, next: Line): number =>
   isSpaceless(before.text.at(-1))
     ? next.size * needed.spaceless
@@ -39,10 +39,10 @@ function isStretch(a: Line, b: Line): boolean {
   );
 }
 
-/** True when each line goes on as if a column ended at the right edge of the widest of them. */
+/** True if each line wraps at the right edge of the widest of them. */
 function isWrapped(lines: readonly Line[], right: number): boolean {
   const open = lines.slice(0, -1).filter((line) => !sentenceEnd.test(line.text));
-  if (open.length < leastLines) return false;
+  if (open.length < minLines) return false;
   return lines.slice(0, -1).every((line, index) => {
     const next = lines[index + 1];
     return !next || sentenceEnd.test(line.text) || right - line.right < neededFor(line, next);
@@ -63,8 +63,8 @@ function* stretches(lines: readonly Line[]): Generator<Line[]> {
 }
 
 /**
- * The right edge that each line could reach: the column's, or that of a narrower stretch of lines which are all filled up to an
- * edge of their own, such as a quotation that is set in.
+ * The right edge available to each line: the column's, or that of a narrower group of lines which all fill it, such as
+ * an indented quotation.
  */
 export function rightEdges(lines: readonly Line[], column: Box): Map<Line, number> {
   const edges = new Map<Line, number>();

@@ -7,7 +7,7 @@ import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/wr
 
 const raised = { size: 6 };
 
-/** Paragraphs as text, notes in brackets where they are referred to. */
+/** Paragraphs as text, with notes in brackets at their references. */
 const shown = (block: Block): string =>
   'content' in block
     ? block.content

@@ -1,4 +1,4 @@
-// Where a paragraph ends: one reason for each sign that typesetters give.
+// Decides where a paragraph ends: one rule for each sign that typesetters use.
 import type { Line } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { TaggedPage } from '#reflow/tagged/tagged-page.ts';
@@ -8,14 +8,14 @@ import { neededFor } from './measure.ts';
 /** The lines of a paragraph so far. */
 export type OpenParagraph = {
   lines: Line[];
-  /** The left edge of its lines, the first one apart. */
+  /** The left edge of its lines, except the first one. */
   left: number;
-  /** Between its baselines, once it has two. */
+  /** The distance of its baselines, once it has two. */
   distance?: number;
   isItem: boolean;
 };
 
-/** Everything that is known where a paragraph may end: between `before` and `line`. */
+/** What is known at a possible paragraph end: between `before` and `line`. */
 export type Place = {
   paragraph: OpenParagraph;
   before: Line;
@@ -23,9 +23,9 @@ export type Place = {
   lines: readonly Line[];
   index: number;
   column: Box;
-  /** The right edge that the line before could reach. */
+  /** The right edge available to the previous line. */
   right: number;
-  /** From baseline to baseline as is usual in the column, in parts of the size. */
+  /** The usual line distance in the column, in font sizes. */
   usualDistance: number;
   tagged: TaggedPage | undefined;
 };
@@ -50,7 +50,7 @@ const standsFurther: Reason = (place) => {
 
 const beginsAnItem: Reason = ({ paragraph, before, line, lines, index }) => {
   if (!beginsItem(lines, index)) return false;
-  // A number at the start of a line in the midst of a sentence is no label.
+  // A number at the start of a line in the middle of a sentence is not a label.
   const continues =
     !paragraph.isItem &&
     paragraph.lines.length > 1 &&
@@ -65,17 +65,17 @@ const isBoldAlone = ({ paragraph, before, line, right }: Place): boolean => {
   return line.bold && line.right < right - 2 * line.size;
 };
 
-/** Bold text that goes on from one line to the next within a paragraph is no sign. */
+/** Bold text that continues from one line to the next is not a sign of a new paragraph. */
 const changesWeight: Reason = (place) => {
   const { before, line } = place;
   if (before.bold === line.bold || before.text.length >= 120) return false;
   return before.spans.at(-1)?.font.bold !== line.spans[0]?.font.bold && isBoldAlone(place);
 };
 
-/** An entry of a table of contents ends with the number of its page. */
+/** An entry of a table of contents ends with its page number. */
 const endsEntry: Reason = ({ before }) => /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text);
 
-/** Lines of code are kept as they are. */
+/** Lines of code stay separate. */
 const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;
 
 const changesDirection: Reason = ({ before, line }) => before.isRightToLeft !== line.isRightToLeft;
@@ -83,7 +83,7 @@ const changesDirection: Reason = ({ before, line }) => before.isRightToLeft !== 
 const isCentered = (line: Line, column: Box) =>
   Math.abs(line.left + line.right - column.left - column.right) < 6;
 
-function room({ before, line, column, right }: Place): number {
+function space({ before, line, column, right }: Place): number {
   const width = before.right - before.left;
   if (before.isRightToLeft) return before.left - column.left;
   const hasRoom = column.right - column.left - width > 10;
@@ -110,15 +110,17 @@ function isFlushRight({
   );
 }
 
-/** The first word of the line would have fitted on the line before: somebody ended that one. */
-const endedEarly: Reason = (place) => room(place) > neededFor(place.before, place.line);
+/** The first word of the line would have fitted on the previous line, so that one was ended early. */
+const endedEarly: Reason = (place) => space(place) > neededFor(place.before, place.line);
 
 const isAligned = ({ before, line, column }: Place) =>
   before.isRightToLeft ||
   (isCentered(before, column) && isCentered(line, column)) ||
   isFlushRight({ before, line, column });
 
-/** Set in or out against the lines before: a first line that is indented, or the end of a hanging paragraph. */
+/**
+ * A different indent than the lines before: an indented first line, or the end of a paragraph with a hanging indent.
+ */
 const changesIndent: Reason = (place) => {
   const { paragraph, before, line, lines, index } = place;
   if (isAligned(place)) return false;
@@ -157,17 +159,17 @@ const reasons: readonly Reason[] = [
   changesIndent,
 ];
 
-/** Whether two lines are of one paragraph by their tags; nothing where there are none that are trusted. */
+/** Whether two lines are in one paragraph by their tags; nothing without trusted tags. */
 function areTaggedTogether({ tagged, before, line }: Place): boolean | undefined {
   if (!tagged?.hasTrueParagraphs) return undefined;
   const [first, second] = [tagged.lineOf(before), tagged.lineOf(line)];
   return first && second && first.paragraph === second.paragraph;
 }
 
-/** A listing may be one paragraph by its tags; a line of text that is all code is part of its paragraph. */
+/** A code listing may be tagged as one paragraph; a line that is entirely code within text is part of its paragraph. */
 const isListing = ({ before, line }: Place) => before.monospace && line.monospace;
 
-/** True when a paragraph ends before the line. */
+/** True if a paragraph ends before the line. */
 export function endsBefore(place: Place): boolean {
   const together = isListing(place) ? undefined : areTaggedTogether(place);
   return together === undefined ? reasons.some((reason) => reason(place)) : !together;

@@ -12,7 +12,7 @@ const blocksOf = (lines: readonly WrittenLine[]) => {
   return paragraphsOf(linesOf(segmentsOf(page.spans)), page, column);
 };
 
-/** How many lines each paragraph has. */
+/** The number of lines of each paragraph. */
 const shape = (...lines: WrittenLine[]) => blocksOf(lines).map((block) => block.lines.length);
 
 it('keeps lines together that fill their column', () => {

@@ -1,4 +1,4 @@
-// Lines of one column to paragraphs.
+// Groups the lines of one column to paragraphs.
 import { around, mode, rounded, widthOf } from '#models/page/geometry.ts';
 import type { Alignment, Column, Line, TextBlock } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
@@ -10,7 +10,7 @@ import { endsBefore, type OpenParagraph } from './paragraph-break.ts';
 
 const commonDistance = 1.2;
 
-/** From baseline to baseline, in parts of the size, as most lines of a column have it. */
+/** The line distance of most lines in a column, in font sizes. */
 function usualDistanceOf(lines: readonly Line[]): number {
   const distances = lines.slice(1).flatMap((line, index) => {
     const before = lines[index];
@@ -58,7 +58,7 @@ function grouped(
 const isFlush = (lines: readonly Line[], edge: number) =>
   lines.every(({ right }) => Math.abs(right - edge) < 1.5);
 
-/** How a paragraph stands in its column. */
+/** The alignment of a paragraph in its column. */
 export function alignmentOf(lines: readonly Line[], column: Box): Alignment {
   const first = lines[0];
   if (!first || first.isRightToLeft) return 'start';
@@ -71,16 +71,16 @@ export function alignmentOf(lines: readonly Line[], column: Box): Alignment {
   return isJustified(lines, column) ? 'justify' : 'start';
 }
 
-/** Two lines may end at one place by chance, but for the edge of the column. */
+/** True for lines that end at the edge of the column; two lines may share another end by chance. */
 function isJustified(lines: readonly Line[], column: Box): boolean {
   if (lines.length < 3) return false;
   const own = Math.max(...lines.map(({ right }) => right));
   return isFlush(lines.slice(0, -1), lines.length > 3 ? own : column.right);
 }
 
-/** Less than this, in points, is not meant. */
-const leastIndent = 1.5;
-const meant = (indent: number) => (Math.abs(indent) < leastIndent ? 0 : indent);
+/** Smaller indents, in points, are unintentional. */
+const minIndent = 1.5;
+const meant = (indent: number) => (Math.abs(indent) < minIndent ? 0 : indent);
 
 function indents(lines: readonly Line[], column: Box, align: Alignment) {
   const first = lines[0];
@@ -98,7 +98,7 @@ function itemIndents(line: Line, column: Box) {
   return { indent: Math.max(0, textLeft - column.left), firstIndent: left - textLeft };
 }
 
-/** A paragraph of lines that belong together. */
+/** A paragraph of the given lines. */
 export function textBlock(
   lines: Line[],
   page: PageContent,

@@ -3,7 +3,7 @@ import { segmentsOf } from '#reflow/lines/segments.ts';
 import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
 import { withoutRunningText } from './running-text.ts';
 
-/** What is taken for header and footer on each page. */
+/** The detected headers and footers of each page. */
 function running(...pages: WrittenLine[][]) {
   const { pages: content } = documentOf(...pages.map((lines) => written(lines)));
   const found = withoutRunningText(

@@ -1,27 +1,29 @@
-// Headers and footers: rows that come back at the same height from page to page, but for their numbers.
+// Detects headers and footers: rows that repeat at the same height from page to page, apart from their numbers.
 import { isWithin, mode } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
 
-/** A page, and what of its text is the body's. */
+/** A page with its body text. */
 export type PageText = {
   page: PageContent;
   header: Segment[];
   footer: Segment[];
-  /** Pictures at the same place of many pages. */
+  /** Pictures in the same position on many pages. */
   images: PlacedImage[];
   body: Segment[];
 };
 
 const limits = {
-  /** Of the page's height, where headers and footers stand. */
+  /** Headers and footers are within this share of the page's height from its edges. */
   margin: 0.2,
-  /** Rows from the edge inwards that are looked at. */
+  /** The maximum number of rows from the edge inwards. */
   rows: 4,
-  /** Points: between the heights of the same row on two pages. */
+  /** The maximum difference in height of the same row on two pages, in points. */
   height: 4,
-  /** A row comes back on so many pages of all, or of those nearby, chapters having headers of their own. */
+  /**
+   * The minimum share of pages with a row: of all, or of those nearby, because chapters may have headers of their own.
+   */
   share: 0.4,
   nearby: { pages: 6, times: 4 },
 } as const;
@@ -45,14 +47,14 @@ function rowsAt(side: Side, { segments, page }: { segments: Segment[]; page: Pag
   return (side === 'header' ? rows : rows.toReversed()).slice(0, limits.rows);
 }
 
-/** What a row says, its numbers apart. */
+/** The text of a row without its numbers. */
 const wordingOf = ({ segments }: Row): string =>
   segments
     .toSorted((a, b) => a.left - b.left)
     .map(({ text }) => text.replaceAll(/\d+/g, '#').trim())
     .join('|');
 
-/** On which pages a row of such a wording stands at such a height. */
+/** The pages on which a row with a given text occurs at a given height. */
 class Occurrences {
   readonly #pages = new Map<string, number[]>();
   readonly #numbers = new Map<string, (readonly [page: number, value: number])[][]>();
@@ -68,7 +70,7 @@ class Occurrences {
     this.#numbers.set(wordingOf(row), columns);
   }
 
-  /** A row whose numbers neither stay nor count is text that looks alike by chance. */
+  /** True for a row whose numbers stay or count; otherwise it is text that looks similar by chance. */
   isCounted(row: Row): boolean {
     return (this.#numbers.get(wordingOf(row)) ?? []).every(isCounted);
   }
@@ -90,7 +92,7 @@ const numbersOf = ({ segments }: Row): number[] =>
       .matchAll(/\d+/g),
   ].map(([digits]) => Number(digits));
 
-/** True when numbers at one place are the same on all pages, or count with them. */
+/** True if the numbers in one position are equal on all pages, or count with them. */
 function isCounted(values: readonly (readonly [page: number, value: number])[]): boolean {
   const most = (of: (page: number, value: number) => number) => {
     const common = mode(values.map(([page, value]) => [of(page, value), 1] as const));
@@ -108,10 +110,10 @@ function comesBack(pages: readonly number[], page: number, all: number): boolean
   return new Set(near).size >= limits.nearby.times;
 }
 
-/** At the height of a header no page has anything else: of the rows there so many come back. */
-const leastShare = 0.7;
+/** The minimum share of repeated rows among the rows at the height of a header. */
+const minShare = 0.7;
 
-/** How many rows stand at a height, and how many of them come back. */
+/** The number of rows at each height, and of repeated ones among them. */
 class Heights {
   readonly #rows = new Map<number, { all: number; back: number }>();
 
@@ -126,11 +128,11 @@ class Heights {
     const near = [-1, 0, 1].flatMap((step) => this.#rows.get(key + step) ?? []);
     const sum = (of: (rows: { all: number; back: number }) => number) =>
       near.reduce((total, rows) => total + of(rows), 0);
-    return sum(({ back }) => back) >= leastShare * sum(({ all }) => all);
+    return sum(({ back }) => back) >= minShare * sum(({ all }) => all);
   }
 }
 
-/** The rows of each page at one edge that come back, from the edge inwards without a gap. */
+/** The repeated rows of each page at one edge, from the edge inwards without a gap. */
 function runningRows(
   side: Side,
   pages: readonly { segments: Segment[]; page: PageContent }[],
@@ -152,7 +154,7 @@ function runningRows(
 const placeOf = ({ image, left, top }: PlacedImage) =>
   `${image.key}@${Math.round(left / limits.height)},${Math.round(top / limits.height)}`;
 
-/** Lines of text on a picture that make it a background. */
+/** The minimum number of text lines on a picture that make it a background. */
 const backgroundLines = 3;
 
 const backgroundsOf = ({ page, segments }: { page: PageContent; segments: readonly Segment[] }) =>
@@ -161,7 +163,7 @@ const backgroundsOf = ({ page, segments }: { page: PageContent; segments: readon
     return onIt.length >= backgroundLines;
   });
 
-/** Pictures of each page that come back at their place: letterheads, logos; and what many pages have behind their text. */
+/** The repeated pictures of each page: letterheads, logos, backgrounds. */
 function runningImages(
   pages: readonly { page: PageContent; segments: Segment[] }[],
 ): PlacedImage[][] {
@@ -181,7 +183,7 @@ function runningImages(
   );
 }
 
-/** What a tagged page marks as no part of its text, above and below all that is. */
+/** The segments marked as artifacts in a tagged page, above and below all other text. */
 function artifacts(page: PageContent, segments: readonly Segment[]) {
   if (!taggedPage(page)) return undefined;
   const isArtifact = ({ spans }: Segment) => spans.every(({ artifact }) => artifact);
@@ -195,7 +197,7 @@ function artifacts(page: PageContent, segments: readonly Segment[]) {
   };
 }
 
-/** Takes headers and footers from the segments of each page. */
+/** Removes headers and footers from the segments of each page. */
 export function withoutRunningText(
   pages: readonly { segments: Segment[]; page: PageContent }[],
 ): PageText[] {

@@ -1,9 +1,9 @@
-// Items of lists that tags tell.
+// Finds list items by tags.
 import type { Label, Line } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { taggedPage, type TaggedPage } from '#reflow/tagged/tagged-page.ts';
 
-/** Kinds of numbers that tags name (ISO 32000-1, table 347). */
+/** The numbering names in tags (ISO 32000-1, table 347). */
 export const numberings = new Set([
   'Decimal',
   'UpperRoman',
@@ -12,7 +12,7 @@ export const numberings = new Set([
   'LowerAlpha',
 ]);
 
-/** What the tags say of the item that a line begins with its label. */
+/** The label of the tagged item that a line begins. */
 function labelOf(line: Line, tagged: TaggedPage): Label | undefined {
   const end = line.spans.findIndex((span) => !tagged.textOf(span)?.item?.isLabel);
   const [first, next] = [line.spans[0], line.spans[end]];
@@ -27,7 +27,7 @@ function labelOf(line: Line, tagged: TaggedPage): Label | undefined {
   return { kind, text, left, textLeft, spans: end, isTagged: true };
 }
 
-/** Lines of tagged pages with the labels that the tags tell. */
+/** Adds the labels of tagged items to lines. */
 export function withTaggedLabels(lines: readonly Line[], page: PageContent): readonly Line[] {
   const tagged = taggedPage(page);
   if (!tagged) return lines;

@@ -22,12 +22,12 @@ type HarfBuzz = {
   hb_subset_or_fail(face: number, input: number): number;
 };
 
-/** hb-subset.h: glyphs keep their numbers, the first its outline; what letters may become is not looked for. */
+/** hb-subset.h: keep glyph numbers, keep the outline of the first glyph, do not follow substitutions. */
 const flags = 0x2 | 0x40 | 0x200;
 /** hb-subset.h, HB_SUBSET_SETS_DROP_TABLE_TAG; hb-blob.h, HB_MEMORY_MODE_WRITABLE. */
 const [droppedTables, writable] = [3, 2];
-/** Tables for setting text, which is done already. */
-const needless = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'morx', 'kerx'];
+/** Tables for text shaping, which is already done. */
+const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'morx', 'kerx'];
 
 let loading: Promise<HarfBuzz> | undefined;
 
@@ -40,9 +40,9 @@ async function load(): Promise<HarfBuzz> {
 }
 
 /**
- * A TrueType font with some glyphs only, which keep their numbers.
- * @returns nothing where the font cannot be subset, or a glyph would not be the same
- * @throws RangeError, WebAssembly.RuntimeError for a font that is broken
+ * A TrueType font with only some of its glyphs, which keep their numbers.
+ * @returns nothing if the font cannot be subset, or if a glyph would change
+ * @throws RangeError, WebAssembly.RuntimeError for an invalid font
  */
 export async function subsetOf(
   font: Buffer,
@@ -80,7 +80,7 @@ function subsetIn(hb: HarfBuzz, face: number, glyphs: ReadonlySet<number>): Buff
   const kept = hb.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) hb.hb_set_add(kept, glyph);
   const dropped = hb.hb_subset_input_set(input, droppedTables);
-  for (const table of needless) hb.hb_set_add(dropped, Buffer.from(table).readUInt32BE());
+  for (const table of unusedTables) hb.hb_set_add(dropped, Buffer.from(table).readUInt32BE());
   const subset = hb.hb_subset_or_fail(face, input);
   hb.hb_subset_input_destroy(input);
   if (!subset) return undefined;
@@ -92,23 +92,23 @@ function subsetIn(hb: HarfBuzz, face: number, glyphs: ReadonlySet<number>): Buff
   return bytes;
 }
 
-/** Whether each glyph has an outline as long as before; what is added or taken away are fillers (OpenType 1.9, “loca”). */
+/** True if each glyph has an outline as long as before, apart from padding (OpenType 1.9, “loca”). */
 function haveSameGlyphs(font: Buffer, subset: Buffer, glyphs: ReadonlySet<number>): boolean {
   const [before, after] = [outlineLengths(font), outlineLengths(subset)];
   if (!before || !after) return false;
   return [...glyphs].every((glyph) => {
     const [one, other] = [before(glyph), after(glyph)];
-    return (one === 0) === (other === 0) && Math.abs(one - other) <= mostFiller;
+    return (one === 0) === (other === 0) && Math.abs(one - other) <= maxPadding;
   });
 }
 
-/** Outlines begin at multiples of four bytes at most. */
-const mostFiller = 3;
+/** Outlines begin at multiples of at most four bytes. */
+const maxPadding = 3;
 
-/** How many bytes the outline of a glyph has, 0 for one that is not there. */
+/** Returns the length in bytes of a glyph's outline, 0 for a missing one. */
 function outlineLengths(font: Buffer): ((glyph: number) => number) | undefined {
   const tables = new Map<string, { offset: number; length: number }>();
-  // Of a collection, the first font counts (OpenType 1.9, “TTC Header”).
+  // In a collection, the first font counts (OpenType 1.9, “TTC Header”).
   const directory = font.toString('latin1', 0, 4) === 'ttcf' ? font.readUInt32BE(12) : 0;
   for (let index = 0; index < font.readUInt16BE(directory + 4); index += 1) {
     const at = directory + 12 + index * 16;

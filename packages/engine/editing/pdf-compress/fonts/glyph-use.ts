@@ -1,28 +1,28 @@
-// Finds which glyphs of a font a document shows, where that is certain (ISO 32000-2, 9.7).
+// Finds which glyphs of a font a document shows, if that is certain (ISO 32000-2, 9.7).
 import { operationsOf, nameOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 
-/** By the reference of a font of two-byte codes, the codes that are shown in it. */
+/** The shown codes, by the reference of a font with two-byte codes. */
 export type ShownCodes = ReadonlyMap<string, ReadonlySet<number>>;
 
 type Content = { data: Buffer; fonts: Dictionary };
 
 /**
- * The codes that all contents of a document show.
- * @param tell called before each content is read, with how many of how many streams and pages were looked at
- * @returns nothing where a content cannot be read, or takes its fonts from elsewhere than its own resources
+ * The codes that all content streams of a document show.
+ * @param tell called before each stream with the finished and the total number of streams and pages
+ * @returns nothing if a stream cannot be read, or uses fonts of other resources than its own
  */
 export async function shownCodes(
   graph: Graph,
-  tell: (done: number, of: number) => void,
+  report: (done: number, of: number) => void,
 ): Promise<ShownCodes | undefined> {
   if ([...graph.objects()].some(({ value }) => setsFonts(graph, value))) return undefined;
   const shown = new Map<string, Set<number>>();
   const most = [...graph.pages()].length + [...graph.streams()].length;
   let read = 0;
   for await (const content of contentsOf(graph)) {
-    tell((read += 1), most);
+    report((read += 1), most);
     if (!content) return undefined;
     for (const [font, text] of textsOf(content)) {
       if (!isReference(font)) return undefined;
@@ -34,7 +34,7 @@ export async function shownCodes(
   return shown;
 }
 
-/** Whether a graphics state sets a font, which no `Tf` then tells (ISO 32000-2, table 57). */
+/** True if a graphics state sets a font, which needs no `Tf` then (ISO 32000-2, table 57). */
 function setsFonts(graph: Graph, value: Value): boolean {
   if (Array.isArray(value)) return value.some((entry) => setsFonts(graph, entry));
   if (value === null || typeof value !== 'object') return false;
@@ -42,7 +42,7 @@ function setsFonts(graph: Graph, value: Value): boolean {
   return Object.values(value).some((entry) => setsFonts(graph, entry));
 }
 
-/** Everything that is drawn anywhere; nothing in the place of what cannot be read. */
+/** All content streams; undefined in place of those that cannot be read. */
 async function* contentsOf(graph: Graph): AsyncGenerator<Content | undefined> {
   for (const page of graph.pages()) {
     const parts = graph.partsOf(page['/Contents']);
@@ -57,7 +57,7 @@ async function* contentsOf(graph: Graph): AsyncGenerator<Content | undefined> {
     const isTile = graph.number(dictionary['/PatternType']) === 1;
     if (!isForm && !isTile && !glyphs.has(reference)) continue;
     const data = await graph.dataOf(stream);
-    // Without resources of its own, it may have those of any page.
+    // Without resources of its own, a form may use those of any page.
     const fonts = graph.dictionary(graph.dictionary(dictionary['/Resources'])['/Font']);
     yield data && { data, fonts };
   }
@@ -68,7 +68,7 @@ const isReadable = async (graph: Graph, part: Value): Promise<boolean> => {
   return !stream || (await graph.dataOf(stream)) !== undefined;
 };
 
-/** The streams that draw the glyphs of Type 3 fonts. */
+/** The glyph streams of Type 3 fonts. */
 function glyphsDrawn(graph: Graph): Set<string> {
   const drawn = new Set<string>();
   for (const { value } of graph.objects())
@@ -77,7 +77,7 @@ function glyphsDrawn(graph: Graph): Set<string> {
   return drawn;
 }
 
-/** Texts with the font that each is shown in, as the resources name it. */
+/** The shown strings, each with its font from the resources. */
 function* textsOf({ data, fonts }: Content): Generator<[font: Value, text: Buffer]> {
   const saved: (Value | undefined)[] = [];
   let font: Value | undefined;

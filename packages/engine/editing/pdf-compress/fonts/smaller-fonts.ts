@@ -1,4 +1,4 @@
-// Subsets the fonts of a document to the glyphs that it shows, where it is certain which those are.
+// Subsets the fonts of a document to the glyphs that it shows, if those are certain.
 import { createHash } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ import {
 
 const pack = promisify(deflate);
 
-/** Smaller fonts, as they are stored, have no glyphs to spare. */
-const leastBytes = 16 * 1024;
-/** Less is not worth a change. */
-const mostOfBefore = 0.8;
+/** Smaller font files have no glyphs to spare. */
+const minBytes = 16 * 1024;
+/** A smaller gain is not worth a change. */
+const maxShareOfOriginal = 0.8;
 
-/** A font of two-byte codes that are numbers of glyphs, and the objects that name it. */
+/** A font whose two-byte codes are glyph numbers, and the objects that reference it. */
 type Font = { font: string; descendant: string; descriptor: string; file: string };
 
-/** @param folder for the fonts */
+/** @param folder for the new fonts */
 export async function smallerFonts(graph: Graph, folder: string, run: Run): Promise<NamedObjects> {
   const fonts = [...graph.objects()].flatMap(({ reference }) => fontOf(graph, reference) ?? []);
   const byFile = Map.groupBy(fonts, ({ file }) => file);
@@ -62,7 +62,7 @@ function fontOf(graph: Graph, font: string): Font | undefined {
 
 const identity: ReadonlySet<Value> = new Set(['/Identity-H', '/Identity-V']);
 
-/** The files that other fonts have as well, whose glyphs are not known. */
+/** The font files that other fonts use too; which glyphs these show is unknown. */
 function sharedFiles(graph: Graph, fonts: readonly Font[]): string[] {
   const known = new Set(fonts.flatMap(({ font, descendant }) => [font, descendant]));
   return [...graph.objects()].flatMap(({ reference, value }) => {
@@ -75,7 +75,7 @@ function sharedFiles(graph: Graph, fonts: readonly Font[]): string[] {
   });
 }
 
-/** In these, people write what is not there yet. */
+/** The fonts of forms, in which users write new text. */
 function formFonts(graph: Graph): string[] {
   const form = graph.dictionary(graph.catalog['/AcroForm']);
   const fonts = graph.dictionary(graph.dictionary(form['/DR'])['/Font']);
@@ -89,17 +89,17 @@ async function smaller(
   folder: string,
 ): Promise<{ dict: Dictionary; datafile: string } | undefined> {
   const { size } = await stat(stream.file);
-  const font = size < leastBytes ? undefined : await graph.dataOf(stream);
-  // A font that cannot be read stays as it is: readers may do better.
+  const font = size < minBytes ? undefined : await graph.dataOf(stream);
+  // A font that cannot be read stays unchanged: readers may handle it.
   const subset = font && (await subsetOf(font, glyphs).catch(() => undefined));
   const data = subset && (await pack(subset, { level: 9 }));
-  if (!data || data.length > size * mostOfBefore) return undefined;
+  if (!data || data.length > size * maxShareOfOriginal) return undefined;
   const datafile = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
   await writeFile(datafile, data);
   return { dict: { '/Length1': subset.length, '/Filter': '/FlateDecode' }, datafile };
 }
 
-/** A font without all of its glyphs has a tag before its name (ISO 32000-2, 9.9.2). */
+/** The names of subset fonts begin with a tag (ISO 32000-2, 9.9.2). */
 function renamed(graph: Graph, fonts: readonly Font[]): NamedObjects {
   const changes: NamedObjects = {};
   for (const { font, descendant, descriptor, file } of fonts) {
@@ -121,7 +121,7 @@ function renamed(graph: Graph, fonts: readonly Font[]): NamedObjects {
 
 const tagged = /^\/[A-Z]{6}\+/;
 
-/** Six letters, others for each font. */
+/** Six letters that differ for each font. */
 const tagOf = (file: string): string =>
   [...createHash('sha256').update(file).digest().subarray(0, 6)]
     .map((byte) => String.fromCharCode(65 + (byte % 26)))

@@ -3,16 +3,16 @@ import { groupFour } from './group-four.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import type { Rewritten } from './rewriting.ts';
 
-/** A larger one would hold more than the memory of a job. */
-const mostPixels = 400_000_000;
+/** A larger one would exceed the memory of a job. */
+const maxPixels = 400_000_000;
 
-/** @returns nothing for images of more bits, and for those that are packed as faxes or by JBIG2 already */
+/** @returns nothing for images with more bits, and for those already compressed with CCITT or JBIG2 */
 export async function bilevelOf(graph: Graph, image: Stream): Promise<Rewritten | undefined> {
   const { dictionary } = image;
   const isMask = graph.resolved(dictionary['/ImageMask']) === true;
   const bits = isMask ? 1 : graph.number(dictionary['/BitsPerComponent']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
-  if (bits !== 1 || !width || !height || width * height > mostPixels) return undefined;
+  if (bits !== 1 || !width || !height || width * height > maxPixels) return undefined;
   if (!isMask && !isOfOneColour(graph, image)) return undefined;
   const data = await graph.dataOf(image);
   if (!data || data.length < Math.ceil(width / 8) * height) return undefined;
@@ -21,7 +21,7 @@ export async function bilevelOf(graph: Graph, image: Stream): Promise<Rewritten 
   return { data: groupFour(data, width, height), changes };
 }
 
-/** Whether each pixel is one bit: it may have one of several inks, grey, or a number of a colour. */
+/** True if a pixel is one bit: a single colorant, grey, or an index of a palette. */
 function isOfOneColour(graph: Graph, { dictionary }: Stream): boolean {
   const found = graph.resolved(dictionary['/ColorSpace']);
   const [kind, ...more] = Array.isArray(found) ? found : [found];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ByteBudget } from './byte-budget.ts';
 
-/** Pieces of work that end when they are told to, and which of them have begun. */
+/** Tasks that end on demand, and a list of those that have begun. */
 function pieces(budget: ByteBudget, sizes: readonly number[]) {
   const begun: number[] = [];
   const ends = sizes.map(() => Promise.withResolvers<void>());

@@ -1,16 +1,16 @@
-// Runs work that takes memory, as much of it at once as a budget of bytes allows.
+// Runs tasks that need memory, as many at a time as a budget of bytes allows.
 
 export class ByteBudget {
   readonly #most: number;
   #taken = 0;
   #waiting: { bytes: number; start(): void }[] = [];
 
-  /** @param most bytes at once; a piece of work that takes more goes alone */
+  /** @param most maximum bytes at a time; a larger task runs alone */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Does a piece of work once there is memory for it, in the order in which they came. */
+  /** Runs a task as soon as there is memory for it, in the order of the calls. */
   async spend<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     await this.#take(Math.min(bytes, this.#most));
     try {

@@ -1,4 +1,4 @@
-// Read back by libtiff, which did not write them.
+// The results are read by libtiff, an independent implementation.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { groupFour } from './group-four.ts';

@@ -44,14 +44,16 @@ const longer = codes(`
   00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110
   000000010111 000000011100 000000011101 000000011110 000000011111`);
 
-/** How a change of colour lies to that above it (T.6, table 1): from three pixels left of it to three right of it. */
+/**
+ * The offset of a colour change from the one above (T.6, table 1): from three pixels left of it to three right of it.
+ */
 const vertical = codes('0000010 000010 010 1 011 000011 0000011');
 const [pass, horizontal, endOfLine] = codes('0001 001 000000000001') as [Code, Code, Code];
 
 const white = { short: whiteShort, long: whiteLong };
 const black = { short: blackShort, long: blackLong };
 
-/** Bits one after the other, in as many bytes as they need. */
+/** Packs bits into bytes. */
 class BitWriter {
   #bytes = Buffer.alloc(64 * 1024);
   #at = 0;
@@ -89,13 +91,13 @@ function putRun(out: BitWriter, run: number, { short, long }: typeof white): voi
   out.put(short[left & 63] as Code);
 }
 
-/** Where a row changes its colour: first to black, that is to 0, then back, and so on. */
+/** Where a row changes its colour: first to black (0), then back, and so on. */
 function changesOf(data: Buffer, row: number, width: number): number[] {
   const changes: number[] = [];
   let colour = 1;
   for (let x = 0; x < width; x += 1) {
     const byte = data[row + (x >> 3)] as number;
-    // Most bytes are all of one colour.
+    // Most bytes have a single colour.
     if (!(x & 7) && byte === (colour ? 0xff : 0) && x + 8 <= width) x += 7;
     else if (((byte >> (7 - (x & 7))) & 1) !== colour) {
       changes.push(x);
@@ -105,12 +107,12 @@ function changesOf(data: Buffer, row: number, width: number): number[] {
   return changes;
 }
 
-/** One row, told by how it differs from the one above (T.6, 2.2). */
+/** Encodes one row by its differences from the one above (T.6, 2.2). */
 function putRow(out: BitWriter, above: readonly number[], own: readonly number[], width: number) {
   // Before the row there is an imaginary white pixel.
   let [from, colour, next, upper] = [-1, 1, 0, 0];
   while (from < width) {
-    // The first change above that lies right of here and goes to the other colour: even ones go to black.
+    // The first change above that is right of here and has the opposite colour: even ones change to black.
     while (upper > 0 && (above[upper - 1] ?? width) > from) upper -= 1;
     while ((above[upper] ?? width) <= from || (upper & 1) === colour) {
       if (above[upper] === undefined) break;
@@ -142,8 +144,8 @@ function putRow(out: BitWriter, above: readonly number[], own: readonly number[]
 }
 
 /**
- * Packs a picture; a reader gets back its very bits.
- * @param data rows of bits, each from a new byte; 0 is told as black
+ * Encodes a picture losslessly.
+ * @param data rows of bits, each starting with a new byte; 0 is encoded as black
  */
 export function groupFour(data: Buffer, width: number, height: number): Buffer {
   const out = new BitWriter();

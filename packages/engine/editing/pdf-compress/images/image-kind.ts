@@ -1,10 +1,10 @@
-// Groups images by how they are encoded: of each kind one at least is rendered by PDFium, too, which decodes independently.
+// Groups images by their encoding: PDFium, which decodes independently, renders at least one of each group.
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { stat } from 'node:fs/promises';
 
-/** What images have in common that are read in the same way; one that is damaged is of a kind of its own. */
+/** The properties of images that are decoded in the same way; a damaged image has a kind of its own. */
 export async function kindOf(graph: Graph, image: Stream): Promise<string> {
   const { dictionary, reference } = image;
   const filters = graph.filtersOf(image).map(({ name }) => name);
@@ -19,7 +19,7 @@ export async function kindOf(graph: Graph, image: Stream): Promise<string> {
   ]);
 }
 
-/** A colour space and the one that it is based on, without their tables and profiles. */
+/** A colour space and its base, without tables and profiles. */
 function spaceOf(graph: Graph, value: Value | undefined): Value[] {
   const found = graph.resolved(value);
   const [family = null, first] = Array.isArray(found) ? found : [found];
@@ -31,12 +31,12 @@ function spaceOf(graph: Graph, value: Value | undefined): Value[] {
   ];
 }
 
-/** Where Adobe's segment stands, if there is one: after those for previews and profiles at the latest. */
+/** Adobe's segment is within this range: after previews and profiles. */
 const headBytes = 64 * 1024;
-/** Some programs write a few bytes behind the end. */
+/** Some programs append a few bytes after the end. */
 const tailBytes = 1024;
 
-/** How Adobe's segment says that colours are coded (ITU-T T.872, 6.5.3); `cut off` for a file without an end. */
+/** The colour coding in Adobe's segment (ITU-T T.872, 6.5.3); `cut off` for a file without an end. */
 async function jpegKind(path: string): Promise<number | 'plain' | 'cut off'> {
   const { size } = await stat(path);
   const [head, tail] = await withFile(path, async (file) => [

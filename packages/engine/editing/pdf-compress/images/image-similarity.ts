@@ -1,4 +1,4 @@
-// Compares a rewritten image with its original, to find the pages that suffered most before any page is rendered.
+// Compares a rewritten image with its original, to find the pages that lost most before any page is rendered.
 import type { DisplayedSize } from './image-use.ts';
 import { drawn, type Drawable } from './resampling.ts';
 import { imageOf } from './raw-image.ts';
@@ -9,15 +9,15 @@ import { similarityOf, type Grey } from '#editing/pdf-compress/similarity/struct
 
 type Versions = {
   original: Samples;
-  /** The original with the pixels that it keeps. */
+  /** The original at its new resolution. */
   resized: Pixels;
-  /** That, with what writing it lost. */
+  /** The same, after lossy encoding. */
   written: Pixels;
 };
 
 /**
- * Looks at an image before and after as a screen shows it.
- * @param shown how large it is at most, in points
+ * Compares an image before and after, at the resolution of a screen.
+ * @param shown its largest displayed size, in points
  */
 export async function imageSimilarityOf(
   { original, resized, written }: Versions,
@@ -28,32 +28,32 @@ export async function imageSimilarityOf(
   return similarityOf(before, await seen(written, size));
 }
 
-/** All pixels of an image; half as many each way of a JPEG where that is enough, which is read so much faster. */
+/** All pixels of an image; a JPEG at half the resolution if that is enough, which is much faster. */
 async function pixelsOf(image: Samples, known: Pixels, seen: DisplayedSize): Promise<Pixels> {
   const { raw, channels, isLossy } = image;
   if (raw) return { ...image, data: raw };
   const isLarge = isLossy && image.width >= 2 * seen.width && image.height >= 2 * seen.height;
   const part = isLarge ? 2 : 1;
   const [width, height] = [Math.ceil(image.width / part), Math.ceil(image.height / part)];
-  // At 150 of 300 dots per inch, the most common case, it has been drawn so already.
+  // At 150 of 300 dots per inch, the most common case, it is already decoded.
   if (known.width === width && known.height === height) return known;
   return { data: await drawn(image, { width, height }), width, height, channels };
 }
 
-/** A poster is looked at from further away: it has no more pixels. */
-const mostSeen = 4_000_000;
+/** A poster is viewed from further away, so it needs no more pixels. */
+const maxComparedPixels = 4_000_000;
 
-/** The pixels that a screen has for it, as far as it has so many itself. */
+/** The number of screen pixels for an image, at most its own. */
 function seenOf(image: Samples, shown: DisplayedSize): DisplayedSize {
   const seen = (points: number, own: number) =>
     Math.min(own, Math.max(1, (points / 72) * screenResolution));
   const [width, height] = [seen(shown.width, image.width), seen(shown.height, image.height)];
-  const scale = Math.min(1, Math.sqrt(mostSeen / (width * height)));
+  const scale = Math.min(1, Math.sqrt(maxComparedPixels / (width * height)));
   const whole = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   return { width: whole(width), height: whole(height) };
 }
 
-/** What has fewer pixels than the screen is drawn larger, between its pixels smoothly. */
+/** Scales an image to a size; one with fewer pixels than the screen is enlarged smoothly. */
 async function seen(pixels: Pixels, size: DisplayedSize): Promise<Grey> {
   const { width, height, channels } = pixels;
   if (width >= size.width && height >= size.height) return viewOf(pixels, size);

@@ -10,41 +10,47 @@ import {
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 
-/** As it is shown at its largest, in points. */
+/** The largest displayed size, in points. */
 export type DisplayedSize = { width: number; height: number };
 
-/** Forms within forms; more are an attack. */
-const mostDepth = 12;
+/** The maximum nesting of forms; more is an attack. */
+const maxDepth = 12;
 
-/** What images cover, each time that they are drawn, in square points. */
+/** The area that images cover with all their uses, in square points. */
 type Areas = Map<string, number>;
 
-/** Walks through everything that is drawn and notes how large the images are. */
+/** Walks through all content and records the displayed sizes of images. */
 export class ImageUse {
   readonly #graph: Graph;
   readonly #shown = new Map<string, DisplayedSize>();
-  /** The images within a form at a size; those that are found while it is walked through as well. */
+  /** The images of a form at a size; filled while the form is walked through. */
   readonly #forms = new Map<string, Areas>();
   /** The images of each page. */
   readonly #pages: { area: number; images: Areas }[] = [];
-  /** Of the page and the forms that are being walked through, the images. */
+  /** The images of the page and the forms that are being walked through. */
   #open: Areas[] = [];
 
   constructor(graph: Graph) {
     this.#graph = graph;
   }
 
-  /** How large an image is shown; nothing when it is shown nowhere that was found. */
+  /** The displayed size of an image; nothing if it is not used anywhere. */
   of(reference: string): DisplayedSize | undefined {
     return this.#shown.get(reference);
   }
 
-  /** The images that some pages show. @param pages from 1, in the order in which they were added */
+  /**
+   * The images on some pages.
+   * @param pages from 1, in the order in which they were added
+   */
   on(pages: readonly number[]): Set<string> {
     return new Set(pages.flatMap((page) => [...(this.#pages[page - 1]?.images.keys() ?? [])]));
   }
 
-  /** How much of a page each of its images covers, from 0 to 1. @param page from 1 */
+  /**
+   * The share of a page that each of its images covers, from 0 to 1.
+   * @param page from 1
+   */
   sharesOn(page: number): Map<string, number> {
     const { area, images } = this.#pages[page - 1] ?? { area: 1, images: new Map() };
     return new Map([...images].map(([image, covered]) => [image, Math.min(1, covered / area)]));
@@ -101,7 +107,7 @@ export class ImageUse {
     this.#shown.set(image, larger);
     const area = width * height;
     this.#found([[image, area]]);
-    // What makes an image transparent is as large as the image.
+    // A soft mask is as large as its image.
     const { '/SMask': mask } = this.#graph.dictionary(image);
     if (!isReference(mask) || mask === image) return;
     this.#shown.set(mask, larger);
@@ -113,7 +119,7 @@ export class ImageUse {
       for (const open of this.#open) open.set(image, (open.get(image) ?? 0) + area);
   }
 
-  /** A form is drawn once for each size that it has somewhere. */
+  /** Walks through a form once for each size at which it is drawn. */
   async #drawForm(
     form: string,
     resources: Dictionary,
@@ -127,7 +133,7 @@ export class ImageUse {
     const key = `${form} ${size.join(' ')}`;
     const known = this.#forms.get(key);
     if (known) this.#found([...known]);
-    if (depth >= mostDepth || known) return;
+    if (depth >= maxDepth || known) return;
     const images: Areas = new Map();
     this.#forms.set(key, images);
     const stream = this.#graph.stream(form);
@@ -140,7 +146,7 @@ export class ImageUse {
     this.#open.pop();
   }
 
-  /** Tiles have the size of the page that they are on, whatever is drawn with them; they may cover all of it. */
+  /** Tiling patterns count as large as their page, because they may cover all of it. */
   async #drawPatterns(resources: Dictionary, depth: number): Promise<void> {
     const patterns = Object.values(this.#graph.dictionary(resources['/Pattern']));
     for (const pattern of patterns) {
@@ -161,7 +167,7 @@ export class ImageUse {
     }
   }
 
-  /** What an annotation looks like is stretched to its rectangle. */
+  /** An annotation's appearance is scaled to its rectangle. */
   async #addAnnotation(annotation: Value): Promise<void> {
     const { '/AP': appearance, '/Rect': rectangle } = this.#graph.dictionary(annotation);
     const normal = this.#graph.dictionary(appearance)['/N'];
@@ -180,7 +186,7 @@ export class ImageUse {
   }
 }
 
-/** What readers show of a page, in square points. */
+/** The visible area of a page, in square points. */
 function areaOf(graph: Graph, page: Dictionary): number {
   const { crop, unit } = boxesOf(graph, page);
   const [left, bottom, right, top] = crop;

@@ -11,14 +11,14 @@ import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
 import { smallerImage } from './smaller-image.ts';
 
-/** Gives the quality level of an image. */
+/** The quality level of each image. */
 export type QualityLevelOf = (image: string) => QualityLevel;
 
 export type WrittenImage = {
   dict: Dictionary;
   datafile: string;
   hash: string;
-  /** How like the original it is on a screen (SSIM); absent where not a pixel is lost. */
+  /** The similarity to the original on a screen (SSIM); absent if nothing is lost. */
   similarity?: number;
 };
 
@@ -30,17 +30,17 @@ type Parts = {
   run: Run;
 };
 
-/** Samples that are in memory at once: a page at 300 dpi in colour has 26 MB. */
-const mostBytes = 24 * 1024 * 1024;
+/** The maximum size of samples in memory; a colour page at 300 dpi has 26 MB. */
+const maxBytes = 24 * 1024 * 1024;
 
-/** The processor has something to do while one image is read or written. */
-const mostAtOnce = availableParallelism() + 1;
+/** One more than the processors, which keeps them busy while an image is read or written. */
+const concurrency = availableParallelism() + 1;
 
 export class ImageWriting {
   readonly #parts: Parts;
   readonly #images: readonly Stream[];
   readonly #written = new Map<string, Promise<WrittenImage | undefined>>();
-  readonly #budget = new ByteBudget(mostBytes);
+  readonly #budget = new ByteBudget(maxBytes);
 
   constructor(parts: Parts) {
     const { graph, streams } = parts;
@@ -50,8 +50,8 @@ export class ImageWriting {
     );
   }
 
-  /** What becomes of the images, by their references; those are absent that are better left as they are. */
-  async write(rungOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
+  /** The rewritten images by reference, without those that should stay unchanged. */
+  async write(levelOf: QualityLevelOf): Promise<Map<string, WrittenImage>> {
     const { run } = this.#parts;
     const made = new Map<string, WrittenImage>();
     let done = 0;
@@ -59,12 +59,12 @@ export class ImageWriting {
     const lane = async () => {
       for (const image of waiting) {
         run.signal.throwIfAborted();
-        const written = await this.#once(image, rungOf(image.reference));
+        const written = await this.#once(image, levelOf(image.reference));
         if (written) made.set(image.reference, written);
         run.progress((done += 1), this.#images.length, 'images');
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return made;
   }
 
@@ -79,7 +79,7 @@ export class ImageWriting {
     return written;
   }
 
-  /** What the samples take, as far as the image says so. */
+  /** The size of the samples, according to the image's dictionary. */
   #bytesOf({ dictionary }: Stream): number {
     const { graph } = this.#parts;
     const side = (key: string) => graph.number(dictionary[key]) ?? 0;

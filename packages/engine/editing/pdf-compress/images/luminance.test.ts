@@ -25,6 +25,6 @@ it('sees lights as the eye does, and inks alike', () => {
   const lights = { data: Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255]), width: 3, height: 1 };
   const seen = viewOf({ ...lights, channels: 3 }, { width: 3, height: 1 });
   expect([...seen.data]).toEqual([76, 149, 28]);
-  const inks = { data: Buffer.from([100, 0, 0, 0, 0, 100, 100, 200]), width: 2, height: 1 };
-  expect([...viewOf({ ...inks, channels: 4 }, { width: 2, height: 1 }).data]).toEqual([25, 100]);
+  const cmyk = { data: Buffer.from([100, 0, 0, 0, 0, 100, 100, 200]), width: 2, height: 1 };
+  expect([...viewOf({ ...cmyk, channels: 4 }, { width: 2, height: 1 }).data]).toEqual([25, 100]);
 });

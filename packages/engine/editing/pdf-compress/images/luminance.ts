@@ -1,25 +1,26 @@
-// Computes the luminance of an image as a screen shows it, downsampled as PDFium does: each pixel is the mean of what it covers.
+// Computes the luminance of an image as a screen shows it, downsampled as PDFium does: each pixel is the mean of the
+// area it covers.
 import type { Channels } from './samples.ts';
 import type { Grey } from '#editing/pdf-compress/similarity/structural-similarity.ts';
 
-/** Samples as they are: a byte each, without anything between rows. */
+/** Samples of one byte each, without padding between rows. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: Channels };
 
 type Size = { width: number; height: number };
 
 /**
- * Draws an image smaller.
- * @param size no larger than it is
+ * Downsamples an image.
+ * @param size at most its own
  */
 export function viewOf(pixels: Pixels, size: Size): Grey {
   const [across, down] = [overlap(pixels.width, size.width), overlap(pixels.height, size.height)];
-  // One more of each than there are: what lies across an edge adds nothing behind the last.
+  // One more than needed, so that a pixel across the last edge needs no special case.
   const row = size.width + 1;
   const sums = new Float32Array(row * (size.height + 1));
   const lights = new Uint8Array(pixels.width);
   for (let y = 0; y < pixels.height; y += 1) {
     const line = new Float32Array(row);
-    lightsOf(pixels, y, lights);
+    luminanceOf(pixels, y, lights);
     for (let x = 0; x < lights.length; x += 1) {
       const light = lights[x] as number;
       const to = across.index[x] as number;
@@ -42,7 +43,7 @@ export function viewOf(pixels: Pixels, size: Size): Grey {
   return { data, ...size };
 }
 
-/** Of each pixel of a line: the first pixel of a shorter one that it lies in, and how much of that and of the next it makes. */
+/** For each pixel of a line: the index of the target pixel, and its weights for that and the next one. */
 function overlap(from: number, to: number) {
   const ratio = from / to;
   const [index, part, rest] = [
@@ -60,8 +61,8 @@ function overlap(from: number, to: number) {
   return { index, part, rest };
 }
 
-/** Of a row: as bright as the eye sees three lights (ITU-R BT.601), in 256ths; the mean of CMYK, which holds for inverted ones, too. */
-function lightsOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
+/** The luminance of a row (ITU-R BT.601), in 256ths; for CMYK the mean, which also holds for inverted values. */
+function luminanceOf({ data, width, channels }: Pixels, row: number, lights: Uint8Array): void {
   let at = row * width * channels;
   if (channels === 1) return lights.set(data.subarray(at, at + width));
   const [first, second, third, fourth] = weights[channels];

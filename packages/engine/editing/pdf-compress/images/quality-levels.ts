@@ -1,7 +1,7 @@
 // The levels of image quality, from lossless to strongly reduced.
 import type { Level } from './rewriting.ts';
 
-/** Steps of about the same difference in size; nothing: the image stays as it is. */
+/** Levels with about equal steps in file size; the undefined one leaves the image unchanged. */
 export const qualityLevels: readonly (Level | undefined)[] = [
   undefined,
   { resolution: 300, quality: 84 },
@@ -18,7 +18,7 @@ export const qualityLevels: readonly (Level | undefined)[] = [
 export type QualityLevel = number;
 export const lastQualityLevel: QualityLevel = qualityLevels.length - 1;
 
-/** What a person chooses: the quality level of images, and how like its original each page must be (SSIM). */
+/** The user's choices: the quality level of images, and the minimum similarity of each page (SSIM). */
 export const levels = {
   low: { qualityLevel: 2, similarity: 0.95 },
   medium: { qualityLevel: 4, similarity: 0.9 },

@@ -1,27 +1,27 @@
-// Wraps samples in memory as an image of libvips.
+// Wraps samples in memory as a libvips image.
 import type { Sharp } from 'sharp';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
 type Layout = { width: number; height: number; channels: 1 | 3 | 4 };
 
-/** @param samples a byte each; four of a pixel are inks */
+/** @param samples one byte each; four per pixel are CMYK */
 export const imageOf = (samples: Buffer, { width, height, channels }: Layout): Promise<Sharp> =>
   channels === 4
-    ? openImage(inkTiff(samples, width, height))
+    ? openImage(cmykTiff(samples, width, height))
     : openImage(samples, { raw: { width, height, channels } });
 
 /** Types of values in a TIFF (TIFF 6.0, section 2). */
 const [short, long] = [3, 4];
 
-/** libvips takes four bytes a pixel for inks only where a file says so: a TIFF, one strip (TIFF 6.0, section 16). */
-function inkTiff(samples: Buffer, width: number, height: number): Buffer {
-  const inks = 5;
+/** libvips reads CMYK only from a file that declares it: a TIFF with one strip (TIFF 6.0, section 16). */
+function cmykTiff(samples: Buffer, width: number, height: number): Buffer {
+  const cmyk = 5;
   const fields = [
     [256, long, width],
     [257, long, height],
     [258, short, 8],
     [259, short, 1],
-    [262, short, inks],
+    [262, short, cmyk],
     [273, long, 0],
     [277, short, 4],
     [278, long, height],

@@ -1,15 +1,15 @@
-// Resamples the samples of an image, whatever their colour space.
+// Resamples an image, whatever its colour space.
 import type { Sharp } from 'sharp';
 import type { DisplayedSize } from './image-use.ts';
 import type { Channels, Samples } from './samples.ts';
 
-/** An image whose samples are passed on as they are, whatever colours they stand for. */
+/** An image whose samples are processed without colour conversion. */
 export const unconverted = (image: Sharp, channels: Channels): Sharp =>
   channels === 4 ? image.pipelineColourspace('cmyk').toColourspace('cmyk') : image;
 
 export type Drawable = Pick<Samples, 'image' | 'channels' | 'isInverted'>;
 
-/** Samples at another size. */
+/** Resamples samples to another size. */
 export async function drawn(
   { image, channels, isInverted }: Drawable,
   size: DisplayedSize,
@@ -19,7 +19,7 @@ export async function drawn(
     fit: 'fill',
     kernel: 'lanczos3',
   });
-  // Grey would come as three equal lights.
+  // Grey would be converted to RGB.
   const output = channels === 1 ? resized.toColourspace('b-w') : resized;
   const { data, info } = await output.raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== channels) throw new Error(`${info.channels} channels for ${channels}`);
@@ -27,7 +27,7 @@ export async function drawn(
   return data;
 }
 
-/** Makes each sample 255 less it, four at a time where they lie so in memory. */
+/** Replaces each sample by 255 minus its value, four at a time if the memory is aligned. */
 export function invert(samples: Buffer): void {
   const words = samples.byteOffset % 4 === 0 ? samples.length >> 2 : 0;
   const whole = new Uint32Array(samples.buffer, words ? samples.byteOffset : 0, words);

@@ -1,4 +1,4 @@
-// Writes an image of a PDF with fewer pixels and better compression.
+// Rewrites an image of a PDF with fewer pixels and better compression.
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { drawn, invert, unconverted, type Drawable } from './resampling.ts';
@@ -8,21 +8,21 @@ import { imageOf } from './raw-image.ts';
 import type { Channels, Samples } from './samples.ts';
 
 export type Level = {
-  /** Pixels per inch as the image is shown; images with more of them are drawn smaller. */
+  /** Pixels per inch at the displayed size; images with more are downsampled. */
   resolution: number;
-  /** Of JPEG, 1–100. */
+  /** JPEG quality, 1–100. */
   quality: number;
 };
 
 export type Rewritten = { data: Buffer; changes: Dictionary };
 
-/** An image with a little more than enough pixels keeps them: drawing it anew would only blur it. */
+/** An image with slightly more pixels than needed keeps them: resampling would only blur it. */
 const tolerance = 1.2;
 
-/** Where a picture without loss is hardly larger than one with, it is taken: a drawing, a screenshot. */
+/** Lossless compression is used if it is hardly larger than lossy: for drawings and screenshots. */
 const losslessPremium = 1.15;
 
-/** How far an image must be drawn smaller, at most 1. */
+/** The scale of an image, at most 1. */
 function scaleOf({ width, height }: Samples, shown: DisplayedSize, { resolution }: Level): number {
   const found = Math.max(perInch(width, shown.width), perInch(height, shown.height));
   return found > resolution * tolerance ? resolution / found : 1;
@@ -31,8 +31,8 @@ function scaleOf({ width, height }: Samples, shown: DisplayedSize, { resolution 
 const perInch = (pixels: number, points: number) => (points > 0 ? pixels / (points / 72) : 0);
 
 /**
- * Writes an image in the smaller of the ways there are.
- * @returns with how like the original it is on a screen (SSIM)
+ * Rewrites an image with the compression that gives the smaller result.
+ * @returns it with its similarity to the original on a screen (SSIM)
  */
 export async function rewritten(
   samples: Samples,
@@ -48,15 +48,15 @@ export async function rewritten(
   const raw = await drawn(samples, size);
   const { photo, drawing } = await written(raw, { ...samples, ...size }, level);
   const pixels = { data: raw, ...size, channels };
-  const lost = drawing ? raw : await drawn(await readAgain(photo, channels), size);
+  const lost = drawing ? raw : await drawn(await decodedJpeg(photo, channels), size);
   const versions = { original: samples, resized: pixels, written: { ...pixels, data: lost } };
   const similarity = await imageSimilarityOf(versions, shown);
   const small = { ...samples, ...size };
   return { ...(drawing ? asFlate(drawing, small) : asJpeg(photo, small)), similarity };
 }
 
-/** A JPEG of our own as samples; libvips wrote inks inverted. */
-const readAgain = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
+/** The samples of a JPEG that was written here; libvips wrote CMYK inverted. */
+const decodedJpeg = async (photo: Buffer, channels: Channels): Promise<Drawable> => ({
   image: await openImage(photo, { ignoreIcc: true, autoOrient: false }),
   channels,
   isInverted: channels === 4,
@@ -98,12 +98,15 @@ function asFlate(data: Buffer, image: Samples): Rewritten {
 
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const satisfies Record<Channels, string>;
 
-/** Four planes in full, of which each shows less than brightness does: the same quality is for a larger file only. */
-const lessForInks = 20;
+/**
+ * The quality is this much lower for CMYK: all four planes have full resolution, and each shows less than luminance
+ * does.
+ */
+const cmykQualityLoss = 20;
 
-/** From this quality on, colours are as sharp as light, and have tables of their own (ITU-T T.81, annex K). */
-const leastOfFull = 72;
-/** The tables that libjpeg and those that mozjpeg takes, which is better for colours of half the resolution. */
+/** From this quality on, chroma has full resolution and tables of its own (ITU-T T.81, annex K). */
+const minQualityOfFullChroma = 72;
+/** The quantisation tables of libjpeg, and those of mozjpeg, which are better for chroma of half the resolution. */
 const tables = { full: 0, half: 3 } as const;
 
 async function asPhoto(
@@ -111,16 +114,16 @@ async function asPhoto(
   { channels, width, height }: Samples,
   { quality }: Level,
 ): Promise<Buffer> {
-  const isOfInks = channels === 4;
-  const isFull = quality >= leastOfFull;
-  // libvips writes inks inverted, as Adobe's programs do.
-  const inks = isOfInks ? Buffer.from(raw) : raw;
-  if (isOfInks) invert(inks);
-  const image = unconverted(await imageOf(inks, { width, height, channels }), channels);
+  const isCmyk = channels === 4;
+  const isFull = quality >= minQualityOfFullChroma;
+  // libvips writes CMYK inverted, as Adobe's programs do.
+  const raster = isCmyk ? Buffer.from(raw) : raw;
+  if (isCmyk) invert(raster);
+  const image = unconverted(await imageOf(raster, { width, height, channels }), channels);
   return image
     .toColourspace(spaces[channels])
     .jpeg({
-      quality: isOfInks ? Math.max(1, quality - lessForInks) : quality,
+      quality: isCmyk ? Math.max(1, quality - cmykQualityLoss) : quality,
       // Trellis quantisation would save some 7 percent at the same similarity, and takes eight times as long.
       progressive: true,
       quantisationTable: isFull ? tables.full : tables.half,
@@ -129,14 +132,14 @@ async function asPhoto(
     .toBuffer();
 }
 
-/** Packed in a hurry, a drawing is at most so much larger than packed well; what is larger is a photo. */
-const hurry = { compressionLevel: 2, factor: 2 } as const;
-/** Of a tall image a strip of its middle is packed first: where that alone takes half of what a drawing may, it is a photo. */
-const strip = { ofHeight: 1 / 8, leastRows: 64, mostOfAll: 1 / 2 } as const;
+/** With fast compression a drawing is at most this much larger than with the best; anything larger is a photo. */
+const fastCompression = { compressionLevel: 2, factor: 2 } as const;
+/** Of a tall image, a strip of its middle is compressed first: if that alone takes half the limit, it is a photo. */
+const strip = { ofHeight: 1 / 8, minRows: 64, maxShare: 1 / 2 } as const;
 
 /**
- * What a PNG packs is what Flate with PNG's predictors unpacks.
- * @param photo the image as a photo; of what would be much larger, nothing is made
+ * Compresses as PNG, whose data PDF reads with Flate and PNG predictors.
+ * @param photo the image as a JPEG; if the PNG would be much larger, nothing is written
  */
 async function asDrawing(
   raw: Buffer,
@@ -151,15 +154,17 @@ async function asDrawing(
       .toBuffer();
   const most = photo ? photo.length * losslessPremium : Infinity;
   const rows = Math.round(height * strip.ofHeight);
-  if (rows >= strip.leastRows) {
-    const middle = await png(hurry.compressionLevel, (height - rows) >> 1, rows);
-    if (middle.length > most * strip.mostOfAll) return undefined;
+  if (rows >= strip.minRows) {
+    const middle = await png(fastCompression.compressionLevel, (height - rows) >> 1, rows);
+    if (middle.length > most * strip.maxShare) return undefined;
   }
-  const quick = await png(hurry.compressionLevel);
-  return quick.length > most * hurry.factor ? undefined : packedPixels(await png(9), channels);
+  const quick = await png(fastCompression.compressionLevel);
+  return quick.length > most * fastCompression.factor
+    ? undefined
+    : packedPixels(await png(9), channels);
 }
 
-/** The data of a PNG of 8 bits (RFC 2083, sections 3 and 4.1); nothing when it was written in other colours. */
+/** The data of an 8-bit PNG (RFC 2083, sections 3 and 4.1); nothing if it was written in other colours. */
 function packedPixels(png: Buffer, channels: number): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length;) {

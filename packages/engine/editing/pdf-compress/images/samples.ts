@@ -1,4 +1,4 @@
-// Reads the samples of an image of a PDF, where they can be resampled and written again without a change of colours.
+// Reads the samples of a PDF's image, if they can be resampled and rewritten without a change of colours.
 import type { Sharp } from 'sharp';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
@@ -6,34 +6,34 @@ import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { imageOf } from './raw-image.ts';
 
 export type Samples = {
-  /** Samples as they are, whatever colours they stand for. */
+  /** The samples without colour conversion. */
   image: Sharp;
-  /** The same in memory, where it is. */
+  /** The same in memory, if it is there. */
   raw?: Buffer;
   width: number;
   height: number;
   channels: Channels;
-  /** Whether it is a JPEG already. */
+  /** True if it is already a JPEG. */
   isLossy: boolean;
-  /** Whether the image gives each sample as 255 less it. */
+  /** True if the image stores each sample as 255 minus its value. */
   isInverted: boolean;
-  /** Whether samples are no light or ink, so that JPEG would distort them. */
+  /** True if the samples are neither light nor ink values, so that JPEG would distort them. */
   staysLossless: boolean;
-  /** The colours that the samples stand for, where they are others than the image's own. */
+  /** The colour space of the samples, if it differs from the image's own. */
   colours?: Value;
 };
 
-/** Grey or one ink, three lights, CMYK. */
+/** Grey or a single colorant, RGB, CMYK. */
 export type Channels = 1 | 3 | 4;
 
-/** Colour spaces by what their samples are: values which may be blended with their neighbours. */
+/** Colour spaces by their samples, which can be averaged with their neighbours. */
 type Plain = { channels: Channels; staysLossless?: boolean };
 type Colours = Plain | (Plain & { base: Value; table: Buffer });
 
 /**
  * Reads an image.
- * @returns nothing where it is better left alone: masks and bilevel images, colours that stand for transparency, images blended
- * with a matte, huge ones, and compression that only others read
+ * @returns nothing if it should stay unchanged: masks, bilevel images, colour-key masks, images with a matte, huge
+ * ones, and unsupported compression
  */
 export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples | undefined> {
   const { dictionary } = stream;
@@ -42,7 +42,7 @@ export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples |
   if (isMatted(graph, stream)) return undefined;
   const colours = await coloursOf(graph, dictionary['/ColorSpace']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
-  if (!colours || !width || !height || width * height > mostPixels) return undefined;
+  if (!colours || !width || !height || width * height > maxPixels) return undefined;
   const filters = graph.filtersOf(stream).map(({ name }) => name);
   if (filters.length === 1 && filters[0] === '/DCTDecode')
     return 'table' in colours ? undefined : ofJpeg(stream, { width, height, ...colours });
@@ -50,9 +50,9 @@ export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples |
 }
 
 /** Larger ones would take the memory of a whole job. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 
-/** An image that is blended with a colour beforehand would show that colour at its edges. */
+/** An image with a matte is preblended with a colour, which would show at its edges. */
 const isMatted = (graph: Graph, { dictionary }: Stream): boolean =>
   dictionary['/Matte'] !== undefined ||
   graph.dictionary(dictionary['/SMask'])['/Matte'] !== undefined;
@@ -73,7 +73,7 @@ async function coloursOf(graph: Graph, value: Value | undefined): Promise<Colour
     case '/Lab':
       return { channels: 3, staysLossless: true };
     case '/DeviceN':
-      return ofInks(graph.list(more[0]).length);
+      return ofColorants(graph.list(more[0]).length);
     case '/ICCBased':
       return ofProfile(graph.number(graph.dictionary(more[0])['/N']));
     case '/Indexed':
@@ -86,13 +86,13 @@ async function coloursOf(graph: Graph, value: Value | undefined): Promise<Colour
 const ofProfile = (channels: number | undefined): Plain | undefined =>
   channels === 1 || channels === 3 || channels === 4 ? { channels } : undefined;
 
-/** JPEG takes three samples for lights, which inks are not. */
-function ofInks(count: number): Plain | undefined {
+/** JPEG takes three samples for RGB, which colorants are not. */
+function ofColorants(count: number): Plain | undefined {
   const plain = ofProfile(count);
   return plain?.channels === 3 ? { ...plain, staysLossless: true } : plain;
 }
 
-/** A table of colours: numbers of colours cannot be blended, the colours can. */
+/** A palette: its indexes cannot be averaged, but its colours can. */
 async function ofTable(graph: Graph, [base, , table]: Value[]): Promise<Colours | undefined> {
   const colours = await coloursOf(graph, base);
   if (!colours || 'table' in colours || base === undefined) return undefined;
@@ -101,7 +101,7 @@ async function ofTable(graph: Graph, [base, , table]: Value[]): Promise<Colours 
   return bytes && { ...colours, base, table: bytes };
 }
 
-/** qpdf writes bytes as `b:` with hexadecimal digits, and as `u:` where they happen to be a text. */
+/** qpdf writes bytes as `b:` with hexadecimal digits, or as `u:` if they are a text. */
 function bytesOf(value: Value): Buffer | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.startsWith('b:')) return Buffer.from(value.slice(2), 'hex');
@@ -115,12 +115,12 @@ async function ofJpeg(
   { width, height, channels, staysLossless = false }: Size & Plain,
 ): Promise<Samples | undefined> {
   if (staysLossless) return undefined;
-  // Neither its profile nor its orientation counts in a PDF.
+  // In a PDF, the profile and the orientation of a JPEG do not count.
   const image = await openImage(file, { ignoreIcc: true, autoOrient: false, failOn: 'none' });
   const found = await image.metadata().catch(() => undefined);
   if (found?.channels !== channels || found.width !== width || found.height !== height)
     return undefined;
-  // Adobe's programs write inks inverted; libvips takes all files for theirs, readers of PDF go by /Decode alone.
+  // Adobe's programs write CMYK inverted; libvips assumes that of all files, PDF readers look only at /Decode.
   const isInverted = channels === 4;
   return { image, width, height, channels, isLossy: true, isInverted, staysLossless };
 }
@@ -131,16 +131,16 @@ async function ofPlain(
   { width, height, colours }: Size & { colours: Colours },
 ): Promise<Samples | undefined> {
   const bits = graph.number(stream.dictionary['/BitsPerComponent']) ?? 8;
-  // What has two colours is a drawing or a text, and stays sharp.
+  // An image with two colours is a drawing or a text, and stays sharp.
   if (bits === 1) return undefined;
   const data = await graph.dataOf(stream);
   const isTable = 'table' in colours;
-  // Numbers of colours that are counted otherwise.
+  // Palette indexes with a /Decode of their own.
   if (isTable && stream.dictionary['/Decode'] !== undefined) return undefined;
   const perPixel = isTable ? 1 : colours.channels;
   const bytes = data && asBytes(data, { width, height, perPixel, bits, isTable });
   if (!bytes) return undefined;
-  const raw = isTable ? looked(bytes, colours) : bytes;
+  const raw = isTable ? withPalette(bytes, colours) : bytes;
   const { channels, staysLossless = false } = colours;
   const image = await imageOf(raw, { width, height, channels });
   const fixed = { isLossy: false, isInverted: false, staysLossless };
@@ -150,7 +150,7 @@ async function ofPlain(
 
 type Layout = Size & { perPixel: number; bits: number; isTable: boolean };
 
-/** A byte for each sample; nothing when there are too few. */
+/** One byte for each sample; nothing if data is missing. */
 function asBytes(
   data: Buffer,
   { width, height, perPixel, bits, isTable }: Layout,
@@ -160,7 +160,7 @@ function asBytes(
   if (data.length < row * height) return undefined;
   if (bits === 8) return data.subarray(0, row * height);
   const bytes = Buffer.alloc(samples * height);
-  // Numbers of a table stay as they are; all others are stretched to 0–255.
+  // Palette indexes stay as they are; all others are scaled to 0–255.
   const stretch = isTable ? 1 : 255 / (2 ** bits - 1);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < samples; x += 1)
@@ -174,8 +174,11 @@ function sampleAt(data: Buffer, row: number, index: number, bits: number): numbe
   return ((data[row + (at >> 3)] as number) >> (8 - bits - (at & 7))) & (2 ** bits - 1);
 }
 
-/** The colours for their numbers; black for a number that the table lacks. */
-function looked(numbers: Buffer, { channels, table }: { channels: number; table: Buffer }): Buffer {
+/** Replaces indexes by their colours; black for an index that the palette lacks. */
+function withPalette(
+  numbers: Buffer,
+  { channels, table }: { channels: number; table: Buffer },
+): Buffer {
   const full = Buffer.alloc(256 * channels);
   table.copy(full);
   const pixels = Buffer.allocUnsafe(numbers.length * channels);

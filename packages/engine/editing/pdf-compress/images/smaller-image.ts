@@ -1,4 +1,4 @@
-// Makes one image of a document smaller where the gain is worth the loss.
+// Makes one image of a document smaller, if the gain is worth the loss.
 import { stat } from 'node:fs/promises';
 import { bilevelOf } from './bilevel.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
@@ -7,18 +7,18 @@ import { rewritten, type Level, type Rewritten } from './rewriting.ts';
 import { samplesOf } from './samples.ts';
 
 /** Smaller images are hardly worth a loss. */
-const leastBytes = 4096;
+const minBytes = 4096;
 
-/** What is gained must be worth what is lost. */
-const mostOfBefore = 0.95;
+/** A result larger than this share of the original is not worth the loss. */
+const maxShareOfOriginal = 0.95;
 
-/** How like the original it is on a screen (SSIM); absent where not a pixel is lost. */
+/** The similarity to the original on a screen (SSIM); absent if nothing is lost. */
 type Smaller = Rewritten & { similarity?: number };
 
 /**
- * @param shown how large it is at most; absent for one that is shown nowhere that was found
- * @param level how much may be taken away; absent for nothing
- * @returns nothing where the image is better left as it is
+ * @param shown its largest displayed size; absent if it is not used anywhere
+ * @param level the quality level; absent for lossless compression only
+ * @returns nothing if the image should stay unchanged
  */
 export async function smallerImage(
   graph: Graph,
@@ -27,13 +27,13 @@ export async function smallerImage(
   level: Level | undefined,
 ): Promise<Smaller | undefined> {
   const { size } = await stat(image.file);
-  if (size < leastBytes) return undefined;
+  if (size < minBytes) return undefined;
   const bilevel = await bilevelOf(graph, image);
   if (bilevel) return bilevel.data.length < size ? bilevel : undefined;
   if (!shown || !level) return undefined;
-  // An image that cannot be read stays as it is: readers may do better.
+  // An image that cannot be read stays unchanged: readers may handle it.
   const samples = await samplesOf(graph, image).catch(() => undefined);
   if (!samples) return undefined;
   const made = await rewritten(samples, shown, level).catch(() => undefined);
-  return made && made.data.length <= size * mostOfBefore ? made : undefined;
+  return made && made.data.length <= size * maxShareOfOriginal ? made : undefined;
 }

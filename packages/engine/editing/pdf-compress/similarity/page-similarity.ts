@@ -1,18 +1,21 @@
-// Measures the similarity of pages to their originals as PDFium renders them.
+// Measures the similarity of pages to their originals, as PDFium renders them.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { similarityOf, type Grey } from './structural-similarity.ts';
 
-/** Pages are compared as they are seen on a screen, in dots per inch. */
+/** Pages are compared at the resolution of a screen, in dots per inch. */
 export const screenResolution = 96;
 
-/** The side of a page in pixels: at least one window of the comparison; a poster is looked at from further away. */
+/**
+ * The side of a page in pixels: at least one window of the comparison, and less for posters, which are viewed from
+ * further away.
+ */
 const sides = { least: 8, most: 4000 } as const;
 
-/** How like its original each page is that was compared; pages from 1. */
+/** The similarity of the compared pages to their originals; page numbers from 1. */
 export type PageSimilarities = Map<number, number>;
 
-/** PDFium keeps what it read of a document until it is closed, so that many pages would take as much memory as the file. */
+/** PDFium keeps what it has read until the document is closed. Reopening after this many pages limits its memory. */
 const pagesAtOnce = 6;
 
 type Versions = { original: string; result: string; password?: string };

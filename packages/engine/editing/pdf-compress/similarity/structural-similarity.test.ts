@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { similarityOf, type Grey } from './structural-similarity.ts';
 
-/** A picture of some size; each pixel by where it is. */
+/** A test picture whose pixels are computed from their position. */
 function grey(width: number, height: number, at: (x: number, y: number) => number): Grey {
   const data = Uint8Array.from({ length: width * height }, (_, index) =>
     at(index % width, Math.floor(index / width)),
@@ -11,7 +11,7 @@ function grey(width: number, height: number, at: (x: number, y: number) => numbe
 
 const grain = (x: number, y: number) => ((x * 7919 + y * 104_729) >>> 3) % 256;
 
-/** The index of one window, straight from its definition. */
+/** The index of one window, computed directly from its definition. */
 function byDefinition(one: Grey, other: Grey): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [a, b] = [[...one.data], [...other.data]];

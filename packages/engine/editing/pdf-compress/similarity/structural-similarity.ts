@@ -3,17 +3,17 @@
 /** A byte for each pixel. */
 export type Grey = { data: Uint8Array; width: number; height: number };
 
-/** Windows of two by two blocks, one at every block: 8 × 8 pixels, every fourth pixel. */
+/** Windows of two by two blocks, one for each block: 8 × 8 pixels, every fourth pixel. */
 const block = 4;
 const pixels = (2 * block) ** 2;
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** Of each block of a row: Σa, Σb, Σa², Σb², Σab. */
+/** For each block of a row: Σa, Σb, Σa², Σb², Σab. */
 const sums = 5;
 
 /**
  * The mean over all windows.
- * @returns 1 for pictures that are the same, and for those without room for a window
+ * @returns 1 for identical pictures, and for those smaller than a window
  */
 export function similarityOf(one: Grey, other: Grey): number {
   const columns = Math.floor(one.width / block);

@@ -1,45 +1,45 @@
-// Merges streams of a document that are equal.
+// Merges identical streams of a document.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { withReferences, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 
-/** From the reference of a stream to that of the equal one that stays. */
-export type Leads = ReadonlyMap<string, string>;
+/** Maps the reference of a stream to that of the identical one that stays. */
+export type Redirects = ReadonlyMap<string, string>;
 
-/** Smaller ones save less than they might cost: what changes one of them later changes all. */
-const leastBytes = 1024;
+/** Merging smaller ones saves too little: a later change of one would then change all. */
+const minBytes = 1024;
 
-/** Streams that name equal streams are equal themselves; a chain of them is no longer. */
-const mostRounds = 4;
+/** Streams that reference identical streams may become identical themselves; chains are at most this long. */
+const maxRounds = 4;
 
-/** Streams that are the same but for their number. */
-export async function equalStreams(graph: Graph): Promise<Leads> {
-  const leads = new Map<string, string>();
+/** Finds streams that are identical except for their number. */
+export async function equalStreams(graph: Graph): Promise<Redirects> {
+  const redirects = new Map<string, string>();
   const hashes = new Map<string, Promise<string>>();
-  for (let round = 0; round < mostRounds; round += 1) {
-    const before = leads.size;
-    const left = [...graph.streams()].filter(({ reference }) => !leads.has(reference));
-    for (const same of await groupsOf(left, leads, hashes))
+  for (let round = 0; round < maxRounds; round += 1) {
+    const before = redirects.size;
+    const left = [...graph.streams()].filter(({ reference }) => !redirects.has(reference));
+    for (const same of await groupsOf(left, redirects, hashes))
       for (const { reference } of same.slice(1))
-        leads.set(reference, same[0]?.reference ?? reference);
-    if (leads.size === before) break;
+        redirects.set(reference, same[0]?.reference ?? reference);
+    if (redirects.size === before) break;
   }
-  return leads;
+  return redirects;
 }
 
 async function groupsOf(
   streams: readonly Stream[],
-  leads: Leads,
+  redirects: Redirects,
   hashes: Map<string, Promise<string>>,
 ): Promise<Stream[][]> {
   const sized = await Promise.all(
     streams.map(async (stream) => ({ stream, size: (await stat(stream.file)).size })),
   );
   const alike = Map.groupBy(
-    sized.filter(({ size }) => size >= leastBytes),
-    ({ stream, size }) => `${size} ${canonical(stream.dictionary, leads)}`,
+    sized.filter(({ size }) => size >= minBytes),
+    ({ stream, size }) => `${size} ${canonical(stream.dictionary, redirects)}`,
   );
   const groups: Stream[][] = [];
   for (const [, members] of alike) {
@@ -65,10 +65,10 @@ async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The same text for equal dictionaries, whatever order their keys have. */
-function canonical(dictionary: Dictionary, leads: Leads): string {
+/** A text that is the same for equal dictionaries, whatever the order of their keys. */
+function canonical(dictionary: Dictionary, redirects: Redirects): string {
   const { '/Length': _, ...rest } = dictionary;
-  return JSON.stringify(sorted(withReferences(rest, leads)));
+  return JSON.stringify(sorted(withReferences(rest, redirects)));
 }
 
 function sorted(value: Value): Value {

@@ -1,8 +1,8 @@
-// Finds the objects of a document that are reachable from its trailer: all others are left out when it is written.
+// Finds the objects that are reachable from a document's trailer; only these are written.
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 
-/** The references of all objects that the trailer leads to. */
+/** The references of all reachable objects. */
 function reachableIn(graph: Graph): Set<string> {
   const reached = new Set<string>();
   const waiting: Value[] = [graph.trailer];
@@ -19,7 +19,7 @@ function reachableIn(graph: Graph): Set<string> {
   return reached;
 }
 
-/** The streams that are written with the document. */
+/** All reachable streams. */
 export function streamsIn(graph: Graph): Stream[] {
   const reached = reachableIn(graph);
   return [...graph.streams()].filter(({ reference }) => reached.has(reference));

@@ -13,24 +13,24 @@ import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.t
 const [unpack, pack] = [promisify(inflate), promisify(deflate)];
 const best = { level: 9 } as const;
 
-/** Of smaller streams nothing is left to gain. */
-const leastBytes = 128;
-/** Larger streams go from file to file, and are never held. */
-const mostHeldBytes = 512 * 1024;
-/** What a small stream unpacks to at the most; one with more goes from file to file as well. */
-const mostUnpackedBytes = 4 * 1024 * 1024;
+/** Smaller streams have nothing left to gain. */
+const minBytes = 128;
+/** Larger streams are processed from file to file, never in memory. */
+const maxHeldBytes = 512 * 1024;
+/** A small stream that unpacks to more is processed from file to file as well. */
+const maxUnpackedBytes = 4 * 1024 * 1024;
 
-/** What pretends to have more is left as it is. */
-const mostBytes = 512 * 1024 * 1024;
+/** A stream that unpacks to more stays unchanged. */
+const maxBytes = 512 * 1024 * 1024;
 
-/** Streams that are packed at the same time. */
-const mostAtOnce = 4;
+/** The number of streams that are compressed at the same time. */
+const concurrency = 4;
 
 type Packed = { dict: Dictionary; datafile: string };
 
 type Parts = { graph: Graph; streams: readonly Stream[]; folder: string; run: Run };
 
-/** Packs the streams of a document, each of them once. */
+/** Compresses the streams of a document, each of them once. */
 export class Repacking {
   readonly #parts: Parts;
   readonly #packed = new Map<string, Promise<Packed | undefined>>();
@@ -41,7 +41,10 @@ export class Repacking {
     this.#parts = parts;
   }
 
-  /** Streams that became smaller. @param others are not looked at */
+  /**
+   * The streams that became smaller.
+   * @param others streams to skip
+   */
   async allBut(others: NamedObjects): Promise<NamedObjects> {
     const smaller: NamedObjects = {};
     const waiting = this.#parts.streams.values();
@@ -52,7 +55,7 @@ export class Repacking {
         if (packed) smaller[name] = { stream: packed };
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return smaller;
   }
 
@@ -73,7 +76,7 @@ export class Repacking {
   }
 }
 
-/** @returns nothing where that makes it no smaller, it is packed in another way, or it cannot be unpacked */
+/** @returns nothing if the stream does not become smaller, has another filter, or cannot be unpacked */
 async function repacked(
   graph: Graph,
   stream: Stream,
@@ -84,10 +87,10 @@ async function repacked(
   const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
   const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
   const { size } = await stat(stream.file);
-  if (!(isPacked || isPlain) || size < leastBytes) return undefined;
+  if (!(isPacked || isPlain) || size < minBytes) return undefined;
   if (isPacked && (await isPackedBest(stream.file))) return undefined;
   const datafile = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
-  // Broken data stay as they are: readers may do better.
+  // Invalid data stays unchanged: readers may handle it.
   const made = await packInto(datafile, { path: stream.file, isPacked, size }, alive).catch(
     () => Infinity,
   );
@@ -98,20 +101,20 @@ async function repacked(
   return { dict: { ...plain, '/Filter': '/FlateDecode' }, datafile };
 }
 
-/** Packers say in the two highest bits of the second byte how much they tried (RFC 1950, section 2.2). */
+/** The two highest bits of the second byte tell the compression level (RFC 1950, section 2.2). */
 async function isPackedBest(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
   return (buffer[1] as number) >> 6 === 3;
 }
 
-/** @returns the bytes that were written */
+/** @returns the number of bytes written */
 async function packInto(
   target: string,
   { path, isPacked, size }: { path: string; isPacked: boolean; size: number },
   alive: () => void,
 ): Promise<number> {
-  const held = size > mostHeldBytes ? undefined : await plainOf(path, isPacked);
+  const held = size > maxHeldBytes ? undefined : await plainOf(path, isPacked);
   if (held) {
     const data = await pack(held, best);
     await writeFile(target, data);
@@ -129,24 +132,24 @@ async function packInto(
   return written.bytesWritten;
 }
 
-/** Passes on what is unpacked, and fails when it is too much. */
+/** Passes data on, and fails if it becomes too much. */
 function counting(alive: () => void): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       alive();
       bytes += chunk.length;
-      if (bytes > mostBytes) done(new Error('too much to pack'));
+      if (bytes > maxBytes) done(new Error('too much to pack'));
       else done(null, chunk);
     },
   });
 }
 
-/** @returns nothing when there is too much of it */
+/** @returns nothing if it is too large */
 async function plainOf(path: string, isPacked: boolean): Promise<Buffer | undefined> {
   const data = await readFile(path);
   if (!isPacked) return data;
-  return unpack(data, { maxOutputLength: mostUnpackedBytes }).catch((error: unknown) => {
+  return unpack(data, { maxOutputLength: maxUnpackedBytes }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;
   });

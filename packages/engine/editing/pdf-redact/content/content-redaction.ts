@@ -1,4 +1,4 @@
-// Interprets a content stream and removes what lies under marks: glyphs, images, lines, and forms with them.
+// Interprets a content stream, and removes what is under marks: glyphs, images, lines, and the same in forms.
 import { combine, type Matrix } from '@octavo/contract';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -19,10 +19,10 @@ import type { Resources } from './resources.ts';
 import { showOperators, TextOperations } from './text-operations.ts';
 import { firstTextState, type TextState } from './text-state.ts';
 
-/** A pattern that colours are taken from, and whether anything that stays is painted with it. */
+/** A pattern that a colour operator selects, and whether anything that stays is painted with it. */
 type Pattern = { stream: Stream; chosen: Operation; isUsed: boolean };
 
-/** What `q` saves. */
+/** The state that `q` saves. */
 export type GraphicsState = {
   matrix: Matrix;
   text: TextState;
@@ -32,24 +32,24 @@ export type GraphicsState = {
 
 export const firstState = (matrix: Matrix): GraphicsState => ({ matrix, text: firstTextState });
 
-/** States that are saved; more are an attack. */
-const mostSaved = 10_000;
+/** The maximum number of saved states; more are an attack. */
+const maxSavedStates = 10_000;
 
-/** What became of a content stream. */
+/** The result of redacting a content stream. */
 export type Redacted = {
   content: Buffer;
   isChanged: boolean;
-  /** The operators that end what was begun and never ended. */
+  /** The operators that close what the stream leaves open. */
   ends: string;
-  /** Numbers of marked content out of which something was taken. */
+  /** Numbers of the marked content from which something was removed. */
   touched: ReadonlySet<number>;
 };
 
 export type Surroundings = {
   graph: Graph;
-  /** What is redacted, in the user space of the page. */
+  /** The areas to redact, in the user space of the page. */
   marks: readonly Area[];
-  /** Redacts what is drawn by name. */
+  /** Redacts the XObjects that are drawn. */
   objects: ObjectRedaction;
 };
 
@@ -96,7 +96,7 @@ export class ContentRedaction {
       case 'W*':
         return this.#path.clip();
       case 'q':
-        if (this.#saved.length < mostSaved) this.#saved.push(this.#state);
+        if (this.#saved.length < maxSavedStates) this.#saved.push(this.#state);
         return;
       case 'Q':
         return this.#restore(operation);
@@ -142,7 +142,7 @@ export class ContentRedaction {
   #restore({ from, to }: Operation): void {
     const state = this.#saved.pop();
     if (state) this.#state = state;
-    // What restores nothing would restore what stands around the page's content.
+    // A `Q` without a `q` would restore the state around the page's content.
     else this.#edited.replace(from, to, '');
   }
 
@@ -151,7 +151,7 @@ export class ContentRedaction {
     if (matrix) this.#state = { ...this.#state, matrix: combine(matrix, this.#state.matrix) };
   }
 
-  /** A pattern may draw anything; all other colours hide nothing. */
+  /** Sets a colour. A pattern may draw anything; all other colours are harmless. */
   #setColour(kind: 'fill' | 'stroke', chosen: Operation): void {
     const value = this.#resources.get('/Pattern', nameOf(chosen.operands));
     const stream = this.#around.graph.stream(value);
@@ -166,14 +166,14 @@ export class ContentRedaction {
       if (pattern) pattern.isUsed = true;
   }
 
-  /** A pattern that paints nothing any more is not named either, so that it need not be kept. */
+  /** Removes the names of patterns that paint nothing any more, so that they need not be kept. */
   #dropPatterns(): void {
     for (const { stream, chosen, isUsed } of this.#patterns)
       if (!isUsed && this.#around.objects.touched.has(stream.reference))
         this.#edited.replace(chosen.from, chosen.to, '');
   }
 
-  /** A graphics state may bring a font, and a soft mask, whose form is drawn as it is now. */
+  /** Sets a graphics state, which may contain a font and a soft mask, whose form is drawn in the current state. */
   async #setState({ operands, from, to }: Operation): Promise<void> {
     const { graph, objects } = this.#around;
     const value = this.#resources.get('/ExtGState', nameOf(operands));
@@ -233,7 +233,7 @@ export class ContentRedaction {
     const segments = kept.map(({ operation, as }) =>
       as ? `${numbersOf(operation.operands, 2)?.join(' ')} ${as}` : this.#textOf(operation),
     );
-    // Where nothing is left to clip with, nothing is shown.
+    // If nothing is left of the clipping path, nothing is visible.
     const shape = segments.length ? segments.join(' ') : path.isClip ? '0 0 0 0 re' : '';
     const clip = path.isClip ? clipOperator(this.#edited.textOf(path.from ?? from, to)) : '';
     const painted = segments.length ? operator : 'n';
@@ -242,13 +242,14 @@ export class ContentRedaction {
 
   #textOf = ({ from, to }: Operation) => this.#edited.textOf(from, to);
 
-  /** True when a surface that lies under a mark in part is painted with a pattern of text or images. */
+  /** True if a surface partly under a mark is painted with a pattern of text or images. */
   async #paintsPattern(operator: string, path: Path): Promise<boolean> {
     const { marks, objects } = this.#around;
     const pattern = /^[fFbB]/.test(operator) ? this.#state.fill : undefined;
     const line = /^[sSbB]/.test(operator) ? this.#state.stroke : undefined;
     for (const used of [pattern, line])
-      if (used && meetsAny(path.bounds, marks) && (await objects.tells(used.stream))) return true;
+      if (used && meetsAny(path.bounds, marks) && (await objects.revealsContent(used.stream)))
+        return true;
     this.#usePatterns();
     return false;
   }

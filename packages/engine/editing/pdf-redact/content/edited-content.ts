@@ -1,4 +1,4 @@
-// Replaces bytes of a content stream; all others stay exactly as they are.
+// Replaces parts of a content stream; all other bytes stay unchanged.
 
 type Edit = { from: number; to: number; text: string };
 
@@ -14,12 +14,12 @@ export class EditedContent {
     return this.#edits.length > 0;
   }
 
-  /** The bytes themselves, of what is taken over elsewhere. */
+  /** The text of a range, for use in another place. */
   textOf(from: number, to: number): string {
     return this.#content.toString('latin1', from, to);
   }
 
-  /** @param text each character is a byte */
+  /** @param text one character per byte */
   replace(from: number, to: number, text: string): void {
     this.#edits.push({ from, to, text });
   }
@@ -28,9 +28,9 @@ export class EditedContent {
     const parts: Buffer[] = [];
     let at = 0;
     for (const { from, to, text } of this.#edits.toSorted((one, other) => one.from - other.from)) {
-      // What broken content puts into each other goes with what is around it.
+      // In malformed content, a range may contain another; the outer one counts.
       if (from < at) continue;
-      // Between spaces, so that nothing grows together with its neighbours.
+      // Between spaces, so that it does not merge with its neighbours.
       parts.push(this.#content.subarray(at, from), Buffer.from(` ${text} `, 'latin1'));
       at = to;
     }

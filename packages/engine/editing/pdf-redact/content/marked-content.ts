@@ -1,4 +1,5 @@
-// Tracks the marked-content sequences around an operation, whose properties may repeat its text (ISO 32000-2, 14.6 and 14.9).
+// Tracks the marked-content sequences around an operation, whose properties may repeat its text (ISO 32000-2, 14.6 and
+// 14.9).
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';
@@ -6,7 +7,7 @@ import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { EditedContent } from './edited-content.ts';
 import type { Resources } from './resources.ts';
 
-/** Text in place of what is drawn. */
+/** Keys with text that replaces what is drawn. */
 export const spokenKeys = ['/ActualText', '/Alt', '/E'] as const;
 
 type Sequence = { begin: Operation; mcid?: number; speaks: boolean; isTouched: boolean };
@@ -15,7 +16,7 @@ export class MarkedContent {
   readonly #graph: Graph;
   readonly #resources: Resources;
   readonly #open: Sequence[] = [];
-  /** Numbers under which the structure knows what was taken out. */
+  /** The structure's numbers for content from which something was removed. */
   readonly touched = new Set<number>();
 
   constructor(graph: Graph, resources: Resources) {
@@ -23,7 +24,7 @@ export class MarkedContent {
     this.#resources = resources;
   }
 
-  /** How many were begun and not ended. */
+  /** The number of sequences that are open. */
   get open(): number {
     return this.#open.length;
   }
@@ -43,7 +44,7 @@ export class MarkedContent {
     this.#open.pop();
   }
 
-  /** Something within was taken out: nothing may tell any more what it was. */
+  /** Called when something is removed: no property may reveal it. */
   touch(content: EditedContent): void {
     for (const sequence of this.#open) {
       if (sequence.isTouched) continue;
@@ -78,7 +79,7 @@ function numberIn(operand: Operand | undefined): number | undefined {
   return at >= 0 && value?.kind === 'number' ? value.value : undefined;
 }
 
-/** The sequence keeps its tag and its number, and loses everything else. */
+/** Removes all properties of a sequence except its number. */
 function silence({ begin, mcid }: Sequence, content: EditedContent): void {
   const [tag] = begin.operands;
   const name = tag?.kind === 'name' ? writtenName(tag.value) : '/Span';

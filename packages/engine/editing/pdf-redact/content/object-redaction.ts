@@ -25,10 +25,10 @@ import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { Resources } from './resources.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 
-/** What became of an object: it is as it was, it is another one, or it is gone. */
+/** The result for an object: unchanged, replaced by a copy, or removed. */
 export type Outcome = 'same' | 'gone' | { copy: string };
 
-/** Everything that redacting takes, for all pages of a document. */
+/** Everything that redaction needs, for all pages of a document. */
 export type RedactionContext = {
   graph: Graph;
   changes: Changes;
@@ -37,19 +37,19 @@ export type RedactionContext = {
   run: Run;
 };
 
-/** Forms within forms, and forms of a page; what goes beyond is taken out. */
-const mostDepth = 20;
-const mostForms = 5000;
+/** The maximum nesting of forms, and number of forms on a page; what exceeds it is removed. */
+const maxDepth = 20;
+const maxForms = 5000;
 
-/** Keys by which an image is transparent in part. */
+/** Keys that make an image partly transparent. */
 const maskKeys = ['/SMask', '/Mask'] as const;
 
-/** The objects that one page draws. */
+/** Redacts the XObjects that one page draws. */
 export class ObjectRedaction {
   readonly #context: RedactionContext;
   readonly #marks: readonly Area[];
   readonly #outcomes = new Map<string, Outcome>();
-  /** Those that are drawn otherwise now, or not at all. */
+  /** Objects that were changed or removed. */
   readonly touched = new Set<string>();
   /** The copies of forms. */
   readonly drawings: Drawing[] = [];
@@ -69,7 +69,10 @@ export class ObjectRedaction {
     return this.#context.changes;
   }
 
-  /** Redacts a form that is drawn now. @param outer the resources of where it is drawn */
+  /**
+   * Redacts a form at the place where it is drawn.
+   * @param outer the resources of the content that draws it
+   */
   async form(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome> {
     const { graph } = this.#context;
     const dictionary = graph.dictionary(reference);
@@ -78,7 +81,7 @@ export class ObjectRedaction {
     if (!mayDrawUnder(graph, dictionary, matrix, this.#marks)) return 'same';
     return this.#once(reference, matrix, async () => {
       const stream = graph.stream(reference);
-      if (!stream || this.#depth >= mostDepth || ++this.#forms > mostForms) return 'gone';
+      if (!stream || this.#depth >= maxDepth || ++this.#forms > maxForms) return 'gone';
       this.#depth += 1;
       const outcome = await this.#redactForm(stream, outer, { ...state, matrix });
       this.#depth -= 1;
@@ -119,7 +122,7 @@ export class ObjectRedaction {
     paintOver(samples, parts, paintedValue(graph, image.dictionary));
     const masks = await this.#masksOf(image, parts);
     if (!masks) return 'gone';
-    // Colours that stand for nothing would not outlast a loss.
+    // Colour-key masks do not survive lossy compression.
     const isKeyed = Array.isArray(graph.resolved(image.dictionary['/Mask']));
     const { data, filter } = await packedSamples({
       ...samples,
@@ -129,7 +132,10 @@ export class ObjectRedaction {
     return { copy: await changes.addStream(plain(dictionary), data, filter) };
   }
 
-  /** What makes an image transparent tells its shapes as well. @returns nothing when it cannot be read */
+  /**
+   * Redacts the masks of an image, because they reveal its shapes too.
+   * @returns nothing if one cannot be read
+   */
   async #masksOf(image: Stream, parts: Parts): Promise<Dictionary | undefined> {
     const masks: Dictionary = {};
     for (const key of maskKeys) {
@@ -143,12 +149,12 @@ export class ObjectRedaction {
     return masks;
   }
 
-  /** The same object at the same place is redacted once. */
+  /** Redacts an object once for each place. */
   async #once(reference: string, matrix: Matrix, redact: () => Promise<Outcome>): Promise<Outcome> {
     const key = `${reference} ${matrix.map((number) => number.toFixed(3)).join(' ')}`;
     const known = this.#outcomes.get(key);
     if (known) return known;
-    // Within itself a form is not drawn.
+    // A form is not drawn within itself.
     this.#outcomes.set(key, 'gone');
     const outcome = await redact();
     this.#outcomes.set(key, outcome);
@@ -156,22 +162,22 @@ export class ObjectRedaction {
     return outcome;
   }
 
-  /** True when a pattern draws text or images; lines and surfaces that repeat tell nothing. */
-  async tells(pattern: Stream): Promise<boolean> {
+  /** True if a pattern draws text or images; repeated lines and surfaces reveal nothing. */
+  async revealsContent(pattern: Stream): Promise<boolean> {
     if (this.#context.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
     const data = await this.#context.decoder.dataOf(pattern);
-    const tells = !data || [...operationsOf(data)].some(isTelling);
-    if (tells) this.touched.add(pattern.reference);
-    return tells;
+    const revealsContent = !data || [...operationsOf(data)].some(paintsTextOrImage);
+    if (revealsContent) this.touched.add(pattern.reference);
+    return revealsContent;
   }
 }
 
 type Parts = NonNullable<ReturnType<typeof partsUnder>>;
 
-const isTelling = ({ operator }: { operator: string }) =>
+const paintsTextOrImage = ({ operator }: { operator: string }) =>
   ["'", '"', 'Tj', 'TJ', 'Do', 'BI'].includes(operator);
 
-/** A mask that has masks is none. */
+/** A mask cannot have masks itself. */
 const withoutMasks = (mask: Stream): Stream => {
   const { '/SMask': _, '/Mask': __, ...dictionary } = mask.dictionary;
   return { ...mask, dictionary };
@@ -182,7 +188,7 @@ const plain = (dictionary: Record<string, unknown>): Dictionary =>
     Object.entries(dictionary).filter(([, value]) => value !== undefined),
   ) as Dictionary;
 
-/** What is painted over: a stencil lets nothing through there, all else becomes as dark as it can be. */
+/** The value to paint over pixels: a stencil becomes opaque to nothing there, everything else as dark as possible. */
 function paintedValue(graph: Graph, dictionary: Dictionary): number {
   const isStencil = graph.resolved(dictionary['/ImageMask']) === true;
   const [first] = graph.numbers(dictionary['/Decode'], 2) ?? [0];
@@ -190,7 +196,7 @@ function paintedValue(graph: Graph, dictionary: Dictionary): number {
   return isStencil ? 1 - dark : dark;
 }
 
-/** True when a form may draw under one of the marks. */
+/** True if a form may draw under one of the marks. */
 function mayDrawUnder(
   graph: Graph,
   form: Dictionary,
@@ -201,6 +207,6 @@ function mayDrawUnder(
   return !box || meetsAny(areaThrough(matrix, box), marks);
 }
 
-/** True when an image lies under one mark as a whole. */
+/** True if an image is entirely under one mark. */
 const isCovered = (matrix: Matrix, marks: readonly Area[]): boolean =>
   marks.some((mark) => isWithin(areaThrough(matrix, unitSquare), mark, 0.01));

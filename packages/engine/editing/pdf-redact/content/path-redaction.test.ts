@@ -1,4 +1,4 @@
-// Which lines go, and which stay.
+// Which lines are removed, and which stay.
 import { identity } from '@octavo/contract';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
@@ -6,7 +6,7 @@ import { isPathOperator, Path } from './path-redaction.ts';
 
 const mark = { left: 100, bottom: 100, right: 200, top: 150 };
 
-/** What stays of a path: the operators, or nothing when all of it does. */
+/** The operators that stay of a path; nothing if all of them do. */
 function left(content: string, isFilled = false): string | undefined {
   const path = new Path();
   for (const operation of operationsOf(Buffer.from(content)))

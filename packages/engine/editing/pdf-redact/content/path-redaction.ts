@@ -1,5 +1,5 @@
-// Lines and shapes under marks: text drawn as outlines, signatures, charts. Grounds and rules that merely pass below a mark tell
-// nothing and stay.
+// Removes lines and shapes under marks: text drawn as outlines, signatures, charts. Backgrounds and rules that merely
+// pass below a mark reveal nothing and stay.
 import type { Matrix } from '@octavo/contract';
 import {
   boundsOf,
@@ -16,7 +16,7 @@ import { numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 type Segment = { operation: Operation; points: Point[] };
 type Subpath = Segment[];
 
-/** Operands of the operations that build a path (ISO 32000-2, table 58). */
+/** The number of operands of path operators (ISO 32000-2, table 58). */
 const operandCounts: Readonly<Record<string, number>> = {
   m: 2,
   l: 2,
@@ -32,13 +32,13 @@ export const isPathOperator = (operator: string): boolean => operator in operand
 export const isPaintOperator = (operator: string): boolean =>
   /^(?:[fF]\*?|[Bb]\*?|[Ss]|n)$/.test(operator);
 
-/** A shape this small, in units of the page, is not cut but taken out as a whole. */
+/** A shape up to this size, in units of the page, is removed as a whole instead of clipped. */
 const smallSide = 150;
 
-/** What reaches beyond a mark by less was meant to be under it. */
+/** A shape that exceeds a mark by less than this counts as under it. */
 const tolerance = 1;
 
-/** What is left of a path: operations as they were, or a way to where one ended. */
+/** A remaining segment: the operation itself, or a move or line to its end point. */
 export type KeptSegment = { operation: Operation; as?: 'm' | 'l' };
 
 /** The path that is being built. */
@@ -58,7 +58,7 @@ export class Path {
     return this.#isClip;
   }
 
-  /** Everything painted by it lies within. */
+  /** Contains everything that it paints. */
   get bounds(): Area {
     return boundsOf(this.#subpaths.flat().flatMap(({ points }) => points));
   }
@@ -74,7 +74,7 @@ export class Path {
     this.#isClip = true;
   }
 
-  /** What stays of it; nothing when all of it does. */
+  /** The segments that stay; nothing if all of them do. */
   without(marks: readonly Area[], isFilled: boolean): KeptSegment[] | undefined {
     const near = marks.filter((mark) => meet(grown(this.bounds), mark));
     if (!near.length) return undefined;
@@ -85,7 +85,7 @@ export class Path {
   }
 }
 
-/** A line has no area, but a width. */
+/** Gives an area without height or width some, because a line has a thickness. */
 const grown = ({ left, bottom, right, top }: Area): Area => ({
   left: left - 0.1,
   bottom: bottom - 0.1,
@@ -109,7 +109,7 @@ function pointsOf({ operator, operands }: Operation): Point[] {
   );
 }
 
-/** What stays of a part of a path; nothing when all of it does. */
+/** The segments of a subpath that stay; nothing if all of them do. */
 function keptOf(
   subpath: Subpath,
   marks: readonly Area[],
@@ -126,7 +126,7 @@ function keptOf(
   return isSmall ? [] : outside(subpath, marks, isFilled);
 }
 
-/** True for rectangles and straight rules along the edges of the page. */
+/** True for rectangles and straight rules parallel to the edges of the page. */
 function isPlain(subpath: Subpath): boolean {
   const points = subpath.flatMap((segment) => segment.points);
   if (points.length > 5 || subpath.some(({ operation }) => 'cvy'.includes(operation.operator)))
@@ -144,7 +144,7 @@ function isSegmentUnder(subpath: Subpath, index: number, marks: readonly Area[])
   return all.length > 0 && marks.some((mark) => meet(grown(boundsOf(all)), mark));
 }
 
-/** The segments outside of the marks: a line is interrupted, the edge of a surface goes on straight. */
+/** The segments outside the marks: a line is interrupted, the outline of a surface continues straight. */
 function outside(subpath: Subpath, marks: readonly Area[], isFilled: boolean): KeptSegment[] {
   const kept: KeptSegment[] = [];
   let isCut = true;
@@ -153,7 +153,7 @@ function outside(subpath: Subpath, marks: readonly Area[], isFilled: boolean): K
     const isUnder = begins
       ? marks.some((mark) => (subpath[index] as Segment).points.some((point) => isIn(point, mark)))
       : isSegmentUnder(subpath, index, marks);
-    // Closing would draw a line to where it began, which is not certain any more.
+    // Closing the path would draw a line to its start, which may have been removed.
     if (operation.operator === 'h') {
       if (isFilled && kept.length) kept.push({ operation });
       return;
@@ -163,7 +163,7 @@ function outside(subpath: Subpath, marks: readonly Area[], isFilled: boolean): K
       return;
     }
     const before = subpath[index - 1];
-    // It goes on from where the line has come out again.
+    // The line continues where it leaves the mark.
     if (isCut && !begins && before)
       kept.push({ operation: before.operation, as: kept.length && isFilled ? 'l' : 'm' });
     kept.push({ operation });

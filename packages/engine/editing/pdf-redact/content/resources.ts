@@ -1,4 +1,4 @@
-// The resources of a content stream, and those that redaction adds.
+// The resources of a content stream, with those that redaction adds.
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
@@ -18,7 +18,7 @@ export class Resources {
     return name === undefined ? undefined : this.#all(category)[name];
   }
 
-  /** Gives an object a name that nothing else has here. */
+  /** Adds an object under a new name. */
   add(category: Category, object: string): string {
     const taken = this.#all(category);
     let number = Object.keys(this.#added.get(category) ?? {}).length;
@@ -32,7 +32,7 @@ export class Resources {
     return { ...this.#graph.dictionary(this.#dictionary[category]), ...this.#added.get(category) };
   }
 
-  /** All of them, with those that were added. */
+  /** All resources, including the added ones. */
   get result(): Dictionary {
     const added = [...this.#added.keys()].map((category) => [category, this.#all(category)]);
     return { ...this.#dictionary, ...(Object.fromEntries(added) as Dictionary) };

@@ -4,13 +4,13 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
 import { spokenKeys } from './marked-content.ts';
 
-/** Pages and forms, by their references, with the numbers of marked content out of which something was taken. */
+/** The marked-content numbers from which something was removed, by the reference of the page or form. */
 export type TouchedContent = ReadonlyMap<string, ReadonlySet<number>>;
 
-const mostDepth = 200;
+const maxDepth = 200;
 const titleKey = '/T';
 
-/** Takes the words away from all elements that hold touched content. */
+/** Removes the text from all elements with touched content. */
 export class SpokenTags {
   readonly #graph: Graph;
   readonly #changes: Changes;
@@ -29,7 +29,10 @@ export class SpokenTags {
     this.#kidsOf(root, '', 0);
   }
 
-  /** @param page the reference of the page that an element's content is on @returns whether any of it was touched */
+  /**
+   * @param page the reference of the page with an element's content
+   * @returns whether any of it was touched
+   */
   #visit(kid: Value, page: string, depth: number): boolean {
     if (typeof kid === 'number') return this.#touched.get(page)?.has(kid) ?? false;
     const element = this.#graph.dictionary(kid);
@@ -39,7 +42,7 @@ export class SpokenTags {
       const holder = isReference(element['/Stm']) ? element['/Stm'] : own;
       return this.#touched.get(holder)?.has(number) ?? false;
     }
-    if (depth > mostDepth || !isReference(kid) || this.#seen.has(kid)) return false;
+    if (depth > maxDepth || !isReference(kid) || this.#seen.has(kid)) return false;
     this.#seen.add(kid);
     const isTouched = this.#kidsOf(element, own, depth + 1);
     if (isTouched) this.#silenceElement(kid, element);
@@ -51,7 +54,7 @@ export class SpokenTags {
     const list = Array.isArray(this.#graph.resolved(kids))
       ? this.#graph.list(kids)
       : [kids ?? null];
-    // Each of them is visited, whatever the others say.
+    // All of them are visited, whatever the results of the others.
     return list.map((kid) => this.#visit(kid, page, depth)).some(Boolean);
   }
 

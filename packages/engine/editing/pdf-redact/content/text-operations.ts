@@ -1,4 +1,4 @@
-// Interprets the operators of text (ISO 32000-2, 9.3 and 9.4) and redacts what they show.
+// Interprets text operators (ISO 32000-2, 9.3 and 9.4), and redacts the text that they show.
 import type { Matrix } from '@octavo/contract';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
@@ -8,13 +8,13 @@ import type { Resources } from './resources.ts';
 import { redactedText } from './text-redaction.ts';
 import { TextPosition, textParameters, type TextState } from './text-state.ts';
 
-/** What applies when an operator is performed: the state of text, and the matrix of the page or form. */
+/** The state when an operator is executed: the text state, and the matrix of the page or form. */
 export type TextSetting = { text: TextState; matrix: Matrix };
 
 export type Performed = {
-  /** The state afterwards. */
+  /** The text state afterwards. */
   text: TextState;
-  /** What is to stand in the operation's place, when something of it goes. */
+  /** The replacement of the operation, if some of its text was removed. */
   left?: string;
 };
 
@@ -34,7 +34,7 @@ export class TextOperations {
     this.#marks = marks;
   }
 
-  /** Whether a text object was begun and not ended. */
+  /** True inside a text object. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -51,7 +51,7 @@ export class TextOperations {
     return { text };
   }
 
-  /** A font that a graphics state brings. */
+  /** The font from a graphics state. */
   async fontOf(value: Value | undefined, size: number): Promise<Partial<TextState>> {
     const font = value === undefined ? unknownFont : await this.#fonts.of(value);
     return { font, size };
@@ -72,7 +72,7 @@ export class TextOperations {
     if (matrix) this.#position.set(matrix as unknown as Matrix);
   }
 
-  /** @returns how far it went up */
+  /** @returns how far it moved up */
   #moveBy(operands: readonly Operand[]): number {
     const [x = 0, y = 0] = numbersOf(operands, 2) ?? [];
     this.#position.nextLine(x, y);
@@ -81,7 +81,7 @@ export class TextOperations {
 
   #showAny(operation: Operation, { text, matrix }: TextSetting): Performed {
     const { operator, operands } = operation;
-    // `"` sets the spaces of words and letters beforehand.
+    // `"` sets word and character spacing first.
     const [wordSpace = 0, charSpace = 0] = numbersOf(operands, 2) ?? [];
     const state = operator === '"' ? { ...text, wordSpace, charSpace } : text;
     const isNextLine = operator === "'" || operator === '"';

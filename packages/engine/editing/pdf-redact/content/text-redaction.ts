@@ -1,22 +1,23 @@
-// Removes the glyphs under marks from a string and leaves a gap of their width, so that the others stay in place.
+// Removes the glyphs under marks from a string, and leaves a gap of their width, so that the others keep their
+// position.
 import { combine, type Matrix } from '@octavo/contract';
 import { areaThrough, isUnder, meetsAny, type Area } from '#editing/pdf-redact/geometry/area.ts';
 import type { Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Glyph } from '#editing/pdf-redact/fonts/fonts.ts';
 import type { TextPosition, TextState } from './text-state.ts';
 
-/** What is shown: strings, and numbers that move the next one. */
+/** The operand of `TJ`: strings, and numbers that move the next one. */
 export type ShownText = readonly Operand[];
 
 type Setting = { state: TextState; position: TextPosition; matrix: Matrix };
 
-/** Glyphs of unknown width are no wider, in parts of the size; a line whose place is unknown is this long. */
+/** Glyphs of unknown width are at most this wide, in font sizes; a line in an unknown position is at most this long. */
 const widest = 2;
 const longestLine = 100_000;
 
 /**
- * Moves on behind what is shown.
- * @returns what stays, as the operand of `TJ`; nothing when all of it does
+ * Advances past the shown text.
+ * @returns what stays, as the operand of `TJ`; nothing if all of it does
  */
 export function redactedText(
   shown: ShownText,
@@ -63,13 +64,13 @@ const sizeMatrix = ({ size, scale, rise }: TextState): Matrix => [
 const lengthOf = ({ advance, isSpace }: Glyph, { size, charSpace, wordSpace }: TextState) =>
   advance * size + charSpace + (isSpace ? wordSpace : 0);
 
-/** @param length before the scale of the text */
+/** @param length before horizontal scaling */
 function move(position: TextPosition, { font, scale }: TextState, length: number): void {
   if (font?.isVertical) position.advance(0, length);
   else position.advance(length * scale, 0);
 }
 
-/** Where glyphs end is unknown: nothing of it stays when any of it might lie under a mark. */
+/** If the widths of glyphs are unknown, the text stays only if none of it can be under a mark. */
 function withoutWidths(
   strings: readonly (Buffer | undefined)[],
   { state, position, matrix }: Setting,
@@ -106,7 +107,7 @@ class KeptText {
     this.#gap += thousandths;
   }
 
-  /** @param length of a glyph, with the spaces that belong to it */
+  /** @param length the advance of a glyph, with its spacing */
   remove(length: number): void {
     this.#isChanged = true;
     const { size } = this.#state;

@@ -7,7 +7,7 @@ export type TextState = {
   size: number;
   charSpace: number;
   wordSpace: number;
-  /** 1 is as wide as the font is. */
+  /** Horizontal scaling; 1 is the normal width. */
   scale: number;
   leading: number;
   rise: number;
@@ -22,7 +22,7 @@ export const firstTextState: TextState = {
   rise: 0,
 };
 
-/** Operators that set one number of the state. */
+/** Operators that set a single number of the state. */
 export const textParameters: Readonly<Record<string, (value: number) => Partial<TextState>>> = {
   Tc: (charSpace) => ({ charSpace }),
   Tw: (wordSpace) => ({ wordSpace }),
@@ -35,7 +35,7 @@ export const textParameters: Readonly<Record<string, (value: number) => Partial<
 export class TextPosition {
   matrix: Matrix = identity;
   #line: Matrix = identity;
-  /** False behind glyphs of unknown width, until the position is set anew. */
+  /** False after glyphs of unknown width, until the position is set again. */
   isKnown = true;
 
   set(matrix: Matrix): void {
@@ -48,7 +48,7 @@ export class TextPosition {
     this.set(combine([1, 0, 0, 1, x, y], this.#line));
   }
 
-  /** Goes on along the line. */
+  /** Moves along the line. */
   advance(x: number, y: number): void {
     this.matrix = combine([1, 0, 0, 1, x, y], this.matrix);
   }

@@ -7,16 +7,16 @@ import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { textsIn } from './text-values.ts';
 import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
-/** Levels of fields within fields. */
-const mostLevels = 50;
+/** The maximum nesting of fields. */
+const maxLevels = 50;
 
 export class AnnotationRemoval {
   readonly #graph: Graph;
   readonly #changes: Changes;
   readonly #search: WordSearch;
   readonly #removed = new Set<string>();
-  /** How many say one of the words themselves. */
-  saying = 0;
+  /** How many annotations contain one of the words themselves. */
+  removedTexts = 0;
 
   constructor(graph: Graph, changes: Changes, search: WordSearch) {
     this.#graph = graph;
@@ -24,7 +24,10 @@ export class AnnotationRemoval {
     this.#search = search;
   }
 
-  /** The annotations of a page that stay. @returns nothing when all of them do */
+  /**
+   * The annotations of a page that stay.
+   * @returns nothing if all of them do
+   */
   keptOf(page: Dictionary, marks: readonly Area[]): Value[] | undefined {
     const all = this.#graph.list(page['/Annots']);
     const gone = new Set(all.filter((annotation) => this.#isHit(annotation, marks)));
@@ -37,26 +40,26 @@ export class AnnotationRemoval {
   #isHit(value: Value, marks: readonly Area[]): boolean {
     const annotation = this.#graph.dictionary(value);
     const area = areaOf(this.#graph, annotation['/Rect']);
-    // What shows nothing may lie close beside a mark, as links of lines do.
+    // An invisible annotation may touch the edge of a mark, as links of adjacent lines do.
     const isSeen = annotation['/AP'] !== undefined || annotation['/Subtype'] !== '/Link';
     if (area && marks.some((mark) => (isSeen ? overlaps(area, mark) : isTaken(area, mark))))
       return true;
     if (this.#search.isEmpty || !this.#says(annotation)) return false;
-    this.saying += 1;
+    this.removedTexts += 1;
     return true;
   }
 
-  /** What an annotation says itself, or as a part of a field. */
+  /** True if an annotation, or the field it belongs to, contains one of the words. */
   #says(annotation: Dictionary): boolean {
     let node = annotation;
-    for (let level = 0; level < mostLevels && Object.keys(node).length; level += 1) {
+    for (let level = 0; level < maxLevels && Object.keys(node).length; level += 1) {
       if ([...textsIn(withoutNeighbours(node))].some((text) => this.#search.has(text))) return true;
       node = this.#graph.dictionary(node['/Parent']);
     }
     return false;
   }
 
-  /** Windows of annotations, and answers to them. */
+  /** Pop-up windows of removed annotations, and replies to them. */
   #belongsTo(value: Value, gone: ReadonlySet<Value>): boolean {
     const { '/Parent': parent, '/IRT': answered, '/Subtype': kind } = this.#graph.dictionary(value);
     const isWindow = this.#graph.resolved(kind) === '/Popup';
@@ -71,7 +74,7 @@ export class AnnotationRemoval {
     }
   }
 
-  /** Takes fields without any place on a page left out of the form. */
+  /** Removes fields that have no widget left from the form. */
   mendForm(catalog: string): void {
     if (!this.#removed.size) return;
     const value = this.#graph.dictionary(catalog)['/AcroForm'];
@@ -83,7 +86,7 @@ export class AnnotationRemoval {
       '/Fields': this.#keptFields(this.#graph.list(form['/Fields']), new Set()),
       ...(form['/CO'] !== undefined && { '/CO': request }),
     };
-    // The same form once more, in another language, with all values.
+    // An XFA form repeats the whole form with all values.
     delete mended['/XFA'];
     if (isReference(value)) this.#changes.set(value, mended);
     else this.#changes.amend(this.#graph, catalog, { '/AcroForm': mended });
@@ -91,7 +94,7 @@ export class AnnotationRemoval {
 
   #keptFields(fields: readonly Value[], seen: Set<Value>): Value[] {
     return fields.filter((field) => {
-      if (this.#isGone(field) || seen.has(field) || seen.size > mostFields) return false;
+      if (this.#isGone(field) || seen.has(field) || seen.size > maxFields) return false;
       seen.add(field);
       const kids = this.#graph.list(this.#graph.dictionary(field)['/Kids']);
       if (!kids.length || !isReference(field)) return true;
@@ -108,9 +111,9 @@ export class AnnotationRemoval {
   }
 }
 
-const mostFields = 100_000;
+const maxFields = 100_000;
 
-/** Keys that lead to other annotations, pages and fields. */
+/** Keys with references to other annotations, pages and fields. */
 const neighbours: ReadonlySet<string> = new Set([
   '/P',
   '/Parent',
@@ -124,7 +127,7 @@ const neighbours: ReadonlySet<string> = new Set([
 const withoutNeighbours = (annotation: Dictionary): Dictionary =>
   Object.fromEntries(Object.entries(annotation).filter(([key]) => !neighbours.has(key)));
 
-/** Half a unit: what is drawn on top of a mark would tell what stood there. */
+/** Half a unit: what overlaps a mark by more would reveal its content. */
 const least = 0.5;
 
 const overlaps = (one: Area, other: Area): boolean =>

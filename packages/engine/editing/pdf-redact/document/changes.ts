@@ -1,11 +1,11 @@
-// Collects the changes of a document: values and streams of its objects, and new ones.
+// Collects the changes of a document: changed values and streams, and new objects.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Change } from '#formats/pdf/structure/update.ts';
 
-/** Keys that tell how a stream's data are packed. */
+/** Keys that describe how a stream's data is encoded. */
 const packing: ReadonlySet<string> = new Set([
   '/Filter',
   '/DecodeParms',
@@ -15,7 +15,7 @@ const packing: ReadonlySet<string> = new Set([
   '/FDecodeParms',
 ]);
 
-/** Keys under which programs keep their own copies of what they drew. */
+/** Keys under which programs store their own copies of what they drew. */
 const copies: ReadonlySet<string> = new Set([
   '/PieceInfo',
   '/LastModified',
@@ -27,15 +27,15 @@ const copies: ReadonlySet<string> = new Set([
 export class Changes {
   readonly #folder: string;
   readonly #objects = new Map<string, Change>();
-  #mostId: number;
+  #maxId: number;
 
   /** @param folder takes the data of new streams */
   constructor(graph: Graph, folder: string) {
-    this.#mostId = graph.mostId;
+    this.#maxId = graph.maxId;
     this.#folder = folder;
   }
 
-  /** An object as it is to be; as it is in the document when nothing of it is to be changed. */
+  /** An object with its changes; as in the document if there are none. */
   current(graph: Graph, reference: string): Value {
     const changed = this.#objects.get(reference);
     if (!changed) return graph.resolved(reference);
@@ -51,12 +51,12 @@ export class Changes {
     this.#objects.set(reference, { value });
   }
 
-  /** Whatever refers to it, there is nothing any more. */
+  /** Removes an object; references to it become null. */
   remove(reference: string): void {
     this.set(reference, null);
   }
 
-  /** Changes some entries of a dictionary or of a stream's dictionary; `undefined` takes one out. */
+  /** Changes entries of a dictionary or of a stream's dictionary; `undefined` removes one. */
   amend(graph: Graph, reference: string, entries: Record<string, Value | undefined>): void {
     const merged: Record<string, Value | undefined> = {
       ...(this.current(graph, reference) as Dictionary),
@@ -72,14 +72,20 @@ export class Changes {
     else this.set(reference, dictionary);
   }
 
-  /** A new object. @returns its reference */
+  /**
+   * Adds an object.
+   * @returns its reference
+   */
   add(value: Value): string {
     const reference = this.#newReference();
     this.set(reference, value);
     return reference;
   }
 
-  /** A new stream. @param like its dictionary, in which keys about another packing may stand */
+  /**
+   * Adds a stream.
+   * @param like its dictionary, whose keys about the encoding are replaced
+   */
   async addStream(like: Dictionary, data: Buffer, filter: Dictionary = {}): Promise<string> {
     const reference = this.#newReference();
     await this.setStream(reference, like, data, filter);
@@ -100,11 +106,11 @@ export class Changes {
   }
 
   #newReference(): string {
-    this.#mostId += 1;
-    return `${this.#mostId} 0 R`;
+    this.#maxId += 1;
+    return `${this.#maxId} 0 R`;
   }
 
-  /** All of them by reference. */
+  /** All changes by reference. */
   get objects(): Readonly<Record<string, Change>> {
     return Object.fromEntries(this.#objects);
   }

@@ -1,4 +1,4 @@
-// Removes redacted words from everything that is not on a page: metadata, bookmarks, names, descriptions.
+// Removes redacted words from everything outside pages: metadata, bookmarks, names, descriptions.
 import { readFile } from 'node:fs/promises';
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -11,8 +11,8 @@ import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 type Change = (text: string) => string | undefined;
 
 /**
- * Takes words out of all texts.
- * @returns in how many objects there were some
+ * Removes the words from all texts.
+ * @returns the number of objects that contained some
  */
 export async function scrubMetadata(
   graph: Graph,
@@ -33,7 +33,7 @@ export async function scrubMetadata(
   return count;
 }
 
-/** @returns whether anything was to be cleaned */
+/** @returns whether anything was removed */
 function cleanObject(graph: Graph, changes: Changes, reference: string, without: Change): boolean {
   if (changes.isRemoved(reference) || reference === graph.trailer['/Encrypt']) return false;
   const value = changes.current(graph, reference);
@@ -47,7 +47,10 @@ function cleanObject(graph: Graph, changes: Changes, reference: string, without:
 const isDictionary = (value: Value): value is { [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Metadata in XML (ISO 16684-1), whose signs may be written as entities. @returns whether anything was to be cleaned */
+/**
+ * Cleans XML metadata (ISO 16684-1), in which characters may be written as entities.
+ * @returns whether anything was removed
+ */
 async function cleanMetadata(
   changes: Changes,
   reference: string,

@@ -1,17 +1,18 @@
-// Finds the objects that a document still draws: the original of a redacted copy must not stay in the file when nothing draws it.
+// Finds the objects that a document still draws: the original of a redacted copy must not stay in the file if nothing
+// draws it.
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 
-/** A content stream, nothing when it cannot be read, and its resources. */
+/** A content stream (undefined if it cannot be read) and its resources. */
 export type Drawing = { content: Buffer | undefined; resources: Dictionary };
 
-/** Resources that may be drawn, or hold what is. */
+/** Resources that can be drawn, or contain drawable objects. */
 const categories = ['/XObject', '/Pattern', '/ExtGState', '/Font'] as const;
 
 const namePattern = /\/[^\s()<>[\]{}/%]+/g;
 
-/** Follows what content streams name, as far as that leads. */
+/** Follows the names in content streams, recursively. */
 export class Reachability {
   readonly #graph: Graph;
   readonly #decoder: Decoder;
@@ -26,19 +27,19 @@ export class Reachability {
     return this.#found.has(reference);
   }
 
-  /** All of them. */
+  /** The references of all objects found. */
   get references(): Iterable<string> {
     return this.#found;
   }
 
-  /** Takes in what a page draws. */
+  /** Adds what a page draws. */
   async add(drawing: Drawing): Promise<void> {
     const waiting = this.#namedBy(drawing);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
       waiting.push(...(await this.#inside(next, drawing.resources)));
   }
 
-  /** Takes in what an annotation looks like, in whichever of its states. */
+  /** Adds the appearances of an annotation in all its states. */
   async addAppearance(value: Value | undefined): Promise<void> {
     const waiting: Value[] = [value ?? null];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -48,7 +49,7 @@ export class Reachability {
     }
   }
 
-  /** What content names is taken to be drawn, even where the name stands in a text. */
+  /** The objects named in a content stream. A name counts even if it is inside a string. */
   #namedBy({ content, resources }: Drawing): Value[] {
     const names = content && new Set(content.toString('latin1').match(namePattern));
     return categories.flatMap((category) => {
@@ -59,7 +60,7 @@ export class Reachability {
     });
   }
 
-  /** What an object draws in turn. */
+  /** What an object draws. */
   async #inside(value: Value, outer: Dictionary): Promise<Value[]> {
     if (isReference(value) && (this.#found.has(value) || !this.#found.add(value))) return [];
     const stream = this.#graph.stream(value);

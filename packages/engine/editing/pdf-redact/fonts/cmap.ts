@@ -1,16 +1,17 @@
-// Reads CMaps: how the bytes of a string divide into codes of a composite font, and which CIDs these map to (ISO 32000-2, 9.7.5).
+// Reads CMaps: how the bytes of a string divide into codes of a composite font, and the CIDs of these codes (ISO
+// 32000-2, 9.7.5).
 import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 
-/** A range of codes that have so many bytes: each byte lies between those of its ends. */
+/** A range of codes with the same number of bytes: each byte is between those of the range's ends. */
 type Codespace = { low: Buffer; high: Buffer };
 type Range = { low: number; high: number; cid: number };
 
 /** A CMap. */
 export type CMap = {
   isVertical: boolean;
-  /** How many bytes the code at a place has. */
+  /** The number of bytes of the code at an index. */
   lengthAt(bytes: Buffer, at: number): number;
-  /** The number of a code's glyph; nothing when it is not known. */
+  /** The CID of a code; nothing if it is unknown. */
   cidOf(code: number): number | undefined;
 };
 
@@ -21,11 +22,11 @@ const twoBytes = () => 2;
 const isBetween = (byte: number | undefined, low: number, high: number) =>
   byte !== undefined && byte >= low && byte <= high;
 
-/** The first byte tells whether another follows. */
+/** The first byte tells whether a second follows. */
 const twoBytesFrom = (isLead: (byte: number) => boolean) => (bytes: Buffer, at: number) =>
   isLead(bytes[at] ?? 0) ? 2 : 1;
 
-/** Predefined CMaps (ISO 32000-2, table 116), by what their names have in common. */
+/** Predefined CMaps (ISO 32000-2, table 116), by patterns of their names. */
 const families: readonly [RegExp, CMap['lengthAt']][] = [
   [/UTF16/, (bytes, at) => (isBetween(bytes[at], 0xd8, 0xdb) ? 4 : 2)],
   [/UTF32/, () => 4],
@@ -34,7 +35,10 @@ const families: readonly [RegExp, CMap['lengthAt']][] = [
   [/EUC|GBK|GBpc|B5|ETen|HKscs|KSC|CNS/, twoBytesFrom((byte) => byte >= 0x81)],
 ];
 
-/** A CMap that readers have. @returns nothing when its codes cannot be told apart */
+/**
+ * A predefined CMap.
+ * @returns nothing if the lengths of its codes are unknown
+ */
 export function predefinedCMap(name: string): CMap | undefined {
   const plain = name.replace(/^\//, '');
   const isVertical = /(?:^|-)V$/.test(plain);
@@ -43,16 +47,19 @@ export function predefinedCMap(name: string): CMap | undefined {
   return lengthAt && { isVertical, lengthAt, ...unknown };
 }
 
-/** Ranges and codes of a CMap; more are an attack. */
-const mostRanges = 100_000;
-const mostCodes = 200_000;
+/** The maximum number of ranges and codes of a CMap; more are an attack. */
+const maxRanges = 100_000;
+const maxCodes = 200_000;
 
-/** Reads a CMap that is embedded in a document. @param base the one that it builds upon */
+/**
+ * Reads an embedded CMap.
+ * @param base the CMap that it extends
+ */
 export function embeddedCMap(data: Buffer, isVertical: boolean, base?: CMap): CMap {
   const spaces: Codespace[] = [];
   const ranges: Range[] = [];
   for (const { operator, operands } of operationsOf(data)) {
-    if (ranges.length > mostRanges) break;
+    if (ranges.length > maxRanges) break;
     if (operator === 'endcodespacerange') spaces.push(...codespacesOf(operands));
     if (operator === 'endcidrange') ranges.push(...rangesOf(operands, 3));
     if (operator === 'endcidchar') ranges.push(...rangesOf(operands, 2));
@@ -67,7 +74,7 @@ export function embeddedCMap(data: Buffer, isVertical: boolean, base?: CMap): CM
 
 function cidsOf(ranges: readonly Range[]): ReadonlyMap<number, number> {
   const cids = new Map<number, number>();
-  let left = mostCodes;
+  let left = maxCodes;
   for (const { low, high, cid } of ranges)
     for (let code = low; code <= high && left > 0; code += 1, left -= 1)
       cids.set(code, cid + code - low);
@@ -85,7 +92,7 @@ function codespacesOf(operands: readonly Operand[]): Codespace[] {
   });
 }
 
-/** @param step operands of an entry: two codes and a glyph, or one of each */
+/** @param step the number of operands of an entry: two codes and a glyph, or one of each */
 function rangesOf(operands: readonly Operand[], step: 2 | 3): Range[] {
   const ranges: Range[] = [];
   for (let at = 0; at + step <= operands.length; at += step) {
@@ -98,7 +105,7 @@ function rangesOf(operands: readonly Operand[], step: 2 | 3): Range[] {
   return ranges;
 }
 
-/** What bytes stand for, the most significant first. */
+/** Bytes as a big-endian number. */
 export const numberOf = (bytes: Buffer): number =>
   bytes.reduce((number, byte) => number * 256 + byte, 0);
 

@@ -1,4 +1,4 @@
-// Reads what is needed of fonts to place each glyph of a string (ISO 32000-2, 9.6 and 9.7).
+// Reads what is needed of fonts to locate each glyph of a string (ISO 32000-2, 9.6 and 9.7).
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
@@ -7,29 +7,29 @@ import { operationsOf, numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { GlyphWidths } from './glyph-widths.ts';
 
-/** A glyph of a string; lengths are parts of the font's size. */
+/** A glyph of a string; lengths are in font sizes. */
 export type Glyph = {
-  /** Its code is in these bytes of the string. */
+  /** The index of the first byte of its code. */
   from: number;
   to: number;
-  /** How far the next one is; along the line, which leads down in vertical writing. */
+  /** The distance to the next glyph along the line, which runs down in vertical writing. */
   advance: number;
-  /** What it may paint on, seen from where it is set. */
+  /** The area that it may paint, relative to its origin. */
   box: Area;
-  /** Word spacing counts after it. */
+  /** True if word spacing applies after it. */
   isSpace: boolean;
 };
 
 export type Font = {
   isVertical: boolean;
-  /** @returns nothing when it is not known where the glyphs stand */
+  /** @returns nothing if the positions of the glyphs are unknown */
   glyphsOf(bytes: Buffer): Glyph[] | undefined;
 };
 
-/** Where a font does not say how high it is. */
+/** The defaults for a font that does not state its height. */
 const usual = { ascent: 0.9, descent: -0.25 } as const;
 
-/** No font is higher; what says so is wrong. */
+/** Larger values are invalid. */
 const most = { ascent: 1.3, descent: -0.6 } as const;
 
 export class Fonts {
@@ -44,7 +44,7 @@ export class Fonts {
     this.#meter = meter;
   }
 
-  /** Reads a font, once. */
+  /** Reads a font once. */
   of(value: Value | undefined): Promise<Font> {
     const key = isReference(value) ? value : JSON.stringify(value ?? null);
     const known = this.#known.get(key);
@@ -61,7 +61,7 @@ export class Fonts {
     return this.#simple(font);
   }
 
-  /** How high letters are, in parts of the size. */
+  /** The height of letters, in font sizes. */
   #heightOf(descriptor: Dictionary): { ascent: number; descent: number } {
     const number = (key: string) => (this.#graph.number(descriptor[key]) ?? 0) / 1000;
     const [ascent, descent] = [number('/Ascent'), -Math.abs(number('/Descent'))];
@@ -81,7 +81,7 @@ export class Fonts {
     });
   }
 
-  /** The widths that a font names for its codes, in thousandths of its size. */
+  /** The widths that a font states for its codes, in thousandths of the font size. */
   #widthsOf(font: Dictionary): ((code: number) => number) | undefined {
     const first = this.#graph.number(font['/FirstChar']);
     const widths = this.#graph.list(font['/Widths']).map((width) => this.#graph.number(width) ?? 0);
@@ -91,7 +91,7 @@ export class Fonts {
     return (code) => widths[code - first] ?? missing;
   }
 
-  /** A Type 3 font: each glyph is a content stream, which may begin with the box that it paints on. */
+  /** A Type 3 font: each glyph is a content stream, which may begin with its bounding box. */
   async #drawn(font: Dictionary): Promise<Font> {
     const widths = this.#widthsOf(font);
     if (!widths) return unknownFont;
@@ -103,7 +103,7 @@ export class Fonts {
     return simpleFont((code) => {
       const width = widths(code);
       const own = boxes.get(code) ?? [left, bottom, right, top];
-      // Boxes of nothing but zeros say nothing.
+      // Boxes of zeros are meaningless.
       const [fromX = 0, fromY = 0, toX = 0, toY = 0] = own.some(Boolean)
         ? own
         : [0, -Math.abs(width) / 2, width, Math.abs(width) * 1.5];
@@ -117,7 +117,7 @@ export class Fonts {
     });
   }
 
-  /** The boxes that glyphs name in their first operation, `d1` (ISO 32000-2, table 111), by code. */
+  /** The boxes that glyphs state in their first operation, `d1` (ISO 32000-2, table 111), by code. */
   async #boxesOf(font: Dictionary): Promise<ReadonlyMap<number, readonly number[]>> {
     const boxes = new Map<number, readonly number[]>();
     const procedures = this.#graph.dictionary(font['/CharProcs']);
@@ -154,7 +154,7 @@ export class Fonts {
     });
   }
 
-  /** Glyphs of vertical writing hang below their origin, and are centred there (ISO 32000-2, 9.7.4.3). */
+  /** Measures of vertical writing: glyphs are below their origin, and centred on it (ISO 32000-2, 9.7.4.3). */
   #verticalMeasures(font: Dictionary, widthOf: (cid: number) => number): (cid: number) => Measures {
     const metrics = this.#metricsOf(font['/W2'], 3);
     const [usualUp = 880, usualDown = -1000] = this.#graph.numbers(font['/DW2'], 2) ?? [];
@@ -162,7 +162,7 @@ export class Fonts {
       const width = widthOf(cid);
       const [down, across, up] = metrics.get(cid) ?? [usualDown, width / 2, usualUp];
       const left = -(across ?? 0) / 1000;
-      // A square, from as far above the baseline as the origin is.
+      // A square whose top is as far above the baseline as the origin.
       const top = (usual.ascent * 1000 - (up ?? 0)) / 1000;
       const box = { left, right: left + width / 1000, bottom: top - 1.1, top };
       return { advance: (down ?? 0) / 1000, box };
@@ -174,17 +174,17 @@ export class Fonts {
     if (typeof found === 'string') return predefinedCMap(found);
     const stream = this.#graph.stream(value);
     const data = stream && (await this.#decoder.dataOf(stream));
-    if (!data || depth > mostBases) return undefined;
+    if (!data || depth > maxBases) return undefined;
     const base = await this.#codeMapOf(stream.dictionary['/UseCMap'], depth + 1);
     return embeddedCMap(data, this.#graph.number(stream.dictionary['/WMode']) === 1, base);
   }
 
-  /** `first [values …]` and `first last values`, so many values for each glyph (ISO 32000-2, 9.7.4.3). */
+  /** Parses `first [values …]` and `first last values`, with `count` values for each glyph (ISO 32000-2, 9.7.4.3). */
   #metricsOf(value: Value | undefined, count: number): ReadonlyMap<number, readonly number[]> {
     const metrics = new Map<number, readonly number[]>();
     const entries = this.#graph.list(value).map((entry) => this.#graph.resolved(entry));
     const numbers = (from: readonly Value[]) => from.map((item) => this.#graph.number(item) ?? 0);
-    let left = mostMetrics;
+    let left = maxMetrics;
     for (let at = 0; at + 1 < entries.length && left > 0;) {
       const [first, second] = [Number(entries[at]), entries[at + 1] as Value];
       if (Array.isArray(second)) {
@@ -194,7 +194,7 @@ export class Fonts {
         at += 2;
       } else {
         const values = numbers(entries.slice(at + 2, at + 2 + count));
-        const last = Math.min(Number(second), mostCid);
+        const last = Math.min(Number(second), maxCid);
         for (let cid = first; cid <= last && left > 0; cid += 1, left -= 1)
           metrics.set(cid, values);
         at += 2 + count;
@@ -204,19 +204,19 @@ export class Fonts {
   }
 }
 
-/** CMaps that build upon others. */
-const mostBases = 5;
-const mostCid = 0xffff;
-/** Glyphs of ranges; more are an attack. */
-const mostMetrics = 500_000;
+/** The maximum number of CMaps that extend each other. */
+const maxBases = 5;
+const maxCid = 0xffff;
+/** The maximum number of glyphs in ranges; more are an attack. */
+const maxMetrics = 500_000;
 
-/** Glyphs that have no width are put over what stands before them. */
+/** Glyphs without width are drawn over the preceding one. */
 const boxOf = (width: number, bottom: number, top: number): Area =>
   width === 0
     ? { left: -0.5, right: 0.05, bottom, top }
     : { left: Math.min(0, width), right: Math.max(0, width), bottom, top };
 
-/** Where glyphs stand is only known once it is set. */
+/** A font whose glyph positions are unknown. */
 export const unknownFont: Font = { isVertical: false, glyphsOf: () => undefined };
 
 type Measures = Pick<Glyph, 'advance' | 'box'>;
@@ -242,7 +242,7 @@ const compositeFont = (map: CMap, measuresOf: (cid: number) => Measures): Font =
       const to = Math.min(bytes.length, from + map.lengthAt(bytes, from));
       const cid = map.cidOf(numberOf(bytes.subarray(from, to)));
       if (cid === undefined) return undefined;
-      // Word spacing is for codes of one byte (ISO 32000-2, 9.3.3).
+      // Word spacing applies only to single-byte codes (ISO 32000-2, 9.3.3).
       const isSpace = to - from === 1 && bytes[from] === space;
       glyphs.push({ from, to, ...measuresOf(cid), isSpace });
       from = to;

@@ -1,4 +1,4 @@
-// Measures glyph widths with PDFium for fonts that have none in the file: the standard 14 (ISO 32000-2, 9.6.2.2).
+// Measures glyph widths with PDFium for fonts without widths in the file: the standard 14 (ISO 32000-2, 9.6.2.2).
 import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -19,7 +19,7 @@ export class GlyphWidths {
     this.#run = run;
   }
 
-  /** The widths of all codes in thousandths of the size; nothing when PDFium has none either. */
+  /** The widths of all codes in thousandths of the font size; nothing if PDFium has none either. */
   async widthsOf(font: Dictionary): Promise<((code: number) => number) | undefined> {
     const path = join(this.#run.scratch, 'widths.pdf');
     const { '/ToUnicode': _, '/FontDescriptor': __, ...plain } = font;
@@ -31,7 +31,7 @@ export class GlyphWidths {
 
 const hex = (code: number) => `<${code.toString(16).padStart(2, '0')}>`;
 
-/** A page that shows each code, and behind it a letter, whose place tells how wide it was. */
+/** Writes a page with each code followed by a letter, whose position gives the code's width. */
 async function writeSample(path: string, font: string): Promise<void> {
   const lines = codes.map((code) => `BT /F 1000 Tf ${hex(code)} Tj <41> Tj ET`);
   const writer = await PdfWriter.create(path);

@@ -1,9 +1,9 @@
 import type { Matrix } from '@octavo/contract';
-// Rectangles and polygons of a page, and what of them lies under a mark.
+// Rectangles and polygons of a page, and their intersections with marks.
 
 export type Point = readonly [x: number, y: number];
 
-/** A rectangle in the page's user space, in its units, `bottom` below `top`. */
+/** A rectangle in the page's user space; `bottom` is less than `top`. */
 export type Area = { left: number; bottom: number; right: number; top: number };
 
 export const through = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [
@@ -18,7 +18,7 @@ export const cornersOf = ({ left, bottom, right, top }: Area): Point[] => [
   [left, top],
 ];
 
-/** The smallest rectangle around some points. */
+/** The bounding box of some points. */
 export function boundsOf(points: readonly Point[]): Area {
   const bounds = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
   for (const [x, y] of points) {
@@ -30,13 +30,13 @@ export function boundsOf(points: readonly Point[]): Area {
   return bounds;
 }
 
-/** The rectangle around an area that a matrix has turned. */
+/** The bounding box of an area transformed by a matrix. */
 export const areaThrough = (matrix: Matrix, area: Area): Area =>
   boundsOf(cornersOf(area).map((corner) => through(matrix, corner)));
 
 export const unitSquare: Area = { left: 0, bottom: 0, right: 1, top: 1 };
 
-/** A matrix that undoes another; nothing when that squeezes everything onto a line. */
+/** The inverse of a matrix; nothing if it is singular. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return undefined;
@@ -53,7 +53,7 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
 const overlap = (from: number, to: number, low: number, high: number) =>
   Math.min(to, high) - Math.max(from, low);
 
-/** True when two areas have more than a line in common. */
+/** True if two areas overlap by more than an edge. */
 export const meet = (one: Area, other: Area): boolean =>
   overlap(one.left, one.right, other.left, other.right) > 0 &&
   overlap(one.bottom, one.top, other.bottom, other.top) > 0;
@@ -68,12 +68,12 @@ export const isWithin = (inner: Area, outer: Area, tolerance = 0): boolean =>
   inner.top <= outer.top + tolerance;
 
 /**
- * What edges of marks may share with what stands beside them: lines of text lie close to each other, and letters reach into
- * their neighbours. A part of the smaller one's side.
+ * A mark may overlap its neighbours by this share of the smaller one's side: lines of text are close to each other, and
+ * letters reach into their neighbours.
  */
 const shared = 1 / 8;
 
-/** True when an area lies under a mark by more than what neighbours share. */
+/** True if an area overlaps a mark by more than neighbours may. */
 export function isTaken(area: Area, mark: Area): boolean {
   const across = overlap(area.left, area.right, mark.left, mark.right);
   const up = overlap(area.bottom, area.top, mark.bottom, mark.top);
@@ -83,8 +83,8 @@ export function isTaken(area: Area, mark: Area): boolean {
 }
 
 /**
- * The part of a convex polygon within a rectangle (Sutherland and Hodgman, 1974).
- * @returns its corners, none when nothing is within
+ * Clips a convex polygon to a rectangle (Sutherland and Hodgman, 1974).
+ * @returns its corners, none if nothing is inside
  */
 export function clipped(polygon: readonly Point[], area: Area): Point[] {
   let points = [...polygon];
@@ -94,7 +94,7 @@ export function clipped(polygon: readonly Point[], area: Area): Point[] {
   return clippedAt(points, 1, area.top, -1);
 }
 
-/** What lies on one side of a line along an axis. */
+/** Clips a polygon at a line parallel to an axis. */
 function clippedAt(points: readonly Point[], axis: 0 | 1, at: number, side: 1 | -1): Point[] {
   const distance = (point: Point) => (point[axis] - at) * side;
   return points.flatMap((point, index) => {
@@ -112,8 +112,8 @@ function clippedAt(points: readonly Point[], axis: 0 | 1, at: number, side: 1 | 
 }
 
 /**
- * True when a rectangle that a matrix may have turned lies under one of the marks by more than what neighbours share. It is
- * decided in the rectangle's own coordinates, where slanted text is upright.
+ * True if a rectangle transformed by a matrix overlaps one of the marks by more than neighbours may. Computed in the
+ * rectangle's own coordinates, where slanted text is upright.
  */
 export function isUnder(area: Area, matrix: Matrix, marks: readonly Area[]): boolean {
   const bounds = areaThrough(matrix, area);

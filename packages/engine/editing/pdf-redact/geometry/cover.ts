@@ -6,7 +6,7 @@ export type Fill = 'black' | 'white';
 
 export const levelOf = (fill: Fill): 0 | 255 => (fill === 'black' ? 0 : 255);
 
-/** The operations that draw them, as no part of what the page says. */
+/** The operations that draw them, marked as an artifact. */
 export function coverOf(marks: readonly Area[], fill: Fill): string {
   const rectangles = marks.map(({ left, bottom, right, top }) =>
     [left, bottom, right - left, top - bottom, 're'].map(written).join(' '),

@@ -1,20 +1,20 @@
-// Maps between a page's user space and the page as it is shown (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
+// Maps between a page's user space and the displayed page (ISO 32000-2, 7.7.3.3 and 8.3.2.3).
 import { combine, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import { areaThrough, type Area } from './area.ts';
 
-/** What is shown of a page. */
+/** The displayed part of a page. */
 export type Geometry = {
-  /** From the shown page, in points from its upper left corner downwards, to user space. */
+  /** From the displayed page, in points from its upper left corner downwards, to user space. */
   fromShown: Matrix;
-  /** In points, as shown. */
+  /** In points, as displayed. */
   width: number;
   height: number;
 };
 
-/** A rectangle, whichever of its corners are named. */
+/** A rectangle; the order of its corners does not matter. */
 export function areaOf(graph: Graph, value: Value | undefined): Area | undefined {
   const found = graph.numbers(value, 4) as [number, number, number, number] | undefined;
   if (!found) return undefined;
@@ -27,13 +27,13 @@ export function areaOf(graph: Graph, value: Value | undefined): Area | undefined
   };
 }
 
-/** Reads how a page is cropped, turned and scaled. */
+/** Reads how a page is cropped, rotated and scaled. */
 export function geometryOf(graph: Graph, page: Dictionary): Geometry {
   const { crop, rotation, unit: stated } = boxesOf(graph, page);
   const [left, bottom, right, top] = crop;
   const unit = stated > 0 ? stated : 1;
   const [width, height] = [(right - left) * unit, (top - bottom) * unit];
-  // Where the upper left corner of the shown page is, and where right and down lead to from there.
+  // The upper left corner of the displayed page, and its directions right and down.
   const turned: Readonly<Record<typeof rotation, Matrix>> = {
     0: [1, 0, 0, -1, left, top],
     90: [0, 1, 1, 0, left, bottom],
@@ -49,7 +49,7 @@ export function geometryOf(graph: Graph, page: Dictionary): Geometry {
 
 type DisplayedPage = { left: number; top: number; width: number; height: number };
 
-/** An area of the shown page in user space. */
+/** Converts an area of the displayed page to user space. */
 export const toUserSpace = (
   { fromShown }: Geometry,
   { left, top, width, height }: DisplayedPage,

@@ -1,4 +1,4 @@
-// Paints over the pixels of an image that lie under marks, and encodes it again.
+// Paints over the pixels of an image under marks, and encodes it again.
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import type { Matrix } from '@octavo/contract';
@@ -21,7 +21,7 @@ const packed = promisify(deflate);
 /**
  * The parts of an image under marks.
  * @param matrix from the unit square that the image fills to the page
- * @returns polygons in the unit square; nothing when the image is squeezed onto a line
+ * @returns polygons in the unit square; nothing if the matrix is singular
  */
 export function partsUnder(matrix: Matrix, marks: readonly Area[]): Point[][] | undefined {
   const back = inverse(matrix);
@@ -42,7 +42,7 @@ export function partsUnder(matrix: Matrix, marks: readonly Area[]): Point[][] | 
 /** A part of a row of pixels. */
 type RowPart = { y: number; from: number; to: number };
 
-/** The pixels of an image that a part of the unit square touches, row by row; rows count from the top. */
+/** The pixels of an image that a polygon of the unit square touches, row by row; rows count from the top. */
 export function* rowsWithin(
   part: readonly Point[],
   { width, height }: { width: number; height: number },
@@ -59,10 +59,13 @@ export function* rowsWithin(
   }
 }
 
-/** A pixel that has less in common with a part is not touched. */
+/** A pixel that overlaps a polygon by less is not touched. */
 const touch = 1e-4;
 
-/** Paints over parts of the samples, with each pixel that a part touches. @param value of all its samples, 0–1 */
+/**
+ * Paints over every pixel that a part touches.
+ * @param value for all its samples, 0–1
+ */
 export function paintOver(samples: Samples, parts: readonly Point[][], value: number): void {
   for (const part of parts)
     for (const row of rowsWithin(part, samples)) paintRow(samples, row, value);
@@ -77,7 +80,7 @@ function paintRow(
   const sample = Math.round(value * (2 ** bits - 1));
   if (bits >= 8) {
     const perPixel = (channels * bits) / 8;
-    // Samples of two bytes are all zeros or all ones.
+    // Samples of two bytes become all zeros or all ones.
     data.fill(sample & 0xff, row + from * perPixel, row + to * perPixel);
     return;
   }
@@ -91,10 +94,10 @@ function setSample(data: Buffer, at: number, bits: number, sample: number): void
   data[at >> 3] = kept | (sample << shift);
 }
 
-/** Hardly to be told from what it was. */
+/** A JPEG quality at which the loss is hardly visible. */
 const photoQuality = 90;
 
-/** The data of an image with such samples, and the keys that tell how they are packed. */
+/** The encoded data of an image with these samples, and the keys that describe the encoding. */
 export async function packedSamples(
   samples: Samples,
 ): Promise<{ data: Buffer; filter: Dictionary }> {

@@ -10,29 +10,29 @@ import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
 
 export type Samples = {
-  /** Rows that begin with a byte of their own. */
+  /** Rows that each start with a new byte. */
   data: Buffer;
   width: number;
   height: number;
-  /** Of a pixel. */
+  /** Samples per pixel. */
   channels: number;
-  /** Of a sample. */
+  /** Bits per sample. */
   bits: number;
-  /** Whether it was a JPEG, and may become one again. */
+  /** True if it was a JPEG and may become one again. */
   isPhoto: boolean;
-  /** Keys that are others for these samples. */
+  /** Keys that differ for these samples. */
   changes: Record<string, Value | undefined>;
 };
 
-/** Larger ones would take the memory of a whole job. */
-const mostBytes = 256 * 1024 * 1024;
-const mostPixels = 64_000_000;
+/** A larger image would take the memory of a whole job. */
+const maxBytes = 256 * 1024 * 1024;
+const maxPixels = 64_000_000;
 
 type Size = { width: number; height: number };
 
 /**
  * Reads an image.
- * @returns nothing for one that is damaged or huge
+ * @returns nothing if it is damaged or huge
  */
 export async function samplesIn(
   graph: Graph,
@@ -44,7 +44,7 @@ export async function samplesIn(
     width: graph.number(image.dictionary['/Width']) ?? 0,
     height: graph.number(image.dictionary['/Height']) ?? 0,
   };
-  if (!(size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels))
+  if (!(size.width > 0 && size.height > 0 && size.width * size.height <= maxPixels))
     return undefined;
   const filters = graph.filtersOf(image).map(({ name }) => name);
   const last = filters.at(-1) ?? '';
@@ -63,14 +63,14 @@ function plainSamples(
   const channels = isMask ? 1 : channelsOf(graph, dictionary['/ColorSpace']);
   if (!channels || ![1, 2, 4, 8, 16].includes(bits)) return undefined;
   const bytes = Math.ceil((read.width * channels * bits) / 8) * read.height;
-  if (bytes > mostBytes) return undefined;
-  // What is missing at the end of a damaged image is nothing.
+  if (bytes > maxBytes) return undefined;
+  // Missing data at the end of a damaged image becomes zero.
   const data = Buffer.alloc(bytes);
   read.data.copy(data);
   return { ...read, data, channels, bits, changes: {} };
 }
 
-/** How many samples a pixel has (ISO 32000-2, 8.6). */
+/** The number of samples per pixel (ISO 32000-2, 8.6). */
 function channelsOf(graph: Graph, value: Value | undefined): number | undefined {
   const found = graph.resolved(value);
   const [kind, detail] = Array.isArray(found) ? found : [found];
@@ -95,7 +95,7 @@ function channelsOf(graph: Graph, value: Value | undefined): number | undefined 
   }
 }
 
-/** Compression that only PDFium reads. */
+/** Filters that only PDFium can decode. */
 const drawnFilters: ReadonlySet<string> = new Set([
   '/CCITTFaxDecode',
   '/JBIG2Decode',
@@ -123,7 +123,7 @@ async function drawnSamples(
   return isBilevel ? bilevelSamples(drawn) : drawnPhoto(drawn, isGrey);
 }
 
-/** JPEG 2000 names its own colours, which become grey, as masks must be, or red, green and blue. */
+/** JPEG 2000 has its own colour space, which becomes grey for masks, otherwise RGB. */
 const drawnPhoto = ({ data, width, height }: Picture, isGrey: boolean): Samples => ({
   data: isGrey ? Buffer.from(data.filter((_, index) => index % 3 === 0)) : data,
   width,
@@ -139,7 +139,7 @@ const drawnPhoto = ({ data, width, height }: Picture, isGrey: boolean): Samples 
   },
 });
 
-/** One bit for each pixel, 1 where it is white. */
+/** One bit per pixel, 1 for white. */
 function bilevelSamples({ data: pixels, width, height }: Picture): Samples {
   const row = Math.ceil(width / 8);
   const data = Buffer.alloc(row * height);
@@ -150,7 +150,7 @@ function bilevelSamples({ data: pixels, width, height }: Picture): Samples {
   return { data, width, height, channels: 1, bits: 1, isPhoto: false, changes: {} };
 }
 
-/** A page of an image alone, as many points large as it has pixels. */
+/** Writes a page that contains only an image, with one point per pixel. */
 async function writeImage(
   path: string,
   graph: Graph,
@@ -174,7 +174,7 @@ async function writeImage(
   await writer.finish(catalog);
 }
 
-/** How it is compressed; JBIG2 may keep a part of its data in a stream of its own. */
+/** The keys of its encoding; JBIG2 may have a part of its data in another stream. */
 async function imageKeys(writer: PdfWriter, graph: Graph, image: Stream): Promise<string> {
   const [filter] = graph.filtersOf(image);
   const globals = graph.stream(filter?.parameters['/JBIG2Globals']);

@@ -1,4 +1,4 @@
-// Finds the areas to redact on each page: the marks that were sent, and the occurrences of words.
+// Finds the areas to redact on each page: the given marks, and the occurrences of words.
 import { ProblemError, redactionMarkOf } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -14,7 +14,7 @@ import {
 import { areasOf, withText, type PageText } from './page-text.ts';
 import type { WordSearch } from './word-search.ts';
 
-/** A page of the document, and what is to be redacted on it, in its user space. */
+/** A page of the document, and its areas to redact, in its user space. */
 export type Place = {
   index: number;
   reference: Value;
@@ -25,23 +25,23 @@ export type Place = {
 
 export type Places = {
   pages: Place[];
-  /** How many marks there are, and places where a word stands. */
+  /** The number of marks and of occurrences of words. */
   count: number;
-  /** What stood under the marks that were sent, line by line. */
+  /** The text under the given marks, line by line. */
   lines: ReadonlySet<string>;
-  /** Words that stand on a page. */
+  /** The words that were found on a page. */
   found: ReadonlySet<string>;
 };
 
-/** Lines of what stood under marks that are looked for elsewhere; shorter ones may mean anything. */
-const mostLines = 1000;
-const leastSigns = 4;
+/** The maximum number of lines under marks that are searched elsewhere; very short lines are too ambiguous. */
+const maxLines = 1000;
+const minSigns = 4;
 
-/** On a page; each letter is compared with all of them. */
-const mostMarks = 5000;
+/** The maximum for one page, because each letter is compared with all of them. */
+const maxMarks = 5000;
 
 /**
- * Puts the marks that were sent on their pages.
+ * Assigns the given marks to their pages.
  * @throws ProblemError `page_beyond_end`
  */
 export function markedPages(graph: Graph, marks: readonly string[]): Place[] {
@@ -60,8 +60,8 @@ export function markedPages(graph: Graph, marks: readonly string[]): Place[] {
 }
 
 /**
- * Looks for words, and for what stands under marks.
- * @param pages get marks where words stand
+ * Searches the words, and the text under marks.
+ * @param pages get marks where words occur
  * @throws ProblemError `too_complex`
  */
 export async function searchPages(
@@ -92,16 +92,16 @@ function searchPage(
   places: Places & { lines: Set<string>; found: Set<string> },
 ): void {
   for (const line of linesUnder(text, page.marks))
-    if (line.length >= leastSigns && places.lines.size < mostLines) places.lines.add(line);
+    if (line.length >= minSigns && places.lines.size < maxLines) places.lines.add(line);
   for (const { word, first, last } of search.isEmpty ? [] : search.find(text.pieces)) {
     places.found.add(word);
     places.count += 1;
     page.marks.push(...areasOf(text, first, last));
-    if (page.marks.length > mostMarks) throw new ProblemError('too_complex');
+    if (page.marks.length > maxMarks) throw new ProblemError('too_complex');
   }
 }
 
-/** What stands under marks, one text for each line. */
+/** The text under marks, line by line. */
 function linesUnder(text: PageText, marks: readonly Area[]): string[] {
   if (!marks.length) return [];
   let lines = '';

@@ -6,15 +6,15 @@ import { boundsOf, cornersOf, type Area } from '#editing/pdf-redact/geometry/are
 import type { Pieces } from './word-search.ts';
 
 export type PageText = {
-  /** Characters; spaces and line ends that PDFium sees between them as well. */
+  /** Characters, including the spaces and line ends that PDFium detects between them. */
   pieces: Pieces;
-  /** The box around what is painted of one, in user space; nothing for what is not there. */
+  /** The box of a painted character in user space; nothing for detected ones. */
   boxOf(index: number): Area | undefined;
-  /** How the line of a character lies on the page. */
+  /** The direction of a character's line on the page. */
   directionOf(index: number): 'across' | 'up' | 'slanted';
 };
 
-/** Reads a page. Pages count from 0; annotations become part of the page as it is in memory. */
+/** Reads a page. Pages count from 0. Flattens the annotations into the page in memory. */
 export async function withText<T>(
   document: PdfDocument,
   index: number,
@@ -57,15 +57,15 @@ function textOf(pdfium: PdfiumObjects, text: number, out: OutParameters): PageTe
   };
 }
 
-/** Halves of a pair stay halves: together they are the sign again. */
+/** Halves of a surrogate pair stay halves and form the character again when joined. */
 const signOf = (unicode: number): string =>
   unicode > 0xffff && unicode <= 0x10ffff
     ? String.fromCodePoint(unicode)
     : String.fromCharCode(unicode & 0xffff);
 
 /**
- * The areas that some characters cover: one for each line, where lines lie along the edges of the page. They are a little higher
- * than the letters: behind recognised text the letters of the picture are not where those of the text are.
+ * The areas of a range of characters: one for each line, if lines are parallel to the edges of the page. They are
+ * slightly higher than the letters, because recognised text does not match the letters of the picture exactly.
  */
 export function areasOf(text: PageText, first: number, last: number): Area[] {
   const areas: Area[] = [];
@@ -82,7 +82,7 @@ export function areasOf(text: PageText, first: number, last: number): Area[] {
   return areas;
 }
 
-/** Of the height of a letter, above and below it. */
+/** The margin above and below, in letter heights. */
 const margin = 0.1;
 
 function higher(box: Area, direction: ReturnType<PageText['directionOf']>): Area {
@@ -92,7 +92,7 @@ function higher(box: Area, direction: ReturnType<PageText['directionOf']>): Area
   return direction === 'up' ? { left: left - x, right: right + x, bottom, top } : box;
 }
 
-/** True when boxes stand beside or below each other, no further apart than a space is wide. */
+/** True if boxes are beside or below each other, no further apart than the width of a space. */
 function isSameLine(one: Area, other: Area): boolean {
   const across = gap(one.left, one.right, other.left, other.right);
   const up = gap(one.bottom, one.top, other.bottom, other.top);
@@ -103,6 +103,6 @@ function isSameLine(one: Area, other: Area): boolean {
   return (up < 0 && across < height * 1.5) || (across < 0 && up < Math.min(width, height) * 0.5);
 }
 
-/** How far ranges are apart; less than nothing when they overlap. */
+/** The distance of two ranges; negative if they overlap. */
 const gap = (from: number, to: number, low: number, high: number) =>
   Math.max(low - to, from - high);

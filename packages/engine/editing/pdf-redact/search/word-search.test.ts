@@ -1,4 +1,4 @@
-// Words are found however they are written.
+// Words are found in all spellings.
 import { describe, expect, it } from 'vitest';
 import { WordSearch } from './word-search.ts';
 

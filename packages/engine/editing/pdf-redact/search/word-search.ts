@@ -2,33 +2,33 @@
 
 export type SearchOptions = { matchCase: boolean; wholeWords: boolean };
 
-/** The characters of a page or a text one by one. */
+/** The characters of a page or a text. */
 export type Pieces = readonly string[];
 
-/** A place where a word was found: the first and the last of the pieces. */
+/** An occurrence of a word: the indexes of its first and last piece. */
 export type Found = { word: string; first: number; last: number };
 
-/** A text as it is searched, the piece that each of its units comes from, and whether words are parted in it. */
+/** A normalised text, the piece that each of its units comes from, and whether it contains hyphenated words. */
 type Normal = { text: string; origins: number[]; isParted: boolean };
 
-/** How hyphens at the ends of lines are read: as part of the word, or as put in by whoever set the text. */
+/** Two readings of hyphens at line ends: as part of the word, or as hyphenation. */
 const readings = ['kept', 'dropped'] as const;
 type Reading = (typeof readings)[number];
 
-/** Signs that are not seen: soft hyphens, joiners, marks of direction. */
+/** Invisible characters: soft hyphens, joiners, direction marks. */
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 const hyphens = /[\u2010-\u2013\u2212]/g;
 const apostrophes = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
-/** What PDFium gives for a hyphen at which a word was parted. */
+/** PDFium's characters for a hyphen that splits a word. */
 const partingHyphen = /^[\u0002\ufffe]$/;
 const isBreak = (piece: string | undefined) => piece === '\n' || piece === '\r';
 
-/** Signs that stand for themselves. */
+/** Characters that need no normalisation. */
 const isPlain = /^[a-z0-9 .,;:!?()]$/;
 
 function normalPiece(piece: string, matchCase: boolean): string {
   if (isPlain.test(piece)) return piece;
-  // Compatible forms are taken apart: ligatures, wide letters, accents.
+  // Compatibility forms are decomposed: ligatures, wide letters, accents.
   const plain = piece
     .replace(apostrophes, "'")
     .normalize('NFKD')
@@ -56,7 +56,7 @@ function normalised(pieces: Pieces, reading: Reading, matchCase: boolean): Norma
   return { text, origins, isParted };
 }
 
-/** How many pieces part a word at the end of a line here: a hyphen and what breaks the line. */
+/** The number of pieces that split a word at the end of a line here: a hyphen and a line break. */
 function partingLength(pieces: Pieces, index: number): number {
   const piece = pieces[index] as string;
   if (partingHyphen.test(piece)) return 1;
@@ -67,14 +67,14 @@ function partingLength(pieces: Pieces, index: number): number {
 }
 
 const wordSign = /[\p{L}\p{M}\p{N}_]/u;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const joins = (one: string, other: string): boolean =>
   wordSign.test(one) && wordSign.test(other) && !unspaced.test(one) && !unspaced.test(other);
 
-/** The whole sign before a place, and the one after it. */
+/** The whole character before an index, and the one after it. */
 const signBefore = (text: string, at: number) => [...text.slice(Math.max(0, at - 2), at)].at(-1);
 const signAfter = (text: string, at: number) => [...text.slice(at, at + 2)][0];
 
@@ -85,7 +85,7 @@ function isWhole(text: string, from: number, to: number): boolean {
   return !(last && after && joins(last, after));
 }
 
-/** Looks for words. */
+/** Searches for words. */
 export class WordSearch {
   readonly #words: readonly { word: string; text: string }[];
   readonly #options: SearchOptions;
@@ -101,14 +101,14 @@ export class WordSearch {
     return !this.#words.length;
   }
 
-  /** All places of all words, in order; each once. */
+  /** All occurrences of all words, in order, each once. */
   find(pieces: Pieces): Found[] {
     const found = new Map<string, Found>();
     for (const reading of readings) {
       const normal = normalised(pieces, reading, this.#options.matchCase);
       for (const place of this.#findIn(normal))
         found.set(`${place.first} ${place.last} ${place.word}`, place);
-      // Both readings are the same.
+      // Both readings are equal.
       if (!normal.isParted) break;
     }
     return [...found.values()].toSorted((one, other) => one.first - other.first);
@@ -127,7 +127,7 @@ export class WordSearch {
     return this.find([...text]).length > 0;
   }
 
-  /** A text with signs of omission in place of the words; nothing when there are none. */
+  /** A text with omission signs in place of the words; nothing if there are none. */
   without(text: string): string | undefined {
     const signs = [...text];
     const found = this.find(signs);
@@ -139,5 +139,5 @@ export class WordSearch {
   }
 }
 
-/** Does not tell how long the word was. */
+/** Does not reveal the length of the word. */
 const omission = '[…]';

@@ -1,4 +1,4 @@
-// Checks a Word 97–2003 document before LibreOffice sees it ([MS-DOC]): it crashes on a password and imports garbage.
+// Checks a Word 97–2003 document before LibreOffice opens it ([MS-DOC]): it crashes on passwords and imports garbage.
 import { ProblemError } from '@octavo/contract';
 import type { CompoundFile } from '#containers/compound-file.ts';
 
@@ -8,7 +8,10 @@ const flag = { encrypted: 0x0100, secondTable: 0x0200 } as const;
 const word97 = 0xc1;
 const damaged = (why: string) => new ProblemError('damaged_file', {}, `doc: ${why}`);
 
-/** The piece table says where the text is; it must lie inside the table stream and begin like one (section 2.9.38). */
+/**
+ * Checks the piece table, which locates the text: it must be inside the table stream and begin like one (section
+ * 2.9.38).
+ */
 function checkPieces(head: Buffer, table: Buffer | undefined): void {
   if (!table) throw damaged('no table stream');
   const at = head.readUInt32LE(block.piecesAt);
@@ -18,8 +21,8 @@ function checkPieces(head: Buffer, table: Buffer | undefined): void {
 }
 
 /**
- * @throws ProblemError `password_required` for a protected document, whatever the password, since the office engine
- * cannot open one; `damaged_file` when its text cannot be found.
+ * @throws ProblemError `password_required` for a protected document, even with a password, because the office engine
+ * cannot open it; `damaged_file` if its text cannot be found
  */
 export async function checkDoc(container: CompoundFile): Promise<void> {
   const head = await container.stream('WordDocument');

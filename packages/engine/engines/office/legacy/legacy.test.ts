@@ -11,7 +11,7 @@ const opened = (streams: Record<string, Buffer>): CompoundFile => ({
   stream: async (name) => streams[name],
 });
 
-/** The code of the problem that a check finds, or `fine`. */
+/** The code of the problem that a check throws, or `fine`. */
 const verdict = (check: Promise<void>) =>
   check.then(
     () => 'fine',

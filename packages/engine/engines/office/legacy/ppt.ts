@@ -1,4 +1,4 @@
-// Checks a PowerPoint 97–2003 presentation before LibreOffice sees it ([MS-PPT]).
+// Checks a PowerPoint 97–2003 presentation before LibreOffice opens it ([MS-PPT]).
 import { ProblemError } from '@octavo/contract';
 import type { CompoundFile } from '#containers/compound-file.ts';
 
@@ -8,14 +8,14 @@ const userEditKind = 0x0ff5;
 const damaged = (why: string) => new ProblemError('damaged_file', {}, `ppt: ${why}`);
 
 /**
- * @throws ProblemError `password_required` for a protected presentation without a password; `damaged_file` when the last
- * edit, from which everything is found, is not where it should be.
+ * @throws ProblemError `password_required` for a protected presentation without a password; `damaged_file` if the last
+ * edit, which locates everything else, is not where it should be
  */
 export async function checkPpt(
   container: CompoundFile,
   password: string | undefined,
 ): Promise<void> {
-  // PowerPoint 95 keeps its presentations in other streams, which LibreOffice reads as well.
+  // PowerPoint 95 uses other streams, which LibreOffice reads as well.
   if (container.names.includes('PersistentStorage Directory')) return;
   const document = await container.stream('PowerPoint Document');
   const user = await container.stream('Current User');
@@ -30,7 +30,7 @@ export async function checkPpt(
 
 const slideKind = 0x03ee;
 
-/** Slides of a presentation that was written; masters and notes are records of other kinds (section 2.5.1). */
+/** The number of slides of a presentation; masters and notes are other kinds of records (section 2.5.1). */
 export async function slidesOfPpt(container: CompoundFile): Promise<number> {
   const document = (await container.stream('PowerPoint Document')) ?? Buffer.alloc(0);
   let count = 0;

@@ -1,6 +1,6 @@
-// RC4, the cipher of Office 97–2003. OpenSSL 3 no longer has it; it protects nothing, but it must be read.
+// RC4, the cipher of Office 97–2003, which OpenSSL 3 no longer has. It is insecure, but needed to read such files.
 
-/** Encrypts or decrypts, which is the same; each call of the result goes on where the last one ended. */
+/** Encrypts or decrypts, which is the same; each call of the result continues the key stream. */
 export function rc4(key: Uint8Array): (data: Uint8Array) => Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const at = (index: number) => state[index & 255] ?? 0;

@@ -1,5 +1,5 @@
-// Whether a protected Excel 97–2003 workbook opens by the password that Excel itself uses, and so without asking. It
-// stands in files whose author locked only the structure ([MS-OFFCRYPTO], sections 2.3.5 to 2.3.7).
+// Tests whether a protected Excel 97–2003 workbook opens with Excel's fixed password, and so without asking. Such files
+// are only locked against structural changes ([MS-OFFCRYPTO], sections 2.3.5 to 2.3.7).
 import { createHash } from 'node:crypto';
 import { rc4 } from '#engines/office/legacy/rc4.ts';
 
@@ -32,7 +32,7 @@ function fitsRc4(fields: Buffer): boolean {
 const keySizeAt = 16;
 const shortKeyBits = 40;
 
-/** Excel 2002 and later: a header that tells the size of the key, then salt, verifier and its hash. */
+/** Excel 2002 and later: a header with the size of the key, then salt, verifier and its hash. */
 function fitsCryptoApi(fields: Buffer): boolean {
   const header = fields.subarray(8, 8 + fields.readUInt32LE(4));
   const rest = fields.subarray(8 + header.length);
@@ -43,20 +43,20 @@ function fitsCryptoApi(fields: Buffer): boolean {
   return hash('sha1', decrypt(rest.subarray(20, 36))).equals(decrypt(rest.subarray(40, 60)));
 }
 
-/** The 15 bits that XOR obfuscation keeps of a password ([MS-OFFCRYPTO], section 2.3.7.1). */
+/** The 15-bit verifier that XOR obfuscation stores for a password ([MS-OFFCRYPTO], section 2.3.7.1). */
 function xorVerifier(password: Buffer): number {
   const rotated = (verifier: number) => ((verifier >> 14) & 1) | ((verifier << 1) & 0x7fff);
   const bytes = [password.length, ...password];
   return bytes.reduceRight((verifier, byte) => rotated(verifier) ^ byte, 0) ^ 0xce4b;
 }
 
-/** Excel 95 and earlier, and later ones that save for them; the verifier comes last. */
+/** Excel 95 and earlier, and later versions that save in their format; the verifier comes last. */
 const fitsXor = (filePass: Buffer) =>
   filePass.readUInt16LE(filePass.length - 2) === xorVerifier(excelsOwnBytes);
 
 /**
- * True when a workbook opens without asking for a password.
- * @param filePass the content of its record FilePass ([MS-XLS], section 2.4.117).
+ * True if a workbook opens without asking for a password.
+ * @param filePass the content of its record FilePass ([MS-XLS], section 2.4.117)
  */
 export function opensByExcelsOwn(filePass: Buffer): boolean {
   if (filePass.length === 4 || filePass.length === 6) return fitsXor(filePass);

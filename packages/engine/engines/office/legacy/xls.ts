@@ -1,4 +1,4 @@
-// Checks an Excel 97–2003 workbook before LibreOffice sees it ([MS-XLS]).
+// Checks an Excel 97–2003 workbook before LibreOffice opens it ([MS-XLS]).
 import { ProblemError } from '@octavo/contract';
 import type { CompoundFile } from '#containers/compound-file.ts';
 import { opensByExcelsOwn } from '#engines/office/legacy/xls-password.ts';
@@ -9,12 +9,12 @@ const beginnings = new Set([0x0809, 0x0009, 0x0209, 0x0409]);
 const damaged = (why: string) => new ProblemError('damaged_file', {}, `xls: ${why}`);
 
 type Globals = {
-  /** The record that tells of a password. */
+  /** The record that describes the encryption. */
   filePass?: Buffer;
   sheetOffsets: number[];
 };
 
-/** Walks the records of the workbook's globals up to their end (section 2.1.7.20.3). */
+/** Reads the records of the workbook's globals up to their end (section 2.1.7.20.3). */
 function readGlobals(stream: Buffer): Globals {
   const globals: Globals = { sheetOffsets: [] };
   for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
@@ -32,8 +32,8 @@ const isBeginning = (stream: Buffer, at: number) =>
   at + 4 <= stream.length && beginnings.has(stream.readUInt16LE(at));
 
 /**
- * @throws ProblemError `password_required` for a protected workbook without a password; `damaged_file` when its sheets
- * cannot be found.
+ * @throws ProblemError `password_required` for a protected workbook without a password; `damaged_file` if its sheets
+ * cannot be found
  */
 export async function checkXls(
   container: CompoundFile,

@@ -1,4 +1,4 @@
-// A document as it reads once its tracked changes are accepted: they are for its reviewers, not for its readers.
+// Accepts the tracked changes of a document before it is converted: they are for reviewers, not for readers.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Format } from '@octavo/contract';
 import type { InputFile, OutputFile } from '#kernel/converter.ts';
@@ -8,7 +8,7 @@ import { rewriteZip } from '#containers/zip-rewrite.ts';
 import { acceptOpenDocumentChanges, hasOpenDocumentChanges } from './open-document.ts';
 import { acceptWordChanges, hasWordChanges } from './word.ts';
 
-/** Longer parts are printed as they are: to rewrite one it is held in memory. */
+/** Larger parts are printed as they are, because rewriting needs them in memory. */
 const longestPartBytes = 64 * 1024 * 1024;
 
 type Dialect = {
@@ -56,7 +56,7 @@ async function acceptInFlat({ path, size }: InputFile, target: string): Promise<
 
 /**
  * Writes a copy of the input without tracked changes, if it has any.
- * @returns the input to convert: the copy, or the input itself where there is nothing to accept
+ * @returns the input to convert: the copy, or the input itself if there is nothing to accept
  */
 export async function withChangesAccepted(
   input: InputFile,

@@ -1,5 +1,5 @@
-// Finds out whether a document of an older format holds tracked changes. These cannot be accepted where they stand: the
-// office engine saves the document as OpenDocument first.
+// Detects tracked changes in documents of older formats. These cannot be accepted in place: the office engine saves the
+// document as OpenDocument first.
 import { createReadStream } from 'node:fs';
 import { withFile } from '#kernel/file-bytes.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
@@ -9,14 +9,14 @@ const block = { tableAt: 0xfa, tableBytes: 0xfe, flags: 10, bytes: 0x102 } as co
 const secondTable = 0x0200;
 const pageBytes = 512;
 
-/** Character properties that mark text as deleted and as inserted (section 2.6.1). */
+/** Character properties for deleted and inserted text (section 2.6.1). */
 const markDeleted = 0x0800;
 const markInserted = 0x0801;
 
-/** Bytes of a property's operand by the top three bits of its number; the sixth says its length itself. */
+/** The size of a property's operand, by the top three bits of its number; the sixth kind states its length itself. */
 const operandBytes = [1, 1, 2, 4, 2, 2, undefined, 3];
 
-/** True when a list of properties turns one of the marks on (section 2.2.5.2). */
+/** True if a list of properties sets one of the marks (section 2.2.5.2). */
 export function marksChange(properties: Buffer): boolean {
   for (let at = 0; at + 2 < properties.length;) {
     const property = properties.readUInt16LE(at);
@@ -27,7 +27,7 @@ export function marksChange(properties: Buffer): boolean {
   return false;
 }
 
-/** True when one of the runs that a page of formatting describes is a change (section 2.9.33). */
+/** True if one of the runs on a formatting page is a change (section 2.9.33). */
 function pageMarksChange(page: Buffer): boolean {
   const runs = page.readUInt8(pageBytes - 1);
   for (let run = 0; run < runs; run++) {
@@ -38,7 +38,7 @@ function pageMarksChange(page: Buffer): boolean {
   return false;
 }
 
-/** The numbers of the pages of formatting, which follow the places they begin at (section 2.8.5). */
+/** The numbers of the formatting pages, which follow their start offsets (section 2.8.5). */
 function* pageNumbers(table: Buffer, head: Buffer): Generator<number> {
   const at = head.readUInt32LE(block.tableAt);
   const count = Math.floor((head.readUInt32LE(block.tableBytes) - 4) / 8);
@@ -64,7 +64,7 @@ async function docHasChanges(path: string): Promise<boolean> {
 }
 
 const richTextMark = /\\(?:revised|deleted)(?![a-z])/;
-/** Longer than a mark, which may be cut by the end of a chunk. */
+/** Longer than a mark, which may be split between chunks. */
 const overlap = 16;
 
 async function rtfHasChanges(path: string): Promise<boolean> {
@@ -77,7 +77,7 @@ async function rtfHasChanges(path: string): Promise<boolean> {
   return false;
 }
 
-/** True when the document, as far as can be seen without opening it, has tracked changes. */
+/** True if the document has tracked changes, as far as can be seen without opening it. */
 export async function hasLegacyChanges({ path, format }: { path: string; format: string }) {
   if (format === 'doc') return docHasChanges(path);
   return format === 'rtf' && rtfHasChanges(path);

@@ -1,4 +1,5 @@
-// Markup as a run of tokens: enough to rewrite a part without building its tree. Parts have passed the markup guard.
+// Splits markup into tokens, which is enough to rewrite a part without building its tree. Parts have passed the markup
+// guard.
 
 export type Token =
   | { kind: 'open' | 'close' | 'alone'; name: string; text: string }
@@ -7,7 +8,7 @@ export type Token =
 const tokenForm =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(\/?)([^\s/>]+)(?:"[^"]*"|'[^']*'|[^>"'])*>|[^<]+/g;
 
-/** The tokens of a part, in order; joined, their texts are the part again. */
+/** The tokens of a part, in order; their concatenated texts are the part. */
 export function* tokensOf(xml: string): Generator<Token> {
   for (const [text, slash, name] of xml.matchAll(tokenForm)) {
     if (name === undefined) yield { kind: 'other', text };

@@ -1,25 +1,25 @@
-// Accepts the tracked changes of a WordprocessingML part (ECMA-376 part 1, section 17.13.5): what was inserted stays,
-// what was deleted goes, and only the new formatting is kept.
+// Accepts the tracked changes of a WordprocessingML part (ECMA-376 part 1, section 17.13.5): keeps inserted text,
+// removes deleted text, and keeps only the new formatting.
 import { tokensOf, type Token } from './markup.ts';
 
-/** Elements that go with everything in them: deleted text, the place it was moved from, and former properties. */
+/** Elements to remove with their content: deleted text, the origin of moved text, and former properties. */
 const gone = /^w:(?:del|moveFrom|\w+Change)$/;
-/** Elements that go and leave what is in them. */
+/** Elements to replace by their content. */
 const unwrapped = /^w:(?:ins|moveTo)$/;
 const marker = /^w:(?:moveFrom|moveTo)Range(?:Start|End)$/;
 
-/** True when a part has anything to accept. */
+/** True if a part has changes to accept. */
 export const hasWordChanges = (xml: string): boolean =>
   /<w:(?:ins|del|moveFrom|moveTo|\w+Change)[\s/>]/.test(xml);
 
 type Paragraph = { open: string; properties: string; body: string; markDeleted: boolean };
 
-/** A container that is being written: the part itself, a cell, a text box, a row, a table or a paragraph. */
+/** A container being written: the part itself, a cell, a text box, a row, a table or a paragraph. */
 type Level = {
   name: string;
   open: string;
   out: string;
-  /** A paragraph whose mark was deleted: it goes on in the next one. */
+  /** A paragraph whose mark was deleted: it is joined with the next one. */
   pending?: Paragraph | undefined;
   properties?: string;
   markDeleted?: boolean;
@@ -59,7 +59,7 @@ class Acceptance {
     if (token.kind === 'close' && gone.test(token.name)) this.#goneDepth--;
   }
 
-  /** An empty element marks what holds it as deleted: the paragraph's end, or the row. */
+  /** Handles an empty element that marks its parent as deleted: the paragraph's end, or the row. */
   #drop(token: Token): void {
     if (token.kind === 'open') this.#goneDepth = 1;
     if (token.kind !== 'alone' || token.name !== 'w:del') return;
@@ -72,7 +72,7 @@ class Acceptance {
     this.#top.out += text;
   }
 
-  /** Writes a paragraph that waits for a next one when none comes; an empty one goes where others remain. */
+  /** Writes a pending paragraph if no next one comes; omits an empty one if others remain. */
   #flush(level: Level): void {
     const { pending } = level;
     if (!pending) return;
@@ -109,7 +109,7 @@ class Acceptance {
     parent.out += level.open + level.out + text;
   }
 
-  /** The mark that stays carries the formatting of what is joined. */
+  /** The remaining paragraph mark has the formatting of the joined paragraph. */
   #closeParagraph(level: Level, parent: Level): void {
     const { pending } = parent;
     parent.pending = undefined;
@@ -124,7 +124,7 @@ class Acceptance {
   }
 }
 
-/** The part as it reads once every change in it is accepted. */
+/** The part with all changes accepted. */
 export function acceptWordChanges(xml: string): string {
   const acceptance = new Acceptance();
   for (const token of tokensOf(xml)) acceptance.take(token);

@@ -1,4 +1,4 @@
-// The files of an e-book by their names, and how its parts refer to each other.
+// Reads the files of an e-book by name, and resolves references between its parts.
 import { entryBytes } from '#engines/print/part-store.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
 import { encodingOfHead } from '#kernel/text-encoding.ts';
@@ -7,7 +7,10 @@ import { ProblemError } from '@octavo/contract';
 export type BookArchive = {
   path: string;
   entries: Map<string, ZipEntry>;
-  /** The text of a part. @throws ProblemError `damaged_file` when there is none */
+  /**
+   * The text of a part.
+   * @throws ProblemError `damaged_file` if it does not exist
+   */
   text(name: string): Promise<string>;
 };
 
@@ -22,7 +25,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** @param path of an archive that has passed its guard */
+/** @param path an archive that has passed its guard */
 export async function openBookArchive(path: string): Promise<BookArchive> {
   const entries = new Map((await zipEntries(path)).map((entry) => [entry.name, entry]));
   return {
@@ -36,7 +39,7 @@ export async function openBookArchive(path: string): Promise<BookArchive> {
   };
 }
 
-/** What a reference means: a part of the book and a place in it, or somewhere else. */
+/** The target of a reference: a part of the book and a position in it. */
 export type Target = { name: string; fragment: string };
 
 const root = 'https://book.invalid/';
@@ -51,8 +54,8 @@ const plain = (text: string) => {
 
 /**
  * Resolves a reference.
- * @param from name of the part that it stands in
- * @returns nothing for addresses outside of the book
+ * @param from the name of the part that contains it
+ * @returns nothing for addresses outside the book
  */
 export function resolveReference(reference: string, from: string): Target | undefined {
   const base = new URL(from.split('/').map(encodeURIComponent).join('/'), root);

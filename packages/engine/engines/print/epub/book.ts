@@ -1,7 +1,7 @@
-// All chapters of an e-book as one long document. One and not many, because only then do links between chapters lead
-// to pages, page numbers run through, and fonts stand in the PDF once; merged PDFs lose the first and repeat the last.
-// It is XHTML, in which an `<html>` may stand inside another: so every chapter keeps its `html` and `body`, and the
-// style sheets that speak of them go on working.
+// Combines all chapters of an e-book into one long document. Only then do links between chapters work, page numbers run
+// through, and fonts are embedded once; merging PDFs loses the first and repeats the last. The document is XHTML, in
+// which an `<html>` may be nested: every chapter keeps its `html` and `body`, so that style sheets that refer to them
+// keep working.
 import type { BookArchive, Target } from './archive.ts';
 import {
   chapterIdentifier,
@@ -19,7 +19,7 @@ import { addressOfEntry } from '#engines/print/part-store.ts';
 
 export type Book = { xhtml: string; bookmarks: Bookmark[] };
 
-// Weaker than anything that the book itself says.
+// Has a lower priority than the book's own rules.
 const basicStyle = `
 body.book { margin: 0 }
 html.chapter:not(:first-of-type) { break-before: page }
@@ -36,7 +36,7 @@ const pictureChapter = ({ name }: Part): Chapter => ({
   identifiers: new Set(),
 });
 
-/** Where the parts of the book lie in the long document. */
+/** The positions of the book's parts in the long document. */
 function placesOf(spine: Part[]) {
   const indexes = new Map<string, number>();
   spine.forEach(({ name }, index) => void (indexes.has(name) || indexes.set(name, index)));
@@ -66,7 +66,7 @@ async function readChapters(
   return chapters;
 }
 
-/** Gives each different style sheet a class, by which chapters ask for it. */
+/** Assigns a class to each distinct style sheet; chapters use it to apply the sheet. */
 function createSheetClasses() {
   const classes = new Map<string, string>();
   return (sheet: Sheet, chapter: number): string => {
@@ -98,7 +98,7 @@ async function stylesOf(archive: BookArchive, spine: Part[], chapters: Chapter[]
   return { styles: [...styles.values()], classes };
 }
 
-/** The entries of the contents with the destinations that exist; of a missing place, its chapter's beginning. */
+/** The entries of the contents with existing destinations; a missing position is replaced by its chapter's start. */
 function bookmarksOf(entries: ContentsEntry[], place: Places, known: Set<string>): Bookmark[] {
   return entries.map(({ title, target, children }) => {
     const exact = target && place(target)?.slice(1);
@@ -116,15 +116,15 @@ const allDestinations = (bookmarks: Bookmark[]): string[] =>
 
 const style = (css: string) => `<style>${escapeXml(css)}</style>`;
 
-/** Chromium names a place in the PDF only if something on the page links to it. */
+/** Chromium creates a named destination only if something on the page links to it. */
 const linksTo = (destinations: string[]) =>
   `<nav class="destinations">${destinations.map((name) => `<a href="#${name}"></a>`).join('')}</nav>`;
 
 /**
- * Puts a book together.
- * @throws ProblemError `damaged_file` when a part is missing
+ * Assembles a book.
+ * @throws ProblemError `damaged_file` if a part is missing
  */
-export async function bindBook(
+export async function assembleBook(
   archive: BookArchive,
   { title, language, spine }: BookPackage,
   contents: ContentsEntry[],

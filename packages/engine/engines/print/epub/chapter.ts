@@ -1,5 +1,5 @@
-// One chapter of an e-book, rewritten as a part of one long document: well-formed whatever it was, its names made its
-// own, its references followed. Nothing is kept that runs or loads by itself.
+// Rewrites one chapter of an e-book as a part of the long document: makes it well-formed and its identifiers unique,
+// resolves references, and removes everything that runs or loads by itself.
 import { Parser } from 'htmlparser2';
 import { addressOfEntry } from '#engines/print/part-store.ts';
 import { resolveReference, type Target } from './archive.ts';
@@ -8,25 +8,25 @@ import { withAddresses } from './styles.ts';
 export type Sheet = { kind: 'linked'; name: string } | { kind: 'own'; css: string };
 
 export type Chapter = {
-  /** Elements of the chapter's `<html>`, as XHTML. */
+  /** The elements of the chapter's `<html>`, as XHTML. */
   markup: string;
   sheets: Sheet[];
-  /** Attributes of the chapter's own `<html>` that matter: language and direction. */
+  /** The relevant attributes of the chapter's `<html>`: language and direction. */
   root: string;
-  /** Identifiers of the chapter's elements, by their new names. */
+  /** The new identifiers of the chapter's elements. */
   identifiers: Set<string>;
 };
 
-/** Where a reference within the book leads in the long document. */
+/** Maps a reference within the book to its target in the long document. */
 export type Place = (target: Target) => string | undefined;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const notXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** Entities that stand for plain words: a book with any other is not opened. */
+/** Entities for plain text; a book with any others is refused. */
 const ownWords = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"%&<]{0,200})"|'([^'%&<]{0,200})')\s*>/g;
 
-/** The same chapter without the entities that it declares itself, of which the parser knows nothing. */
+/** The chapter with its own entities replaced, which the parser does not know. */
 function withOwnWords(xhtml: string): string {
   const declared = [...xhtml.matchAll(ownWords)];
   if (!declared.length) return xhtml;
@@ -34,7 +34,7 @@ function withOwnWords(xhtml: string): string {
   return xhtml.replaceAll(/&([\w:.-]+);/g, (entity, name: string) => words.get(name) ?? entity);
 }
 
-/** Text as XML has it. */
+/** Escapes text for XML. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -51,14 +51,14 @@ const elementName = /^[A-Za-z][\w.-]*$/;
 const attributeName = /^[A-Za-z_][\w.-]*$/;
 const references = new Set(['src', 'poster']);
 const idReferences = new Set(['for', 'headers', 'aria-labelledby', 'aria-describedby']);
-/** Elements inside elements that a browser still lays out. */
+/** The maximum nesting of elements that a browser still lays out. */
 const deepest = 400;
 
-/** The new name of an identifier: letters, digits and dashes, which PDF destinations take as they are. */
+/** The new name of an identifier, of letters, digits and dashes, which PDF destinations accept unchanged. */
 export const identifierIn = (chapter: number, id: string): string =>
   `c${chapter}-${/^[\w.-]+$/.test(id) ? id : `x${Buffer.from(id).toString('hex')}`}`;
 
-/** The name of a chapter as a whole. */
+/** The identifier of a whole chapter. */
 export const chapterIdentifier = (chapter: number): string => `c${chapter}`;
 
 type Source = { index: number; name: string; place: Place };
@@ -74,7 +74,7 @@ function linkOf(
   return element === 'a' ? place(target) : addressOfEntry(target.name);
 }
 
-/** An attribute as it goes into the long document; none where it must not. */
+/** An attribute for the long document; nothing if it is not allowed. */
 function attribute(
   key: string,
   value: string,
@@ -110,7 +110,7 @@ const isSheetLink = ({ rel = '', href }: Record<string, string>) =>
 
 /**
  * Rewrites a chapter.
- * @param index its place in the spine, from 0
+ * @param index its position in the spine, from 0
  */
 export function rewriteChapter(xhtml: string, source: Source): Chapter {
   const pieces: string[] = [];

@@ -1,4 +1,4 @@
-// The table of contents of an e-book, from its navigation document (EPUB 3) or its NCX (EPUB 2).
+// Reads the table of contents of an e-book from its navigation document (EPUB 3) or its NCX (EPUB 2).
 import { resolveReference, type BookArchive, type Target } from './archive.ts';
 import { childElements, elements, parseXml, textOf, type Element, type Part } from './package.ts';
 
@@ -36,7 +36,7 @@ const fromPoints = (parent: Element | undefined, from: string): ContentsEntry[] 
 const isContents = ({ attribs }: Element) =>
   (attribs['epub:type'] ?? attribs['role'] ?? '').includes('toc');
 
-/** Reads the table of contents; empty where the book has none. */
+/** Reads the table of contents; empty if the book has none. */
 export async function readContents(
   archive: BookArchive,
   part: Part | undefined,

@@ -1,4 +1,4 @@
-// An e-book's package document: what it is called, its parts, and the order to read them in (EPUB 3.3, section 5).
+// Reads an e-book's package document: title, parts, and reading order (EPUB 3.3, section 5).
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { ProblemError } from '@octavo/contract';
 import { resolveReference, type BookArchive } from './archive.ts';
@@ -6,36 +6,36 @@ import { resolveReference, type BookArchive } from './archive.ts';
 type Document = ReturnType<typeof parseDocument>;
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** A part of the book as its manifest has it. */
+/** A part of the book as its manifest lists it. */
 export type Part = { name: string; type: string; properties: string[] };
 
 export type BookPackage = {
   title: string;
   language: string;
-  /** Seeds the disguise of embedded fonts. */
+  /** The key for deobfuscating embedded fonts. */
   identifier: string;
   /** The parts in reading order. */
   spine: Part[];
-  /** The part that holds the table of contents, where there is one. */
+  /** The part with the table of contents, if there is one. */
   contents: Part | undefined;
 };
 
-/** Parses XML without regard to namespaces; entities other than XML's own stay as they are. */
+/** Parses XML without regard to namespaces; entities other than XML's own stay unresolved. */
 export const parseXml = (xml: string): Document => parseDocument(xml, { xmlMode: true });
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** All elements of a local name, in document order. */
+/** All elements with a local name, in document order. */
 export const elements = (within: Document | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName((found) => local(found) === name, within, true);
 
-/** The elements of a local name right below another. */
+/** The child elements with a local name. */
 export const childElements = (within: Element, name: string): Element[] =>
   within.children.filter(
     (child): child is Element => 'attribs' in child && local(child.name) === name,
   );
 
-/** The text of an element, white space made plain. */
+/** The text of an element with normalised white space. */
 export const textOf = (element: Element | undefined): string =>
   element ? DomUtils.textContent(element).replaceAll(/\s+/g, ' ').trim() : '';
 
@@ -67,7 +67,7 @@ const ncx = 'application/x-dtbncx+xml';
 
 /**
  * Reads the package document.
- * @throws ProblemError `damaged_file` when there is none, or nothing to read in it
+ * @throws ProblemError `damaged_file` if there is none, or nothing to read in it
  */
 export async function readPackage(archive: BookArchive): Promise<BookPackage> {
   const name = await packageName(archive);

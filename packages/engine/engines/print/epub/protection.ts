@@ -1,11 +1,11 @@
-// What in an e-book is encrypted: fonts in a disguise that anyone may take off, or the text itself, which only a shop's
-// reader may open (EPUB 3.3, section 4.3 and OCF's font obfuscation).
+// Finds the encrypted parts of an e-book: obfuscated fonts, which can be restored, or text protected by a shop's DRM
+// (EPUB 3.3, section 4.3 and OCF's font obfuscation).
 import { createHash } from 'node:crypto';
 import { ProblemError } from '@octavo/contract';
 import type { BookArchive } from './archive.ts';
 import { elements, parseXml } from './package.ts';
 
-/** How many bytes of a font are disguised, and with what key. */
+/** The number of obfuscated bytes of a font, and their key. */
 type Disguise = { bytes: number; key(identifier: string): Buffer };
 
 const disguises: Record<string, Disguise> = {
@@ -26,8 +26,8 @@ const disguises: Record<string, Disguise> = {
 const declaration = 'META-INF/encryption.xml';
 
 /**
- * The disguised fonts of a book by their names.
- * @throws ProblemError `copy_protected` when anything else is encrypted
+ * The obfuscated fonts of a book by name.
+ * @throws ProblemError `copy_protected` if anything else is encrypted
  */
 export async function disguisedFonts(archive: BookArchive): Promise<Map<string, Disguise>> {
   const fonts = new Map<string, Disguise>();
@@ -42,7 +42,7 @@ export async function disguisedFonts(archive: BookArchive): Promise<Map<string, 
   return fonts;
 }
 
-/** Takes a font's disguise off; the same call puts it on. */
+/** Restores an obfuscated font; the same call obfuscates it. */
 export function undisguised(font: Buffer, { bytes, key }: Disguise, identifier: string): Buffer {
   const mask = key(identifier);
   if (!mask.length) return font;

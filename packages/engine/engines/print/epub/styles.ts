@@ -1,17 +1,18 @@
-// Style sheets of an e-book, made to live together in one document: each rules only the chapters that ask for it.
+// Rewrites the style sheets of an e-book so that they can share one document: each applies only to the chapters that
+// use it.
 import { addressOfEntry } from '#engines/print/part-store.ts';
 import { resolveReference, type BookArchive } from './archive.ts';
 
-/** Sheets that import sheets that import sheets. */
+/** The maximum nesting of imports. */
 const importDepth = 4;
 
 const comments = /\/\*[^]*?\*\//g;
 const urls = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi;
 const imports = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?[^;]*;/gi;
 const fontFaces = /@font-face\s*\{[^}]*\}/gi;
-// Paper and margins are the person's to choose; the others are allowed only outside of a scope.
+// The user chooses paper and margins; the other rules are not allowed inside a scope.
 const unscoped = /@page[^{]*\{(?:[^{}]*|\{[^}]*\})*\}|@(?:charset|namespace)[^;]*;/gi;
-/** What stands before a block: selectors. */
+/** The text before a block: selectors. */
 const preludes = /[^{};]+(?=\{)/g;
 
 /** Makes the addresses in a sheet or an attribute absolute; the book's own fragments get their new names. */
@@ -24,7 +25,7 @@ export const withAddresses = (css: string, from: string, nameOf?: (id: string) =
     return target ? `url("${addressOfEntry(target.name)}")` : 'none';
   });
 
-/** Identifiers get new names, so selectors look for the old ones; the empty `:not` keeps their weight. */
+/** Selectors by identifier select the original one; the empty `:not` keeps their specificity. */
 const withOldNames = (css: string) =>
   css.replaceAll(preludes, (prelude) =>
     prelude.replaceAll(/#([A-Za-z_][\w-]*)/g, '[data-id="$1"]:not(#_)'),
@@ -50,8 +51,8 @@ async function withImports(
 }
 
 /**
- * A sheet that rules only elements of a class and what is in them.
- * @param from name of the part that the sheet is, or stands in
+ * A sheet that applies only to elements of a class and their descendants.
+ * @param from the name of the part that is or contains the sheet
  */
 export async function scopedSheet(
   css: string,

@@ -1,4 +1,4 @@
-// Paragraphs and tables of a Word document as blocks of the document model.
+// Reads paragraphs and tables of a Word document as blocks of the document model.
 import { isBlank } from '#models/document/content.ts';
 import type { Block, Heading, ListItem, Paragraph } from '#models/document/model.ts';
 import type { BlocksOf, Context } from '#formats/docx/read/context.ts';
@@ -20,7 +20,7 @@ const alignments: Record<string, NonNullable<Paragraph['align']>> = {
   distribute: 'justify',
 };
 
-/** The list that a paragraph is in, counted one on. */
+/** The list of a paragraph, with its counter advanced. */
 function listOf(
   { numbering }: Context,
   settings: ParagraphSettings,
@@ -66,7 +66,7 @@ function textBlock(
 
 const pageBreak = { kind: 'pageBreak' } as const;
 
-/** The blocks of one paragraph: its text, and the pictures and text boxes that are anchored in it. */
+/** The blocks of one paragraph: its text, and the pictures and text boxes anchored in it. */
 async function paragraphBlocks(element: Element, context: Context): Promise<Block[]> {
   const properties = find(element, 'w:pPr');
   const style = context.styles.paragraph(attribute(find(properties, 'w:pStyle'), 'w:val'));
@@ -86,11 +86,11 @@ async function paragraphBlocks(element: Element, context: Context): Promise<Bloc
   ];
 }
 
-/** True when the end of a paragraph was deleted, so that it goes on in the next one. */
+/** True if the paragraph mark was deleted, so that the paragraph continues in the next one. */
 const isJoinedToNext = (paragraph: Element) =>
   find(paragraph, 'w:pPr', 'w:rPr', 'w:del') !== undefined;
 
-/** A paragraph with the runs of one before it; the properties of the later one hold (section 17.13.5.15). */
+/** Joins two paragraphs; the properties of the second count (section 17.13.5.15). */
 function joinedParagraph(first: Element, second: Element): Element {
   const isRun = ({ name }: Element) => name !== 'w:pPr';
   const properties = second.children.filter((child) => !isRun(child));
@@ -98,7 +98,7 @@ function joinedParagraph(first: Element, second: Element): Element {
   return { ...second, children: [...properties, ...runs] };
 }
 
-/** Reads paragraphs and tables one after the other, changes of reviewers accepted. */
+/** Reads paragraphs and tables in order, with reviewers' changes accepted. */
 export class BlockReader {
   readonly #context: Context;
   #pending: Element | undefined;
@@ -115,7 +115,7 @@ export class BlockReader {
     return this.#pending ? [] : paragraphBlocks(paragraph, this.#context);
   }
 
-  /** What waited for a next paragraph that did not come. */
+  /** A paragraph that waited for a next one that did not come. */
   async end(): Promise<Block[]> {
     const pending = this.#pending;
     this.#pending = undefined;
@@ -128,7 +128,7 @@ export class BlockReader {
   }
 }
 
-/** All blocks of elements such as the content of a cell. */
+/** All blocks of elements such as a cell's content. */
 export const blocksOf: BlocksOf = async (elements, context) => {
   const reader = new BlockReader(context);
   const blocks: Block[] = [];

@@ -12,9 +12,9 @@ export type Context = {
   styles: Styles;
   numbering: NumberingCounter;
   fields: Fields;
-  /** Footnotes and endnotes by `footnote 1` and `endnote 1`. */
+  /** Footnotes and endnotes by keys such as `footnote 1` and `endnote 1`. */
   notes: ReadonlyMap<string, readonly Block[]>;
 };
 
-/** Reads elements that hold paragraphs and tables, such as cells and text boxes. */
+/** Reads the content of elements with paragraphs and tables, such as cells and text boxes. */
 export type BlocksOf = (elements: readonly Element[], context: Context) => Promise<Block[]>;

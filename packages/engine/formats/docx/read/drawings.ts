@@ -33,7 +33,7 @@ function pictureOf(
 const cssLength = /(?:^|;)\s*(width|height)\s*:\s*([\d.]+)(pt|in|cm|mm|px)?/gi;
 const pointsOf: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75 };
 
-/** The size that the style of a VML shape tells. */
+/** The size in the style of a VML shape. */
 function vmlSize(shape: Element | undefined): Size {
   const size: Size = { width: 240, height: 180 };
   for (const [, name = '', length = '', unit = 'pt'] of (attribute(shape, 'style') ?? '').matchAll(
@@ -64,7 +64,7 @@ async function diagramOf({ from, relations }: Context, element: Element): Promis
 }
 
 /**
- * The blocks that a drawing or an embedded object stands for.
+ * The blocks of a drawing or an embedded object.
  * @param object `w:drawing`, `w:pict` or `w:object`
  */
 export async function drawingBlocks(

@@ -1,17 +1,18 @@
-// Fields: an instruction and the text it came to, of which the text is read (ECMA-376 part 1, section 17.16).
+// Reads fields, which consist of an instruction and its result; only the result is text (ECMA-376 part 1, section
+// 17.16).
 
 type Field = { instruction: string; isResult: boolean };
 
 const hyperlink = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]+)"/i;
 const contents = /^\s*(?:TOC|INDEX|TOA)\b/i;
 
-/** The address in an instruction, if it is a link that leads out of the document. */
+/** The address in an instruction, if it is an external link. */
 export function linkOfInstruction(instruction: string): string | undefined {
   const isInside = /\s\\l\s/i.test(instruction.split('"')[0] ?? '');
   return isInside ? undefined : hyperlink.exec(instruction)?.[1];
 }
 
-/** The fields that are open at a place of the document; they may begin in one paragraph and end in another. */
+/** Tracks the open fields, which may begin in one paragraph and end in another. */
 export class Fields {
   #open: Field[] = [];
 
@@ -23,7 +24,10 @@ export class Fields {
     if (kind === 'end') this.#open.pop();
   }
 
-  /** Begins a paragraph. An instruction that is not ended by now never is, and must not hide the rest of the document. */
+  /**
+   * Begins a paragraph. An instruction that has not ended by now never does, and must not hide the rest of the
+   * document.
+   */
   startParagraph(): void {
     this.#open = this.#open.filter(({ isResult }) => isResult);
   }
@@ -33,12 +37,12 @@ export class Fields {
     if (field && !field.isResult) field.instruction += text;
   }
 
-  /** Whether text is shown: not that of instructions. */
+  /** True outside of instructions. */
   get isShown(): boolean {
     return this.#open.every(({ isResult }) => isResult);
   }
 
-  /** Whether this is part of a table of contents or an index. */
+  /** True inside a table of contents or an index. */
   get isContents(): boolean {
     return this.#open.some(({ instruction }) => contents.test(instruction));
   }

@@ -2,7 +2,7 @@
 import type { TextStyle } from '#models/document/model.ts';
 import { attribute, find, integerOf, isOn, type Element } from '#formats/ooxml/element.ts';
 
-/** What one level says; what it leaves open is not there. */
+/** The properties of one level; unset ones are absent. */
 export type TextFormatting = {
   bold?: boolean;
   italic?: boolean;
@@ -63,14 +63,17 @@ function colorsOf(properties: Element): TextFormatting {
   };
 }
 
-/** The language of the script that the run is in. */
+/** The language for the script of the run. */
 function languageOf(properties: Element): TextFormatting {
   const isRightToLeft = find(properties, 'w:rtl') !== undefined;
   const language = attribute(find(properties, 'w:lang'), isRightToLeft ? 'w:bidi' : 'w:val');
   return language ? { language } : {};
 }
 
-/** What run properties say. @param properties `w:rPr` */
+/**
+ * Reads run properties.
+ * @param properties `w:rPr`
+ */
 export const formattingOf = (properties: Element | undefined): TextFormatting =>
   properties
     ? {
@@ -81,14 +84,17 @@ export const formattingOf = (properties: Element | undefined): TextFormatting =>
       }
     : {};
 
-/** The look of a paragraph style with that of a character style: what both turn on is off again (section 17.7.3). */
+/**
+ * Combines the formatting of a paragraph style and a character style: toggles that both set cancel each other (section
+ * 17.7.3).
+ */
 export function combined(paragraph: TextFormatting, character: TextFormatting): TextFormatting {
   const both = { ...paragraph, ...character };
   for (const name of toggleNames) if (paragraph[name] && character[name]) both[name] = false;
   return both;
 }
 
-/** The look in the terms of the document model. */
+/** Converts the formatting to the document model. */
 export function textStyleOf(formatting: TextFormatting): TextStyle {
   const { bold, italic, strike, underline, script, color, size, font, language } = formatting;
   return {

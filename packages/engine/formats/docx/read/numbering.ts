@@ -1,14 +1,14 @@
-// Numbers and bullets of paragraphs, counted as the document goes on (ECMA-376 part 1, section 17.9).
+// Computes numbers and bullets of paragraphs while the document is read (ECMA-376 part 1, section 17.9).
 import { numberFormats, type Marker, type NumberFormat } from '#models/document/model.ts';
 import { numberText } from '#models/document/number-text.ts';
 import { attribute, childrenOf, find, integerOf, type Element } from '#formats/ooxml/element.ts';
 
 type Level = { format: string; text: string; start: number; restarts: boolean; style: string };
 type Numbering = {
-  /** Lists that share it count on together. */
+  /** Lists with the same one share a counter. */
   abstract: string;
   levels: ReadonlyMap<number, Level>;
-  /** Where levels begin anew when this list is first used. */
+  /** The numbers at which levels restart when this list is first used. */
   starts: ReadonlyMap<number, number>;
 };
 
@@ -47,7 +47,7 @@ export class NumberingCounter {
   readonly #counts = new Map<string, (number | undefined)[]>();
   readonly #begun = new Set<string>();
 
-  /** @param root of the part `numbering.xml`, where there is one. */
+  /** @param root the root of the part `numbering.xml`, if there is one */
   constructor(root: Element | undefined) {
     const abstracts = new Map(
       childrenOf(root, 'w:abstractNum').map((element) => [
@@ -71,13 +71,13 @@ export class NumberingCounter {
     );
   }
 
-  /** The level of a list that belongs to one of the styles. */
+  /** The level of a list that is linked to one of the styles. */
   levelOfStyle(id: string, styles: readonly string[]): number | undefined {
     const levels = this.#numberings.get(id)?.levels ?? new Map<number, Level>();
     return [...levels].find(([, { style }]) => style && styles.includes(style))?.[0];
   }
 
-  /** Counts one more paragraph at a level of a list; nothing when the list shows no marker there. */
+  /** Advances the counter at a level of a list; nothing if the list shows no marker there. */
   next(id: string, depth: number): Marker | undefined {
     const numbering = this.#numberings.get(id);
     const level = numbering?.levels.get(depth);
@@ -98,7 +98,7 @@ export class NumberingCounter {
   }
 }
 
-/** The levels of a list may be said by a numbering style, which another list defines. */
+/** A list's levels may be defined by a numbering style, which refers to another list. */
 function linked(abstracts: ReadonlyMap<string, Element>, id: string): Element | undefined {
   const element = abstracts.get(id);
   const link = value(element, 'w:numStyleLink');

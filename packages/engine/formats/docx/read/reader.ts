@@ -1,4 +1,4 @@
-// Reads a Word document, from its first paragraph to its last, without holding it as a whole.
+// Reads a Word document as a stream, from its first paragraph to its last.
 import { ProblemError } from '@octavo/contract';
 import type { Block, TextDocument } from '#models/document/model.ts';
 import { BlockReader, blocksOf } from '#formats/docx/read/blocks.ts';
@@ -23,7 +23,7 @@ const noteElements: Pieces = {
 
 type Opened = { from: OfficePackage; main: string };
 
-/** The state of one reading: lists are counted and fields opened anew each time. */
+/** The state for one reading: counters and fields start anew each time. */
 async function contextOf({ from, main }: Opened): Promise<Context> {
   const relations = await from.relations(main);
   const rootOf = async (kind: string) => {
@@ -60,7 +60,7 @@ async function* blocks(opened: Opened): AsyncGenerator<Block> {
 
 /**
  * Opens a Word document that has passed the archive guard.
- * @throws ProblemError `damaged_file`; its blocks throw the same, and `too_complex`, while they are read.
+ * @throws ProblemError `damaged_file`; reading its blocks throws the same, and `too_complex`
  */
 export async function openWordDocument(path: string): Promise<TextDocument> {
   const from = await openOfficePackage(path);

@@ -1,4 +1,4 @@
-// The runs of a paragraph: its text, and what stands in it beside text (ECMA-376 part 1, section 17.3.3).
+// Reads the runs of a paragraph: its text and the objects in it (ECMA-376 part 1, section 17.3.3).
 import { joined, trimmed } from '#models/document/content.ts';
 import type { Inline } from '#models/document/model.ts';
 import type { Context } from '#formats/docx/read/context.ts';
@@ -13,13 +13,13 @@ export type ReadRuns = {
   content: Inline[];
   /** Drawings and embedded objects, and the page breaks between them. */
   objects: Element[];
-  /** Whether an object stands before any text. */
+  /** True if an object comes before any text. */
   isObjectFirst: boolean;
   pageBreaks: { before: boolean; after: boolean };
   isContents: boolean;
 };
 
-/** Elements whose runs belong to the paragraph as if they were not there. */
+/** Elements whose runs are read as if they were direct children of the paragraph. */
 const transparent = new Set([
   ...['w:smartTag', 'w:ins', 'w:moveTo', 'w:sdt', 'w:sdtContent', 'w:customXml', 'w:dir', 'w:bdo'],
   ...['w:ruby', 'w:rubyBase'],

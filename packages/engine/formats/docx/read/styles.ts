@@ -1,4 +1,4 @@
-// The styles of a Word document, each with what it is based on (ECMA-376 part 1, section 17.7).
+// Resolves the styles of a Word document with their base styles (ECMA-376 part 1, section 17.7).
 import type { ParagraphRole } from '#models/document/model.ts';
 import {
   attribute,
@@ -10,9 +10,9 @@ import {
 } from '#formats/ooxml/element.ts';
 import { combined, formattingOf, type TextFormatting } from './formatting.ts';
 
-/** What a paragraph's style, or a paragraph itself, says of paragraphs. */
+/** Paragraph settings of a style or of a paragraph itself. */
 export type ParagraphSettings = {
-  /** 1 to 9 for headings; 0 for text that is none. */
+  /** 1 to 9 for headings; 0 for body text. */
   outline?: number;
   numbering?: { id: string; level: number };
   align?: string;
@@ -32,7 +32,10 @@ const roles: [RegExp, ParagraphRole][] = [
 ];
 const headingName = /^heading ?([1-9])$/i;
 
-/** What paragraph properties say. @param properties `w:pPr` */
+/**
+ * Reads paragraph properties.
+ * @param properties `w:pPr`
+ */
 export function settingsOf(properties: Element | undefined): ParagraphSettings {
   const outline = integerOf(find(properties, 'w:outlineLvl'), 'w:val');
   const numbering = find(properties, 'w:numPr');
@@ -57,12 +60,12 @@ const styleOf = (element: Element): Style => ({
   element,
 });
 
-/** What a paragraph is by its style. */
+/** The resolved settings of a paragraph style. */
 export type ResolvedParagraphStyle = {
   role: ParagraphRole;
   settings: ParagraphSettings;
   formatting: TextFormatting;
-  /** Names from the style itself up to what all is based on. */
+  /** The ids of the style and its base styles, in order. */
   ids: readonly string[];
 };
 
@@ -73,7 +76,7 @@ export class Styles {
   readonly #paragraphs = new Map<string, ResolvedParagraphStyle>();
   readonly #characters = new Map<string, TextFormatting>();
 
-  /** @param root of the part `styles.xml`, where there is one. */
+  /** @param root the root of the part `styles.xml`, if there is one */
   constructor(root: Element | undefined) {
     const elements = childrenOf(root, 'w:style');
     this.#styles = new Map(elements.map(styleOf).map((style) => [style.id, style]));
@@ -84,7 +87,7 @@ export class Styles {
     this.#defaultParagraph = attribute(usual, 'w:styleId') ?? '';
   }
 
-  /** A paragraph style; the one of plain text for a name that is not known. */
+  /** A paragraph style; the default style for an unknown id. */
   paragraph(id = this.#defaultParagraph): ResolvedParagraphStyle {
     const known = this.#paragraphs.get(id);
     if (known) return known;
@@ -94,7 +97,7 @@ export class Styles {
     return resolved;
   }
 
-  /** The look of text in a paragraph style and, where given, a character style. */
+  /** The formatting of text in a paragraph style and, if given, a character style. */
   formatting(paragraph: ResolvedParagraphStyle, character: string | undefined): TextFormatting {
     const styled = character
       ? combined(paragraph.formatting, this.#character(character))
@@ -113,7 +116,7 @@ export class Styles {
     return formatting;
   }
 
-  /** The style and those it is based on, in that order; a circle of styles is left where it closes. */
+  /** The style and its base styles, in order; loops are cut. */
   #chain(id: string): Style[] {
     const chain: Style[] = [];
     let style = this.#styles.get(id);

@@ -1,4 +1,4 @@
-// Tables with their spans (ECMA-376 part 1, section 17.4).
+// Reads tables with their spans (ECMA-376 part 1, section 17.4).
 import { isBlank } from '#models/document/content.ts';
 import type { Block, Cell, Table } from '#models/document/model.ts';
 import type { BlocksOf, Context } from '#formats/docx/read/context.ts';
@@ -23,7 +23,7 @@ const deleted = (row: Element) => find(row, 'w:trPr', 'w:del') !== undefined;
 const spanOf = (cell: Element) =>
   Math.min(63, Math.max(1, integerOf(find(cell, 'w:tcPr', 'w:gridSpan'), 'w:val') ?? 1));
 
-/** Whether a cell belongs to the one above it. */
+/** True if a cell continues the one above it. */
 function isContinued(cell: Element): boolean {
   const merge = find(cell, 'w:tcPr', 'w:vMerge');
   return merge !== undefined && attribute(merge, 'w:val') !== 'restart';
@@ -31,7 +31,7 @@ function isContinued(cell: Element): boolean {
 
 class TableReader {
   readonly rows: ReadRow[] = [];
-  /** The cell that each column is in, in the row above. */
+  /** The cell of each column in the row above. */
   #above = new Map<number, Cell>();
 
   async add(row: Element, context: Context, blocksOf: BlocksOf): Promise<void> {
@@ -67,7 +67,7 @@ const isBold = (block: Block) =>
     (inline) => inline.kind !== 'text' || inline.style.bold || !inline.text.trim(),
   );
 
-/** The first row heads a table whose style says so, or when all of it is bold. */
+/** The first row is a header if the table style says so, or if all of it is bold. */
 function looksLikeHeader(table: Element, [first, ...others]: readonly ReadRow[]): boolean {
   if (!first || !others.length) return false;
   const style = attribute(find(table, 'w:tblPr', 'w:tblStyle'), 'w:val') ?? '';
@@ -97,7 +97,10 @@ function columnsOf(table: Element, rows: readonly ReadRow[]): number[] {
   return Array.from({ length: count }, (_, index) => given[index] || 72);
 }
 
-/** Reads a table; nothing when it has no cell. @param table `w:tbl` */
+/**
+ * Reads a table; nothing if it has no cells.
+ * @param table `w:tbl`
+ */
 export async function readTable(
   table: Element,
   context: Context,

@@ -1,4 +1,4 @@
-// Blocks of the document that is written: paragraphs, tables, pictures in their proportions, and notes.
+// Writes blocks of the document: paragraphs, tables, pictures in proportion, and notes.
 import { isBreak } from '#models/document/content.ts';
 import type { Block, Break, Cell, Note, Picture, Table } from '#models/document/model.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
@@ -12,15 +12,18 @@ import { tableXml } from './table-writer.ts';
 import type { RunFormatter } from './text-formatting.ts';
 import { TextWriter } from './text-writer.ts';
 
-/** Word wants a paragraph behind each table; in our own documents it keeps what follows at a distance. */
+/**
+ * Word requires a paragraph after each table; in documents with our own formatting it also adds the distance to the
+ * next block.
+ */
 const spacer =
   '<w:p><w:pPr><w:spacing w:before="0" w:after="60" w:line="120" w:lineRule="exact"/></w:pPr></w:p>';
-/** Parts of the page's height that a picture may take where nobody knows how high it was. */
+/** The maximum share of the page's height for a picture of unknown size. */
 const highestPicture = 0.8;
 
 const columnBreak = '<w:r><w:br w:type="column"/></w:r>';
 
-/** A block that has content of its own. */
+/** A block with content of its own. */
 export type ContentBlock = Exclude<Block, Break>;
 
 export type BlockWriterParts = {
@@ -29,19 +32,19 @@ export type BlockWriterParts = {
   numbering: NumberingWriter;
   formatter: RunFormatter;
   drawings: DrawingIds;
-  /** Room for text on a page, in points. */
-  room: Size;
+  /** The available area for text on a page, in points. */
+  textArea: Size;
 };
 
-/** What stands around a block. */
+/** The context of a block. */
 export type Position = {
-  /** Of the text that the block is in, in points. */
+  /** The width of the text that contains the block, in points. */
   width: number;
   spacing: SpacingWriter;
   breaksBefore?: boolean;
-  /** It is the first of a column that the one before it is ended for. */
+  /** True for the first block of a column whose predecessor was ended early. */
   beginsColumn?: boolean;
-  /** A table stands right above it: Word would take two for one. */
+  /** True if it follows a table directly: Word would merge two tables. */
   isBehindTable?: boolean;
   /** The properties of the section that ends with it. */
   section?: string;
@@ -52,7 +55,7 @@ export const isContent = (block: Block): block is ContentBlock => !isBreak(block
 export class BlockWriter {
   readonly #text: TextWriter;
   readonly #pictures: PictureWriter;
-  readonly #room: Size;
+  readonly #textArea: Size;
   readonly #notes: Note[] = [];
 
   constructor({
@@ -61,9 +64,9 @@ export class BlockWriter {
     numbering,
     formatter,
     drawings,
-    room,
+    textArea,
   }: BlockWriterParts) {
-    this.#room = room;
+    this.#textArea = textArea;
     this.#pictures = new PictureWriter(writer, relations, drawings);
     const note = (inline: Note) => this.#reference(inline);
     this.#text = new TextWriter({
@@ -75,7 +78,7 @@ export class BlockWriter {
     });
   }
 
-  /** The notes that were referred to, in order. */
+  /** The referenced notes, in order. */
   get notes(): readonly Note[] {
     return this.#notes;
   }
@@ -95,7 +98,7 @@ export class BlockWriter {
     return begin + (await write);
   }
 
-  /** Blocks one after the other, such as those of a cell or of the head of a page. */
+  /** Blocks in sequence, such as those of a cell or of a page header. */
   async blocks(blocks: readonly Block[], width: number): Promise<string> {
     const spacing = new SpacingWriter();
     let xml = '';
@@ -107,7 +110,7 @@ export class BlockWriter {
     return xml;
   }
 
-  /** The blocks of a note, its number before them. */
+  /** The blocks of a note, starting with its number. */
   async note({ blocks }: Note): Promise<string> {
     const mark = `<w:r><w:rPr><w:rStyle w:val="${styleIds.noteReference}"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
     const [first, ...others] = blocks;
@@ -115,7 +118,7 @@ export class BlockWriter {
     const style = styleIds.noteText;
     const around = { spacing: new SpacingWriter(), before: mark, style };
     const begin = isText ? await this.#text.paragraph(first, around) : `<w:p>${mark}</w:p>`;
-    return begin + (await this.blocks(isText ? others : blocks, this.#room.width));
+    return begin + (await this.blocks(isText ? others : blocks, this.#textArea.width));
   }
 
   #reference(note: Note): string {
@@ -132,7 +135,7 @@ export class BlockWriter {
     return before + xml + (section ? gapXml({ section }) : '');
   }
 
-  /** Word wants a paragraph at the end of each cell. */
+  /** Word requires a paragraph at the end of each cell. */
   async #cell({ blocks }: Cell, width: number): Promise<string> {
     const xml = await this.blocks(blocks, width);
     return xml.endsWith('</w:tbl>') ? `${xml}<w:p/>` : xml;
@@ -140,10 +143,10 @@ export class BlockWriter {
 
   async #picture(picture: Picture, position: Position): Promise<string> {
     const { formatting, align } = picture;
-    const room = formatting
-      ? this.#room
-      : { width: position.width, height: this.#room.height * highestPicture };
-    const run = await this.#pictures.inLine(picture, fitted(picture, room));
+    const textArea = formatting
+      ? this.#textArea
+      : { width: position.width, height: this.#textArea.height * highestPicture };
+    const run = await this.#pictures.inLine(picture, fitted(picture, textArea));
     const before = position.spacing.above(formatting?.before ?? 0);
     const { breaksBefore, section } = position;
     const properties = paragraphProperties({

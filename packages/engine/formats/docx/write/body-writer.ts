@@ -1,8 +1,8 @@
-// The blocks of the document one after the other, with page breaks and sections of columns between them. A section's properties
-// stand in its last paragraph (ECMA-376 part 1, section 17.6.18), so that each block waits for what comes behind it.
+// Writes the body: blocks with page breaks and sections of columns between them. A section's properties are in its last
+// paragraph (ECMA-376 part 1, section 17.6.18), so each block waits for its successor.
 import type { Block, ColumnsBreak, PageSetup } from '#models/document/model.ts';
 import { isContent, type BlockWriter, type ContentBlock, type Position } from './block-writer.ts';
-import { sectionXml, textRoom, type Section } from './page-layout.ts';
+import { sectionXml, textArea, type Section } from './page-layout.ts';
 import { gapXml } from './paragraph-properties.ts';
 import { SpacingWriter } from './paragraph-spacing.ts';
 import { isPlaced, PlacedPages } from './placed-pages.ts';
@@ -11,7 +11,7 @@ type Waiting = { block: ContentBlock; position: Position };
 
 const countOf = (columns: ColumnsBreak | undefined) => columns?.widths.length ?? 1;
 
-/** One column is as wide as the page has room, whatever it says. */
+/** A single column is as wide as the page allows, whatever width it states. */
 const isSame = (a: ColumnsBreak | undefined, b: ColumnsBreak) =>
   countOf(a) === countOf(b) &&
   (countOf(b) === 1 || b.widths.every((width, index) => width === a?.widths[index]));
@@ -28,7 +28,7 @@ export class BodyWriter {
   #endsColumn = false;
   #isBehindTable = false;
 
-  /** @param references to the headers and footers of the pages */
+  /** @param references references to the headers and footers of the pages */
   constructor(writer: BlockWriter, setup: PageSetup, references: string) {
     this.#writer = writer;
     this.#setup = setup;
@@ -44,12 +44,12 @@ export class BodyWriter {
       isEmpty = false;
     }
     yield await this.#endPage();
-    // Word wants a paragraph at the end.
+    // Word requires a paragraph at the end.
     if (isEmpty || this.#isBehindTable) yield gapXml();
     yield this.#sectionXml();
   }
 
-  /** Gives what was waiting, once nothing can be added to it. */
+  /** Writes the waiting block, once nothing can be added to it. */
   async #take(block: Block): Promise<string> {
     if (block.kind === 'columns') return this.#columns(block);
     if (block.kind === 'columnEnd') return this.#endColumn();
@@ -65,7 +65,7 @@ export class BodyWriter {
   }
 
   get #width(): number {
-    return this.#section.columns?.widths[0] ?? textRoom(this.#setup).width;
+    return this.#section.columns?.widths[0] ?? textArea(this.#setup).width;
   }
 
   #position(): Position {

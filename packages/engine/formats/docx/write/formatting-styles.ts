@@ -1,5 +1,5 @@
-// Writes the styles of a document that keeps its formatting: Word's own names with the formatting of its headings and plain text, so that
-// a person changes all of them at once (ECMA-376 part 1, section 17.7).
+// Writes the styles of a document that keeps its formatting: Word's built-in names with the formatting of its headings
+// and body text, so that users can change all of them at once (ECMA-376 part 1, section 17.7).
 import type { DocumentFormatting, TextStyle } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
@@ -22,7 +22,7 @@ const heading = (level: number, style: TextStyle | undefined, text: TextStyle) =
     formattingOf(style, text),
   );
 
-/** Styles that say what a paragraph is, and leave its formatting to itself. */
+/** Styles that state the role of a paragraph, and leave its formatting to the paragraph. */
 const plain = (
   [
     [styleIds.subtitle, 'Subtitle'],
@@ -46,7 +46,7 @@ const normal =
 const defaults = (text: TextStyle) =>
   `<w:docDefaults><w:rPrDefault><w:rPr>${formattingOf({ ...usual, ...text }, {})}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`;
 
-/** The part `styles.xml` of a document that keeps its looks. */
+/** The part `styles.xml` of a document that keeps its formatting. */
 export function formattingStyles({ text, headings }: DocumentFormatting): string {
   const title = paragraphStyle(
     styleIds.title,

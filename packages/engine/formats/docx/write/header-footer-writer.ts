@@ -4,7 +4,7 @@ import { declare } from '#formats/ooxml/namespaces.ts';
 import { openXmlType, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import { BlockWriter, type BlockWriterParts } from './block-writer.ts';
-import { textRoom } from './page-layout.ts';
+import { textArea } from './page-layout.ts';
 import { gapXml } from './paragraph-properties.ts';
 
 const roots = declare('w', 'r', 'wp', 'a', 'pic');
@@ -24,13 +24,13 @@ const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
   return all.filter(({ blocks }) => blocks.length > 0);
 };
 
-/** The blocks of a head or foot, which end with a paragraph. */
+/** The blocks of a header or footer, which ends with a paragraph. */
 async function contentOf(
   blocks: readonly Block[],
-  kept: BlockWriterParts,
+  writerParts: BlockWriterParts,
   width: number,
 ): Promise<string> {
-  const xml = await new BlockWriter(kept).blocks(blocks, width);
+  const xml = await new BlockWriter(writerParts).blocks(blocks, width);
   return xml.endsWith('</w:p>') ? xml : xml + gapXml();
 }
 
@@ -38,29 +38,33 @@ async function writePart(
   part: Part,
   name: string,
   setup: PageSetup,
-  kept: BlockWriterParts,
+  writerParts: BlockWriterParts,
 ): Promise<void> {
   const relations = new RelationWriter(name);
-  const content = await contentOf(part.blocks, { ...kept, relations }, textRoom(setup).width);
+  const content = await contentOf(
+    part.blocks,
+    { ...writerParts, relations },
+    textArea(setup).width,
+  );
   const element = elements[part.kind];
   const xml = `${xmlDeclaration}<${element} ${roots}>${content}</${element}>`;
   const type = openXmlType(`wordprocessingml.${part.kind}`);
-  await kept.package.part(name, type, xml, relations);
+  await writerParts.package.part(name, type, xml, relations);
 }
 
 /**
- * Writes the headers and footers that pages have.
- * @returns the references to them, which the first section has
+ * Writes the headers and footers of the pages.
+ * @returns the references to them, for the first section
  */
 export async function writeHeadersAndFooters(
   setup: PageSetup,
-  kept: BlockWriterParts,
+  writerParts: BlockWriterParts,
 ): Promise<string> {
   let references = '';
   for (const [index, part] of partsOf(setup).entries()) {
     const name = `word/${part.kind}${index + 1}.xml`;
-    await writePart(part, name, setup, kept);
-    const id = kept.relations.to(part.kind, name);
+    await writePart(part, name, setup, writerParts);
+    const id = writerParts.relations.to(part.kind, name);
     references += `<w:${part.kind}Reference w:type="${part.type}" r:id="${id}"/>`;
   }
   return references;

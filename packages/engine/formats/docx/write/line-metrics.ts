@@ -1,12 +1,12 @@
-// How far apart the lines of a font are when nothing else is said, so that a distance can be written as a multiple of it. A
-// multiple stays right when a person makes the letters larger; an exact distance would cut them off.
+// The natural line spacing of fonts, so that a distance can be written as a multiple of it. A multiple stays right if
+// the user enlarges the text; an exact distance would clip it.
 
-/** In parts of the size: above the baseline, above that, and below the baseline (the fonts' tables hhea and OS/2). */
+/** In font sizes: ascent, line gap and descent (the fonts' tables hhea and OS/2). */
 export type LineMetrics = { rise: number; gap: number; drop: number };
 
 const metrics = (rise: number, gap: number, drop: number): LineMetrics => ({ rise, gap, drop });
 
-/** By the beginning of the family's name, lower case without spaces; fonts of the same metrics beside each other. */
+/** By prefixes of the family's name in lower case without spaces; fonts with equal metrics share a row. */
 const families: readonly (readonly [names: readonly string[], metrics: LineMetrics])[] = [
   [['liberationserif', 'timesnewroman', 'times', 'tinos'], metrics(0.891, 0.0425, 0.2163)],
   [['liberationsans', 'arial', 'helvetica', 'arimo'], metrics(0.9053, 0.0327, 0.2119)],
@@ -32,11 +32,11 @@ const families: readonly (readonly [names: readonly string[], metrics: LineMetri
   [['lato'], metrics(0.987, 0, 0.213)],
 ];
 
-/** The metrics of a family; nothing for one that is not known. */
+/** The metrics of a family; nothing if it is unknown. */
 export function metricsOf(family: string | undefined): LineMetrics | undefined {
   const name = (family ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
   return families.find(([names]) => names.some((known) => name.startsWith(known)))?.[1];
 }
 
-/** From one baseline to the next, in parts of the size. */
+/** The distance between baselines, in font sizes. */
 export const naturalDistance = ({ rise, gap, drop }: LineMetrics): number => rise + gap + drop;

@@ -1,4 +1,4 @@
-// The lists of the document that is written: Word counts them, so each has a definition of its own (ECMA-376 part 1, section 17.9).
+// Writes lists. Word counts the items, so each list has a definition of its own (ECMA-376 part 1, section 17.9).
 import type { ListItem, Marker } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
@@ -8,9 +8,9 @@ type Counted = Exclude<Marker, { kind: 'label' }>;
 type Numbered = Extract<Marker, { kind: 'number' }>;
 type Level = { marker: Counted; indents: Indents };
 type List = {
-  /** Of its definition. */
+  /** The id of its definition. */
   id: number;
-  /** Of the instance that its items name: another one from where it is numbered anew. */
+  /** The id of the instance that its items reference; a new one where the numbering restarts. */
   instance: number;
   levels: Map<number, Level>;
   /** The last number of each level. */
@@ -19,13 +19,13 @@ type List = {
 type Instance = { id: number; list: number; from?: { level: number; ordinal: number } };
 
 const levelCount = 9;
-/** Twentieths of a point that a level is set in by. */
+/** The indent of a level, in twentieths of a point. */
 const indent = 360;
-/** The list of all bullets whose place nobody gives. */
+/** The list for all bullets without a known position. */
 const bulletList = 1;
 const bullets = ['•', '–', '▪'];
 
-/** How far the text of a level is set in, in twentieths of a point. */
+/** The text indent of a level, in twentieths of a point. */
 export const textIndent = (level: number): number => (level + 1) * indent;
 
 const usualIndents = (level: number): Indents => ({
@@ -68,7 +68,7 @@ const isSame = (a: Indents, b: Indents) =>
 const propertiesXml = (level: number, instance: number) =>
   `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${instance}"/></w:numPr>`;
 
-/** A paragraph's place in its list, and the indents that it has beyond those of its level. */
+/** A paragraph's position in its list, and its indents beyond those of the level. */
 export type Numbering = { xml: string; indents?: Indents };
 
 export class NumberingWriter {
@@ -76,8 +76,8 @@ export class NumberingWriter {
   readonly #instances: Instance[] = [{ id: bulletList, list: bulletList }];
 
   /**
-   * The properties of a list item; nothing for one whose number is written as text.
-   * @param given the indents that it has, where they are known
+   * The properties of a list item; nothing if its number is written as text.
+   * @param given its own indents, if known
    */
   item({ list, level, marker }: ListItem, given?: Indents): Numbering {
     if (marker.kind === 'label') return { xml: '', ...(given && { indents: given }) };
@@ -119,7 +119,7 @@ export class NumberingWriter {
     return id;
   }
 
-  /** Counts as Word will; where the document counts otherwise, the list begins anew from its number. */
+  /** Counts as Word will; if the document's number differs, a new instance starts with it. */
   #count(list: List, level: number, { ordinal }: Numbered): void {
     const last = list.counts.get(level);
     const first = list.levels.get(level)?.marker;

@@ -2,20 +2,20 @@
 import type { ColumnsBreak, PageSetup } from '#models/document/model.ts';
 import { twips } from './units.ts';
 
-/** Points from the edge of the page to its header and footer, where nothing is said. */
+/** The default distance from the edge of the page to header and footer, in points. */
 const usualDistance = 35.4;
-/** Columns whose widths differ by less are equally wide. */
+/** Columns whose widths differ by less count as equal. */
 const sameWidth = 2;
 
-/** The room for text on a page. */
-export const textRoom = ({ width, height, margins }: PageSetup) => ({
+/** The area for text on a page. */
+export const textArea = ({ width, height, margins }: PageSetup) => ({
   width: Math.max(36, width - margins.left - margins.right),
   height: Math.max(36, height - margins.top - margins.bottom),
 });
 
-/** A stretch of the text with the same columns. */
+/** A part of the text with the same columns. */
 export type Section = {
-  /** Nothing for the first one. */
+  /** Absent for the first one. */
   begins?: 'nextPage' | 'continuous';
   columns?: ColumnsBreak;
 };
@@ -44,7 +44,7 @@ function marginsXml({ margins, headerDistance, footerDistance }: PageSetup): str
 
 /**
  * The element `w:sectPr`.
- * @param references to headers and footers; later sections without any have those of the section before
+ * @param references references to headers and footers; later sections without any inherit those of the section before
  */
 export function sectionXml(setup: PageSetup, section: Section, references = ''): string {
   const type = section.begins ? `<w:type w:val="${section.begins}"/>` : '';

@@ -4,7 +4,7 @@ import type { PageSetup } from '#models/document/model.ts';
 export type PaperName = 'a4' | 'letter';
 export type Paper = { width: number; height: number; textWidth: number; textHeight: number };
 
-/** On each side: an inch. */
+/** The margin on each side: one inch. */
 const margin = 72;
 
 const paper = (width: number, height: number): Paper => ({
@@ -16,7 +16,7 @@ export const papers: Record<PaperName, Paper> = {
   letter: paper(612, 792),
 };
 
-/** The pages of our own documents. */
+/** The page setup of documents that have none of their own. */
 export const defaultPageSetup = ({ width, height }: Paper): PageSetup => ({
   ...{ width, height, header: [], footer: [] },
   margins: { left: margin, top: margin, right: margin, bottom: margin },

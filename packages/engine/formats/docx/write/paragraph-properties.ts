@@ -2,7 +2,7 @@
 import type { Alignment, ParagraphFormatting, Place, TabStop } from '#models/document/model.ts';
 import { twips } from './units.ts';
 
-/** Twentieths of a point, as they are written. */
+/** In twentieths of a point, as they are written. */
 export type Indents = { left: number; right: number; first: number };
 
 export type ParagraphSettings = {
@@ -23,7 +23,7 @@ export type ParagraphSettings = {
 const justifications = { start: '', center: 'center', end: 'right', justify: 'both' } as const;
 const tabKinds = { start: 'left', center: 'center', end: 'right' } as const;
 
-/** A frame that stands at its place on the page (section 17.3.1.11), which the text of other frames may reach over. */
+/** A frame at a fixed position of the page (section 17.3.1.11), which other frames may overlap. */
 export const frameXml = ({ left, top, width, height }: Place): string =>
   `<w:framePr w:w="${twips(width)}" w:h="${twips(height)}" w:hRule="atLeast" w:hSpace="0" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${Math.max(1, twips(left))}" w:y="${Math.max(1, twips(top))}"/>`;
 
@@ -36,7 +36,7 @@ const tabsXml = (tabs: readonly TabStop[]) =>
     .map(tabXml)
     .join('')}</w:tabs>`;
 
-/** What is nothing is left out, unless all is: the style may say otherwise. */
+/** Omits zero values unless all are zero, because the style may have others. */
 export function indentsXml({ left, right, first }: Indents): string {
   const parts = [`w:left="${left}"`];
   if (right) parts.push(`w:right="${right}"`);
@@ -45,14 +45,14 @@ export function indentsXml({ left, right, first }: Indents): string {
   return `<w:ind ${parts.join(' ')}/>`;
 }
 
-/** The indents that the formatting asks for; nothing where it asks for none. */
+/** The indents of the formatting; nothing if it has none. */
 export function indentsOf(formatting: ParagraphFormatting | undefined): Indents | undefined {
   const { indent = 0, endIndent = 0, firstIndent = 0 } = formatting ?? {};
   if (!indent && !endIndent && !firstIndent) return undefined;
   return { left: twips(indent), right: twips(endIndent), first: twips(firstIndent) };
 }
 
-/** The element `w:pPr`, its children in the order of the schema; nothing where nothing is set. */
+/** The element `w:pPr` with its children in schema order; nothing if nothing is set. */
 export function paragraphProperties(settings: ParagraphSettings): string {
   const { style, breaksBefore, place, background, tabs, indents, align } = settings;
   const justification = align && justifications[align];
@@ -73,8 +73,8 @@ export function paragraphProperties(settings: ParagraphSettings): string {
 }
 
 /**
- * A paragraph without letters, a point high: Word wants one between two tables and where a section ends.
- * @param runs that take no room of their own
+ * An empty paragraph, one point high: Word requires one between two tables and at the end of a section.
+ * @param runs runs that take no space
  */
 export const gapXml = (settings: ParagraphSettings = {}, runs = ''): string => {
   const spacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';

@@ -1,23 +1,24 @@
-// Computes the spacing of paragraphs and lines as Word and LibreOffice apply it: a multiple of the font's own line distance, so that larger
-// letters get more space; an exact distance, which would cut them, only where the font is not known.
+// Computes the spacing of paragraphs and lines as Word and LibreOffice apply it. Line spacing is a multiple of the
+// font's natural distance, so that larger text gets more space; an exact distance, which would clip it, is used only
+// for unknown fonts.
 import type { Heading, Inline, Paragraph, Place, TextStyle } from '#models/document/model.ts';
 import { metricsOf, naturalDistance, type LineMetrics } from './line-metrics.ts';
 import { twips } from './units.ts';
 
-/** A multiple that differs by less is the font's own distance. */
+/** A multiple that differs from 1 by less is the font's natural distance. */
 const sameMultiple = 0.02;
-/** An exact line has four fifths above its baseline, one below. */
+/** An exact line has four fifths above its baseline and one fifth below. */
 const exactDrop = 0.2;
 const usual = { size: 11, rise: 0.93, drop: 0.22 } as const;
 
 /**
- * The lines of a paragraph as they are set. Looks measure between lines that reach as far above and below the baseline as is usual,
- * however far apart they are; set lines reach elsewhere.
+ * The lines of a paragraph as Word sets them. The measured formatting assumes lines with the usual extent above and
+ * below the baseline, whatever their distance; Word's lines extend differently.
  */
 type Lines = {
   /** Attributes of `w:spacing`. */
   xml: string;
-  /** Points that the first line reaches above that, and the last one below. */
+  /** The additional extent of the first line above that, and of the last line below, in points. */
   above: number;
   below: number;
 };
@@ -35,7 +36,7 @@ function letterOf(content: readonly Inline[], base: TextStyle): { font: string; 
 const hasPicture = (content: readonly Inline[]) =>
   content.some(({ kind }) => kind === 'inlinePicture');
 
-/** Wider lines have the room below their letters, narrower ones are cut at their top. */
+/** Word adds space below the letters of wider lines, and cuts the top of narrower ones. */
 function multiple(distance: number, size: number, metrics: LineMetrics): Lines {
   const natural = naturalDistance(metrics) * size;
   const times = distance / natural;
@@ -49,14 +50,14 @@ function multiple(distance: number, size: number, metrics: LineMetrics): Lines {
   };
 }
 
-/** Of a font that nobody knows only the distance itself is sure. */
+/** For an unknown font only the exact distance is certain. */
 const exact = (distance: number, size: number): Lines => ({
   xml: ` w:line="${twips(distance)}" w:lineRule="exact"`,
   above: (1 - exactDrop) * distance - usual.rise * size,
   below: exactDrop * distance - usual.drop * size,
 });
 
-/** Nobody knows where lines of an unknown font stand that no distance is given for. */
+/** Lines of an unknown font without a given distance; their position is unknown. */
 const unknown: Lines = { xml: '', above: 0, below: 0 };
 
 function linesOf({ content, formatting }: Heading | Paragraph, base: TextStyle): Lines {
@@ -67,49 +68,55 @@ function linesOf({ content, formatting }: Heading | Paragraph, base: TextStyle):
   return !distance || hasPicture(content) ? unknown : exact(distance, size);
 }
 
-/** Follows the paragraphs of a column or a cell. */
+/** Computes the spacing of successive paragraphs in a column or a cell. */
 export class SpacingWriter {
-  /** What the last line reaches below where it was; nothing before the first one. */
+  /** The additional extent of the last line below; nothing before the first one. */
   #below: number | undefined;
 
-  /** The element `w:spacing` of a paragraph; nothing where it has the usual distances. */
+  /** The element `w:spacing` of a paragraph; nothing if it has the default spacing. */
   next(paragraph: Heading | Paragraph, base: TextStyle): string {
     const { xml, above, below } = linesOf(paragraph, base);
     const { before = 0, after = 0, place } = paragraph.formatting ?? {};
     if (place) return spacingXml(0, 0, xml);
-    const room = this.above(before, above);
+    const space = this.above(before, above);
     const rest = after && Math.max(0, after - below);
     this.#below = below - after + rest;
-    return spacingXml(room, rest, xml);
+    return spacingXml(space, rest, xml);
   }
 
-  /** The place of a paragraph that stands at one, of its lines as they are set. */
+  /** The position of a fixed paragraph, adjusted to Word's lines. */
   placed(paragraph: Heading | Paragraph, base: TextStyle): Place | undefined {
     const place = paragraph.formatting?.place;
     return place && { ...place, top: place.top - linesOf(paragraph, base).above };
   }
 
-  /** Passes a table. @param below what it reaches below where it was, in points */
+  /**
+   * Skips a table.
+   * @param below its additional extent below, in points
+   */
   passTable(below: number): void {
     this.#below = below;
   }
 
-  /** The distance to what stands below the last line. @param above what the next line reaches above where it was */
+  /**
+   * The distance to what follows the last line.
+   * @param above the additional extent of the next line above
+   */
   above(before: number, above = 0): number {
-    const room = this.#below === undefined ? before : before - above - this.#below;
+    const space = this.#below === undefined ? before : before - above - this.#below;
     this.#below = 0;
-    return Math.max(0, room);
+    return Math.max(0, space);
   }
 }
 
-/** Points that do not show. */
-const leastSpace = 0.1;
+/** In points; smaller spaces are invisible. */
+const minSpace = 0.1;
 
 /** @param before and `after` in points */
 export function spacingXml(before: number, after: number, line = ''): string {
   const parts = [
-    before > leastSpace ? ` w:before="${twips(before)}"` : '',
-    after > leastSpace ? ` w:after="${twips(after)}"` : '',
+    before > minSpace ? ` w:before="${twips(before)}"` : '',
+    after > minSpace ? ` w:after="${twips(after)}"` : '',
     line,
   ].join('');
   return parts && `<w:spacing${parts}/>`;

@@ -1,4 +1,4 @@
-// Pictures of the document that is written: in a line, or at a place of the page (ECMA-376 part 1, section 20.4).
+// Writes pictures: inline, or at a fixed position of the page (ECMA-376 part 1, section 20.4).
 import type { Picture, Place } from '#models/document/model.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
@@ -13,7 +13,7 @@ const noDistance = 'distT="0" distB="0" distL="0" distR="0"';
 
 export type Size = { width: number; height: number };
 
-/** Numbers the pictures of all parts of a document: each number must be there once. */
+/** Numbers the pictures of all parts of a document uniquely. */
 export class DrawingIds {
   #last = 0;
 
@@ -22,9 +22,9 @@ export class DrawingIds {
   }
 }
 
-/** The size at which a picture fits; none is made larger. */
-export function fitted({ width, height }: Size, room: Size): Size {
-  const scale = Math.min(1, room.width / width, room.height / height);
+/** The size at which a picture fits; never larger than its own. */
+export function fitted({ width, height }: Size, space: Size): Size {
+  const scale = Math.min(1, space.width / width, space.height / height);
   return { width: width * scale, height: height * scale };
 }
 
@@ -51,7 +51,7 @@ export class PictureWriter {
     this.#ids = ids;
   }
 
-  /** A run with a picture that stands in the line; nothing for one that cannot be shown. */
+  /** A run with an inline picture; nothing if it cannot be shown. */
   async inLine(picture: Picture, size: Size = picture): Promise<string> {
     const id = this.#ids.next();
     const graphic = await this.#graphic(picture, size, id);
@@ -61,7 +61,10 @@ export class PictureWriter {
     );
   }
 
-  /** A run with a picture at its place on the page, behind the text. @param order from back to front */
+  /**
+   * A run with a picture at its position on the page, behind the text.
+   * @param order from back to front
+   */
   async atPlace(picture: Picture, place: Place, order: number): Promise<string> {
     const id = this.#ids.next();
     const graphic = await this.#graphic(picture, place, id);

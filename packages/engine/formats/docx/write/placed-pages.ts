@@ -1,16 +1,16 @@
-// Pages whose layout is kept: frames, tables and pictures that stand at places of the page. All of them belong to one paragraph
-// without letters, the last one of its page, which carries the pictures (ECMA-376 part 1, sections 17.3.1.11 and 20.4.2.3).
+// Writes pages with a fixed layout: frames, tables and pictures at positions of the page. They belong to an empty
+// paragraph, the last one of the page, which anchors the pictures (ECMA-376 part 1, sections 17.3.1.11 and 20.4.2.3).
 import type { Picture } from '#models/document/model.ts';
 import type { BlockWriter, ContentBlock } from './block-writer.ts';
 import { gapXml } from './paragraph-properties.ts';
 import { SpacingWriter } from './paragraph-spacing.ts';
 
-/** True for a block that stands at a place of its page. */
+/** True for a block with a fixed position on the page. */
 export const isPlaced = (block: ContentBlock): boolean => block.formatting?.place !== undefined;
 
 export class PlacedPages {
   readonly #writer: BlockWriter;
-  /** Of the page that is open. */
+  /** The pictures of the current page. */
   #pictures: Picture[] = [];
   #isBehindTable = false;
   #isUsed = false;
@@ -20,8 +20,8 @@ export class PlacedPages {
   }
 
   /**
-   * Writes a block at its place; a picture waits for the end of the page.
-   * @param takeBreak tells whether the page is still to be begun: the first paragraph that is no frame begins it
+   * Writes a block at its position; a picture waits for the end of the page.
+   * @param takeBreak returns whether a page break is due: the first paragraph that is not a frame begins the page
    */
   async add(block: ContentBlock, width: number, takeBreak: () => boolean): Promise<string> {
     this.#isUsed = true;
@@ -35,7 +35,7 @@ export class PlacedPages {
     return gap + (await this.#writer.block(block, { width, spacing: new SpacingWriter() }));
   }
 
-  /** True when pages are ended by their paragraph, also one with nothing on it. */
+  /** True if pages end with such a paragraph, even empty ones. */
   get isUsed(): boolean {
     return this.#isUsed;
   }

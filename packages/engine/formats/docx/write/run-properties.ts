@@ -6,22 +6,22 @@ import { halfPoints } from './units.ts';
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const languageTag = /^[\w-]{2,20}$/;
 
-/** A property that is on or off, and the one beside it for scripts that are more complex. */
+/** A toggle property, and its counterpart for complex scripts. */
 const toggles = { bold: ['b', 'bCs'], italic: ['i', 'iCs'], strike: ['strike'] } as const;
 
 export type RunFormatting = {
   style: TextStyle;
-  /** What the paragraph's style says already. */
+  /** The formatting of the paragraph's style. */
   base: TextStyle;
-  /** A style of characters. */
+  /** A character style. */
   id?: string | undefined;
   isRightToLeft?: boolean;
 };
 
-/** True when text has letters of scripts that are written from right to left. */
+/** True if a text contains letters of right-to-left scripts. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
-/** Those settings that the base does not have already. */
+/** The settings that differ from the base. */
 function differences(style: TextStyle, base: TextStyle): TextStyle {
   const isNew = ([name, value]: [string, unknown]) =>
     value !== undefined && value !== (base[name as keyof TextStyle] ?? false);
@@ -51,7 +51,7 @@ const languageXml = (language: string | undefined, isRightToLeft: boolean) =>
     ? `<w:lang w:${isRightToLeft ? 'bidi' : 'val'}="${language}"/>`
     : '';
 
-/** What stands inside of `w:rPr`, in the order of the schema. */
+/** The content of `w:rPr`, in schema order. */
 export function runSettings({ style, base, id, isRightToLeft = false }: RunFormatting): string {
   const own = differences(style, base);
   return [
@@ -62,7 +62,7 @@ export function runSettings({ style, base, id, isRightToLeft = false }: RunForma
     toggleXml(own.strike, 'strike'),
     own.color ? `<w:color w:val="${own.color}"/>` : '',
     sizeXml(own.size),
-    // A style of characters, that of links, underlines by itself.
+    // The character style of links underlines already.
     id ? '' : underlineXml(own.underline),
     own.background ? `<w:shd w:val="clear" w:color="auto" w:fill="${own.background}"/>` : '',
     own.script
@@ -73,7 +73,7 @@ export function runSettings({ style, base, id, isRightToLeft = false }: RunForma
   ].join('');
 }
 
-/** The element `w:rPr`; nothing for a run that looks as its style says. */
+/** The element `w:rPr`; nothing if the run looks as its style. */
 export function runProperties(formatting: RunFormatting): string {
   const settings = runSettings(formatting);
   return settings && `<w:rPr>${settings}</w:rPr>`;

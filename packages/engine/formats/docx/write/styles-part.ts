@@ -1,8 +1,9 @@
-// The styles of the documents that are written: Word's own names, so that they can be edited as usual (ECMA-376 part 1, section 17.7).
+// The styles of documents with our own formatting: Word's built-in names, so that they can be edited as usual (ECMA-376
+// part 1, section 17.7).
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 
-/** The id of each style that text is written in. */
+/** The ids of the styles. */
 export const styleIds = {
   title: 'Title',
   subtitle: 'Subtitle',
@@ -18,7 +19,10 @@ export const styleIds = {
 
 const deepestHeading = 9;
 
-/** The id of the style of a heading. @param level from 1 */
+/**
+ * The style id of a heading.
+ * @param level from 1
+ */
 export const headingStyle = (level: number): string =>
   `Heading${Math.min(Math.max(1, level), deepestHeading)}`;
 

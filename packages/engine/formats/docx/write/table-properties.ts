@@ -1,4 +1,4 @@
-// Writes table properties: in our own style, or as in the source (ECMA-376 part 1, section 17.4).
+// Writes table properties: with our own formatting, or as in the source (ECMA-376 part 1, section 17.4).
 import { fittedColumns } from '#models/document/column-widths.ts';
 import type {
   CellFormatting,
@@ -9,21 +9,24 @@ import type {
 import { styleIds } from './styles-part.ts';
 import { twips } from './units.ts';
 
-/** Points: of plain text in our own documents, and of the sides of a cell together. */
-const house = { textSize: 11, padding: 12 } as const;
+/** Our own formatting, in points: the text size, and the padding of both sides of a cell together. */
+const ownFormatting = { textSize: 11, padding: 12 } as const;
 const sides = ['top', 'left', 'bottom', 'right'] as const;
 export type Side = (typeof sides)[number];
 
 export type TableForm = {
-  /** Points. */
+  /** In points. */
   columns: readonly number[];
-  /** What the sides of a cell take from its text, in points. */
+  /** The padding of both sides of a cell together, in points. */
   padding: number;
   /** The element `w:tblPr`. */
   properties: string;
-  /** What stands in `w:trPr` besides. */
+  /** Further content of `w:trPr`. */
   row(index: number): string;
-  /** What stands in `w:tcPr` behind spans. @param sides of the cell that this piece of it has */
+  /**
+   * Content of `w:tcPr` after the spans.
+   * @param sides the sides of the cell that belong to this piece of it
+   */
   cell(formatting: CellFormatting | undefined, sides: ReadonlySet<Side>): string;
 };
 
@@ -35,12 +38,12 @@ const tableFormatting = (hasHeader: boolean) =>
 const widthXml = (points: number) => `<w:tblW w:w="${twips(points)}" w:type="dxa"/>`;
 const fixed = '<w:tblLayout w:type="fixed"/>';
 
-/** A table in our own style. */
+/** A table with our own formatting. */
 function defaultForm(table: Table, width: number): TableForm {
   const properties = `<w:tblStyle w:val="${styleIds.table}"/>${widthXml(width)}${fixed}${tableFormatting(table.headerRows > 0)}`;
   return {
-    columns: fittedColumns(table, width, house.textSize, house.padding),
-    padding: house.padding,
+    columns: fittedColumns(table, width, ownFormatting.textSize, ownFormatting.padding),
+    padding: ownFormatting.padding,
     properties: `<w:tblPr>${properties}</w:tblPr>`,
     row: () => '',
     cell: () => '',
@@ -60,17 +63,17 @@ function paddingXml({ side, top, bottom }: TableFormatting['padding']): string {
   return `<w:tblCellMar>${margins.join('')}</w:tblCellMar>`;
 }
 
-/** A table that stands at its place of the page (section 17.4.57). */
+/** A table at a fixed position of the page (section 17.4.57). */
 const placeXml = ({ left, top }: PagePlace) =>
   `<w:tblpPr w:leftFromText="0" w:rightFromText="0" w:topFromText="0" w:bottomFromText="0" w:vertAnchor="page" w:horzAnchor="page" w:tblpX="${Math.max(1, twips(left))}" w:tblpY="${Math.max(1, twips(top))}"/><w:tblOverlap w:val="overlap"/>`;
 
-/** Points: how thick lines are drawn. A row and the text of its cells begin below the line above them. */
+/** The thickness of drawn lines, in points. A row and its text begin below the line above them. */
 const edgeWidth = 0.5;
 
 const edgeXml = (side: Side, color: string) =>
   `<w:${side} w:val="single" w:sz="${edgeWidth * 8}" w:space="0" w:color="${color}"/>`;
 
-/** How thick the lines between rows are, in points; 0 where there are none. */
+/** The thickness of the lines between rows, in points; 0 if there are none. */
 export const lineWidthOf = ({ rows }: Table): number =>
   rows.some(({ cells }) =>
     cells.some(({ formatting }) => formatting?.edges?.top ?? formatting?.edges?.bottom),
@@ -94,7 +97,7 @@ function cellXml({ edges, fill, verticalAlign }: CellFormatting, shown: Readonly
 const rowXml = (height: number | undefined) =>
   height ? `<w:trHeight w:val="${twips(height)}" w:hRule="atLeast"/>` : '';
 
-/** A table as it was: it is as wide as its columns say. */
+/** A table as in the source; its columns determine its width. */
 function givenForm(table: Table, formatting: TableFormatting): TableForm {
   const { place, align, indent, padding, rows } = formatting;
   const line = lineWidthOf(table);
@@ -117,6 +120,6 @@ function givenForm(table: Table, formatting: TableFormatting): TableForm {
   };
 }
 
-/** @param width that there is for the table, in points */
+/** @param width the available width, in points */
 export const formOf = (table: Table, width: number): TableForm =>
   table.formatting ? givenForm(table, table.formatting) : defaultForm(table, width);

@@ -6,12 +6,15 @@ import { runProperties } from './run-properties.ts';
 import { formOf, type Side, type TableForm } from './table-properties.ts';
 import { twips } from './units.ts';
 
-/** Writes the blocks of a cell. @param width of its text, in points */
+/**
+ * Writes the blocks of a cell.
+ * @param width of its text, in points
+ */
 export type CellWriter = (cell: Cell, width: number) => Promise<string>;
 
 type Drawing = { grid: Grid; form: TableForm; empty: string; cell: CellWriter };
 
-/** The size of the letters of a table: a paragraph without any must not make its row higher. */
+/** The font size of a table, because an empty paragraph must not make its row higher. */
 function sizeOf(table: Table): number | undefined {
   for (const { content } of textBlocks([table]))
     for (const inline of content)
@@ -25,7 +28,7 @@ function emptyParagraph(table: Table): string {
   return properties ? `<w:p><w:pPr>${properties}</w:pPr></w:p>` : '<w:p/>';
 }
 
-/** The sides of its cell that a place of the grid has: a cell over several rows is written in pieces. */
+/** The sides of a cell that belong to a position of the grid: a cell over several rows is written in pieces. */
 function sidesOf(grid: Grid, row: number, column: number, place: Place): Set<Side> {
   const sides = new Set<Side>(['left', 'right']);
   if (place.isFirstRow) sides.add('top');
@@ -60,7 +63,7 @@ async function rowXml(drawing: Drawing, row: number, isHeader: boolean): Promise
 
 /**
  * The element `w:tbl`.
- * @param width that there is for the table, in points
+ * @param width the available width, in points
  */
 export async function tableXml(table: Table, width: number, cell: CellWriter): Promise<string> {
   const form = formOf(table, width);

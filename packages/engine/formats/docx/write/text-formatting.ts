@@ -3,22 +3,22 @@ import type { DocumentFormatting, Heading, Paragraph, TextStyle } from '#models/
 import { styleIds } from './styles-part.ts';
 
 export type RunFormatter = {
-  /** How a piece of text looks, on a base. */
+  /** The formatting of a text, on a base. */
   whole(style: TextStyle, base: TextStyle): TextStyle;
-  /** How text in the style of a paragraph looks, as far as it is known. */
+  /** The formatting of a paragraph's style, as far as known. */
   base(block: Heading | Paragraph): TextStyle;
-  /** The style of links; none where links keep the formatting that they have. */
+  /** The style of links; absent if links keep their own formatting. */
   linkStyle?: string;
 };
 
-/** The look of our own documents: nobody asks for sizes and fonts, so that all that is asked for is written. */
+/** Our own formatting: sizes and fonts come from styles, so everything that is set is written. */
 export const defaultFormatter: RunFormatter = {
   whole: (style) => style,
   base: () => ({}),
   linkStyle: styleIds.link,
 };
 
-/** What text that came with its formatting is when it says nothing. */
+/** The defaults of text that came with formatting. */
 const plain = { bold: false, italic: false, underline: false, strike: false } as const;
 const black = '000000';
 

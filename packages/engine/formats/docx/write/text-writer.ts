@@ -18,11 +18,11 @@ import { isRightToLeft, runProperties, type RunFormatting } from './run-properti
 import { headingStyle, styleIds } from './styles-part.ts';
 import type { RunFormatter } from './text-formatting.ts';
 
-/** What stands around a paragraph that is written. */
+/** The context of a paragraph. */
 export type Surroundings = {
   spacing: SpacingWriter;
   breaksBefore?: boolean;
-  /** What stands in front of its text, such as the number of a note. */
+  /** Content before its text, such as the number of a note. */
   before?: string;
   style?: string;
   /** The properties of the section that ends with it. */
@@ -34,11 +34,11 @@ export type TextParts = {
   numbering: NumberingWriter;
   formatter: RunFormatter;
   pictures: PictureWriter;
-  /** Writes the reference to a note, and keeps the note. */
+  /** Writes the reference to a note, and keeps the note for later. */
   note(note: Note): string;
 };
 
-/** Text with its tabs as the elements that Word has for them. */
+/** Text with its tabs as elements. */
 const textXml = (text: string) =>
   text
     .replaceAll('\n', ' ')
@@ -48,7 +48,7 @@ const textXml = (text: string) =>
 
 const fieldCodes = { page: 'PAGE', pages: 'NUMPAGES' } as const;
 
-/** A field with what it showed, until Word counts for itself (section 17.16.5). */
+/** A field with its current result, until Word updates it (section 17.16.5). */
 function fieldXml({ counts, shown }: PageNumber, properties: string): string {
   const part = (content: string) => `<w:r>${properties}${content}</w:r>`;
   const mark = (type: string) => part(`<w:fldChar w:fldCharType="${type}"/>`);
@@ -56,7 +56,7 @@ function fieldXml({ counts, shown }: PageNumber, properties: string): string {
   return mark('begin') + code + mark('separate') + part(textXml(shown)) + mark('end');
 }
 
-/** The number of a heading, or of an item of a list that no single level can count, as text. */
+/** The number of a heading, or of a list item that Word cannot count, as text. */
 function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
   if (block.kind === 'heading')
     return block.label ? [{ kind: 'text', text: `${block.label} `, style }] : [];
@@ -64,7 +64,7 @@ function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
   return marker?.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style }] : [];
 }
 
-/** A number that is written as text hangs where a counted one would. */
+/** A number written as text gets the hanging indent of a counted one. */
 function labelIndents(block: Heading | Paragraph): Indents | undefined {
   if (block.kind !== 'paragraph' || block.list?.marker.kind !== 'label') return undefined;
   return { left: textIndent(block.list.level), right: 0, first: -textIndent(0) };
@@ -76,7 +76,7 @@ function styleOf(block: Heading | Paragraph): string | undefined {
   return ids[block.role] ?? (block.list ? styleIds.list : undefined);
 }
 
-/** Writes what paragraphs hold. */
+/** Writes the content of paragraphs. */
 export class TextWriter {
   readonly #parts: TextParts;
 

@@ -1,14 +1,14 @@
-// Lengths as Word writes them; none that Word refuses (ECMA-376 part 1, sections 17.18.81 and 20.1.10.16).
+// Converts lengths to Word's units, limited to what Word accepts (ECMA-376 part 1, sections 17.18.81 and 20.1.10.16).
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 
-/** Word refuses what is longer: 22 inches. */
-const mostTwips = 31_680;
+/** The maximum: 22 inches. */
+const maxTwips = 31_680;
 /** Half points. */
 const sizes = { least: 2, most: 3_276 } as const;
 
 /** Twentieths of a point. */
 export const twips = (points: number): number =>
-  Math.max(-mostTwips, Math.min(mostTwips, Math.round(points * 20)));
+  Math.max(-maxTwips, Math.min(maxTwips, Math.round(points * 20)));
 
 /** English Metric Units, at least one. */
 export const emu = (points: number): number => Math.max(1, Math.round(points * emuPerPoint));

@@ -37,7 +37,7 @@ const formatting: DocumentFormatting = {
 };
 const limit = 1_000_000;
 
-/** A part of the document that blocks become. */
+/** A part of the document that is written for blocks. */
 async function part(name: string, blocks: Block[], more: Partial<PageSetup> = {}): Promise<string> {
   const path = join(folder, 'written.docx');
   const all = (async function* () {
@@ -54,7 +54,7 @@ async function part(name: string, blocks: Block[], more: Partial<PageSetup> = {}
   return entry ? entryText(path, entry, limit) : '';
 }
 
-/** What stands in the body but for the last section's properties. */
+/** The content of the body without the last section's properties. */
 const body = async (...blocks: Block[]): Promise<string> =>
   (await part('word/document.xml', blocks)).replace(/^.*<w:body>|<\/w:body>.*$/gs, '');
 
@@ -109,7 +109,7 @@ describe('text that came with its look', () => {
     );
   });
 
-  it('has the looks of plain text and of headings in the styles', async () => {
+  it('has the formatting of body text and of headings in the styles', async () => {
     const styles = await part('word/styles.xml', [paragraph('x')]);
     expect(styles).toMatch(/<w:docDefaults>.*Liberation Serif.*<w:sz w:val="20"\/>/);
     expect(styles).toMatch(
@@ -291,7 +291,7 @@ describe('tables', () => {
 });
 
 describe('pages', () => {
-  it('have their size, margins, heads and feet with numbers that count', async () => {
+  it('have their size, margins, headers and footers with page number fields', async () => {
     const style = { size: 9 };
     const footer = [paragraph([{ kind: 'pageNumber', counts: 'page', shown: '7', style }])];
     const more = { header: [paragraph('head')], footer, first: { header: [], footer } };

@@ -1,4 +1,4 @@
-// Writes a Word document while its blocks come (ECMA-376 part 1, section 11).
+// Writes a Word document as a stream of blocks (ECMA-376 part 1, section 11).
 import { writeZip } from '#containers/zip-writer.ts';
 import type {
   Block,
@@ -21,7 +21,7 @@ import { writeHeadersAndFooters } from './header-footer-writer.ts';
 import { metricsOf } from './line-metrics.ts';
 import { formattingStyles } from './formatting-styles.ts';
 import { NumberingWriter } from './numbering-writer.ts';
-import { textRoom } from './page-layout.ts';
+import { textArea } from './page-layout.ts';
 import { defaultPageSetup, type Paper } from './paper-size.ts';
 import { DrawingIds } from './picture-writer.ts';
 import { stylesPart } from './styles-part.ts';
@@ -32,7 +32,7 @@ export type WordDocument = {
   blocks: AsyncIterable<Block>;
 } & (
   | { paper: Paper }
-  /** A document that keeps the pages and looks it came with. */
+  /** A document that keeps its pages and formatting. */
   | { setup: PageSetup; formatting: DocumentFormatting }
 );
 
@@ -48,7 +48,7 @@ const separators = ['separator', 'continuationSeparator'].map(
 const settings = (hasNotes: boolean) =>
   `${xmlDeclaration}<w:settings ${declare('w')}>${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
 
-/** Margins reach up to the letters; the lines of most fonts begin a little above them. */
+/** Margins extend to the letters, but the lines of most fonts begin a little above them. */
 function setupOfLines({
   setup,
   formatting,
@@ -79,7 +79,7 @@ class DocumentWriter {
       numbering: this.#numbering,
       formatter: 'formatting' in document ? sourceFormatter(document.formatting) : defaultFormatter,
       drawings: new DrawingIds(),
-      room: textRoom(this.#setup),
+      textArea: textArea(this.#setup),
     };
   }
 
@@ -87,7 +87,7 @@ class DocumentWriter {
     const document = this.#document;
     const references = await writeHeadersAndFooters(this.#setup, this.#kept);
     const blocks = new BlockWriter(this.#kept);
-    // Relationships are complete only when all blocks are written, notes and parts beside the text among them.
+    // Relationships are complete only when all blocks are written, including notes and other parts.
     const body = new BodyWriter(blocks, this.#setup, references);
     await this.#writer.part(main, type('document.main'), this.#body(body));
     const styles = 'formatting' in document ? formattingStyles(document.formatting) : stylesPart;
@@ -110,7 +110,7 @@ class DocumentWriter {
     await this.#writer.part(part, type(kind), xml);
   }
 
-  /** Notes have relationships of their own, and may refer to nothing further. */
+  /** Notes have relationships of their own, and cannot refer to further notes. */
   async #notes({ notes }: BlockWriter): Promise<void> {
     const relations = new RelationWriter(notesAt);
     const blocks = new BlockWriter({ ...this.#kept, relations });
@@ -134,6 +134,9 @@ class DocumentWriter {
   }
 }
 
-/** Writes a document. @throws what its blocks throw */
+/**
+ * Writes a document.
+ * @throws errors of its blocks
+ */
 export const writeWordDocument = (path: string, document: WordDocument): Promise<void> =>
   writeZip(path, (add) => new DocumentWriter(new PackageWriter(add, 'word'), document).write());

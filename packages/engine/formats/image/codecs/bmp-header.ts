@@ -1,4 +1,4 @@
-// The headers of BMP files: OS/2's, and Windows' from version 3 to 5.
+// Reads the headers of BMP files: of OS/2, and of Windows from version 3 to 5.
 import { ProblemError } from '@octavo/contract';
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
@@ -10,9 +10,9 @@ export type BmpHeader = {
   bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   compression: 'none' | 'runs';
   palette: Colour[];
-  /** Of red, green, blue and alpha, for 16 and 32 bits. */
+  /** For red, green, blue and alpha, with 16 and 32 bits. */
   masks: readonly [number, number, number, number];
-  /** Where the pixels start. */
+  /** The offset of the pixels. */
   pixelsAt: number;
 };
 
@@ -42,7 +42,7 @@ const coreSizes = (file: Buffer): Sizes => ({
   colours: 0,
 });
 
-/** OS/2 2.x may end after the bits; what is missing counts as zero. */
+/** OS/2 2.x headers may end after the bit depth; missing fields are zero. */
 function infoSizes(file: Buffer, headerBytes: number): Sizes {
   const height = file.readInt32LE(22);
   const isLong = headerBytes >= infoHeaderBytes;
@@ -69,7 +69,7 @@ function masksOf(
   return [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0];
 }
 
-/** Masks stand after a header of 40 bytes, inside a longer one. */
+/** Masks follow a header of 40 bytes, or are inside a longer one. */
 function paletteAt({ compression }: Sizes, headerBytes: number): number {
   const loose: Record<number, number> = {
     [compressions.fields]: 12,

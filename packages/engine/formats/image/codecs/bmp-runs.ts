@@ -1,10 +1,10 @@
-// Run-length encoded BMP pixels (BI_RLE8 and BI_RLE4).
+// Decodes run-length encoded BMP pixels (BI_RLE8 and BI_RLE4).
 
 const escape = { endOfLine: 0, endOfImage: 1, jump: 2 } as const;
 
 type Size = { width: number; height: number; bits: number };
 
-/** Where the next pixel goes; what falls outside the image is left out. */
+/** Writes pixels at a position; ignores those outside the image. */
 class Canvas {
   readonly rows: Buffer;
   readonly #width: number;
@@ -41,16 +41,16 @@ class Canvas {
   }
 }
 
-/** The index of pixel `n` in packed bytes: a byte each, or the high and low half in turn. */
+/** The index of pixel `n` in packed bytes: one per byte, or in alternating halves. */
 const indexAt = (bytes: Buffer, n: number, bits: number) =>
   bits === 8 ? (bytes[n] ?? 0) : ((bytes[n >> 1] ?? 0) >> (n & 1 ? 0 : 4)) & 15;
 
-/** Bytes that a row of literal pixels takes: filled up to an even number. */
+/** The bytes of a row of literal pixels, padded to an even number. */
 const literalBytes = (count: number, bits: number) => Math.ceil((count * bits) / 16) * 2;
 
 /**
- * Unpacks runs to one byte a pixel, rows padded to four bytes, in the order of the file. What the runs leave out is 0;
- * an end that is missing is forgiven, as other readers do.
+ * Decodes runs to one byte per pixel, with rows padded to four bytes, in file order. Skipped pixels are 0; a missing
+ * end is tolerated, as in other readers.
  */
 export function unpackRuns(source: Buffer, size: Size): Buffer {
   const canvas = new Canvas(size);

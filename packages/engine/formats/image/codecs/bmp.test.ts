@@ -44,7 +44,7 @@ function bmpOf({ bits, pixels, header = 40, width = 3, height = 2, ...more }: Bm
   return Buffer.concat([head, colours, pixels]);
 }
 
-/** Rows as the file has them, from the bottom, padded to four bytes. */
+/** Rows as in the file, from the bottom, padded to four bytes. */
 const rows = (...lines: number[][]) =>
   Buffer.concat(
     lines.map((line) =>

@@ -54,7 +54,7 @@ function readerOf(header: BmpHeader): PixelReader {
   return header.bits === 24 ? plain24 : masked(header);
 }
 
-/** Rows are padded to four bytes and stand upside down, unless the height is negative. */
+/** Rows are padded to four bytes, and stored from the bottom unless the height is negative. */
 function readRows(header: BmpHeader, source: Buffer): Pixels {
   const { width, height, isTopDown } = header;
   const channels = header.masks[3] ? 4 : 3;
@@ -73,7 +73,7 @@ function readRows(header: BmpHeader, source: Buffer): Pixels {
   return { data, width, height, channels };
 }
 
-/** Many writers declare an alpha channel and leave it empty: such an image is opaque. */
+/** Many writers declare an alpha channel but leave it empty: such an image is opaque. */
 function withoutEmptyAlpha(pixels: Pixels): Pixels {
   if (pixels.channels === 3) return pixels;
   for (let at = 3; at < pixels.data.length; at += 4) if (pixels.data[at]) return pixels;
@@ -83,8 +83,8 @@ function withoutEmptyAlpha(pixels: Pixels): Pixels {
 
 /**
  * Decodes a BMP file.
- * @param pixelLimit checked before anything is allocated.
- * @throws ProblemError `damaged_file`; `too_many_pixels`.
+ * @param pixelLimit checked before any allocation
+ * @throws ProblemError `damaged_file`; `too_many_pixels`
  */
 export function decodeBmp(file: Buffer, pixelLimit: number): Pixels {
   const header = readBmpHeader(file);
@@ -96,6 +96,6 @@ export function decodeBmp(file: Buffer, pixelLimit: number): Pixels {
     });
   const body = file.subarray(header.pixelsAt);
   if (header.compression !== 'runs') return withoutEmptyAlpha(readRows(header, body));
-  // Unpacked runs are one byte a pixel, rows padded as usual, from the bottom.
+  // Decoded runs are one byte per pixel, padded as usual, from the bottom.
   return readRows({ ...header, bits: 8 }, unpackRuns(body, header));
 }

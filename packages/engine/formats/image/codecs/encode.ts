@@ -1,4 +1,4 @@
-// Writes pixels in one of the image formats, in colours that its readers show right.
+// Encodes pixels in an image format, with colours that its readers show correctly.
 import { imageLimits } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 
@@ -6,35 +6,35 @@ export type ImageTarget = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
 export type Encoding = {
   target: ImageTarget;
-  /** 1–100; for the formats that lose something. */
+  /** 1–100, for lossy formats. */
   quality: number;
-  /** What shows through in a format without transparency: a name or `#rrggbb`. */
+  /** The background in a format without transparency: a name or `#rrggbb`. */
   background: string;
-  /** Whether metadata (EXIF, XMP, IPTC) of the input stay; see `writeImage`. */
+  /** Keeps metadata (EXIF, XMP, IPTC) of the input; see `writeImage`. */
   keepMetadata?: boolean;
-  /** Takes the time that smaller files need, and below 100 lets PNG and GIF lose colours for it. */
+  /** Spends more time on smaller files; below quality 100, PNG and GIF may lose colours. */
   isThorough?: boolean;
-  /** Whether rows of a PNG are packed as they differ from each other: smaller for photos, larger for drawings. */
+  /** Applies PNG row filters: smaller for photos, larger for drawings. */
   isFiltered?: boolean;
 };
 
-/** Half as many colours for each seventh of quality that is given up. sharp rounds them up to 2, 4, 16 or 256. */
+/** Halves the number of colours for each seventh of quality. sharp rounds up to 2, 4, 16 or 256. */
 const coloursFor = (quality: number): number => Math.round(2 ** (1 + (7 * quality) / 100));
 
-/** How much colours of a frame may differ from those before, to be left out. */
+/** The maximum difference between a pixel and the one before for it to be left out of a frame. */
 const frameErrorFor = (quality: number): number => Math.round((100 - quality) / 4);
 
-/** Whether the colours become a palette, of as few as the quality allows. */
+/** True if the colours become a palette, reduced as far as the quality allows. */
 const hasPalette = ({ target, quality, isThorough }: Encoding): boolean =>
   target === 'png' && isThorough === true && quality < 100;
 
-/** From here on encoders take less effort: what gains a few percent would take minutes. */
+/** From this size on encoders use less effort: a few percent would take minutes. */
 const largePixels = 40_000_000;
 
-/** Whether writing an image takes so long that it must be saved. */
+/** True if encoding an image takes so long that effort must be reduced. */
 export const isLarge = ({ width, height }: Metadata): boolean => width * height > largePixels;
 
-/** With filters, level 9 takes up to ten times as long as 6 for one percent; without them it saves ten. */
+/** With filters, level 9 takes up to ten times as long as 6 for one percent; without them it saves ten percent. */
 const losslessPng = ({ isFiltered = false, isThorough = false }: Encoding) => ({
   compressionLevel: isFiltered && !isThorough ? 6 : 9,
   adaptiveFiltering: isFiltered,
@@ -66,12 +66,12 @@ const encoders: Record<ImageTarget, Encoder> = {
           ...(large && { effort: 1 }),
         })
       : image.gif(large ? { effort: 1 } : {}),
-  // Little effort: more of it takes minutes for a large image and saves a few percent.
+  // Low effort: more takes minutes for a large image and saves a few percent.
   avif: (image, { quality }, large) => image.avif({ quality, effort: large ? 0 : 1 }),
   tiff: (image) => image.tiff({ compression: 'deflate', predictor: 'horizontal' }),
 };
 
-/** Keeps an RGB or grey profile; CMYK is turned into sRGB, since most viewers expect that. */
+/** Keeps an RGB or grey profile; converts CMYK to sRGB, which most viewers expect. */
 function withColours(image: Sharp, metadata: Metadata, encoding: Encoding): Sharp {
   const { space, depth, hasProfile } = metadata;
   if (space === 'cmyk') return image.toColourspace('srgb');
@@ -82,6 +82,6 @@ function withColours(image: Sharp, metadata: Metadata, encoding: Encoding): Shar
   return isDeep ? kept.toColourspace(space === 'grey16' ? 'grey16' : 'rgb16') : kept;
 }
 
-/** The image as a pipeline that ends in its format; `metadata` is that of the input. */
+/** The pipeline that encodes an image; `metadata` is that of the input. */
 export const encoded = (image: Sharp, metadata: Metadata, encoding: Encoding): Sharp =>
   encoders[encoding.target](withColours(image, metadata, encoding), encoding, isLarge(metadata));

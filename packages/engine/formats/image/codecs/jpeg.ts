@@ -1,14 +1,14 @@
-// The segments of a JPEG file (ITU-T T.81, annex B): what a PDF must know to embed it as it is.
+// Parses the segments of a JPEG file (ITU-T T.81, annex B), as needed to embed it in a PDF unchanged.
 
 export type Jpeg = {
   width: number;
   height: number;
   components: number;
-  /** A colour profile that belongs to these components. */
+  /** The colour profile, if it matches the number of components. */
   profile?: Buffer;
-  /** Adobe's CMYK files hold inverted values. */
+  /** True for Adobe's CMYK files, which have inverted values. */
   isInverted: boolean;
-  /** The file without what only describes it: metadata, position, previews, comments. */
+  /** The file without descriptive data: metadata, location, previews, comments. */
   lean: Buffer;
 };
 
@@ -22,12 +22,12 @@ const marker = {
   appLast: 0xef,
   comment: 0xfe,
 } as const;
-/** Baseline, extended and progressive Huffman: all that PDF's DCTDecode takes. */
+/** Baseline, extended and progressive Huffman: all that PDF's DCTDecode supports. */
 const embeddableFrames = new Set([0xc0, 0xc1, 0xc2]);
 const isFrame = (value: number) =>
   value >= 0xc0 && value <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(value);
 
-/** The segments before the first scan; the last one is the scan's header. */
+/** The segments before the first scan; the last one is the scan header. */
 function segments(file: Buffer): Segment[] {
   const found: Segment[] = [];
   for (let at = 2; at + 4 <= file.length;) {
@@ -48,7 +48,7 @@ function segments(file: Buffer): Segment[] {
 const profileLabel = 'ICC_PROFILE\0';
 const colourSpaces: Record<number, string> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
 
-/** A profile is spread over numbered segments (ICC.1, annex B.4). */
+/** A profile is split into numbered segments (ICC.1, annex B.4). */
 function profileOf(file: Buffer, all: Segment[], components: number): Buffer | undefined {
   const parts = all
     .filter(
@@ -72,7 +72,7 @@ const labelAt = (file: Buffer, start: number) =>
 const isAdobe = (file: Buffer, { marker: value, start }: Segment) =>
   value === marker.app14 && file.toString('latin1', start + 4, start + 9) === 'Adobe';
 
-/** JFIF and Adobe segments tell how colours are meant; other application data and comments only describe. */
+/** JFIF and Adobe segments affect the colours; other application data and comments are only descriptive. */
 const describes = (file: Buffer, segment: Segment) =>
   segment.marker === marker.comment ||
   (segment.marker > marker.app0 && segment.marker <= marker.appLast && !isAdobe(file, segment));
@@ -86,8 +86,8 @@ function withoutDescription(file: Buffer, all: Segment[]): Buffer {
 }
 
 /**
- * What a PDF needs to know to embed a JPEG as it is; nothing when it is of a kind that PDF cannot show (arithmetic
- * coding, lossless, 12 bits) or its segments cannot be followed.
+ * Reads what a PDF needs to embed a JPEG unchanged; nothing if PDF cannot show its kind (arithmetic coding, lossless,
+ * 12 bits) or its segments are invalid.
  */
 export function readJpeg(file: Buffer): Jpeg | undefined {
   const all = segments(file);

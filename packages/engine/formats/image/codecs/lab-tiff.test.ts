@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { labToRgb, withoutLab } from './lab-tiff.ts';
 
-/** Lightness, a and b for the white of print, as colour tables have them. */
+/** Lightness, a and b of the white of print, as in colour tables. */
 it.each([
   ['white', [100, 0, 0], [255, 255, 255]],
   ['black', [0, 0, 0], [0, 0, 0]],
@@ -14,7 +14,7 @@ it.each([
   const pixel = Buffer.from([byte((l * 255) / 100), byte(a), byte(b), 77]);
   labToRgb(pixel, 4);
   expected.forEach((value, index) =>
-    // Bytes are coarse where a colour is dark.
+    // Bytes are coarse for dark colours.
     expect(Math.abs((pixel[index] ?? 0) - value)).toBeLessThanOrEqual(12),
   );
   expect(pixel[3]).toBe(77);

@@ -1,5 +1,5 @@
-// TIFF in CIELAB of eight bits (TIFF 6.0, section 23), as printers' programs write it, which libvips refuses: its samples are read
-// as if they were red, green and blue, and turned into sRGB here.
+// Reads TIFF in 8-bit CIELAB (TIFF 6.0, section 23), as prepress programs write it and libvips refuses: libvips reads
+// the samples as if they were RGB, and they are converted to sRGB here.
 import { imageFileLimits } from '#kernel/limits.ts';
 
 /** PhotometricInterpretation. */
@@ -18,7 +18,7 @@ function numbersOf(file: Buffer) {
   };
 }
 
-/** Where the directory at a place says what its colours are, and where the next directory is. */
+/** The offset of a directory's colour tag, and of the next directory. */
 function readDirectory({ short, long }: ReturnType<typeof numbersOf>, at: number) {
   const count = short(at);
   const entries = Array.from({ length: count }, (_, index) => at + 2 + index * entryBytes);
@@ -30,8 +30,8 @@ function readDirectory({ short, long }: ReturnType<typeof numbersOf>, at: number
 }
 
 /**
- * A copy of a TIFF whose CIELAB is called RGB, so that its samples can be read as they are.
- * @returns the copy, and which of its pages, counted from 0, are in CIELAB: none where its directories cannot be followed
+ * A copy of a TIFF in which CIELAB is declared as RGB, so that its samples can be read.
+ * @returns the copy, and the CIELAB pages, from 0: none if its directories are invalid
  */
 export function withoutLab(original: Buffer): { file: Buffer; labPages: Set<number> } {
   const file = Buffer.from(original);
@@ -54,7 +54,7 @@ export function withoutLab(original: Buffer): { file: Buffer; labPages: Set<numb
   return { file, labPages };
 }
 
-/** The white of print, D50, and the way from it to linear sRGB (ICC.1, Bradford's adaptation). */
+/** The white of print, D50, and the matrix from it to linear sRGB (ICC.1, Bradford's adaptation). */
 const white = [0.96422, 1, 0.82521] as const;
 const toRed = [3.1338561, -1.6168667, -0.4906146] as const;
 const toGreen = [-0.9787684, 1.9161415, 0.033454] as const;
@@ -72,7 +72,7 @@ const curve = Uint8Array.from({ length: steps + 1 }, (_, step) => {
 });
 const shown = (light: number) => curve[Math.round(Math.min(1, Math.max(0, light)) * steps)] ?? 0;
 
-/** Turns pixels of CIELAB into sRGB where they stand: lightness in a byte, then a and b as signed bytes. */
+/** Converts CIELAB pixels to sRGB in place: lightness in a byte, then a and b as signed bytes. */
 export function labToRgb(pixels: Buffer, channels: number): void {
   for (let at = 0; at + 2 < pixels.length; at += channels) {
     const y = ((pixels.readUInt8(at) * 100) / 255 + 16) / 116;

@@ -1,29 +1,30 @@
-// The boxes of HEIC and AVIF files (ISO 14496-12 and 23008-12): which items a file has, where they stand, how large pictures are.
+// Parses the boxes of HEIC and AVIF files (ISO 14496-12 and 23008-12): their items, their positions, and the sizes of
+// pictures.
 
-/** A box, its content from `start` to `end` of the file. */
+/** A box with its content from `start` to `end` of the file. */
 export type Box = { type: string; start: number; end: number };
 
-/** A part of a file, a picture or what is known of one. */
+/** An item of a file: a picture or its metadata. */
 export type Item = {
   id: number;
   /** Such as `hvc1`, `grid`, `Exif` or `mime`. */
   type: string;
-  /** Where the type is written. */
+  /** The offset of its type. */
   typeAt: number;
-  /** Where the byte stands whose lowest bit hides it. */
+  /** The offset of the byte whose lowest bit hides it. */
   flagsAt: number;
-  /** Where its data are. */
+  /** The ranges of its data. */
   extents: { start: number; end: number }[];
 };
 
-const mostBoxes = 10_000;
-const mostItems = 10_000;
-const mostExtents = 16;
+const maxBoxes = 10_000;
+const maxItems = 10_000;
+const maxExtents = 16;
 
-/** The boxes between two places of a file; whatever is broken ends them. */
+/** The boxes in a range of a file; ends at the first invalid one. */
 export function boxesOf(file: Buffer, from = 0, to = file.length): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at + 8 <= to && boxes.length < mostBoxes;) {
+  for (let at = from; at + 8 <= to && boxes.length < maxBoxes;) {
     const short = file.readUInt32BE(at);
     const isLong = short === 1 && at + 16 <= to;
     const bytes = isLong ? Number(file.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
@@ -38,13 +39,13 @@ export function boxesOf(file: Buffer, from = 0, to = file.length): Box[] {
 
 const boxOf = (boxes: readonly Box[], type: string) => boxes.find((box) => box.type === type);
 
-/** The boxes within `meta`, which has a version before them. */
+/** The boxes within `meta`, after its version. */
 function metaOf(file: Buffer): Box[] {
   const meta = boxOf(boxesOf(file), 'meta');
   return meta ? boxesOf(file, meta.start + 4, meta.end) : [];
 }
 
-/** Reads numbers one after the other; beyond the end they are 0. */
+/** Reads consecutive numbers; beyond the end they are 0. */
 function numbersFrom(file: Buffer, { start, end }: Box) {
   let at = start;
   return {
@@ -59,7 +60,7 @@ function numbersFrom(file: Buffer, { start, end }: Box) {
   };
 }
 
-/** The items of a file with where they stand; those without data have no extents. */
+/** The items of a file with their positions; those without data have no extents. */
 export function itemsOf(file: Buffer): Item[] {
   const meta = metaOf(file);
   const [infos, places, data] = ['iinf', 'iloc', 'idat'].map((type) => boxOf(meta, type));
@@ -69,7 +70,7 @@ export function itemsOf(file: Buffer): Item[] {
   const from = infos.start + (version === 0 ? 6 : 8);
   return boxesOf(file, from, infos.end)
     .filter(({ type, start, end }) => type === 'infe' && end - start >= 12)
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map(({ start }) => {
       const isWide = file[start] === 3;
       const id = isWide ? file.readUInt32BE(start + 4) : file.readUInt16BE(start + 4);
@@ -79,7 +80,7 @@ export function itemsOf(file: Buffer): Item[] {
     });
 }
 
-/** The picture that stands for the file; nothing where none is told. */
+/** The primary picture; nothing if none is declared. */
 export function primaryOf(file: Buffer): number | undefined {
   const box = boxOf(metaOf(file), 'pitm');
   if (!box) return undefined;
@@ -87,7 +88,7 @@ export function primaryOf(file: Buffer): number | undefined {
   return numbers.next(4) >>> 24 === 0 ? numbers.next(2) : numbers.next(4);
 }
 
-/** @param dataStart where `idat` begins, in which some items stand */
+/** @param dataStart the offset of `idat`, which contains some items */
 function extentsOf(file: Buffer, box: Box, dataStart: number): Map<number, Item['extents']> {
   const found = new Map<number, Item['extents']>();
   const numbers = numbersFrom(file, box);
@@ -96,7 +97,7 @@ function extentsOf(file: Buffer, box: Box, dataStart: number): Map<number, Item[
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 4, sizes & 15, more >> 4];
   const indexBytes = version > 0 ? more & 15 : 0;
   const count = numbers.next(version < 2 ? 2 : 4);
-  for (let index = 0; index < Math.min(count, mostItems) && !numbers.isOver(); index++) {
+  for (let index = 0; index < Math.min(count, maxItems) && !numbers.isOver(); index++) {
     const id = numbers.next(version < 2 ? 2 : 4);
     const isInData = version > 0 && (numbers.next(2) & 15) === 1;
     numbers.next(2);
@@ -112,13 +113,13 @@ function extentsOf(file: Buffer, box: Box, dataStart: number): Map<number, Item[
   return found;
 }
 
-/** The data of an item, as far as the file has them. */
+/** The data of an item, as far as the file contains it. */
 export const dataOf = (file: Buffer, { extents }: Item): Buffer =>
-  Buffer.concat(extents.slice(0, mostExtents).map(({ start, end }) => file.subarray(start, end)));
+  Buffer.concat(extents.slice(0, maxExtents).map(({ start, end }) => file.subarray(start, end)));
 
 export type Size = { width: number; height: number };
 
-/** What is told of the pictures of a file, such as their sizes and colours. */
+/** The properties of the pictures of a file, such as sizes and colours. */
 export function propertiesOf(file: Buffer): Box[] {
   const properties = boxOf(metaOf(file), 'iprp');
   if (!properties) return [];
@@ -126,7 +127,7 @@ export function propertiesOf(file: Buffer): Box[] {
   return boxesOf(file, container?.start ?? 0, container?.end ?? 0);
 }
 
-/** What the pictures of a file say of their sizes: the whole one and its tiles. */
+/** The declared sizes of the pictures of a file: the whole one and its tiles. */
 export function sizesOf(file: Buffer): Size[] {
   return propertiesOf(file)
     .filter(({ type, start, end }) => type === 'ispe' && end - start >= 12)

@@ -1,6 +1,6 @@
-// EXIF orientation as a matrix, so that a JPEG need not be re-encoded to stand upright (EXIF 2.32, tag 274).
+// EXIF orientation as a matrix, so that a JPEG need not be re-encoded to be shown upright (EXIF 2.32, tag 274).
 
-/** Maps the unit square of an image to the unit square of what is shown: PDF's `a b c d e f`. */
+/** Maps the unit square of an image to that of the displayed image: PDF's `a b c d e f`. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 const upright: Matrix = [1, 0, 0, 1, 0, 0];
@@ -15,10 +15,10 @@ const matrices: Record<number, Matrix> = {
   8: [0, 1, -1, 0, 1, 0],
 };
 
-/** The matrix of an orientation from 1 to 8; anything else is upright. */
+/** The matrix of an orientation from 1 to 8; the identity for anything else. */
 export const matrixOf = (orientation: number | undefined): Matrix =>
   matrices[orientation ?? 1] ?? upright;
 
-/** True when width and height change places. */
+/** True if width and height are swapped. */
 export const isTurned = (orientation: number | undefined): boolean =>
   orientation !== undefined && orientation >= 5 && orientation <= 8;

@@ -1,11 +1,11 @@
-// The name of a colour profile (ICC.1:2022, sections 7 and 10.15; ICC.1:2001, section 6.5.17).
+// Reads the name of a colour profile (ICC.1:2022, sections 7 and 10.15; ICC.1:2001, section 6.5.17).
 
 const headerBytes = 128;
 const entryBytes = 12;
 const maxTags = 200;
 const longest = 100;
 
-/** What a profile calls itself; nothing when it does not say, or cannot be read. */
+/** The name of a profile; nothing if it has none or cannot be read. */
 export function profileName(icc: Buffer): string | undefined {
   const tag = descriptionOf(icc);
   const name = tag && (textOf(tag) ?? localizedTextOf(tag));
@@ -27,13 +27,13 @@ function descriptionOf(icc: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Of version 2: one text in ASCII. */
+/** Version 2: one text in ASCII. */
 function textOf(tag: Buffer): string | undefined {
   if (tag.length < 13 || tag.toString('latin1', 0, 4) !== 'desc') return undefined;
   return tag.toString('latin1', 12, 12 + tag.readUInt32BE(8));
 }
 
-/** Of version 4: a text for each language, of which the first is the profile's own. */
+/** Version 4: a text for each language, of which the first is the profile's own. */
 function localizedTextOf(tag: Buffer): string | undefined {
   if (tag.length < 28 || tag.toString('latin1', 0, 4) !== 'mluc') return undefined;
   const begin = tag.readUInt32BE(24);

@@ -1,25 +1,28 @@
-// Loads sharp on first use, set up for jobs that run one at a time in small sandboxes; nothing else imports it.
+// Loads sharp on first use, configured for jobs that run one at a time in small sandboxes. Nothing else imports it.
 import { availableParallelism } from 'node:os';
 import type { Sharp, SharpConstructor, SharpOptions } from 'sharp';
 
-/** Threads of one pipeline. sharp takes one where memory gets fragmented over time; workers do not live that long. */
-const mostThreads = 4;
+/**
+ * Threads of one pipeline. By default sharp uses one thread if memory would fragment over time, but workers do not live
+ * that long.
+ */
+const maxThreads = 4;
 
 let loading: Promise<SharpConstructor> | undefined;
 
-/** Loads sharp once. Its cache is off: every job has another file. */
+/** Loads sharp once. Its cache is off, because every job has different files. */
 export async function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
-    sharp.concurrency(Math.min(mostThreads, availableParallelism()));
+    sharp.concurrency(Math.min(maxThreads, availableParallelism()));
     return sharp;
   });
   return loading;
 }
 
 /**
- * Opens an image. The size limits are checked by the caller from the header, so sharp's own is off; broken pixel data
- * is an error, a warning of a decoder is not.
+ * Opens an image. sharp's own size limit is off, because the caller checks sizes from the header. Invalid pixel data is
+ * an error; a decoder's warning is not.
  */
 export async function openImage(
   source: string | Buffer,

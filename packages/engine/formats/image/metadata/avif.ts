@@ -1,11 +1,11 @@
-// Removes the metadata of an AVIF: it is overwritten with zeros, so that nothing else has to move.
+// Removes the metadata of an AVIF: overwrites it with zeros, so that nothing else has to move.
 import { boxesOf, itemsOf } from '#formats/image/codecs/media-boxes.ts';
 
-/** EXIF, and XMP among what has a media type. */
+/** Items with metadata: EXIF, and XMP, which has a media type. */
 const described: ReadonlySet<string> = new Set(['Exif', 'mime']);
 const forgotten = 'free';
 
-/** The same picture without EXIF and XMP. How it is turned is no metadata here, but stands beside the picture. */
+/** The same picture without EXIF and XMP. Its orientation stays, because it is a property of the picture here. */
 export function strippedAvif(file: Buffer): Buffer | undefined {
   const lean = Buffer.from(file);
   for (const { type, typeAt, extents } of itemsOf(file)) {

@@ -1,6 +1,6 @@
-// Camera data as they may be kept of an image that was changed (EXIF 2.32, which is built like TIFF 6.0): what the camera
-// wrote of itself, of time and place. They are written anew, so that nothing else comes along: no thumbnail, which would
-// show what was cut off, and no maker's notes, which hold previews and point to places that are gone.
+// Reduces EXIF of an edited image (EXIF 2.32, structured like TIFF 6.0) to the camera, time and location. It is
+// rewritten, so that nothing else is copied: no thumbnail, which would show what was cropped, and no maker notes, which
+// contain previews and invalid offsets.
 
 type Entry = { tag: number; type: number; count: number; value: Buffer };
 type Size = { width: number; height: number };
@@ -14,30 +14,33 @@ const tags = {
   height: 0xa003,
 } as const;
 
-/** Directories that a directory may point to: no other are read, so that none leads in a circle. */
+/** Directories that a directory may point to. No others are read, so there are no loops. */
 const pointers: Readonly<Record<number, readonly number[]>> = {
   0: [tags.camera, tags.place],
   [tags.camera]: [tags.interoperability],
 };
 const allPointers: ReadonlySet<number> = new Set(Object.values(pointers).flat());
 
-/** Pictures, colours and texts that have their own place in a file, and what only programs of one maker read. */
+/**
+ * Tags that are dropped: pictures, colours and texts that are stored elsewhere in a file, and data of single
+ * manufacturers.
+ */
 const dropped: ReadonlySet<number> = new Set([
   ...[0x0100, 0x0101, 0x0111, 0x0117, 0x0144, 0x0145, 0x014a, 0x0201, 0x0202],
   ...[0x02bc, 0x83bb, 0x8649, 0x8773, 0x927c, 0xc634, 0xea1c],
 ]);
 
-/** Bytes of a value by its type: byte, text, short, long, fraction, and the signed and real ones. */
+/** The size of a value by its type: byte, ascii, short, long, rational, and the signed and real ones. */
 const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const short = 3;
 const long = 4;
 const headBytes = 8;
 const entryBytes = 12;
-/** Of one directory, and of one value: more is no word of a camera. */
-const mostEntries = 500;
-const mostValueBytes = 16 * 1024;
+/** Limits for one directory and one value; a camera does not write more. */
+const maxEntries = 500;
+const maxValueBytes = 16 * 1024;
 
-/** Reads and writes numbers in the order of the file. */
+/** Reads and writes numbers in the byte order of the file. */
 const numbers = (isLittle: boolean) => ({
   short: (data: Buffer, at: number) => (isLittle ? data.readUInt16LE(at) : data.readUInt16BE(at)),
   long: (data: Buffer, at: number) => (isLittle ? data.readUInt32LE(at) : data.readUInt32BE(at)),
@@ -56,7 +59,7 @@ function entryAt(data: Buffer, at: number, { short: shortAt, long: longAt }: Num
   const [tag, type, count] = [shortAt(data, at), shortAt(data, at + 2), longAt(data, at + 4)];
   const bytes = (bytesOfType[type] ?? 0) * count;
   const start = bytes <= 4 ? at + 8 : longAt(data, at + 8);
-  const isWellFormed = bytes > 0 && bytes <= mostValueBytes && start + bytes <= data.length;
+  const isWellFormed = bytes > 0 && bytes <= maxValueBytes && start + bytes <= data.length;
   return isWellFormed
     ? { tag, type, count, value: data.subarray(start, start + bytes) }
     : undefined;
@@ -64,7 +67,7 @@ function entryAt(data: Buffer, at: number, { short: shortAt, long: longAt }: Num
 
 function directoryAt(data: Buffer, at: number, order: Numbers): Entry[] {
   if (at < headBytes || at + 2 > data.length) return [];
-  const count = Math.min(order.short(data, at), mostEntries);
+  const count = Math.min(order.short(data, at), maxEntries);
   const entries = new Map<number, Entry>();
   for (let index = 0; index < count; index++) {
     const place = at + 2 + index * entryBytes;
@@ -75,8 +78,8 @@ function directoryAt(data: Buffer, at: number, order: Numbers): Entry[] {
   return [...entries.values()].toSorted((one, other) => one.tag - other.tag);
 }
 
-/** What is told of the image itself is told of what became of it. */
-function told(entry: Entry, size: Size, order: Numbers): Entry {
+/** Updates the entries that describe the image itself. */
+function updated(entry: Entry, size: Size, order: Numbers): Entry {
   const { tag, count } = entry;
   const anew = Buffer.alloc(4);
   if (tag === tags.orientation) {
@@ -88,20 +91,21 @@ function told(entry: Entry, size: Size, order: Numbers): Entry {
   return { tag, type: long, count, value: anew };
 }
 
-/** What a directory is written from, and how. */
+/** The source of a directory that is rewritten. */
 type Source = { data: Buffer; size: Size; order: Numbers };
 
 /**
- * A directory and all that it points to.
- * @param kind the tag that pointed to it; 0 for the first
- * @param from where it stands in the source, `start` where it is to stand
+ * Rewrites a directory and all that it points to.
+ * @param kind the tag that points to it; 0 for the first
+ * @param from its offset in the source
+ * @param start its offset in the result
  */
 function written(source: Source, kind: number, from: number, start: number): Buffer {
   const { data, size, order } = source;
   const children = pointers[kind] ?? [];
   const entries = directoryAt(data, from, order)
     .filter(({ tag, type }) => !allPointers.has(tag) || (children.includes(tag) && type === long))
-    .map((entry) => told(entry, size, order));
+    .map((entry) => updated(entry, size, order));
   const head = Buffer.alloc(2 + entries.length * entryBytes + 4);
   order.putShort(head, entries.length, 0);
   const parts: Buffer[] = [head];
@@ -126,14 +130,14 @@ function written(source: Source, kind: number, from: number, start: number): Buf
   return Buffer.concat(parts);
 }
 
-/** Values begin at even places. */
+/** Values start at even offsets. */
 const evenly = (value: Buffer): Buffer =>
   value.length % 2 ? Buffer.concat([value, Buffer.alloc(1)]) : value;
 
 /**
- * Camera data for an image that was changed.
- * @param size of the changed image in pixels
- * @returns the TIFF structure; nothing where there is none that can be read
+ * The camera data of an edited image.
+ * @param size of the edited image, in pixels
+ * @returns the TIFF structure; nothing if there is none that can be read
  */
 export function keptExif(exif: Buffer, size: Size): Buffer | undefined {
   const data = withoutName(exif);

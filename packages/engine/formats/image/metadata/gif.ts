@@ -7,12 +7,12 @@ const comment = 0xfe;
 const application = 0xff;
 const hasTable = 0x80;
 
-/** Extensions of applications that say how the frames are to be shown. */
+/** Application extensions that affect how frames are shown. */
 const needed: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const tableBytes = (flags: number) => (flags & hasTable ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Where a row of blocks ends, each of which tells its length. */
+/** The end of a sequence of blocks, each of which states its length. */
 function endOfBlocks(file: Buffer, from: number): number {
   let at = from;
   while (at < file.length && file[at]) at += 1 + (file[at] as number);
@@ -25,7 +25,7 @@ function isKept(file: Buffer, at: number): boolean {
   return label !== application || needed.has(file.toString('latin1', at + 3, at + 14));
 }
 
-/** The same frames, bit by bit; nothing where they cannot be followed to their end. */
+/** The same frames, bit by bit; nothing if the file is incomplete or invalid. */
 export function strippedGif(file: Buffer): Buffer | undefined {
   if (file.length < 13) return undefined;
   let at = 13 + tableBytes(file.readUInt8(10));

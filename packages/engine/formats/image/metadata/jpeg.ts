@@ -13,7 +13,7 @@ const marker = {
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 
-/** What segments of applications begin with that say how the picture is to be shown. */
+/** Prefixes of application segments that affect how the picture is shown. */
 const needed: Readonly<Record<number, string>> = {
   [marker.jfif]: 'JFIF\0',
   [marker.profile]: 'ICC_PROFILE\0',
@@ -28,7 +28,7 @@ function isKept(file: Buffer, at: number): boolean {
   return name !== undefined && file.toString('latin1', at + 4, at + 4 + name.length) === name;
 }
 
-/** Where the packed pixels of a scan end: at the next marker that is none of theirs. */
+/** The end of a scan's compressed pixels: the next marker that does not belong to them. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -37,7 +37,7 @@ function endOfScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** The parts of the file that are kept; nothing where it cannot be followed to its end. */
+/** The parts of the file to keep; nothing if the file is incomplete or invalid. */
 function keptParts(file: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = [];
   for (let at = 2; at + 2 <= file.length;) {
@@ -57,8 +57,8 @@ function keptParts(file: Buffer): Buffer[] | undefined {
 }
 
 /**
- * The same picture without EXIF, XMP, captions, previews and comments; what stands behind its end goes as well.
- * @param exif all that it is to have of metadata
+ * The same picture without EXIF, XMP, captions, previews and comments, and without data after its end.
+ * @param exif the only metadata of the result
  */
 export function strippedJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
   const parts = keptParts(file);

@@ -8,53 +8,54 @@ import { keptXmp } from './xmp.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 
-/** One that no camera writes: the room in a new file that is filled with the metadata, which libvips cannot take whole. */
+/** A tag that no camera writes. It reserves space in a new file for metadata that libvips cannot write. */
 const filling = '_';
 
-/** A JPEG holds no more in one piece. */
-const mostExifBytes = 65_000;
+/** The maximum size of a JPEG segment's EXIF. */
+const maxExifBytes = 65_000;
 
 /**
- * Adds metadata to a pipeline: XMP, and room for EXIF.
+ * Adds metadata to a pipeline: XMP, and reserved space for EXIF.
  * @param metadata of the input
  */
 export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
   const text = xmpAsString && keptXmp(xmpAsString);
   const described = text ? image.withXmp(text) : image;
-  if (!exif || exif.length > mostExifBytes) return described;
+  if (!exif || exif.length > maxExifBytes) return described;
   return described.withExif({ IFD0: { ImageDescription: filling.repeat(exif.length) } });
 }
 
-/** Fills the room that `withCameraData` made, and adds to a JPEG its captions. */
+/** Fills the space that `withExif` reserved, and adds the captions to a JPEG. */
 export async function fillExif(
   path: string,
   target: ImageTarget,
   { exif, iptc }: Metadata,
   { width, height, pageHeight }: OutputInfo,
 ): Promise<void> {
-  const room = exif && (await openImage(path).then((image) => image.metadata())).exif;
+  const space = exif && (await openImage(path).then((image) => image.metadata())).exif;
   const captions = iptc && target === 'jpg' ? captionSegment(iptc) : undefined;
-  if (!room && !captions) return;
+  if (!space && !captions) return;
   const file = await readFile(path);
-  if (room) fill(file, withoutName(room), keptExif(exif, { width, height: pageHeight ?? height }));
+  if (space)
+    fill(file, withoutName(space), keptExif(exif, { width, height: pageHeight ?? height }));
   await writeFile(path, captions ? withSegment(file, captions) : file);
 }
 
 const nothing = Buffer.from('II*\0\b\0\0\0\0\0', 'latin1');
 
-/** Writes over the room; what is left of it becomes nothing. */
-function fill(file: Buffer, room: Buffer, exif: Buffer = nothing): void {
-  const start = file.indexOf(room);
+/** Overwrites the reserved space; clears the rest of it. */
+function fill(file: Buffer, space: Buffer, exif: Buffer = nothing): void {
+  const start = file.indexOf(space);
   if (start < 0) return;
-  file.fill(0, start, start + room.length);
-  (exif.length <= room.length ? exif : nothing).copy(file, start);
+  file.fill(0, start, start + space.length);
+  (exif.length <= space.length ? exif : nothing).copy(file, start);
   if (file.toString('latin1', start - 4, start) === 'eXIf') {
-    const end = start + room.length;
+    const end = start + space.length;
     file.writeUInt32BE(crc32(file.subarray(start - 4, end)), end);
   }
 }
 
-/** After the first segment, which tells that it is JFIF. */
+/** Inserts a segment after the first one, JFIF. */
 function withSegment(file: Buffer, segment: Buffer): Buffer {
   const end = 4 + file.readUInt16BE(4);
   return Buffer.concat([file.subarray(0, end), segment, file.subarray(end)]);

@@ -23,7 +23,7 @@ const exifOf = async (): Promise<Buffer> => {
   return (await sharp(made).metadata()).exif as Buffer;
 };
 
-/** EXIF with a second directory, which is that of a thumbnail behind all else. */
+/** EXIF with a second directory for a thumbnail, appended at the end. */
 async function withThumbnail(thumbnail: Buffer): Promise<Buffer> {
   const exif = Buffer.from(withoutName(await exifOf()));
   const link = 8 + 2 + exif.readUInt16LE(8) * 12;

@@ -1,15 +1,15 @@
-// What Photoshop keeps in a JPEG (Photoshop File Formats, "Image Resource Blocks"): captions, authors and rights (IPTC), among
-// much that is no metadata, such as a thumbnail.
+// Extracts the captions, authors and rights (IPTC) from Photoshop's data in a JPEG (Photoshop File Formats, "Image
+// Resource Blocks"), which also contains non-metadata such as a thumbnail.
 
 const name = Buffer.from('Photoshop 3.0\0', 'latin1');
 const signature = '8BIM';
 const captions = 0x0404;
-/** A segment of a JPEG holds no more. */
-const mostBytes = 65_000;
+/** The maximum size of a JPEG segment. */
+const maxBytes = 65_000;
 
 const even = (length: number) => length + (length % 2);
 
-/** The captions among the resources; whatever cannot be followed ends them. */
+/** The captions among the resources; nothing after an invalid one. */
 function captionsOf(resources: Buffer): Buffer | undefined {
   for (let at = 0; at + 12 <= resources.length;) {
     if (resources.toString('latin1', at, at + 4) !== signature) return undefined;
@@ -25,13 +25,13 @@ function captionsOf(resources: Buffer): Buffer | undefined {
 }
 
 /**
- * A segment of a JPEG with the captions alone.
- * @param iptc the data of such a segment, as libvips gives them
+ * A JPEG segment with the captions only.
+ * @param iptc the data of such a segment, as libvips returns it
  */
 export function captionSegment(iptc: Buffer): Buffer | undefined {
   const isNamed = iptc.subarray(0, name.length).equals(name);
   const found = captionsOf(isNamed ? iptc.subarray(name.length) : iptc);
-  if (!found || found.length > mostBytes) return undefined;
+  if (!found || found.length > maxBytes) return undefined;
   const head = Buffer.from([0xff, 0xed, 0, 0]);
   head.writeUInt16BE(2 + name.length + found.length, 2);
   return Buffer.concat([head, name, found]);

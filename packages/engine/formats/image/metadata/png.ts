@@ -3,18 +3,18 @@ import { crc32 } from 'node:zlib';
 
 const signatureBytes = 8;
 
-/** What says how the picture is to be shown, besides the chunks that every reader must know. */
+/** Ancillary chunks that affect how the picture is shown. */
 const needed: ReadonlySet<string> = new Set([
   ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'pHYs'],
   ...['acTL', 'fcTL', 'fdAT'],
 ]);
 
-/** A chunk whose name begins with a capital is part of the picture. */
+/** A chunk whose name begins with a capital letter is required. */
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 type Chunk = { name: string; bytes: Buffer };
 
-/** The chunks to the last one; nothing where they cannot be followed to it. */
+/** The chunks up to the last one; nothing if the file is incomplete or invalid. */
 function chunksOf(file: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   for (let at = signatureBytes; at + 12 <= file.length;) {
@@ -30,7 +30,7 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
 
 /**
  * The same picture without EXIF, XMP, texts and times.
- * @param exif all that it is to have of metadata
+ * @param exif the only metadata of the result
  */
 export function strippedPng(file: Buffer, exif?: Buffer): Buffer | undefined {
   const chunks = chunksOf(file);

@@ -13,7 +13,7 @@ const removers: Partial<Record<Format, Remover>> = {
   ...{ gif: (file) => strippedGif(file), avif: (file) => strippedAvif(file) },
 };
 
-/** EXIF that says how a picture is turned, and nothing else. */
+/** EXIF with an orientation and nothing else. */
 function turned(orientation: number): Buffer {
   const exif = Buffer.from('MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, 18);
@@ -22,8 +22,8 @@ function turned(orientation: number): Buffer {
 
 /**
  * The same picture, bit by bit, without EXIF, XMP, captions, comments and previews.
- * @param orientation of EXIF, which stays where the picture is not upright
- * @returns nothing where the file cannot be followed to its end, or its format has no such data that we know
+ * @param orientation of EXIF, which is kept if the picture is not upright
+ * @returns nothing if the file is incomplete or invalid, or if its format has no known metadata
  */
 export function withoutMetadata(
   file: Buffer,

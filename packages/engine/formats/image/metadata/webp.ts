@@ -28,7 +28,7 @@ function chunksOf(file: Buffer): { name: string; bytes: Buffer }[] | undefined {
 
 /**
  * The same picture without EXIF and XMP.
- * @param exif all that it is to have of metadata
+ * @param exif the only metadata of the result
  */
 export function strippedWebp(file: Buffer, exif?: Buffer): Buffer | undefined {
   if (file.length < headBytes) return undefined;

@@ -1,17 +1,17 @@
-// Reduces XMP (ISO 16684-1), metadata in RDF, to what may be kept of an image that was changed.
+// Reduces XMP (ISO 16684-1), metadata in RDF, to what an edited image may keep.
 
-/** A JPEG holds no more in one piece. */
-const mostCharacters = 60_000;
-/** With the previews. */
-const mostReadCharacters = 2_000_000;
+/** The maximum size of a JPEG segment's XMP. */
+const maxCharacters = 60_000;
+/** The maximum including previews. */
+const maxReadCharacters = 2_000_000;
 
-/** Begins a preview of the image as it was: Adobe's, and those of a motion photo. */
+/** The start of a preview of the original image: Adobe's, and those of motion photos. */
 const preview = /<(\w+:(?:Thumbnails|Data|image))\b[^>]*>/;
 const orientation = /((?:tiff|exif):Orientation)(="|>)\d+/g;
-/** Room that is left for changes. */
+/** Padding for later changes. */
 const padding = /\s{40,}/g;
 
-/** What is left once each preview is cut out; nothing where one has no end. */
+/** The XMP without previews; nothing if one has no end. */
 function withoutPreviews(xmp: string): string | undefined {
   const kept: string[] = [];
   let rest = xmp;
@@ -25,9 +25,9 @@ function withoutPreviews(xmp: string): string | undefined {
   return [...kept, rest].join('');
 }
 
-/** Camera data for an image that was changed and stands upright; nothing where there are too many. */
+/** The XMP of an edited, upright image; nothing if it is too large. */
 export function keptXmp(xmp: string): string | undefined {
-  if (xmp.length > mostReadCharacters) return undefined;
+  if (xmp.length > maxReadCharacters) return undefined;
   const kept = withoutPreviews(xmp)?.replace(orientation, '$1$21').replace(padding, '\n');
-  return kept !== undefined && Buffer.byteLength(kept) <= mostCharacters ? kept : undefined;
+  return kept !== undefined && Buffer.byteLength(kept) <= maxCharacters ? kept : undefined;
 }

@@ -1,9 +1,9 @@
-// Renders pages and encodes them; the next page is rendered while the last is encoded.
+// Renders and encodes pages: the next page is rendered while the last is encoded.
 import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { backgroundOf, encode, type PictureKind } from './picture-kind.ts';
 import { pixelsOfPage } from './page-pixels.ts';
 
-/** A page to be drawn: its place among the pictures, from 0, and its number in the document, from 1. */
+/** A page to render: its position among the pictures, from 0, and its page number, from 1. */
 export type RenderRequest = { place: number; page: number };
 export type Drawn = { place: number; picture: Buffer };
 
@@ -19,9 +19,9 @@ function drawPage(
 }
 
 /**
- * Draws one page after the other, until there are no more; at most two are in memory.
- * @param next gives the page to draw
- * @param give takes its picture
+ * Renders pages one after the other until there are no more, with at most two in memory.
+ * @param next returns the page to render
+ * @param give receives its picture
  */
 export async function drawAll(
   document: PdfDocument,
@@ -30,11 +30,11 @@ export async function drawAll(
   give: (drawn: Drawn) => void,
 ): Promise<void> {
   let pending: Promise<void> | undefined;
-  // The one is drawn on while the other is encoded.
+  // One canvas is rendered on while the other is encoded.
   let [canvas, other] = [new Canvas(), new Canvas()];
   let request = await next();
   while (request) {
-    // Asked for ahead, so that the answer is there when this page is drawn: drawing lets nothing else happen.
+    // Requested in advance, so that the answer is there when this page is rendered: rendering blocks the thread.
     const following = next();
     const { place } = request;
     const encoding = drawPage(document, request, kind, canvas).then((picture) =>

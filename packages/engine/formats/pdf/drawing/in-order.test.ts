@@ -3,7 +3,7 @@ import { distribute } from './in-order.ts';
 
 const picture = (page: number) => Buffer.of(page);
 
-/** Draws like a thread that takes a while for each page. */
+/** Simulates a thread that takes a while for each page. */
 async function lane(
   { next, give }: ReturnType<typeof distribute>,
   turns: (page: number) => number,

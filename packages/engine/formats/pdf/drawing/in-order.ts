@@ -1,20 +1,26 @@
-// Distributes pages to the threads that render them and puts the results back in order, so that few are held at a time.
+// Distributes pages to the rendering threads and restores the order of the results, so that few are in memory at a
+// time.
 import type { RenderRequest, Drawn } from './draw.ts';
 
-/** Pages that may be drawn ahead of the one that is written next. */
+/** The number of pages that may be rendered ahead of the one to be written next. */
 const ahead = 6;
 
 export type Distribution = {
-  /** The next page for whoever asks; waits while too many pictures are held, nothing when all are handed out. */
+  /**
+   * Returns the next page to render. Waits while too many pictures are in memory; nothing if all pages are assigned.
+   */
   next(): Promise<RenderRequest | undefined>;
   give(drawn: Drawn): void;
-  /** Ends everything: a lane has failed. */
+  /** Stops everything because a thread has failed. */
   fail(error: unknown): void;
-  /** The pictures in the order of their pages. @throws what `fail` was told */
+  /**
+   * The pictures in page order.
+   * @throws the error passed to `fail`
+   */
   pictures(): AsyncGenerator<Buffer>;
 };
 
-/** @param pages numbers from 1, in the order in which their pictures are wanted */
+/** @param pages numbers from 1, in the order of the pictures */
 export function distribute(pages: readonly number[]): Distribution {
   const ready = new Map<number, Buffer>();
   let handedOut = 0;

@@ -4,9 +4,9 @@ import { pdfLimits } from '#kernel/limits.ts';
 const pointsPerInch = 72;
 
 /**
- * The pixels of a page at a resolution; a page too large for the limits is drawn smaller, with its proportions.
- * @param size in points.
- * @param dpi pixels per inch.
+ * The pixel size of a page at a resolution; reduced in proportion if it exceeds the limits.
+ * @param size in points
+ * @param dpi pixels per inch
  */
 export function pixelsOfPage(
   size: { width: number; height: number },

@@ -7,13 +7,13 @@ export type PictureKind = { dpi: number; grayscale: boolean } & (
   | { format: 'png'; transparent: boolean }
 );
 
-/** Beyond it, zlib takes several times as long for a few per cent. */
+/** Above this level, zlib takes several times as long for a few percent. */
 const pngCompression = { compressionLevel: 6, adaptiveFiltering: false } as const;
 
 export const backgroundOf = (kind: PictureKind): Background =>
   kind.format === 'png' && kind.transparent ? 'transparent' : 'white';
 
-/** Encodes a drawn page, on one of libvips' own threads. */
+/** Encodes a rendered page on one of libvips' threads. */
 export async function encode(picture: Picture, kind: PictureKind): Promise<Buffer> {
   const sharp = await loadSharp();
   const { data, ...raw } = picture;
@@ -21,6 +21,6 @@ export async function encode(picture: Picture, kind: PictureKind): Promise<Buffe
   const shade = kind.grayscale ? image.grayscale() : image;
   if (kind.format === 'png') return shade.png(pngCompression).toBuffer();
   const { quality, smaller } = kind;
-  // A code table of each picture's own takes as long again as all the rest, for six per cent.
+  // Optimised Huffman tables would double the time for six percent.
   return shade.jpeg({ quality, mozjpeg: smaller, optimiseCoding: smaller }).toBuffer();
 }

@@ -1,4 +1,4 @@
-// Renders on a worker thread, which starts with the first document that is worth it and serves later ones as well.
+// Renders on a worker thread, which starts with the first document that is large enough and then stays for later ones.
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '@octavo/contract';
 import type { Distribution } from './in-order.ts';
@@ -9,7 +9,7 @@ let thread: Worker | undefined;
 
 function started(): Worker {
   thread ??= new Worker(new URL('./thread.ts', import.meta.url));
-  // It must not keep the process alive.
+  // The thread must not keep the process alive.
   thread.unref();
   return thread;
 }
@@ -23,8 +23,8 @@ const errorOf = ({ problem, reason }: Extract<FromThread, { say: 'failed' }>) =>
   problem ? new ProblemError(problem.code, problem.values) : new Error(reason);
 
 /**
- * Has the second thread draw pages of a document until there are none left.
- * @throws ProblemError of `withPdf`; Error when the thread ends
+ * Lets the second thread render pages of a document until there are none left.
+ * @throws ProblemError of `withPdf`; Error if the thread ends
  */
 export async function drawInThread(
   document: { path: string; password: string | undefined },

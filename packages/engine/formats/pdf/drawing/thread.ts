@@ -10,15 +10,15 @@ const port = parentPort as MessagePort;
 const tell = (message: FromThread, transfer: ArrayBuffer[] = []) =>
   port.postMessage(message, transfer);
 
-const heard = async () => ((await once(port, 'message')) as [ToThread])[0];
+const nextMessage = async () => ((await once(port, 'message')) as [ToThread])[0];
 
 async function next(): Promise<RenderRequest | undefined> {
   tell({ say: 'next' });
-  const answer = await heard();
+  const answer = await nextMessage();
   return answer.say === 'draw' ? answer.request : undefined;
 }
 
-/** A copy moves to the other thread: libvips' own memory cannot. */
+/** Transfers a copy to the other thread, because libvips' own memory cannot be transferred. */
 function give({ place, picture }: Drawn): void {
   const copy = new Uint8Array(picture);
   tell({ say: 'drawn', place, picture: copy }, [copy.buffer]);
@@ -37,6 +37,6 @@ async function draw(message: Extract<ToThread, { say: 'open' }>): Promise<void> 
 }
 
 for (;;) {
-  const message = await heard();
+  const message = await nextMessage();
   if (message.say === 'open') await draw(message);
 }

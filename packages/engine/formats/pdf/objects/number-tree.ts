@@ -1,14 +1,14 @@
-// Number trees (ISO 32000-2, 7.9.7): values by whole numbers.
-import { mostLevels, type Objects } from './objects.ts';
+// Reads number trees (ISO 32000-2, 7.9.7), which map integers to values.
+import { maxLevels, type Objects } from './objects.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 
-/** All entries of a tree; a tree that is deeper than any real one ends there. */
+/** All entries of a tree; levels beyond a plausible depth are ignored. */
 export function* entriesOfTree(
   objects: Objects,
   tree: Value,
   level = 0,
 ): Generator<[number, Value]> {
-  if (level > mostLevels) return;
+  if (level > maxLevels) return;
   const node = objects.dictionary(tree);
   const numbers = objects.list(node['/Nums']);
   for (let index = 0; index + 1 < numbers.length; index += 2) {
@@ -18,7 +18,10 @@ export function* entriesOfTree(
   for (const kid of objects.list(node['/Kids'])) yield* entriesOfTree(objects, kid, level + 1);
 }
 
-/** A tree of one node. @param entries by rising numbers */
+/**
+ * A tree with a single node.
+ * @param entries in ascending order
+ */
 export const treeOf = (entries: readonly (readonly [number, Value])[]): Value => ({
   '/Nums': entries.flatMap(([key, value]) => [key, value]),
 });

@@ -1,11 +1,11 @@
 // Resolves the objects of a PDF, whichever reader provides them: references, the catalogue, the pages.
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
-/** The tree of pages is no deeper. */
-export const mostLevels = 60;
+/** The maximum depth of the page tree. */
+export const maxLevels = 60;
 
-/** A chain of references is at most so long; a ring of them ends as well. */
-const mostHops = 20;
+/** The maximum length of a chain of references; also ends loops. */
+const maxHops = 20;
 
 export const isReference = (value: Value | undefined): value is string =>
   typeof value === 'string' && /^\d+ \d+ R$/.test(value);
@@ -16,14 +16,13 @@ export const isDictionary = (value: Value | undefined): value is Dictionary =>
 export abstract class Objects {
   abstract get trailer(): Dictionary;
 
-  /** What an object is; the dictionary of a stream; nothing where there is no such object. */
+  /** The value of an object, or the dictionary of a stream; nothing if the object does not exist. */
   abstract valueOf(reference: string): Value | undefined;
 
-  /** What a value is, through all references; the dictionary of a stream. */
+  /** Resolves all references of a value; the dictionary of a stream. */
   resolved(value: Value | undefined): Value {
     let found: Value | undefined = value;
-    for (let hops = 0; isReference(found) && hops < mostHops; hops += 1)
-      found = this.valueOf(found);
+    for (let hops = 0; isReference(found) && hops < maxHops; hops += 1) found = this.valueOf(found);
     return isReference(found) ? null : (found ?? null);
   }
 
@@ -37,7 +36,7 @@ export abstract class Objects {
     return Array.isArray(found) ? found : [];
   }
 
-  /** Numbers of a list; nothing when it has others than `length` numbers. */
+  /** The numbers of a list; nothing if it does not consist of `length` numbers. */
   numbers(value: Value | undefined, length: number): number[] | undefined {
     const found = this.list(value).map((entry) => this.resolved(entry));
     const numbers = found.filter((entry) => typeof entry === 'number');
@@ -53,12 +52,12 @@ export abstract class Objects {
     return this.dictionary(this.trailer['/Root']);
   }
 
-  /** The dictionaries of all pages, in their order. */
+  /** The dictionaries of all pages, in order. */
   *pages(): Generator<Dictionary> {
     for (const { page } of this.pageObjects()) yield page;
   }
 
-  /** All pages in their order, with the references of their objects; a node that stands in the tree twice is a ring, and taken once. */
+  /** All pages in order, with their references; a node that occurs twice in the tree is visited once. */
   *pageObjects(): Generator<{ reference: Value; page: Dictionary }> {
     const seen = new Set<string>();
     const waiting: Value[] = [this.catalog['/Pages'] ?? null];
@@ -72,10 +71,10 @@ export abstract class Objects {
     }
   }
 
-  /** What a page has itself or from the nodes above it (ISO 32000-2, 7.7.3.4). */
+  /** An attribute of a page, possibly inherited from its ancestors (ISO 32000-2, 7.7.3.4). */
   inherited(page: Dictionary, key: string): Dictionary {
     let node = page;
-    for (let level = 0; level < mostLevels; level += 1) {
+    for (let level = 0; level < maxLevels; level += 1) {
       if (node[key] !== undefined) return this.dictionary(node[key]);
       node = this.dictionary(node['/Parent']);
     }

@@ -11,36 +11,36 @@ export type Bookmark = {
   /** The reference of its object. */
   object: string;
   title: string;
-  /** Where it leads: the reference of a page, and how that is shown; absent when it leads elsewhere or nowhere. */
+  /** Its target: the reference of a page, and its view; absent for other targets or none. */
   dest: Value;
-  /** From 1; absent when there is no such page. */
+  /** Page number from 1; absent if there is no such page. */
   destpageposfrom1: number | null;
   open: boolean;
   kids: Bookmark[];
 };
 
-/** A document's outline with what its entries lead to, and what they say besides. */
+/** The outline of a document, with the targets of its entries and their other values. */
 export type Outlined = {
-  /** The references of all pages, in their order. */
+  /** The references of all pages, in order. */
   pages: readonly string[];
   outline: Bookmark[];
-  /** The entries by their references, as they stand there; what they do stands in them, even where it is an object of its own. */
+  /** The entries by reference, as in the file, with their actions included even if these are separate objects. */
   values: ReadonlyMap<string, Dictionary>;
-  /** Whether what an entry says is an object of its own anywhere. */
+  /** True if a value of some entry is a separate object. */
   isScattered: boolean;
 };
 
-/** Outlines of broken files run in circles. */
+/** Outlines of invalid files may have loops. */
 const most = { entries: 100_000, depth: 50 } as const;
 
-/** Keys of an entry that tell something of what it leads to (ISO 32000-2, table 151). */
+/** Keys of an entry that describe its title and target (ISO 32000-2, table 151). */
 const says = ['/Title', '/Dest', '/A'] as const;
 
-/** Whether there is any entry. */
+/** True if the outline has entries. */
 export const hasOutline = (objects: Objects): boolean =>
   objects.dictionary(objects.catalog['/Outlines'])['/First'] !== undefined;
 
-/** @throws ProblemError `damaged_file` when it is not as it should be */
+/** @throws ProblemError `damaged_file` if the outline is invalid */
 export function outlineIn(objects: Objects): Outlined {
   const values = new Map<string, Dictionary>();
   let isScattered = false;
@@ -78,11 +78,11 @@ export function outlineIn(objects: Objects): Outlined {
   return { pages, outline, values, isScattered };
 }
 
-/** What an entry does may be an object of its own. */
+/** The entry with its action, which may be a separate object. */
 const withAction = (objects: Objects, entry: Dictionary): Dictionary =>
   isReference(entry['/A']) ? { ...entry, '/A': objects.dictionary(entry['/A']) } : entry;
 
-/** Tells where an entry leads: a list that begins with a page, or nothing that is known. */
+/** Returns a function that finds an entry's target: a list that begins with a page, or nothing. */
 function destinationsOf(objects: Objects): (entry: Dictionary) => Value {
   let names: ReadonlyMap<string, Value> | undefined;
   const named = (name: string): Value => {

@@ -3,8 +3,8 @@ import { isReference, type Objects } from './objects.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 
 /**
- * The references of all pages, in their order.
- * @throws ProblemError `damaged_file` when the tree of pages is not as it should be: programs that mend may find others
+ * The references of all pages, in order.
+ * @throws ProblemError `damaged_file` if the page tree is invalid: programs that repair it may find other pages
  */
 export function pageReferencesOf(objects: Objects): string[] {
   const found: string[] = [];

@@ -1,11 +1,11 @@
-// Reads a PDF's structure with qpdf: its pages, whether it is protected, its outline.
+// Reads a PDF's structure with qpdf: pages, protection, outline.
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
 import { qpdf } from './qpdf.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 
 export type Structure = {
-  /** The references of the pages' objects, in their order. */
+  /** The references of the pages, in order. */
   pages: string[];
   isProtected: boolean;
   outline: Bookmark[];
@@ -17,10 +17,10 @@ type QpdfStructure = {
   outlines: Bookmark[];
 };
 
-/** A PDF to be read; the password where it is protected with one. */
+/** A PDF to read, with its password if it is protected. */
 export type Source = { path: string; password?: string };
 
-/** What was given for a job: the password opens every file of it that is protected. */
+/** The source for an input; the password applies if the file is protected. */
 export const sourceOf = ({ path }: InputFile, password: string | undefined): Source => ({
   path,
   ...(password && { password }),
@@ -44,26 +44,29 @@ type QpdfObjects = {
   qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
 };
 
-/** The values of some objects. @param references such as `12 0 R`, or `trailer` */
+/**
+ * The values of some objects.
+ * @param references such as `12 0 R`, or `trailer`
+ */
 export async function objectsOf(
   source: Source,
   references: readonly string[],
   run: Run,
-): Promise<{ values: ReadonlyMap<string, Dictionary>; mostId: number }> {
+): Promise<{ values: ReadonlyMap<string, Dictionary>; maxId: number }> {
   const jsonObject = references.map((reference) => reference.replace(/^(\d+) (\d+) R$/, '$1,$2'));
   const answer = (await ask(source, { jsonKey: ['qpdf'], jsonObject }, run)) as QpdfObjects;
   const [{ maxobjectid }, objects] = answer.qpdf;
   const values = Object.entries(objects).map(
     ([name, { value }]) => [name.replace(/^obj:/, ''), value] as const,
   );
-  return { values: new Map(values), mostId: maxobjectid };
+  return { values: new Map(values), maxId: maxobjectid };
 }
 
 async function ask(source: Source, wanted: object, run: Run): Promise<unknown> {
   return JSON.parse(await qpdf({ ...inputOf(source), json: '2', ...wanted }, run));
 }
 
-/** How qpdf is told what to read. */
+/** qpdf's options for its input. */
 export const inputOf = ({ path, password }: Source) => ({
   inputFile: path,
   ...(password && { password }),

@@ -1,4 +1,4 @@
-// All objects of a PDF from qpdf's JSON: their values and, where wanted, the data of each stream in a file of its own.
+// All objects of a PDF from qpdf's JSON: their values and, if requested, the data of each stream in a file.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
@@ -11,7 +11,7 @@ import { isReference, Objects } from '#formats/pdf/objects/objects.ts';
 
 export { isReference } from '#formats/pdf/objects/objects.ts';
 
-/** Objects by their names, as qpdf takes them in an update. */
+/** Objects by qpdf's names for them in an update. */
 export type NamedObjects = Record<string, Written>;
 type Changed = { graph: Graph; changes: NamedObjects };
 
@@ -21,17 +21,17 @@ type Written = { value: Value } | { stream: { dict: Dictionary; datafile?: strin
 export type Stream = {
   reference: string;
   dictionary: Dictionary;
-  /** Its data as they are, compressed. */
+  /** The file with its encoded data. */
   file: string;
 };
 
 export class Graph extends Objects {
-  readonly mostId: number;
+  readonly maxId: number;
   readonly #objects: Readonly<Record<string, Written>>;
 
-  constructor(mostId: number, objects: Readonly<Record<string, Written>>) {
+  constructor(maxId: number, objects: Readonly<Record<string, Written>>) {
     super();
-    this.mostId = mostId;
+    this.maxId = maxId;
     this.#objects = objects;
   }
 
@@ -60,7 +60,7 @@ export class Graph extends Objects {
     }
   }
 
-  /** All objects that have a number: their references, and their values or the dictionaries of their streams. */
+  /** All numbered objects: their references, and their values or the dictionaries of their streams. */
   *objects(): Generator<{ reference: string; value: Value; isStream: boolean }> {
     for (const [name, object] of Object.entries(this.#objects)) {
       if (!name.startsWith('obj:')) continue;
@@ -70,32 +70,32 @@ export class Graph extends Objects {
     }
   }
 
-  /** The same document with some references leading elsewhere, and with other streams. */
-  changed(leads: ReadonlyMap<string, string>, streams: NamedObjects = {}): Changed {
+  /** The same document with some references redirected, and with other streams. */
+  changed(redirects: ReadonlyMap<string, string>, streams: NamedObjects = {}): Changed {
     const changes: NamedObjects = { ...streams };
-    if (leads.size)
+    if (redirects.size)
       for (const [name, object] of Object.entries({ ...this.#objects, ...streams })) {
         if (!name.startsWith('obj:')) continue;
         const inside = 'value' in object ? object.value : object.stream.dict;
-        const led = withReferences(inside, leads);
+        const led = withReferences(inside, redirects);
         if (led === inside) continue;
         changes[name] =
           'value' in object
             ? { value: led }
             : { stream: { ...object.stream, dict: led as Dictionary } };
       }
-    for (const gone of leads.keys()) delete changes[`obj:${gone}`];
-    return { graph: new Graph(this.mostId, { ...this.#objects, ...changes }), changes };
+    for (const gone of redirects.keys()) delete changes[`obj:${gone}`];
+    return { graph: new Graph(this.maxId, { ...this.#objects, ...changes }), changes };
   }
 
-  /** The streams that a page's content consists of. */
+  /** The streams that form a page's content. */
   partsOf(content: Value | undefined): Value[] {
     const found = this.resolved(content);
     if (found === null || content === undefined) return [];
     return Array.isArray(found) ? found : [content];
   }
 
-  /** The data of streams as one content; parts are joined as if a space stood between them. */
+  /** The joined data of streams, with a space between them. */
   async joined(parts: readonly Value[]): Promise<Buffer> {
     const read: Buffer[] = [];
     for (const part of parts) {
@@ -111,7 +111,7 @@ export class Graph extends Objects {
     return trailer && 'value' in trailer ? this.dictionary(trailer.value) : {};
   }
 
-  /** The names of a stream's filters, and their parameters. */
+  /** The names of a stream's filters, with their parameters. */
   filtersOf({ dictionary }: Stream): { name: string; parameters: Dictionary }[] {
     const names = this.#oneOrMore(dictionary['/Filter']);
     const parameters = this.#oneOrMore(dictionary['/DecodeParms']);
@@ -132,7 +132,7 @@ export class Graph extends Objects {
     return Array.isArray(found) ? found : [found];
   }
 
-  /** A stream's data without compression; nothing where it is compressed in other ways than by Flate. */
+  /** A stream's decoded data; nothing if it has other filters than Flate. */
   async dataOf(stream: Stream): Promise<Buffer | undefined> {
     const filters = this.filtersOf(stream);
     if (filters.length > 1 || (filters[0] && filters[0].name !== '/FlateDecode')) return undefined;
@@ -149,22 +149,22 @@ export class Graph extends Objects {
   }
 }
 
-/** A value with its references leading elsewhere; the value itself when it has none of these. */
-export function withReferences(value: Value, leads: ReadonlyMap<string, string>): Value {
-  if (typeof value === 'string') return leads.get(value) ?? value;
+/** A value with its references redirected; the value itself if it has none of them. */
+export function withReferences(value: Value, redirects: ReadonlyMap<string, string>): Value {
+  if (typeof value === 'string') return redirects.get(value) ?? value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
-    const led = value.map((entry) => withReferences(entry, leads));
+    const led = value.map((entry) => withReferences(entry, redirects));
     return led.some((entry, index) => entry !== value[index]) ? led : value;
   }
   const entries = Object.entries(value).map(
-    ([key, entry]) => [key, withReferences(entry, leads)] as const,
+    ([key, entry]) => [key, withReferences(entry, redirects)] as const,
   );
   return entries.some(([key, entry]) => entry !== value[key]) ? Object.fromEntries(entries) : value;
 }
 
 /**
- * Writes out a document.
+ * Exports all objects of a document.
  * @param folder takes a file for each stream
  */
 export async function graphOf(source: Source, folder: string, run: Run): Promise<Graph> {
@@ -178,7 +178,7 @@ export async function graphOf(source: Source, folder: string, run: Run): Promise
 }
 
 /**
- * Reads the structure of a document, without the data of its streams.
+ * Exports the structure of a document without the data of its streams.
  * @param folder takes a file
  */
 export const structureGraphOf = (source: Source, folder: string, run: Run): Promise<Graph> =>
@@ -186,7 +186,7 @@ export const structureGraphOf = (source: Source, folder: string, run: Run): Prom
 
 async function readGraph(source: Source, file: string, how: object, run: Run): Promise<Graph> {
   await qpdf({ ...inputOf(source), json: '2', jsonKey: ['qpdf'], ...how, outputFile: file }, run);
-  if ((await stat(file)).size > mostJsonBytes) throw new ProblemError('too_complex');
+  if ((await stat(file)).size > maxJsonBytes) throw new ProblemError('too_complex');
   const {
     qpdf: [{ maxobjectid }, objects],
   } = JSON.parse(await readFile(file, 'utf8')) as {
@@ -195,5 +195,5 @@ async function readGraph(source: Source, file: string, how: object, run: Run): P
   return new Graph(maxobjectid, objects);
 }
 
-/** The structure without the data of streams; more is held by no string. */
-const mostJsonBytes = 256 * 1024 * 1024;
+/** The structure without stream data; a string cannot hold more. */
+const maxJsonBytes = 256 * 1024 * 1024;

@@ -2,7 +2,7 @@
 import type { Run } from '#kernel/converter.ts';
 import { inputOf, type Source } from './document.ts';
 
-/** Whether qpdf finds nothing wrong in the file, streams included. A wrong password is something wrong, too. */
+/** True if qpdf finds no error in the file, including its streams. A wrong password counts as an error. */
 export async function passesCheck(source: Source, run: Run): Promise<boolean> {
   const { isDone, errors } = await run.tools.qpdf({ ...inputOf(source), check: '' });
   return isDone && !errors.trim();

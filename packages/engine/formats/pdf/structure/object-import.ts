@@ -6,20 +6,20 @@ import type { Change } from './update.ts';
 
 export type Imported = {
   objects: Record<string, Change>;
-  /** A value of the one document as it reads in the other. */
+  /** A value of the source document, with references for the target document. */
   mapped(value: Value): Value;
-  /** The highest number that is taken now. */
-  mostId: number;
+  /** The highest object number in use now. */
+  maxId: number;
 };
 
 /**
- * Takes all objects of a document into another one, under numbers that are free there.
- * @param from a document whose streams lie in files
- * @param mostId the highest number of the other document
+ * Imports all objects of a document into another one, with free numbers.
+ * @param from a document whose streams are in files
+ * @param maxId the highest number of the target document
  */
-export function imported(from: Graph, mostId: number): Imported {
+export function imported(from: Graph, maxId: number): Imported {
   const renamed = (reference: string): string =>
-    reference.replace(/^\d+/, (number) => String(Number(number) + mostId));
+    reference.replace(/^\d+/, (number) => String(Number(number) + maxId));
   const mapped = (value: Value): Value => {
     if (isReference(value)) return renamed(value);
     if (Array.isArray(value)) return value.map(mapped);
@@ -35,5 +35,5 @@ export function imported(from: Graph, mostId: number): Imported {
       ? { stream: { dict: mappedEntries(stream.dictionary), datafile: stream.file } }
       : { value: mapped(value) };
   }
-  return { objects, mapped, mostId: mostId + from.mostId };
+  return { objects, mapped, maxId: maxId + from.maxId };
 }

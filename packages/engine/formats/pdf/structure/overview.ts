@@ -1,5 +1,5 @@
-// Finds out what must be known of a PDF before its pages are taken, as cheaply as possible: a well-formed file is read directly; else
-// PDFium, which is loaded already, is asked; and qpdf, which repairs damaged files, where that fails.
+// Finds what must be known of a PDF before its pages are used, as cheaply as possible: reads a well-formed file
+// directly, otherwise uses PDFium, which is already loaded, and as a last resort qpdf, which repairs damaged files.
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { pagesOfPdf, withPdf, type OpenDocument } from '#formats/pdf/pdfium.ts';
@@ -18,7 +18,7 @@ export type Overview = {
 };
 
 /**
- * Looks a PDF over.
+ * Reads the overview of a PDF.
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`
  */
 export async function overviewOf(source: Source, run: Run): Promise<Overview> {
@@ -31,7 +31,7 @@ export async function overviewOf(source: Source, run: Run): Promise<Overview> {
 }
 
 /**
- * How many pages there are to be taken of a PDF.
+ * The number of usable pages of a PDF.
  * @throws ProblemError as `pagesOf`
  */
 export async function pageCountOf(source: Source, run: Run): Promise<number> {
@@ -40,7 +40,7 @@ export async function pageCountOf(source: Source, run: Run): Promise<number> {
 }
 
 /**
- * How many pages PDFium finds in a PDF.
+ * The number of pages according to PDFium.
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file` (also for a PDF without pages)
  */
 export const pagesOf = ({ path, password }: Source, run: Run): Promise<number> =>
@@ -48,7 +48,10 @@ export const pagesOf = ({ path, password }: Source, run: Run): Promise<number> =
     pagesByQpdf({ path, ...(password && { password }) }, run, error),
   );
 
-/** Of a document that is not protected. @throws ProblemError `damaged_file` */
+/**
+ * The overview of a document that is not protected.
+ * @throws ProblemError `damaged_file`
+ */
 function overviewOfObjects(objects: Objects): Overview {
   const { catalog } = objects;
   if (!isDictionary(objects.resolved(catalog['/Pages']))) throw new ProblemError('damaged_file');
@@ -68,7 +71,7 @@ const overviewByPdfium = ({ pdfium, document }: OpenDocument): Overview => ({
   isProtected: pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0,
 });
 
-/** @param error what is thrown where qpdf is missing */
+/** @param error thrown if qpdf is missing */
 async function pagesByQpdf(source: Source, run: Run, error: unknown): Promise<number> {
   const told = await qpdf({ ...inputOf(source), showNpages: '' }, run).catch((problem: unknown) => {
     const isMissing = problem instanceof ProblemError && problem.problem.code === 'tool_missing';

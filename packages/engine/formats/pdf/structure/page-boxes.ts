@@ -1,24 +1,24 @@
 // Reads the boxes and the rotation of pages (ISO 32000-2, 14.11.2).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
-import { mostLevels } from '#formats/pdf/objects/objects.ts';
+import { maxLevels } from '#formats/pdf/objects/objects.ts';
 
 /** In user space: left, bottom, right, top. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 export type PageBoxes = {
   media: Box;
-  /** What is shown of the page. */
+  /** The displayed part of the page. */
   crop: Box;
-  /** What is left of the paper after cutting; the whole of what is shown unless the page says so. */
+  /** The trimmed page; by default the whole displayed part. */
   trim: Box;
-  /** Degrees clockwise. */
+  /** In degrees, clockwise. */
   rotation: 0 | 90 | 180 | 270;
-  /** How many points of the paper a unit of user space is. */
+  /** Points per unit of user space. */
   unit: number;
 };
 
-/** What pages without a size have: US letter, as readers do. */
+/** The size of pages without one: US Letter, as in readers. */
 const letter: Box = [0, 0, 612, 792];
 
 /** @param page the dictionary of a page */
@@ -43,14 +43,14 @@ const asTurn = (degrees: number): PageBoxes['rotation'] =>
 
 function inheritedValue(graph: Graph, page: Dictionary, key: string): Value | undefined {
   let node = page;
-  for (let level = 0; level < mostLevels; level += 1) {
+  for (let level = 0; level < maxLevels; level += 1) {
     if (node[key] !== undefined) return node[key];
     node = graph.dictionary(node['/Parent']);
   }
   return undefined;
 }
 
-/** Corners may come in any order; an empty box is none. */
+/** Corners may be in any order; an empty box is ignored. */
 function boxOf(graph: Graph, value: Value | undefined): Box | undefined {
   const [x0, y0, x1, y1] = graph.numbers(value, 4) ?? [];
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)
@@ -59,7 +59,7 @@ function boxOf(graph: Graph, value: Value | undefined): Box | undefined {
   return box[2] > box[0] && box[3] > box[1] ? box : undefined;
 }
 
-/** The part of a box that lies within another; that one where there is none. */
+/** The part of a box inside another; the other one if they do not overlap. */
 function within(box: Box | undefined, outer: Box): Box {
   if (!box) return outer;
   const part: Box = [
@@ -69,13 +69,13 @@ function within(box: Box | undefined, outer: Box): Box {
   return part[2] > part[0] && part[3] > part[1] ? part : outer;
 }
 
-/** Lengths from the sides of a page as it is shown. */
+/** Distances from the sides of a page, as displayed. */
 export type Margins = { left: number; right: number; top: number; bottom: number };
 
 /**
- * What is left of a box when something is cut off its sides as they are shown.
+ * A box without margins at its displayed sides.
  * @param margins in units of user space
- * @returns nothing when nothing is left
+ * @returns nothing if nothing is left
  */
 export function cutBox(
   [left, bottom, right, top]: Box,
@@ -90,7 +90,7 @@ export function cutBox(
   return box[2] - box[0] >= 1 && box[3] - box[1] >= 1 ? box : undefined;
 }
 
-/** The sides of user space for those that are shown. */
+/** The margins at the sides of user space instead of the displayed ones. */
 function unturned(margins: Margins, rotation: PageBoxes['rotation']): Margins {
   const { left, right, top, bottom } = margins;
   if (rotation === 90) return { left: top, top: right, right: bottom, bottom: left };

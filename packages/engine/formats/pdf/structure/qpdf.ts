@@ -2,24 +2,24 @@
 import { ProblemError } from '@octavo/contract';
 import type { QpdfJob, Run } from '#kernel/converter.ts';
 
-/** Its `--progress`, as a line of text. */
+/** A line of qpdf's `--progress`. */
 const percentWritten = /write progress: (\d+)%/g;
 
 /**
- * Runs qpdf and tells how far it is.
- * @returns what it wrote to its standard output
+ * Runs qpdf and reports its progress.
+ * @returns its standard output
  * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `tool_missing`, `too_complex`
  */
 export async function qpdf(job: QpdfJob, run: Run): Promise<string> {
   const { isDone, output, errors } = await run.tools.qpdf(
     job,
-    'progress' in job ? (text) => tellProgress(text, run) : undefined,
+    'progress' in job ? (text) => reportProgress(text, run) : undefined,
   );
   if (isDone) return output;
   throw problemFor(errors, Boolean(job['password']));
 }
 
-function tellProgress(text: string, run: Run): void {
+function reportProgress(text: string, run: Run): void {
   const percent = [...text.matchAll(percentWritten)].at(-1)?.[1];
   if (percent !== undefined) run.progress(Number(percent), 100, 'writing');
 }

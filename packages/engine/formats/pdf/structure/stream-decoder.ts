@@ -18,7 +18,7 @@ export class Decoder {
   readonly #folder: string;
   readonly #run: Run;
 
-  /** @param folder for files that qpdf writes */
+  /** @param folder for qpdf's output files */
   constructor(graph: Graph, source: Source, folder: string, run: Run) {
     this.#graph = graph;
     this.#source = source;
@@ -26,7 +26,7 @@ export class Decoder {
     this.#run = run;
   }
 
-  /** A stream's data without compression; nothing when only readers of pictures can read them (JPEG 2000, CCITT, JBIG2). */
+  /** A stream's decoded data; nothing if it has an image filter (JPEG 2000, CCITT, JBIG2). */
   async dataOf(stream: Stream): Promise<Buffer | undefined> {
     return (await this.#graph.dataOf(stream)) ?? this.#byQpdf(stream);
   }

@@ -8,32 +8,33 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 import { holdsBytes } from './byte-search.ts';
 
-/** An object as it is to be. The data of a stream stay as they are where neither a file nor Base64 has others. */
+/** The new value of an object. The data of a stream stays unless a file or Base64 replaces it. */
 export type Change =
   { value: Value } | { stream: { dict: Dictionary; datafile?: string; data?: string } };
 
 export type Changes = {
-  /** By reference; new ones have numbers above `mostId`. `trailer` is an object, too. */
+  /** By reference; new ones have numbers above `maxId`. `trailer` is an object too. */
   objects: Readonly<Record<string, Change>>;
-  /** The highest number of an object that was there before. */
-  mostId: number;
-  /** The document, where it was read already. */
+  /** The highest existing object number. */
+  maxId: number;
+  /** The document, if it was read already. */
   graph?: Graph;
 };
 
-/** qpdf writes out a name of no letters, but does not read it back. Where such stand, among the glyphs of an encoding, this means the same. */
+/** qpdf writes empty names but cannot read them back. In the encodings where they occur, this means the same. */
 const readable = (_: string, value: unknown): unknown => (value === '/' ? '/.notdef' : value);
 
-/** Stands in each of them, never compressed or encrypted itself (ISO 32000-2, 7.5.7). */
+/** Occurs in each object stream, never compressed or encrypted (ISO 32000-2, 7.5.7). */
 const streamOfObjects = Buffer.from('/ObjStm');
 
-/** True when objects of a document are packed into streams. */
+/** True if a document has object streams. */
 export const hasObjectStreams = (path: string): Promise<boolean> =>
   holdsBytes(path, streamOfObjects);
 
 /**
- * Changes of a document with everything else of it but its streams. qpdf 11 forgets the change of an object in a stream of objects
- * when it reads that stream later on; once the others have been read, nothing is left to be read after the changes.
+ * Adds the unchanged objects of a document, without streams, to its changes. qpdf 11 forgets the change of an object in
+ * an object stream when it reads that stream later; once all other objects have been read, nothing is read after the
+ * changes.
  */
 export function amongAll(
   graph: Graph,
@@ -48,13 +49,13 @@ export function amongAll(
 
 /**
  * Writes a document with changes.
- * @param how what else qpdf is told
+ * @param how further options of qpdf
  * @throws ProblemError `damaged_file`, `wrong_password`, `password_required`
  */
 export async function writeChanged(
   source: Source,
   target: string,
-  { objects, mostId, graph }: Changes,
+  { objects, maxId, graph }: Changes,
   run: Run,
   how: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
@@ -66,7 +67,7 @@ export async function writeChanged(
     change,
   ]);
   const head = {
-    ...{ jsonversion: 2, pdfversion: '1.7', maxobjectid: mostId },
+    ...{ jsonversion: 2, pdfversion: '1.7', maxobjectid: maxId },
     ...{ pushedinheritedpageresources: false, calledgetallpages: false },
   };
   const file = join(run.scratch, 'changes.json');

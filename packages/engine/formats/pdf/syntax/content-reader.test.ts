@@ -1,4 +1,4 @@
-// Content streams are read as ISO 32000-2, 7.2 and 7.8.2 has them.
+// Content streams are read according to ISO 32000-2, 7.2 and 7.8.2.
 import { describe, expect, it } from 'vitest';
 import { operationsOf, type Operand } from './content-reader.ts';
 

@@ -1,4 +1,4 @@
-// Reads the operations of a content stream: operators, their operands and the bytes that each stands in (ISO 32000-2, 7.8.2).
+// Reads the operations of a content stream: operators, operands and their byte ranges (ISO 32000-2, 7.8.2).
 import { characters, isDelimiter, isSpace, Lexer, numberOf } from './lexer.ts';
 
 export type Operand =
@@ -6,27 +6,27 @@ export type Operand =
   | { kind: 'name'; value: string }
   | { kind: 'string'; value: Buffer }
   | { kind: 'array'; items: Operand[] }
-  /** The bytes that a dictionary stands in; its keys and values one after the other. */
+  /** The byte range of a dictionary, and its keys and values in sequence. */
   | { kind: 'dictionary'; items: Operand[]; from: number; to: number }
   | { kind: 'word'; value: string };
 
 export type Operation = {
   operator: string;
   operands: Operand[];
-  /** Where the first operand begins and the operator ends; of an inline image, where `BI` begins and `EI` ends. */
+  /** The start of the first operand and the end of the operator; for an inline image, from `BI` to `EI`. */
   from: number;
   to: number;
 };
 
 const { openParenthesis, less, greater, openBracket, closeBracket, slash } = characters;
 
-/** Arrays and dictionaries within each other; what lies deeper is passed over. */
+/** The maximum nesting of arrays and dictionaries; deeper ones are skipped. */
 const maxDepth = 50;
 
-/** An inline image's dictionary has no more bytes. */
-const mostInlineDictionaryBytes = 4096;
+/** The maximum size of an inline image's dictionary. */
+const maxInlineDictionaryBytes = 4096;
 
-/** Reads a content stream from its beginning to its end. Malformed input is passed over, as PDF readers do. */
+/** Reads a content stream. Skips malformed input, as PDF readers do. */
 export const operationsOf = (content: Buffer): Generator<Operation> =>
   new ContentReader(content).operations();
 
@@ -112,12 +112,15 @@ class ContentReader {
     return items;
   }
 
-  /** From behind `BI` to behind `EI`. The image's bytes may be anything, so `EI` must stand alone, before something readable. */
+  /**
+   * Skips from after `BI` to after `EI`. The image's bytes may be anything, so `EI` must be delimited and followed by
+   * something readable.
+   */
   #skipInlineImage(): void {
     const lexer = this.#lexer;
     const { bytes } = lexer;
     const data = /\sID[\s]/.exec(
-      bytes.toString('latin1', lexer.at, lexer.at + mostInlineDictionaryBytes),
+      bytes.toString('latin1', lexer.at, lexer.at + maxInlineDictionaryBytes),
     );
     let at = lexer.at + (data ? data.index + data[0].length : 0);
     while ((at = bytes.indexOf('EI', at, 'latin1')) >= 0) {
@@ -132,13 +135,13 @@ class ContentReader {
 const isReadable = (bytes: Buffer) =>
   bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (isSpace(byte) && byte !== 0));
 
-/** The numbers among operands, the last `count` of them; nothing when there are fewer. */
+/** The last `count` operands if they are numbers; nothing if there are fewer. */
 export function numbersOf(operands: readonly Operand[], count: number): number[] | undefined {
   const numbers = operands.flatMap((operand) => (operand.kind === 'number' ? [operand.value] : []));
   return numbers.length >= count ? numbers.slice(-count) : undefined;
 }
 
-/** The last operand, when it is a name. */
+/** The last operand if it is a name. */
 export function nameOf(operands: readonly Operand[]): string | undefined {
   const last = operands.at(-1);
   return last?.kind === 'name' ? last.value : undefined;

@@ -6,21 +6,21 @@ export type Prediction = { predictor: number; colors: number; bits: number; colu
 
 const unpack = promisify(inflate);
 
-/** Every image that is taken in has less; what pretends to have more is no image. */
-const mostBytes = 512 * 1024 * 1024;
+/** Larger data is not accepted as an image. */
+const maxBytes = 512 * 1024 * 1024;
 
-/** The data as they were; nothing when they cannot be read. Data that end too soon give what there is. */
+/** The decoded data; nothing if it is invalid. Truncated data gives what there is. */
 export async function inflated(data: Buffer, prediction: Prediction): Promise<Buffer | undefined> {
   const finishFlush = constants.Z_SYNC_FLUSH;
-  const plain = await unpack(data, { finishFlush, maxOutputLength: mostBytes }).catch(
+  const plain = await unpack(data, { finishFlush, maxOutputLength: maxBytes }).catch(
     () => undefined,
   );
   if (!plain || prediction.predictor === 1) return plain;
-  // TIFF's predictor is rare, and its data stay as they are.
+  // TIFF's predictor is rare and not supported.
   return prediction.predictor >= 10 ? unpredicted(plain, prediction) : undefined;
 }
 
-/** Undoes the filters of PNG (RFC 2083, section 6), which each row names in its first byte. */
+/** Undoes PNG filters (RFC 2083, section 6), which are named in the first byte of each row. */
 export function unpredicted(data: Buffer, { colors, bits, columns }: Prediction): Buffer {
   const step = Math.max(1, (colors * bits) >> 3);
   const row = Math.ceil((columns * colors * bits) / 8);

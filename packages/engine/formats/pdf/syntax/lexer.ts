@@ -1,5 +1,5 @@
-// Reads the lexical elements that content streams and the objects of a file share: names, strings, words, white space
-// and comments (ISO 32000-2, 7.2 and 7.3).
+// Reads the lexical elements that content streams and file objects share: names, strings, words, white space and
+// comments (ISO 32000-2, 7.2 and 7.3).
 import { ProblemError } from '@octavo/contract';
 
 /** @throws ProblemError `damaged_file` always */
@@ -22,7 +22,7 @@ const { lineFeed, carriageReturn } = characters;
 
 const [regular, space, delimiter] = [0, 1, 2];
 
-/** The class of each byte (table 1 and table 2). */
+/** The class of each byte (tables 1 and 2). */
 const classes = new Uint8Array(256);
 for (const character of '\0\t\n\f\r ') classes[codeOf(character)] = space;
 for (const character of '()<>[]{}/%') classes[codeOf(character)] = delimiter;
@@ -32,13 +32,13 @@ export const isDelimiter = (code: number): boolean => classes[code] === delimite
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** The number that a word is; nothing when it is none. */
+/** The number in a word; nothing if it is not a number. */
 export function numberOf(word: string): number | undefined {
-  // Digits, sign and point stand below all letters.
+  // Digits, sign and point have lower codes than letters.
   return word.charCodeAt(0) <= 0x39 && numeral.test(word) ? Number(word) : undefined;
 }
 
-/** Whether malformed input is passed over, as readers of content streams do, or refused. */
+/** Whether malformed input is skipped, as readers of content streams do, or refused. */
 export type Tolerance = 'lenient' | 'strict';
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
@@ -46,7 +46,7 @@ const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f:
 export class Lexer {
   readonly bytes: Buffer;
   readonly #isStrict: boolean;
-  /** Where the next byte is read. */
+  /** The offset of the next byte. */
   at: number;
 
   constructor(bytes: Buffer, tolerance: Tolerance, at = 0) {
@@ -55,12 +55,15 @@ export class Lexer {
     this.at = at;
   }
 
-  /** The code at the position, or some bytes after it; nothing beyond the end. */
+  /** The byte at the position plus `ahead`; nothing beyond the end. */
   peek(ahead = 0): number | undefined {
     return this.bytes[this.at + ahead];
   }
 
-  /** Skips white space and comments. @returns whether anything follows */
+  /**
+   * Skips white space and comments.
+   * @returns whether anything follows
+   */
   skipSpace(): boolean {
     const { bytes } = this;
     for (; this.at < bytes.length; this.at += 1) {
@@ -79,7 +82,7 @@ export class Lexer {
     this.at = end - 1;
   }
 
-  /** The regular characters at the position, such as an operator or a number; empty before a delimiter. */
+  /** The regular characters at the position, such as an operator or a number; empty at a delimiter. */
   word(): string {
     const from = this.at;
     const end = this.#wordEnd();
@@ -94,7 +97,7 @@ export class Lexer {
     return end;
   }
 
-  /** The name at the position with its slash and `#xx` resolved. Its bytes are UTF-8, as qpdf takes them. */
+  /** The name at the position with its slash, and `#xx` resolved. Its bytes are UTF-8, as qpdf expects. */
   name(): string {
     this.at += 1;
     const written = this.word();
@@ -107,7 +110,7 @@ export class Lexer {
     return `/${name}`;
   }
 
-  /** The literal string at the position; parentheses within it are paired or escaped (7.3.4.2). */
+  /** The literal string at the position; parentheses in it are balanced or escaped (7.3.4.2). */
   string(): Buffer {
     const { bytes } = this;
     const from = this.at + 1;
@@ -126,7 +129,7 @@ export class Lexer {
     return this.#decodedString(from, depth);
   }
 
-  /** From the first byte of a string on that does not stand for itself. */
+  /** Decodes a string from its first escape on. */
   #decodedString(from: number, startDepth: number): Buffer {
     const { bytes } = this;
     const decoded = [...bytes.subarray(from, this.at)];
@@ -147,7 +150,7 @@ export class Lexer {
     return this.#isStrict ? malformed('a string without an end') : found;
   }
 
-  /** Any line end within a string is read as a line feed; PDFium leaves those in content streams as they are. */
+  /** A line end in a string is read as a line feed; PDFium keeps those in content streams unchanged. */
   #lineEnd(): number {
     if (!this.#isStrict) return carriageReturn;
     if (this.peek() === lineFeed) this.at += 1;

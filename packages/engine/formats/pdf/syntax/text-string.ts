@@ -1,6 +1,7 @@
-// Converts text strings (ISO 32000-2, 7.9.2) from and to qpdf's JSON form: `u:` and a text, or `b:` and bytes that may be none.
+// Converts text strings (ISO 32000-2, 7.9.2) from and to qpdf's JSON form: `u:` with text, or `b:` with bytes that may
+// not be text.
 
-/** Where PDFDocEncoding is not Latin 1 (annex D.3); a space is no letter at all. */
+/** Characters of PDFDocEncoding that differ from Latin 1 (annex D.3); a space means undefined. */
 const special = new Map([
   ...[...'˘ˇˆ˙˝˛˚˜'].map((letter, index) => [0x18 + index, letter] as const),
   ...[...'•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž '].map(
@@ -12,7 +13,7 @@ const special = new Map([
 
 const isPlain = /^[\t\n\r -~]*$/;
 
-/** The value for the bytes of a text. */
+/** The value for a text's bytes. */
 export function valueOfText(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   if (isPlain.test(text)) return `u:${text}`;
@@ -21,7 +22,7 @@ export function valueOfText(bytes: Buffer): string {
   return `b:${bytes.toString('hex')}`;
 }
 
-/** What a value says to people; nothing when it is no text. */
+/** The text of a value; empty if it is not text. */
 export function textOfValue(value: unknown): string {
   if (typeof value !== 'string') return '';
   if (value.startsWith('u:')) return value.slice(2);
@@ -32,7 +33,7 @@ export function textOfValue(value: unknown): string {
   return Array.from(bytes, (byte) => special.get(byte) ?? String.fromCharCode(byte)).join('');
 }
 
-/** The text as it is written in a PDF. */
+/** A text in PDF syntax. */
 export function writtenText(text: string): string {
   if (isPlain.test(text)) return `(${text.replace(/[()\\\r]/g, escaped)})`;
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();

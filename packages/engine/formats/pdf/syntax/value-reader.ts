@@ -1,10 +1,10 @@
-// Reads the objects written in a PDF file (ISO 32000-2, 7.3) into values in qpdf's JSON form. It is strict: malformed input is left to
-// programs that repair it.
+// Parses objects of a PDF file (ISO 32000-2, 7.3) into values in qpdf's JSON form. It is strict: malformed input is
+// left to programs that repair it.
 import type { Dictionary, Value } from './value.ts';
 import { characters, Lexer, malformed, numberOf } from './lexer.ts';
 import { valueOfText } from './text-string.ts';
 
-/** Arrays and dictionaries within each other; more are an attack. */
+/** The maximum nesting of arrays and dictionaries; more is an attack. */
 const maxDepth = 100;
 
 const { openParenthesis, less, greater, openBracket, closeBracket, slash } = characters;
@@ -18,7 +18,7 @@ const constants: ReadonlyMap<string, Value> = new Map([
 const objectNumber = /^\d{1,10}$/;
 const generationNumber = /^\d{1,5}$/;
 
-/** Reads values one after the other. */
+/** Reads consecutive values. */
 export class ValueReader {
   readonly #lexer: Lexer;
 
@@ -30,7 +30,10 @@ export class ValueReader {
     return this.#lexer.at;
   }
 
-  /** The next value. @throws ProblemError `damaged_file` when there is none, or it is malformed */
+  /**
+   * The next value.
+   * @throws ProblemError `damaged_file` if there is none, or if it is malformed
+   */
   value(depth = 0): Value {
     if (depth > maxDepth) malformed('too many nested values');
     const lexer = this.#lexer;
@@ -44,7 +47,7 @@ export class ValueReader {
     return this.#numberOrKeyword();
   }
 
-  /** The next keyword, such as `obj`; empty where a value or the end is next. */
+  /** The next keyword, such as `obj`; empty before a value or the end. */
   keyword(): string {
     this.#lexer.skipSpace();
     return this.#lexer.word();
@@ -58,7 +61,7 @@ export class ValueReader {
     return constant === undefined ? malformed(`"${word.slice(0, 20)}" is no value`) : constant;
   }
 
-  /** The reference that a number begins, such as `12 0 R`. */
+  /** The reference that starts with this number, such as `12 0 R`. */
   #reference(number: string): string | undefined {
     if (!objectNumber.test(number)) return undefined;
     const lexer = this.#lexer;
@@ -86,7 +89,7 @@ export class ValueReader {
       if (lexer.peek() !== slash) malformed('a dictionary whose key is no name');
       entries.push([lexer.name(), this.value(depth + 1)]);
     }
-    // Keys may be anything, `__proto__` as well.
+    // Keys may be anything, including `__proto__`.
     return Object.fromEntries(entries);
   }
 

@@ -1,8 +1,8 @@
-// Writes values from qpdf's JSON form in PDF syntax (ISO 32000-2, 7.3).
+// Writes values in qpdf's JSON form as PDF syntax (ISO 32000-2, 7.3).
 import type { Value } from './value.ts';
 import { writtenText } from './text-string.ts';
 
-/** The text of a value, a letter for each byte. */
+/** The text of a value, one letter per byte. */
 export function writtenValue(value: Value): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return String(value);
@@ -15,7 +15,7 @@ export function writtenValue(value: Value): string {
   return `<<${entries.join(' ')}>>`;
 }
 
-/** PDF knows no exponents. */
+/** PDF does not support exponents. */
 const writtenNumber = (value: number): string =>
   /e/.test(String(value)) ? value.toFixed(10) : String(value);
 
@@ -25,7 +25,7 @@ function writtenString(value: string): string {
   return value.startsWith('b:') ? `<${value.slice(2)}>` : value;
 }
 
-/** A name's bytes are UTF-8; those that are no plain signs are written as digits. */
+/** A name in UTF-8, with special bytes as hexadecimal digits. */
 export const writtenName = (name: string): string =>
   `/${Buffer.from(name.slice(1))
     .toString('latin1')

@@ -1,4 +1,4 @@
-// Reads the cross-reference tables and streams of a PDF, the newest first (ISO 32000-2, 7.5.4 and 7.5.8).
+// Reads the cross-reference tables and streams of a PDF, newest first (ISO 32000-2, 7.5.4 and 7.5.8).
 import { inflateSync } from 'node:zlib';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { unpredicted } from '#formats/pdf/syntax/flate.ts';
@@ -8,35 +8,35 @@ import { readObject } from './indirect-object.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 import { ValueReader } from '#formats/pdf/syntax/value-reader.ts';
 
-/** Where an object stands: at a place of the file, or as one of those in a stream. */
+/** The location of an object: an offset in the file, or an index in an object stream. */
 export type Place = { at: number } | { stream: number; index: number };
 
-/** Of some numbers from `first` on; nothing for one that is free. */
+/** The locations of objects from number `first` on; nothing for free ones. */
 type Section = { first: number; count: number; placeOf(index: number): Place | undefined };
 
 export type CrossReferences = {
   trailer: Dictionary;
-  /** Where the newest ones stand. */
+  /** The offset of the newest section. */
   at: number;
   kind: 'table' | 'stream';
-  /** Whether there are older ones, too. */
+  /** True if there are older sections. */
   hasOlder: boolean;
   placeOf(number: number): Place | undefined;
 };
 
 const most = {
-  /** Of numbers in one file. */
+  /** The maximum number of objects in a file. */
   objects: 4_000_000,
-  /** Of times that a file was changed by adding to it. */
+  /** The maximum number of incremental updates. */
   updates: 200,
-  /** Of a stream of cross-references. */
+  /** The maximum size of a cross-reference stream. */
   bytes: 64 * 1024 * 1024,
 } as const;
 
 const tailBytes = 1024;
 const ending = /startxref\s+(\d{1,15})\s+%%EOF\s*$/;
 
-/** @throws ProblemError `damaged_file` when they are not as they should be, or the file is protected */
+/** @throws ProblemError `damaged_file` if they are invalid, or if the file is protected */
 export function crossReferencesOf(file: FileWindow): CrossReferences {
   const tail = file.bytes(Math.max(0, file.size - tailBytes), tailBytes).toString('latin1');
   const at = Number(ending.exec(tail)?.[1] ?? malformed('no end'));
@@ -104,15 +104,15 @@ function placeOfRow(rows: string, index: number): Place | undefined {
   return found[2] === 'n' ? { at: Number(found[1]) } : undefined;
 }
 
-const mostTrailerBytes = 64 * 1024;
+const maxTrailerBytes = 64 * 1024;
 
 function trailerAt(file: FileWindow, place: number): Dictionary {
-  const { bytes, at } = file.from(place, mostTrailerBytes);
+  const { bytes, at } = file.from(place, maxTrailerBytes);
   const reader = new ValueReader(bytes, at);
   if (reader.keyword() !== 'trailer') malformed('no trailer');
   const trailer = reader.value();
   if (!isDictionary(trailer)) return malformed('no trailer');
-  // Some objects stand where only readers of newer versions look: too rare to be read twice.
+  // Hybrid files, in which some objects are visible only to newer readers, are too rare to support.
   if (trailer['/XRefStm'] !== undefined) malformed('both kinds of cross-references');
   return trailer;
 }
@@ -159,17 +159,17 @@ function bigEndian(data: Buffer, at: number, width: number): number {
 }
 
 /**
- * The data of a stream that is packed by Flate or not at all, as those are that hold objects or where they stand.
+ * The data of a stream with the Flate filter or none, as object and cross-reference streams have.
  * @throws ProblemError `damaged_file`
  */
 export function streamData(
   file: FileWindow,
   dictionary: Dictionary,
   dataAt: number,
-  mostBytes: number,
+  maxBytes: number,
 ): Buffer {
   const { '/Length': length, '/Filter': filter, '/DecodeParms': given } = dictionary;
-  if (typeof length !== 'number' || length > mostBytes) return malformed('no length');
+  if (typeof length !== 'number' || length > maxBytes) return malformed('no length');
   const data = file.bytes(dataAt, length);
   if (filter === undefined) return data;
   const name = Array.isArray(filter) && filter.length === 1 ? filter[0] : filter;
@@ -177,7 +177,7 @@ export function streamData(
   const parameters = Array.isArray(given) ? given[0] : given;
   const parameter = (key: string) => (isDictionary(parameters) ? parameters[key] : undefined);
   const predictor = Number(parameter('/Predictor') ?? 1);
-  const plain = unpacked(data, mostBytes);
+  const plain = unpacked(data, maxBytes);
   if (predictor === 1) return plain;
   if (predictor < 10) malformed('another predictor');
   const colors = Number(parameter('/Colors') ?? 1);

@@ -7,30 +7,30 @@ import type { FileWindow } from './file-window.ts';
 
 export type IndirectObject = {
   number: number;
-  /** A stream's is its dictionary. */
+  /** For a stream, its dictionary. */
   value: Value;
-  /** The offset behind its last byte; of a stream, behind its dictionary. */
+  /** The offset after its last byte; for a stream, after its dictionary. */
   end: number;
-  /** The offset at which the data of a stream begin. */
+  /** The offset of a stream's data. */
   dataAt?: number;
 };
 
-/** Most objects are smaller than the first; what is larger than the last is none of a document's structure. */
-const [firstBytes, mostBytes] = [2 * 1024, 32 * 1024 * 1024];
+/** Most objects are smaller than the first; objects larger than the last are not part of a document's structure. */
+const [firstBytes, maxBytes] = [2 * 1024, 32 * 1024 * 1024];
 
-/** @throws ProblemError `damaged_file` when there is no object at the offset, or it is malformed */
+/** @throws ProblemError `damaged_file` if there is no object at the offset, or if it is malformed */
 export function readObject(file: FileWindow, offset: number): IndirectObject {
   for (let length = firstBytes; ; length *= 8) {
     const { bytes, at, isWhole } = file.from(offset, length);
     try {
       return objectIn(bytes, at, offset - at);
     } catch (error) {
-      if (!(error instanceof ProblemError) || isWhole || length > mostBytes) throw error;
+      if (!(error instanceof ProblemError) || isWhole || length > maxBytes) throw error;
     }
   }
 }
 
-/** @param offset of the bytes in the file */
+/** @param offset the offset of the bytes in the file */
 function objectIn(bytes: Buffer, at: number, offset: number): IndirectObject {
   const reader = new ValueReader(bytes, at);
   const [number, generation] = [reader.value(), reader.value()];
@@ -44,7 +44,7 @@ function objectIn(bytes: Buffer, at: number, offset: number): IndirectObject {
   return { number, value, end, dataAt: end + lineEndLength(bytes, reader.at) };
 }
 
-/** The line end behind `stream` is LF or CR LF. */
+/** The line end after `stream` is LF or CR LF. */
 function lineEndLength(bytes: Buffer, at: number): 1 | 2 {
   if (bytes[at] === 0x0a) return 1;
   return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? 2 : malformed('a stream without data');

@@ -1,5 +1,5 @@
-// Changes some objects of a PDF that qpdf has just written, in its place: new ones take the place of the table of cross-references,
-// which is written anew behind them; what they replace is blanked out. The file is not read and written as a whole again.
+// Changes some objects of a PDF that qpdf has just written, in place: overwrites the cross-reference table with new
+// objects, writes a new table after them, and blanks the replaced objects. The file is not read and written as a whole.
 import { ftruncateSync, openSync, closeSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -9,15 +9,15 @@ import { readObject } from './indirect-object.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 
 export type Patch = {
-  /** By reference; new ones have numbers that are free. None of those that there are is a stream. */
+  /** By reference; new ones have free numbers. Existing ones must not be streams. */
   objects: Readonly<Record<string, Value | Stream>>;
-  /** The references of objects that are no more. */
+  /** The references of removed objects. */
   gone: readonly string[];
-  /** Further keys of the trailer. */
+  /** Additional keys of the trailer. */
   trailer?: Dictionary;
 };
 
-/** A stream, and its data as they are to be written. */
+/** A stream with its encoded data. */
 export class Stream {
   readonly dictionary: Dictionary;
   readonly data: Buffer;
@@ -29,26 +29,26 @@ export class Stream {
 }
 
 /**
- * Whether a patch leaves nothing behind: objects that are packed with others cannot be blanked out.
- * @param references of objects that nobody is to find in the file any more
+ * True if a patch can remove old values completely: objects in object streams cannot be blanked.
+ * @param references of objects that must not remain in the file
  */
 export const canForget = (file: WellFormedPdf, references: readonly string[]): boolean =>
   references.every((reference) => 'at' in (placeOf(file, reference) ?? {}));
 
-/** Whether a file has one table for all its objects, as one that was just written has. */
+/** True if a file has a single cross-reference section, as just-written files do. */
 export const canPatch = (file: WellFormedPdf): boolean => !file.references.hasOlder;
 
 const placeOf = (file: WellFormedPdf, reference: string): Place | undefined =>
   file.references.placeOf(parseInt(reference));
 
-/** @param path of the file, which nobody else has open */
+/** @param path the file, which nothing else has open */
 export function patch(path: string, file: WellFormedPdf, { objects, gone, trailer }: Patch): void {
   const replaced = [...Object.keys(objects), ...gone].flatMap((reference) => {
     const [found, place] = [file.written(reference), placeOf(file, reference)];
     return found && place && 'at' in place ? [{ from: place.at, to: found.end, found }] : [];
   });
   const added = laidOut(objects, file.references.at);
-  // Those that are packed with others stay there, since that is where readers find them.
+  // Objects in object streams stay there, because readers find them there.
   for (const { found } of replaced)
     if (!added.places.has(found.number)) added.places.set(found.number, undefined);
   const keys = { ...file.trailer, ...trailer };
@@ -70,7 +70,7 @@ function writeAll(output: number, data: Buffer, place: number): void {
     done += writeSync(output, data, done, data.length - done, place + done);
 }
 
-/** New objects, and the places that all changed ones have. */
+/** New objects, and the locations of all changed ones. */
 type Added = { data: Buffer; places: Map<number, Place | undefined>; end: number };
 
 function laidOut(objects: Patch['objects'], start: number): Added {
@@ -92,7 +92,7 @@ const written = (value: Value | Stream): string =>
     ? `${writtenValue(value.dictionary)}\nstream\n${value.data.toString('latin1')}\nendstream`
     : writtenValue(value);
 
-/** Numbers and places of all objects; free ones have none. */
+/** The locations of all objects; nothing for free ones. */
 function* placesOf(file: WellFormedPdf, { places }: Added): Generator<Place | undefined> {
   const size = sizeOf(file, places);
   for (let number = 0; number < size; number += 1)
@@ -118,7 +118,7 @@ function tableOf(file: WellFormedPdf, added: Added, keys: Dictionary): Buffer {
 
 const endOf = (place: number): string => `startxref\n${place}\n%%EOF\n`;
 
-/** Bytes of a row: kind, place or stream, number among its objects. */
+/** The bytes of a row's fields: kind, offset or stream, index in the stream. */
 const widths = [1, 6, 4] as const;
 const rowBytes = 11;
 

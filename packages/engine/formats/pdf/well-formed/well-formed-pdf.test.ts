@@ -24,7 +24,7 @@ const objects = [
   '<</Names[(there)<</D[3 0 R/FitH 5]>>]>>',
 ];
 
-/** A file with a table. */
+/** A file with a cross-reference table. */
 function tabled(more = ''): string {
   let text = '%PDF-1.7\n';
   const rows = objects.map((object, index) => {
@@ -36,7 +36,7 @@ function tabled(more = ''): string {
   return `${text}${table}trailer <</Size 8/Root 1 0 R${more}>>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
-/** The same with all objects packed in a stream. */
+/** The same with all objects in an object stream. */
 function packed(): Buffer {
   const head = '%PDF-1.7\n';
   let places = '';
@@ -61,7 +61,7 @@ function packed(): Buffer {
       [1, head.length + first.length, 0],
     ],
   ];
-  // Each row is told by its difference from the one before it.
+  // Each row is encoded as the difference to the previous one.
   const bytes = rows.flatMap(([kind = 0, second = 0, third = 0]) => [
     ...[kind, second >> 8, second & 0xff, third],
   ]);

@@ -1,5 +1,5 @@
-// Reads an unprotected PDF without syntax errors directly, and no more of it than is asked for. All other files are left to programs that
-// repair.
+// Reads an unprotected PDF without syntax errors directly, and only as far as requested. All other files are left to
+// programs that repair.
 import { ProblemError } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { crossReferencesOf, streamData, type CrossReferences } from './cross-references.ts';
@@ -10,11 +10,11 @@ import { malformed } from '#formats/pdf/syntax/lexer.ts';
 import { ValueReader } from '#formats/pdf/syntax/value-reader.ts';
 
 const most = {
-  /** Of one object stream, unpacked. */
+  /** Of one unpacked object stream. */
   bytes: 32 * 1024 * 1024,
-  /** Of all that are kept. */
+  /** Of all object streams in memory. */
   keptBytes: 128 * 1024 * 1024,
-  /** That are kept once they were read. */
+  /** Of all objects in memory. */
   objects: 200_000,
 } as const;
 
@@ -46,7 +46,7 @@ export class WellFormedPdf extends Objects {
     return value;
   }
 
-  /** An object as it stands in the file; nothing where it is packed in a stream or is not there. */
+  /** An object as written in the file; nothing if it is in an object stream or missing. */
   written(reference: string): IndirectObject | undefined {
     const number = parseInt(reference);
     const place = this.references.placeOf(number);
@@ -80,7 +80,7 @@ export class WellFormedPdf extends Objects {
   }
 }
 
-/** Numbers and places stand before the objects (ISO 32000-2, 7.5.7). */
+/** Numbers and offsets precede the objects (ISO 32000-2, 7.5.7). */
 function packedIn(data: Buffer, first: number): Packed {
   const numbers = data.toString('latin1', 0, first).trim().split(/\s+/).map(Number);
   const places = Array.from(
@@ -92,7 +92,7 @@ function packedIn(data: Buffer, first: number): Packed {
 
 /**
  * Reads something of a file.
- * @returns nothing when the file is protected, or not written as it should be
+ * @returns nothing if the file is protected or malformed
  */
 export function readWellFormed<T>(path: string, read: (file: WellFormedPdf) => T): T | undefined {
   const file = new FileWindow(path);

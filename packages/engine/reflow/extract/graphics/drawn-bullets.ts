@@ -1,17 +1,17 @@
-// Bullets of lists that are drawn, as browsers print them, become the characters they look like.
+// Converts drawn bullets of lists, as browsers print them, to characters.
 import { centerOf, heightOf, middleOf, widthOf } from '#models/page/geometry.ts';
 import type { Drawing, Fill, Span } from '#models/page/page-content.ts';
 
-/** Parts of the size of the line's text. */
+/** In font sizes of the line. */
 const bullet = {
   smallest: 0.12,
   largest: 0.62,
-  /** How much longer than high it may be. */
+  /** The maximum ratio of width to height. */
   stretch: 1.25,
-  /** Where its middle lies above the baseline. */
+  /** The position of its centre above the baseline. */
   lowest: 0.05,
   highest: 0.62,
-  /** How far it may stand before the text. */
+  /** The distance to the text. */
   nearest: 0.1,
   furthest: 2.6,
 } as const;
@@ -34,7 +34,7 @@ function isBulletOf(shape: Shape, span: Span): boolean {
   return before >= bullet.nearest && before <= bullet.furthest;
 }
 
-/** Whether nothing else of the line stands shortly before the bullet, or between it and the text. */
+/** True if there is nothing else shortly before the bullet, or between it and the text. */
 const beginsLine = (shape: Shape, first: Span, spans: readonly Span[]): boolean =>
   !spans.some(
     (other) =>
@@ -62,14 +62,14 @@ function spanOf(shape: Shape, { color: _, ...first }: Span): Span {
   };
 }
 
-/** More small shapes than this on one page are a drawing or a chart. */
-const mostShapes = 400;
+/** More small shapes on one page are a drawing or a chart. */
+const maxShapes = 400;
 
 type Bullets<F extends Fill, D extends Drawing> = { spans: Span[]; fills: F[]; drawings: D[] };
 
 /**
- * Puts a bullet before each line that a small round or square shape stands before.
- * @returns all spans, and the shapes that are no bullets
+ * Adds a bullet to each line with a small round or square shape before it.
+ * @returns all spans, and the shapes that are not bullets
  */
 export function withDrawnBullets<F extends Fill, D extends Drawing>(
   spans: readonly Span[],
@@ -80,7 +80,7 @@ export function withDrawnBullets<F extends Fill, D extends Drawing>(
   const used = new Set<Shape>();
   const upright = spans.filter(({ angle, hidden }) => angle === 0 && !hidden);
   const small = [...fills, ...drawings].filter((shape) => widthOf(shape) < 20);
-  for (const shape of small.length > mostShapes ? [] : small) {
+  for (const shape of small.length > maxShapes ? [] : small) {
     const candidates = upright.filter((span) => isBulletOf(shape, span));
     const first = candidates.toSorted((a, b) => a.left - b.left)[0];
     if (!first || !beginsLine(shape, first, upright)) continue;
@@ -88,7 +88,7 @@ export function withDrawnBullets<F extends Fill, D extends Drawing>(
     found.set(first, [...(found.get(first) ?? []), shape]);
   }
   return {
-    // A bullet that is filled and stroked is one.
+    // A filled and stroked bullet is a single one.
     spans: spans.flatMap((span) => {
       const shape = found.get(span)?.[0];
       return shape ? [spanOf(shape, span), { ...span, spaced: true }] : [span];

@@ -1,19 +1,22 @@
-// Removes what is painted in the colour of the paper, which is invisible unless something lies beneath it.
+// Removes what is painted in white, which is invisible unless something is below it.
 import type { Box, Fill, Rule } from '#models/page/page-content.ts';
 
-/** Colours that differ from white by no more than this look white. */
+/** Colours at least this bright count as white. */
 const nearlyWhite = 0xf7;
 
 const isWhite = (color: string): boolean =>
   [0, 2, 4].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= nearlyWhite);
 
-/** More are not compared: of a map or a chart, white is left out. */
+/** More shapes are not compared; in a map or a chart, white ones are left out. */
 const most = 3_000;
 
 const touches = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Fills in the order of painting, without white ones on white. @param pictures what else may lie beneath */
+/**
+ * Fills in painting order, without white ones on white.
+ * @param pictures other content that may be below
+ */
 export function seenFills(fills: readonly Fill[], pictures: readonly Box[]): Fill[] {
   if (fills.length > most) return fills.filter(({ color }) => !isWhite(color));
   const seen: Fill[] = [];
@@ -25,7 +28,7 @@ export function seenFills(fills: readonly Fill[], pictures: readonly Box[]): Fil
   return seen;
 }
 
-/** The box a rule paints. */
+/** The area that a rule paints. */
 const boxOf = ({ axis, at, from, to, thickness }: Rule): Box => {
   const [near, far] = [at - thickness / 2, at + thickness / 2];
   return axis === 'horizontal'

@@ -1,13 +1,13 @@
-// Rules that were drawn in pieces: side by side, dashed, or dotted.
+// Joins rules that were drawn in pieces: adjacent, dashed, or dotted.
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, Drawing, Fill, Rule } from '#models/page/page-content.ts';
 
-/** Points. */
+/** In points. */
 const tolerance = { across: 0.35, thickness: 0.4, touching: 0.6 } as const;
-/** Pieces no longer than this may be dashes, if the gaps between them are not longer either. */
+/** Shorter pieces may be dashes, if the gaps between them are not longer. */
 const longestDash = 8;
 const fewestDashes = 4;
-/** Dots have sides of this at the most. */
+/** The maximum side of a dot. */
 const largestDot = 2.6;
 const fewestDots = 5;
 
@@ -44,7 +44,7 @@ function joined(rules: readonly Rule[], mayJoin: (last: Rule, next: Rule) => boo
   return result;
 }
 
-/** Rows of dashes, each a list of at least `fewest` pieces that are evenly spaced. */
+/** Dashed lines: rows of at least `fewest` evenly spaced pieces. */
 function dashed(rules: readonly Rule[], fewest: number): Rule[] {
   const result: Rule[] = [];
   let row: Rule[] = [];
@@ -69,7 +69,7 @@ function dashed(rules: readonly Rule[], fewest: number): Rule[] {
   return result;
 }
 
-/** Joins what is one line for the eye. */
+/** Joins pieces that look like one line. */
 export function joinedRules(rules: readonly Rule[]): Rule[] {
   const whole = joined(
     inOrder(rules),
@@ -85,7 +85,7 @@ const asRule = ({ left, top, right, bottom }: Box, color: string, axis: Rule['ax
     ? { axis, color, at: (top + bottom) / 2, from: left, to: right, thickness: bottom - top }
     : { axis, color, at: (left + right) / 2, from: top, to: bottom, thickness: right - left };
 
-/** The rules that rows of dots make, and the dots that are in none. */
+/** The rules formed by rows of dots, and the remaining dots. */
 function dotted<T extends Fill | Drawing>(dots: readonly T[], axis: Rule['axis']) {
   const origin = new Map<Rule, T>();
   for (const dot of dots) origin.set(asRule(dot, dot.color, axis), dot);
@@ -96,7 +96,7 @@ function dotted<T extends Fill | Drawing>(dots: readonly T[], axis: Rule['axis']
   };
 }
 
-/** Takes rows of dots out of filled shapes. */
+/** Extracts rows of dots from filled shapes. */
 export function dottedRules<T extends Fill | Drawing>(
   shapes: readonly T[],
 ): { rules: Rule[]; rest: T[] } {

@@ -1,4 +1,4 @@
-// The paths of a page: rules, filled rectangles, other drawings.
+// Reads the paths of a page: rules, filled rectangles, other drawings.
 import { combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { fillOf, strokeOf, type Paint } from '#reflow/extract/page/color.ts';
@@ -11,18 +11,18 @@ import type { Box, Drawing, Fill, Rule } from '#models/page/page-content.ts';
 /** FPDF_SEGMENT_… of fpdfview.h. */
 const segmentType = { line: 0, curve: 1, move: 2 } as const;
 
-/** Points. */
+/** In points. */
 const measures = {
-  /** A filled rectangle so thin is a line. */
+  /** A thinner filled rectangle counts as a line. */
   thickest: 2.6,
-  /** Lines lean so little that they are still straight. */
+  /** The maximum deviation of a straight line. */
   lean: 0.4,
   /** Shorter lines are parts of something else. */
   shortest: 1,
 } as const;
 
-/** More segments than this are a picture: only its box counts. */
-const mostSegments = 2_000;
+/** A path with more segments is a picture: only its box is used. */
+const maxSegments = 2_000;
 
 type Subpath = { points: Point[]; isCurved: boolean; isClosed: boolean };
 type Shape = {
@@ -79,7 +79,7 @@ function shapeOf(reader: Reader, object: PageObject, clip: Box): Shape {
 const boxOfPoints = (points: readonly Point[]): Box =>
   around(points.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y })));
 
-/** Whether all sides are upright. */
+/** True if all sides are horizontal or vertical. */
 function isRectangle({ points, isCurved }: Subpath): boolean {
   if (isCurved || points.length < 4 || points.length > 6) return false;
   return points.every((point, index) => {
@@ -101,7 +101,7 @@ function ruleOfBox(box: Box, color: string): Rule | undefined {
   return undefined;
 }
 
-/** A straight stroke as the box that it paints, if it is upright. */
+/** The box that a horizontal or vertical stroke paints; nothing for others. */
 function strokedBox(from: Point, to: Point, width: number): Box | undefined {
   const box = boxOfPoints([from, to]);
   const half = width / 2;
@@ -156,7 +156,7 @@ function addStroked(graphics: Graphics, subpath: Subpath, shape: Shape, color: s
 /** Adds what a path paints. */
 export function addPath(reader: Reader, object: PageObject, graphics: Graphics): void {
   if (!object.clip) return;
-  if (reader.pdfium._FPDFPath_CountSegments(object.handle) > mostSegments) {
+  if (reader.pdfium._FPDFPath_CountSegments(object.handle) > maxSegments) {
     addPicture(reader, object, graphics);
     return;
   }

@@ -1,4 +1,5 @@
-// The pictures of a PDF as files that office documents take: JPEG as it is where that shows the same, else PNG or a new JPEG.
+// Stores the pictures of a PDF as files for office documents: a JPEG unchanged if it looks the same, otherwise PNG or a
+// new JPEG.
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { documentLimits } from '#kernel/limits.ts';
@@ -7,9 +8,9 @@ import { loadSharp, openImage } from '#formats/image/codecs/sharp.ts';
 import { imageKey, scratchImage } from '#reflow/page/scratch-image.ts';
 import type { Pixels } from './rendered-image.ts';
 
-/** How a picture lies on the page: clockwise degrees after it was mirrored left to right, or not. */
+/** The orientation of a picture on the page: optionally mirrored horizontally, then rotated clockwise by degrees. */
 export type Orientation = { degrees: number; mirrored: boolean };
-/** The part that is seen of an upright picture, 0 to 1. */
+/** The visible part of an upright picture, 0 to 1. */
 export type Crop = { left: number; top: number; right: number; bottom: number };
 
 export type ImageSource = {
@@ -20,11 +21,11 @@ export type ImageSource = {
   pixels: { width: number; height: number };
   orientation: Orientation;
   crop: Crop | undefined;
-  /** Paints it upright. */
+  /** Renders it upright. */
   render(size: { width: number; height: number }): Pixels | undefined;
 };
 
-/** What two decoders make of one picture differs by so much on average, of 255. */
+/** The maximum average difference between two decoders for the same picture, of 255. */
 const sameWithin = 14;
 const sampleSide = 16;
 const lossyFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode']);
@@ -44,7 +45,7 @@ function isGray({ data }: Pixels): boolean {
   return true;
 }
 
-/** Whether a JPEG shows by itself what PDFium shows: no mask, no other colours, nothing inverted. */
+/** True if a JPEG alone looks as PDFium renders it: no mask, no other colours, nothing inverted. */
 async function showsTheSame(jpeg: Buffer, sample: Pixels): Promise<boolean> {
   if (!isOpaque(sample)) return false;
   try {
@@ -67,7 +68,7 @@ async function showsTheSame(jpeg: Buffer, sample: Pixels): Promise<boolean> {
   }
 }
 
-/** As large as it is, or as a document's picture may be. */
+/** The picture's own size, or the maximum for a document's picture. */
 function renderedSize({ width, height }: ImageSource['pixels']): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt((documentLimits.imageMegapixels * 1e6) / (width * height)));
   return {
@@ -117,7 +118,7 @@ async function encoded(source: ImageSource, sample: Pixels) {
   return redrawn(source);
 }
 
-/** The pictures of one PDF in a folder, each once. */
+/** Stores the pictures of one PDF in a folder, each once. */
 export class ImageFiles {
   readonly #folder: string;
   readonly #files = new Map<string, ImageFile | undefined>();
@@ -126,7 +127,7 @@ export class ImageFiles {
     this.#folder = folder;
   }
 
-  /** The file of a picture; nothing when it cannot be shown. */
+  /** The file of a picture; nothing if it cannot be shown. */
   async add(source: ImageSource): Promise<ImageFile | undefined> {
     const sample = source.render({ width: sampleSide, height: sampleSide });
     if (!sample) return undefined;
@@ -138,7 +139,10 @@ export class ImageFiles {
     return file;
   }
 
-  /** Keeps a picture that was made of others. @param origin the same for the same picture */
+  /**
+   * Stores a picture that was composed from others.
+   * @param origin equal for equal pictures
+   */
   async keep(
     origin: string,
     { type, bytes }: { type: ImageType; bytes: Buffer },
@@ -152,7 +156,7 @@ export class ImageFiles {
   }
 }
 
-/** Pictures of the same data may differ by their masks, so what is seen counts too. */
+/** Pictures with equal data may differ by their masks, so the rendered sample counts too. */
 const keyOf = ({ stored, pixels, orientation, crop }: ImageSource, sample: Pixels): string =>
   createHash('sha1')
     .update(stored)

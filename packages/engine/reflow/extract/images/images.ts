@@ -1,4 +1,4 @@
-// The pictures of a page and where they are shown.
+// Reads the pictures of a page and their positions.
 import { combine, type Matrix } from '@octavo/contract';
 import { bytesOf, utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
@@ -10,18 +10,18 @@ import { renderImage } from './rendered-image.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
 
-/** Points; smaller pictures cannot be made out. */
+/** Smaller pictures, in points, are not recognisable. */
 const smallest = 2;
-/** A picture is cropped when it lacks more than this part of its width or height. */
-const leastCrop = 0.01;
-/** What a picture's stored data may come to. */
-const mostStoredBytes = 256 * 1024 * 1024;
+/** A picture is cropped if it lacks more than this share of its width or height. */
+const minCrop = 0.01;
+/** The maximum size of a picture's stored data. */
+const maxStoredBytes = 256 * 1024 * 1024;
 
 const unit: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** How the unit square of a picture lies on the shown page; `matrix` leads there, downwards. */
+/** The orientation of a picture whose unit square `matrix` maps to the displayed page, with y downwards. */
 export function orientationOf([a, b, c, d]: Matrix): Orientation {
-  // An upright picture has its top at y = 1, which lies above: c and d point up.
+  // An upright picture has its top at y = 1, which is above: c and d point up.
   const mirrored = a * d - b * c > 0;
   const [x, y] = mirrored ? [-a, -b] : [a, b];
   const degrees = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
@@ -38,7 +38,7 @@ function cropOf(whole: Box, seen: Box): Crop | undefined {
     bottom: (seen.bottom - whole.top) / height,
   };
   const lost = Math.max(crop.left, crop.top, 1 - crop.right, 1 - crop.bottom);
-  return lost > leastCrop ? crop : undefined;
+  return lost > minCrop ? crop : undefined;
 }
 
 function filtersOf({ pdfium }: LoadedPage, image: number): string[] {
@@ -58,10 +58,10 @@ const storedOf = ({ pdfium }: LoadedPage, image: number): Buffer =>
   bytesOf(
     pdfium,
     (...buffer) => pdfium._FPDFImageObj_GetImageDataRaw(image, ...buffer),
-    mostStoredBytes,
+    maxStoredBytes,
   );
 
-/** A picture that is seen on a page, with its file; nothing when it is too small, hidden or broken. */
+/** A visible picture of a page with its file; nothing if it is too small, hidden or invalid. */
 export async function placedImage(
   loaded: LoadedPage,
   out: OutParameters,

@@ -1,4 +1,4 @@
-// Pictures that were stored in strips or tiles become one again.
+// Joins pictures that are stored in strips or tiles.
 import { documentLimits } from '#kernel/limits.ts';
 import { around, heightOf, median, widthOf } from '#models/page/geometry.ts';
 import type { ImageFiles } from './image-files.ts';
@@ -6,15 +6,15 @@ import { composed, placeOf } from './mosaic.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
 
 const limits = {
-  /** Two pictures side by side are two pictures. */
+  /** Two adjacent pictures stay separate. */
   fewest: 3,
-  /** More on one page are not looked at. */
+  /** On a page with more pictures, none are joined. */
   most: 3_000,
-  /** Points between the sides of neighbours. */
+  /** The gap between the sides of neighbours, in points. */
   gap: 0.6,
-  /** Of the box around them, so much must be covered. */
+  /** The share of the bounding box that must be covered. */
   covered: 0.98,
-  /** How much the resolution of tiles may differ, and how many of them must not differ more. */
+  /** The maximum difference in resolution between tiles, and the share of tiles for which it must hold. */
   resolution: 0.1,
   alike: 0.6,
   /** Small tiles (points) that need not fill a rectangle. */
@@ -23,7 +23,7 @@ const limits = {
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < limits.gap;
 
-/** Whether two pictures share a whole side. */
+/** True if two pictures share a whole side. */
 const areNeighbours = (a: Box, b: Box): boolean =>
   (near(a.left, b.left) &&
     near(a.right, b.right) &&
@@ -32,7 +32,7 @@ const areNeighbours = (a: Box, b: Box): boolean =>
     near(a.bottom, b.bottom) &&
     (near(a.right, b.left) || near(b.right, a.left)));
 
-/** Groups of pictures that hang together. */
+/** Groups of connected pictures. */
 function groupsOf(images: readonly PlacedImage[]): PlacedImage[][] {
   const order = new Map(images.map((image, index) => [image, index]));
   const open = new Set(images);
@@ -46,7 +46,7 @@ function groupsOf(images: readonly PlacedImage[]): PlacedImage[][] {
           open.delete(other);
           group.push(other);
         }
-    // In the order of painting, for tiles may lie above each other.
+    // In painting order, because tiles may overlap.
     groups.push(group.toSorted((a, b) => order.get(a)! - order.get(b)!));
   }
   return groups;
@@ -61,7 +61,7 @@ const sumOfAreas = (group: readonly PlacedImage[]): number =>
 const fills = (group: readonly PlacedImage[], whole: Box): boolean =>
   sumOfAreas(group) >= limits.covered * area(whole);
 
-/** Many small pictures side by side are a texture, of whatever shape. */
+/** True for many small adjacent pictures of any overall shape. */
 const isTexture = (group: readonly PlacedImage[], whole: Box): boolean =>
   group.length >= limits.texture.fewest &&
   sumOfAreas(group) >= limits.texture.covered * area(whole) &&
@@ -69,7 +69,7 @@ const isTexture = (group: readonly PlacedImage[], whole: Box): boolean =>
 
 const resolutionOf = (group: readonly PlacedImage[]): number => median(group.map(perPoint));
 
-/** Tiles at the edges may be cut off, which makes them look coarser or finer. */
+/** True if tiles form one picture. Tiles at the edges may be cropped, which changes their apparent resolution. */
 function isOnePicture(group: readonly PlacedImage[], whole: Box): boolean {
   if (group.length < limits.fewest || !(fills(group, whole) || isTexture(group, whole)))
     return false;
@@ -95,7 +95,7 @@ async function joined(
   return [{ ...whole, image, pixels, ...(mark !== undefined && { mark }) }];
 }
 
-/** Joins pictures that together fill a rectangle, at the place of their first. */
+/** Joins pictures that together fill a rectangle, at the position of the first. */
 export async function joinedImages(
   images: readonly PlacedImage[],
   files: ImageFiles,

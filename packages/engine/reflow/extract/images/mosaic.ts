@@ -5,7 +5,7 @@ import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
 
-/** Where a tile lies in the whole picture. */
+/** The position of a tile in the whole picture. */
 export function placeOf(image: PlacedImage, whole: Box, scale: number) {
   const left = Math.round((image.left - whole.left) * scale);
   const top = Math.round((image.top - whole.top) * scale);
@@ -19,7 +19,7 @@ export function placeOf(image: PlacedImage, whole: Box, scale: number) {
 
 type Raster = { data: Buffer; width: number; height: number };
 
-/** The tiles of a picture as pixels; those that repeat are read once. */
+/** Reads the pixels of tiles; repeated ones once. */
 class Tiles {
   readonly #known = new Map<string, Promise<Raster>>();
 
@@ -37,7 +37,7 @@ class Tiles {
   }
 }
 
-/** Paints a pixel over another, both red, green, blue and opacity. */
+/** Blends an RGBA pixel over another. */
 function paintPixel(from: Buffer, at: number, onto: Buffer, place: number): void {
   const opacity = from[at + 3]! / 255;
   if (opacity === 0) return;
@@ -53,10 +53,10 @@ function paint(tile: Raster, left: number, top: number, { data, width, height }:
 }
 
 /**
- * The picture that tiles make together, painted in their order.
- * @param whole the box around them
- * @param scale pixels of a point
- * @param isFilled whether they leave nothing of the box uncovered
+ * Composes tiles in painting order.
+ * @param whole their bounding box
+ * @param scale pixels per point
+ * @param isFilled true if they cover all of the box
  */
 export async function composed(
   group: readonly PlacedImage[],

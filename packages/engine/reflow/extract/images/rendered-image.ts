@@ -1,4 +1,4 @@
-// A picture of a page as PDFium paints it: with its mask, its decoding and its colours.
+// Renders a picture of a page with PDFium: with its mask, its decoding and its colours.
 import { ProblemError } from '@octavo/contract';
 import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
@@ -10,7 +10,7 @@ export type Pixels = { data: Buffer; width: number; height: number };
 /** FPDFBitmap_… of fpdfview.h, the ones with four bytes for a pixel. */
 const layouts = { opaque: 3, transparent: 4 } as const;
 
-/** Blue, green and red become red, green and blue. */
+/** Converts BGR to RGB. */
 function inOrder(data: Buffer, isOpaque: boolean): Buffer {
   for (let at = 0; at + 3 < data.length; at += 4) {
     const blue = data[at]!;
@@ -35,7 +35,7 @@ function pixelsOf({ pdfium }: LoadedPage, bitmap: number): Pixels | undefined {
   return { data: inOrder(data, layout === layouts.opaque), width, height };
 }
 
-/** Paints a picture upright on nothing, so many pixels wide and high; nothing when PDFium cannot. */
+/** Renders a picture upright on a transparent background; nothing if PDFium cannot. */
 export function renderImage(
   loaded: LoadedPage,
   out: OutParameters,

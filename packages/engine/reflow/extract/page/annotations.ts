@@ -1,4 +1,4 @@
-// Annotations that show something: their appearances become content of the page.
+// Flattens visible annotations: their appearances become content of the page.
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 
 /** FPDF_ANNOT_… of fpdf_annot.h: free text, lines and shapes, marked text, stamps, ink, form fields. */
@@ -6,7 +6,7 @@ const painted = new Set([3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 20]);
 /** FLAT_NORMALDISPLAY and FLATTEN_SUCCESS of fpdf_flatten.h. */
 const asDisplayed = 0;
 const flattened = 1;
-/** Annotations that are looked at; more are a form, which shows within these. */
+/** The maximum number of annotations; more are a form, of which these show enough. */
 const most = 2_000;
 
 function showsAny({ pdfium, page }: LoadedPage): boolean {
@@ -22,8 +22,8 @@ function showsAny({ pdfium, page }: LoadedPage): boolean {
 }
 
 /**
- * Paints what free text, stamps, form fields and the like show into the page, which afterwards has no annotations any
- * more: links must be read before.
+ * Flattens free text, stamps, form fields and the like into the page. Removes all annotations, so links must be read
+ * before.
  * @returns whether anything was painted; the page must then be loaded again
  */
 export const paintAnnotations = (loaded: LoadedPage): boolean =>

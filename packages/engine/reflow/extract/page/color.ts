@@ -1,14 +1,14 @@
-// The colours of page objects, as they look on white paper.
+// Reads the colours of page objects, as they look on white paper.
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 
 export type Paint = { color: string; opacity: number };
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
 
-/** What a colour of some opacity looks like on white. */
+/** A colour component with opacity, blended with white. */
 const onWhite = (value: number, opacity: number): number => value * opacity + 255 * (1 - opacity);
 
-/** A pattern or a colour that cannot be told looks like this. */
+/** Used for patterns and unknown colours. */
 const unknownPaint: Paint = { color: '808080', opacity: 1 };
 
 function paintAt(out: OutParameters): Paint {
@@ -17,13 +17,13 @@ function paintAt(out: OutParameters): Paint {
   return { color: `${red}${green}${blue}`.toUpperCase(), opacity };
 }
 
-/** How an object's areas, and letters, are painted. */
+/** The paint of an object's areas or letters. */
 export function fillOf(pdfium: PdfiumObjects, out: OutParameters, object: number): Paint {
   const words = [out.word(0), out.word(1), out.word(2), out.word(3)] as const;
   return pdfium._FPDFPageObj_GetFillColor(object, ...words) ? paintAt(out) : unknownPaint;
 }
 
-/** How an object's lines are painted. */
+/** The paint of an object's lines. */
 export function strokeOf(pdfium: PdfiumObjects, out: OutParameters, object: number): Paint {
   const words = [out.word(0), out.word(1), out.word(2), out.word(3)] as const;
   return pdfium._FPDFPageObj_GetStrokeColor(object, ...words) ? paintAt(out) : unknownPaint;

@@ -1,4 +1,4 @@
-// The links of a page to addresses.
+// Reads the external links of a page.
 import { utf8Of, type OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { boxThrough, type PageView } from './page-view.ts';
@@ -7,13 +7,13 @@ import type { Box, LinkArea } from '#models/page/page-content.ts';
 /** PDFACTION_URI of fpdf_doc.h. */
 const toAddress = 3;
 /** Real pages stay below 2000. */
-const mostLinks = 20_000;
-/** What a link may lead to; scripts and files of the person who made the PDF are not taken over. */
+const maxLinks = 20_000;
+/** Accepted link schemes; scripts and local files are left out. */
 const harmless = /^(?:https?|mailto|tel|ftp):/i;
 
 function* linksOfPage({ pdfium, page }: LoadedPage, out: OutParameters): Generator<number> {
   out.clear();
-  for (let count = 0; count < mostLinks; count++) {
+  for (let count = 0; count < maxLinks; count++) {
     if (!pdfium._FPDFLink_Enumerate(page, out.word(30), out.word(31))) return;
     yield out.int(31);
   }
@@ -27,7 +27,7 @@ function addressOf({ pdfium, document }: LoadedPage, link: number): string {
   ).trim();
 }
 
-/** A link over several lines has a quadrilateral for each. */
+/** The areas of a link; over several lines it has a quadrilateral for each. */
 function* areasOf({ pdfium }: LoadedPage, out: OutParameters, link: number): Generator<Box> {
   const quads = pdfium._FPDFLink_CountQuadPoints(link);
   for (let index = 0; index < quads; index++) {
@@ -45,7 +45,7 @@ function* areasOf({ pdfium }: LoadedPage, out: OutParameters, link: number): Gen
   yield { left: out.float(0), top: out.float(1), right: out.float(2), bottom: out.float(3) };
 }
 
-/** The areas of a page that lead to addresses. */
+/** The areas of a page that link to addresses. */
 export function linksOf(loaded: LoadedPage, out: OutParameters, view: PageView): LinkArea[] {
   const links: LinkArea[] = [];
   for (const link of linksOfPage(loaded, out)) {

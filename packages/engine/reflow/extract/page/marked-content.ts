@@ -1,4 +1,4 @@
-// Which marked content an object of a page belongs to (ISO 32000-1, 14.6).
+// Finds the marked content that contains an object of a page (ISO 32000-1, 14.6).
 import {
   utf16Of,
   type OutParameters,
@@ -6,9 +6,9 @@ import {
 } from '#formats/pdf/page-objects-module.ts';
 
 export type Marking = {
-  /** What the tags of the page call its content. */
+  /** The number by which the page's tags refer to the content. */
   mark?: number;
-  /** Marked as no part of the text: a page number, a running head, a background. */
+  /** True for artifacts: page numbers, running heads, backgrounds. */
   isArtifact: boolean;
 };
 
@@ -26,12 +26,12 @@ function isArtifact(pdfium: PdfiumObjects, out: OutParameters, object: number): 
   return false;
 }
 
-/** How an object is marked itself. */
+/** The marking of an object itself. */
 export function markingOf(pdfium: PdfiumObjects, out: OutParameters, object: number): Marking {
   const mark = pdfium._FPDFPageObj_GetMarkedContentID(object);
   return mark >= 0 ? { mark, isArtifact: false } : { isArtifact: isArtifact(pdfium, out, object) };
 }
 
-/** The mark as spans, pictures and drawings carry it. */
+/** The mark as a property of spans, pictures and drawings. */
 export const markOf = ({ mark }: Marking): { mark?: number } =>
   mark === undefined ? {} : { mark };

@@ -1,10 +1,10 @@
-// What a PDF says of itself: its outline (bookmarks), its title, author and subject.
+// Reads the outline (bookmarks), title, author and subject of a PDF.
 import { allocate } from '#formats/pdf/pdfium-module.ts';
 import { utf16Of } from '#formats/pdf/page-objects-module.ts';
 import type { OpenDocument } from '#formats/pdf/pdfium.ts';
 import type { OutlineEntry } from '#models/page/page-content.ts';
 
-/** Outlines of broken files run in circles. */
+/** Outlines of invalid files may have loops. */
 const most = { entries: 20_000, depth: 20 } as const;
 
 function pageOf({ pdfium, document }: OpenDocument, bookmark: number): number {
@@ -31,14 +31,14 @@ function addChildren(walk: Walk, parent: number, level: number): void {
   }
 }
 
-/** The entries of the outline that lead to pages, in order; the uppermost have level 1. */
+/** The entries of the outline that lead to pages, in order; the topmost have level 1. */
 export function outlineOf(open: OpenDocument): OutlineEntry[] {
   const walk: Walk = { open, seen: new Set(), entries: [] };
   addChildren(walk, 0, 1);
   return walk.entries;
 }
 
-/** An entry of the document's information, such as `Title`; empty when there is none. */
+/** An entry of the document's information, such as `Title`; empty if there is none. */
 export function informationOf({ pdfium, document }: OpenDocument, entry: string): string {
   const name = Buffer.from(`${entry}\0`, 'latin1');
   const pointer = allocate(pdfium, name.length);

@@ -1,4 +1,5 @@
-// Walks the objects of a page, into its form XObjects, each with the matrix to the shown page and what it is clipped to.
+// Walks the objects of a page, including those in form XObjects, with the matrix to the displayed page and the clip of
+// each.
 import { combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
@@ -14,15 +15,15 @@ export type PageObject = {
   kind: 'text' | 'path' | 'image';
   /** PDFium's handle. */
   handle: number;
-  /** From the space around the object (the page's, or that of its form) to the shown page. */
+  /** From the object's surrounding space (the page's, or that of its form) to the displayed page. */
   outer: Matrix;
-  /** What is seen of it at the most, on the shown page; nothing when it is clipped away. */
+  /** The visible area at most, on the displayed page; nothing if it is clipped away. */
   clip: Box | undefined;
-  /** Content of forms is marked as its form is: what is marked in it belongs to tags of its own. */
+  /** Content of forms has its form's marking: marks inside belong to tags of the form's own. */
   marking: Marking;
 };
 
-/** Forms inside forms; real files stay below 10. */
+/** The maximum nesting of forms; real files stay below 10. */
 const deepestForm = 30;
 
 type Walk = { pdfium: PdfiumObjects; out: OutParameters };
@@ -39,7 +40,7 @@ function pointsOfClip({ pdfium, out }: Walk, clip: number, path: number, matrix:
   return around(points);
 }
 
-/** The part of a box that an object's clip paths leave; they count by the boxes around them. */
+/** The part of a box inside an object's clip paths, which are approximated by their bounding boxes. */
 function clippedBox(walk: Walk, object: number, matrix: Matrix, box: Box): Box | undefined {
   const { pdfium } = walk;
   const clip = pdfium._FPDFPageObj_GetClipPath(object);
@@ -62,7 +63,7 @@ function isActive({ pdfium, out }: Walk, object: number): boolean {
   return !pdfium._FPDFPageObj_GetIsActive(object, out.at) || (out.int(0) & 1) === 1;
 }
 
-/** What holds for all objects of the page or of a form. */
+/** The context of all objects of a page or a form. */
 type Context = { outer: Matrix; sheet: Box; marking: Marking | undefined; depth: number };
 
 function* objectsOf(
@@ -96,7 +97,7 @@ function* partsOfPage(pdfium: PdfiumObjects, page: number): Generator<number> {
   for (let index = 0; index < count; index++) yield pdfium._FPDFPage_GetObject(page, index);
 }
 
-/** All objects of a page in the order in which they are painted. */
+/** All objects of a page in painting order. */
 export function pageObjects(
   { pdfium, page }: LoadedPage,
   out: OutParameters,

@@ -1,4 +1,4 @@
-// From the coordinates of a PDF to those of the page as it is shown: rotated, cropped, measured downwards.
+// Converts PDF coordinates to those of the displayed page: rotated, cropped, and with y downwards.
 import { identity, type Matrix } from '@octavo/contract';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
@@ -11,7 +11,7 @@ export const apply = (matrix: Matrix, x: number, y: number): Point => ({
   y: matrix[1] * x + matrix[3] * y + matrix[5],
 });
 
-/** The upright box around a box that was moved by a matrix; the box may be given with any corners. */
+/** The bounding box of a box transformed by a matrix; its corners may be in any order. */
 export function boxThrough(matrix: Matrix, { left, top, right, bottom }: Box): Box {
   const corners = [
     apply(matrix, left, top),
@@ -29,12 +29,12 @@ export function boxThrough(matrix: Matrix, { left, top, right, bottom }: Box): B
   };
 }
 
-/** How much longer a line becomes, on average over all directions. */
+/** The mean scale of a matrix over all directions. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 
 export type PageView = { width: number; height: number; matrix: Matrix };
 
-/** Clockwise quarter turns, each with the matrix that brings the box's shown corner to the origin. */
+/** For each clockwise quarter turn, the matrix that moves the box's displayed corner to the origin. */
 const turned: readonly ((box: Box) => Matrix)[] = [
   ({ left, top }) => [1, 0, 0, -1, -left, top],
   ({ left, bottom }) => [0, 1, 1, 0, -bottom, -left],
@@ -42,7 +42,7 @@ const turned: readonly ((box: Box) => Matrix)[] = [
   ({ right, top }) => [0, -1, -1, 0, top, right],
 ];
 
-/** The size of a page as it is shown, and how its content gets there. */
+/** The displayed size of a page, and the matrix for its content. */
 export function pageView({ pdfium, page }: LoadedPage, out: OutParameters): PageView {
   pdfium._FPDF_GetPageBoundingBox(page, out.at);
   const box = { left: out.float(0), top: out.float(1), right: out.float(2), bottom: out.float(3) };
@@ -61,7 +61,7 @@ export const matrixAt = (out: OutParameters): Matrix => [
   out.float(5),
 ];
 
-/** What two boxes have in common; nothing if they do not touch. */
+/** The intersection of two boxes; nothing if they do not touch. */
 export function overlap(a: Box, b: Box): Box | undefined {
   const shared = {
     left: Math.max(a.left, b.left),

@@ -1,4 +1,4 @@
-// The tags of a page: its part of the document's structure tree (ISO 32000-1, 14.7).
+// Reads the tags of a page: its part of the document's structure tree (ISO 32000-1, 14.7).
 import {
   utf16Of,
   type OutParameters,
@@ -8,12 +8,12 @@ import { allocate } from '#formats/pdf/pdfium-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { Tag } from '#models/page/page-content.ts';
 
-/** Of real documents; broken ones may run in circles. */
+/** Limits above those of real documents; invalid ones may have loops. */
 const most = { depth: 100, elements: 50_000 } as const;
 const cells = new Set(['TD', 'TH']);
 const lists = new Set(['L']);
 
-/** Names of attributes, as PDFium asks for them. */
+/** Attribute names in PDFium's encoding, cached. */
 class AttributeNames {
   readonly #pdfium: PdfiumObjects;
   readonly #known = new Map<string, number>();
@@ -41,7 +41,7 @@ type Reader = {
   pdfium: PdfiumObjects;
   out: OutParameters;
   names: AttributeNames;
-  /** How many elements were read. */
+  /** The number of elements read. */
   elements: number;
 };
 
@@ -77,7 +77,7 @@ function attributesOf(reader: Reader, element: number, type: string): Partial<Ta
   return alt ? { alt } : {};
 }
 
-/** A row's cells without content are not in the page's tree; their places are. */
+/** A row's cells without content are missing in the page's tree, but keep their positions. */
 const emptyCell: Tag = { type: 'TD', children: [] };
 
 function childrenOf(reader: Reader, element: number, type: string, depth: number) {
@@ -115,7 +115,7 @@ function rootsOf(reader: Reader, tree: number): Tag[] {
   }).filter((tag) => tag !== undefined);
 }
 
-/** The tags of a page, in the document's order; none if the document is not tagged. */
+/** The tags of a page in document order; none if the document is not tagged. */
 export function tagsOf({ pdfium, page }: LoadedPage, out: OutParameters): Tag[] {
   const tree = pdfium._FPDF_StructTree_GetForPage(page);
   if (!tree) return [];

@@ -1,4 +1,4 @@
-// Small PDFs for tests: a page of given content, and what is extracted from it.
+// Creates small PDFs for tests, and extracts their content.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ const fonts =
   '/M<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>';
 
 export type MadePage = {
-  /** Operators; fonts are F (Helvetica), B (bold) and M (Courier). */
+  /** Operators of the content; fonts are F (Helvetica), B (bold) and M (Courier). */
   content: string;
-  /** Entries of the page, such as `/Rotate 90`; the sheet is 200 points wide and 300 high. */
+  /** Entries of the page, such as `/Rotate 90`; the page is 200 points wide and 300 high. */
   page?: string;
   /** Entries of its resources, such as `/XObject<</I 5 0 R>>`. */
   resources?: string;
@@ -23,7 +23,7 @@ export type MadePage = {
   catalog?: string;
 };
 
-/** Objects of a document, made before its page. */
+/** Objects of a document that are created before its page. */
 export type Parts = (writer: PdfWriter, page: Reference) => Promise<Omit<MadePage, 'content'>>;
 
 async function write(path: string, content: string, parts: Parts): Promise<void> {
@@ -41,7 +41,7 @@ async function write(path: string, content: string, parts: Parts): Promise<void>
   await writer.finish(catalog);
 }
 
-/** Extracts a document of one page, and looks at it while its pictures are there. */
+/** Extracts a single-page document for a callback, during which its picture files exist. */
 export async function withMadePdf<T>(
   content: string,
   parts: Parts,
@@ -61,7 +61,7 @@ export async function withMadePdf<T>(
   }
 }
 
-/** What is extracted from a page. */
+/** The content extracted from a page. */
 export const madePage = ({ content, ...made }: MadePage): Promise<PageContent> =>
   withMadePdf(
     content,
@@ -69,7 +69,7 @@ export const madePage = ({ content, ...made }: MadePage): Promise<PageContent> =
     ({ pages }) => pages[0]!,
   );
 
-/** The page's words, those that belong together joined. */
+/** The page's words, with their spans joined. */
 export const wordsOf = ({ spans }: PageContent): string[] =>
   spans.reduce<string[]>((words, { text, spaced }) => {
     if (spaced || !words.length) return [...words, text];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTelling, readFontName } from './font-name.ts';
+import { isDescriptive, readFontName } from './font-name.ts';
 
 it.each([
   ['ABCDEF+LiberationSerif-Bold', 'Liberation Serif', 'bold'],
@@ -23,9 +23,9 @@ it.each([
 
 it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])(
   'takes %j for a name that tells nothing',
-  (name) => expect(isTelling(name)).toBe(false),
+  (name) => expect(isDescriptive(name)).toBe(false),
 );
 
 it.each(['CMR10', 'Arial', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
-  expect(isTelling(name)).toBe(true),
+  expect(isDescriptive(name)).toBe(true),
 );

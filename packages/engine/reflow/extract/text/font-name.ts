@@ -1,11 +1,11 @@
-// What the name of a font in a PDF tells: the family as people know it, and its style.
+// Parses the name of a font in a PDF: the common family name, and the style.
 
 export type NamedFont = { family: string; bold: boolean; italic: boolean; monospace: boolean };
 
-/** `ABCDEF+` before the name of a font of which only a part is embedded (ISO 32000-1, 9.6.4). */
+/** The prefix `ABCDEF+` of a subset font (ISO 32000-1, 9.6.4). */
 const subsetPrefix = /^[A-Z]{6}\+/;
 
-/** Families whose printing names differ from what programs call them. */
+/** Families whose PostScript names differ from their common names. */
 const knownFamilies: readonly (readonly [RegExp, string])[] = [
   [/^TimesNewRoman/i, 'Times New Roman'],
   [/^Times(-|$)/i, 'Times New Roman'],
@@ -17,7 +17,7 @@ const knownFamilies: readonly (readonly [RegExp, string])[] = [
   [/^NimbusSan/i, 'Arial'],
   [/^NimbusMon/i, 'Courier New'],
   [/^OpenSymbol/i, 'OpenSymbol'],
-  // Computer Modern and its kin (LaTeX), which hardly anybody has: typewriter, sans, roman.
+  // Computer Modern and its variants (LaTeX), which few people have installed: typewriter, sans, roman.
   [/^(CM|SF|EC|LM|LMMono)(TT|VTT|ITT|SLTT|Mono)\w*\d/i, 'Courier New'],
   [/^(CM|SF|EC)SS\w*\d/i, 'Arial'],
   [/^(CM|SF|EC)(R|B|BX|TI|SL|BXTI|CSC|RM|XB)\d/i, 'Times New Roman'],
@@ -34,19 +34,19 @@ const boldWords =
 const italicWords = /italic|oblique|slanted|[-, ](?:\w*(?:bold|bd))?(?:it|ital)(?:[^a-z]|$)/i;
 const monospaceWords =
   /mono|courier|consol|typewriter|menlo|fixed(?!sys)|inconsolata|source ?code/i;
-/** Computer Modern's bold and slanted cuts tell by their initials. */
+/** Initials of Computer Modern's bold and slanted fonts. */
 const texBold = /^(?:CM|SF|EC)(?:BX|B|SSBX|SSDC|MIB|BSY|XB)/;
 const texItalic = /^(?:CM|SF|EC)(?:\w*TI|\w*SL|MI|SSI|BXTI|U)\d/;
 
-/** What programs add to the names of fonts for their own ends. */
+/** Suffixes that programs add to font names. */
 const technicalSuffix = /-(?:WinCharSet\w*|OneByteIdentityH|Identity-[HV]|\d+-Identity-[HV])$/i;
 /** `VerdanaBold` */
 const gluedStyle = /(?<=[a-z])(?:Bold|Italic|BoldItalic|Regular|Oblique)$/;
 
-/** Computer Modern is numbered by its sizes. */
+/** Computer Modern's names end with the size. */
 const texFont = /^(?:CM|SF|EC|LM|MS)[A-Z]+\d+$/;
 
-/** Fonts for Chinese, Japanese and Korean end with their region: `NotoSansCJKsc`. */
+/** Fonts for Chinese, Japanese and Korean end with a region: `NotoSansCJKsc`. */
 const region = /CJK[-_ ]?(sc|tc|hk|jp|kr)\b/i;
 
 /** `LiberationSerif` → `Liberation Serif`; `DejaVuSans` stays `DejaVu Sans`, `PTSans` becomes `PT Sans`. */
@@ -73,13 +73,13 @@ function familyOf(name: string): string {
 /** Names that only number the fonts of a file, such as `F1`, `TT2`, `CIDFont+F3` or `font0000000013f5eeab`. */
 const numberedName = /^(?:CIDFont\+)?(?:[a-z]{1,4}|font|type3|ttf\w?)[_+-]?[\da-f]*\d[\da-f]*$/i;
 
-/** Whether a name tells anything of a font. */
-export const isTelling = (printed: string): boolean => {
+/** True if a name says anything about the font. */
+export const isDescriptive = (printed: string): boolean => {
   const name = printed.replace(subsetPrefix, '');
   return /[a-z]/i.test(name) && (!numberedName.test(name) || texFont.test(name));
 };
 
-/** Reads the name of a font as PDF has it, such as `ABCDEF+LiberationSerif-Bold`. */
+/** Parses the name of a font, such as `ABCDEF+LiberationSerif-Bold`. */
 export function readFontName(printed: string): NamedFont {
   const name = printed.replace(subsetPrefix, '').replace(/^\*/, '').replace(technicalSuffix, '');
   const family = familyOf(name);

@@ -1,35 +1,37 @@
-// The fonts of a page: family and style, and how far letters reach above and below their baseline.
+// Reads the fonts of a page: family and style, ascent and descent.
 import {
   utf8Of,
   type OutParameters,
   type PdfiumObjects,
 } from '#formats/pdf/page-objects-module.ts';
-import { isTelling, readFontName } from './font-name.ts';
+import { isDescriptive, readFontName } from './font-name.ts';
 import type { Font } from '#models/page/page-content.ts';
 
-/** Parts of the font's size. */
+/** In font sizes. */
 export type FontFace = { font: Font; ascent: number; descent: number; isSymbolic: boolean };
 
 /** Flags of a font descriptor (ISO 32000-1, table 123). */
 const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
 
-/** PDFium guesses a weight from the stems' width; lower ones are too often wrong. */
-const surelyBold = 700;
+/** PDFium guesses the weight from the stem width; lower values are often wrong. */
+const boldWeight = 700;
 
-/** What text fonts have; others are given for want of data, or are the box around all glyphs. */
+/**
+ * The plausible ranges for text fonts; values outside come from missing data, or from the bounding box of all glyphs.
+ */
 const sane = { ascent: [0.68, 0.96], descent: [0.18, 0.3] } as const;
 const usual = { ascent: 0.8, descent: 0.22 } as const;
 
 const between = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value));
 
-/** Fonts without a name (Type 3) are mostly serif ones of old LaTeX, and tell nothing more. */
+/** Fonts without a name (Type 3) are mostly serif fonts of old LaTeX. */
 function familyByFlags(flags: number, isFixed: boolean): string {
   if (isFixed) return 'Courier New';
   return flags === 0 || flags & flag.serif ? 'Times New Roman' : 'Arial';
 }
 
-/** Fonts by their handles; what is asked once is kept as long as the page is open. */
+/** Fonts by handle, cached while the page is open. */
 export class Fonts {
   readonly #pdfium: PdfiumObjects;
   readonly #out: OutParameters;
@@ -63,8 +65,8 @@ export class Fonts {
     const isFixed = monospace || !!(flags & flag.fixedPitch);
     return {
       font: {
-        family: isTelling(name) ? family : familyByFlags(flags, isFixed),
-        bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > surelyBold,
+        family: isDescriptive(name) ? family : familyByFlags(flags, isFixed),
+        bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > boldWeight,
         italic: italic || !!(flags & flag.italic),
         monospace: isFixed,
       },

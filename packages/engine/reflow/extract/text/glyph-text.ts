@@ -1,31 +1,31 @@
-// The letters that a glyph stands for, as people would type them.
+// Determines the letters of a glyph, as users would type them.
 import { wingdings } from '#formats/ooxml/symbols.ts';
 import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { FontFace } from './fonts.ts';
 
-/** Compatibility forms that are only another way to draw letters: ligatures, Arabic forms, half- and full-width kana. */
+/** Presentation forms of ordinary letters: ligatures, Arabic forms, half- and full-width kana. */
 const presentationForms =
   /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\uff61-\uff9f\u0132\u0133\u01c4-\u01cc\u01f1-\u01f3]/;
 
-/** What PDFium puts where a word is hyphenated at a line's end. */
+/** PDFium's character for hyphenation at a line end. */
 const hyphenMarker = 2;
 
-/** The bullet of the font Symbol, which Wingdings has no letter for. */
+/** The bullet of the font Symbol, whose code is not a letter in Wingdings. */
 const symbolBullet = 0xb7;
 
-/** Fonts of symbols have their glyphs in the private area, at the codes of an 8-bit font. */
+/** Symbol fonts have their glyphs in the private use area, at the codes of an 8-bit font. */
 const isPrivate = (code: number): boolean => code >= 0xf020 && code <= 0xf0ff;
 
 function fromSymbolFont(code: number): string {
   const byte = code - 0xf000;
   const known = byte === symbolBullet ? '•' : wingdings[byte];
   if (known) return known;
-  // Ordinary letters of a font that is encoded as one of symbols.
+  // Ordinary letters of a font with a symbol encoding.
   return byte < 0x7f ? String.fromCharCode(byte) : '•';
 }
 
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0);
-/** Marks of direction, joiners of nothing, the byte order mark. */
+/** Direction marks, zero-width joiners, the byte order mark. */
 const isInvisible = (code: number): boolean =>
   (code >= 0x200b && code <= 0x200f && code !== 0x200c && code !== 0x200d) ||
   (code >= 0x202a && code <= 0x202e) ||
@@ -34,8 +34,8 @@ const isInvisible = (code: number): boolean =>
 const spaces = /^[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]$/u;
 
 /**
- * What the glyph at an index of a text page prints: a letter or several, ` ` for any white space, nothing when it cannot
- * be told.
+ * The text of the glyph at an index of a text page: one letter or several, ` ` for any white space, nothing if it is
+ * unknown.
  */
 export function printedCharacter(
   pdfium: PdfiumObjects,
@@ -48,7 +48,7 @@ export function printedCharacter(
   if (code === 9 || code === 10 || code === 13) return ' ';
   if (isControl(code) || isInvisible(code) || code > 0x10ffff) return '';
   if (isPrivate(code)) return fromSymbolFont(code);
-  // Half of a letter beyond 16 bits stays as it is: the other half follows at the same place.
+  // An unpaired surrogate stays as it is: the other half follows at the same position.
   const character = String.fromCodePoint(code);
   if (isSymbolic && code === 0xb7) return '•';
   if (spaces.test(character)) return ' ';

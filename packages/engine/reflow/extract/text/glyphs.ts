@@ -1,4 +1,4 @@
-// The glyphs of a page as PDFium's text page gives them, on the lines they are written along.
+// Reads the glyphs of a page from PDFium's text page, with their positions along their lines.
 import { combine } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
@@ -19,29 +19,29 @@ import { isWithoutSpaces } from './scripts.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 
-/** What all letters of a text object share. */
+/** The common properties of a text object's letters. */
 export type GlyphFormatting = {
   object: number;
   face: FontFace;
-  /** As shown. */
+  /** The displayed size. */
   size: number;
   color: string;
   hidden: boolean;
   marking: Marking;
-  /** Clockwise, degrees. */
+  /** Clockwise rotation, in degrees. */
   angle: number;
-  /** The direction of writing on the shown page. */
+  /** The direction of writing on the displayed page. */
   along: { x: number; y: number };
   clip: Box | undefined;
-  /** Letters stand upright below each other, as in Chinese and Japanese. */
+  /** True for vertical writing, as in Chinese and Japanese. */
   isVertical: boolean;
 };
 
 export type Glyph = {
-  /** A letter, seldom several; white space stands for a space. */
+  /** One letter, rarely several; white space becomes a space. */
   text: string;
   formatting: GlyphFormatting;
-  /** Where it begins and ends along the direction of writing, and how far its baseline is across it. */
+  /** Its start and end along the direction of writing, and the position of its baseline across it. */
   start: number;
   end: number;
   across: number;
@@ -59,17 +59,17 @@ type Reader = {
   objects: ReadonlyMap<number, PageObject>;
 };
 
-/** Degrees, whole ones for the four upright directions. */
+/** In degrees; exact for the four upright directions. */
 function angleOf(x: number, y: number): number {
   const degrees = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
   const quarter = Math.round(degrees / 90) * 90;
   return Math.abs(degrees - quarter) < 1 ? quarter % 360 : Math.round(degrees * 10) / 10;
 }
 
-/** Where a text object's letters come to stand, and how large. */
+/** The position and size of a text object's letters. */
 type Setting = Pick<GlyphFormatting, 'size' | 'angle' | 'along' | 'isVertical'>;
 
-/** The box that PDFium gives a letter: from its origin as far as the next one, and as high as its font. */
+/** PDFium's box of a letter: from its origin to the next one's, and as high as its font. */
 function looseBox({ pdfium, out, text, view }: Reader, index: number): Box {
   pdfium._FPDFText_GetLooseCharBox(text, index, out.at);
   const [left, top, right, bottom] = [out.float(0), out.float(1), out.float(2), out.float(3)];
@@ -81,7 +81,7 @@ function originOf({ pdfium, out, text, view }: Reader, index: number): Point {
   return apply(view.matrix, out.double(0), out.double(1));
 }
 
-/** Fonts are no higher than this, in parts of their size; a size that says otherwise (Type 3 fonts) is not one. */
+/** The plausible height of a font relative to its size; a size that contradicts it (Type 3 fonts) is ignored. */
 const plausibleHeight = { least: 0.4, most: 4, usual: 1.25 } as const;
 
 function sizeOf(reader: Reader, index: number, stated: number, angle: number): number {
@@ -92,7 +92,7 @@ function sizeOf(reader: Reader, index: number, stated: number, angle: number): n
   return isPlausible || !(height > 0) || angle % 90 !== 0 ? stated : height / plausibleHeight.usual;
 }
 
-/** In vertical writing the second letter of an object stands straight below the first. */
+/** True if the second letter of an object is straight below the first, as in vertical writing. */
 function isWrittenDownwards(reader: Reader, index: number, handle: number, size: number): boolean {
   const { pdfium, text } = reader;
   if (!isWithoutSpaces(String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, index) & 0xffff)))
@@ -138,7 +138,7 @@ function formattingOf(
   };
 }
 
-/** The box around what is painted of a letter; of a ligature PDFium gives each letter its part. */
+/** The box of a letter's painted area; PDFium divides a ligature's among its letters. */
 function paintedBox({ pdfium, out, text, view }: Reader, index: number): Box {
   const { at } = out;
   pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24);
@@ -146,14 +146,14 @@ function paintedBox({ pdfium, out, text, view }: Reader, index: number): Box {
   return boxThrough(view.matrix, { left, top, right, bottom });
 }
 
-/** How wide a glyph is along its line: for slanted text PDFium tells only the box around what is painted. */
+/** The advance of a glyph along its line; for slanted text PDFium gives only the painted box. */
 function advanceOf(reader: Reader, index: number, { angle, along }: GlyphFormatting): number {
   if (angle % 180 === 0) return widthOf(looseBox(reader, index));
   const box = paintedBox(reader, index);
   return Math.abs(along.x) * widthOf(box) + Math.abs(along.y) * heightOf(box);
 }
 
-/** A letter of vertical writing fills its square. */
+/** A glyph of vertical writing, which fills its square. */
 function verticalGlyph(
   reader: Reader,
   index: number,
@@ -173,18 +173,18 @@ function glyphAt(reader: Reader, index: number, formatting: GlyphFormatting, tex
   return { text, formatting, start, end: start + advanceOf(reader, index, formatting), across };
 }
 
-/** The letters of a ligature have one origin, and the advance of a letter each, which is less than the ligature's. */
+/** A letter of a ligature. All of them have the same origin, and advances that are less than the ligature's. */
 function inLigature(reader: Reader, index: number, glyph: Glyph): Glyph {
   if (glyph.formatting.angle !== 0 || glyph.formatting.isVertical) return glyph;
   return { ...glyph, end: Math.max(glyph.end, paintedBox(reader, index).right) };
 }
 
-/** Letters smaller than this, in points, are not there to be read. */
+/** Smaller letters, in points, are not meant to be read. */
 const smallestSize = 0.5;
 
 /**
- * The glyphs of a page in PDFium's order: that of the content, but from right to left for such scripts. Spaces and line
- * ends that PDFium adds are left out.
+ * The glyphs of a page in PDFium's order: content order, but right to left for such scripts. Leaves out spaces and line
+ * ends that PDFium adds.
  */
 export function* glyphsOf(
   { pdfium, page }: LoadedPage,

@@ -1,15 +1,15 @@
-// Text printed twice at nearly one place, which some programs do for bold or shadowed letters, is one text.
+// Removes duplicate text that is printed twice at nearly the same position, for bold or shadowed letters.
 import type { Glyph } from './glyphs.ts';
 
-/** The side of the squares by which places are looked up; points. */
+/** The side of the squares for looking up positions, in points. */
 const square = 2;
-/** So near, in parts of the size, letters are one. */
+/** Letters closer than this, in font sizes, are duplicates. */
 const nearest = 0.12;
 
 const key = (start: number, across: number): number =>
   ((Math.round(start) & 0xffff) << 16) | (Math.round(across) & 0xffff);
 
-/** What stands where; asked for the squares around a place. */
+/** An index of glyphs by position. */
 class Places {
   readonly #glyphs = new Map<number, Glyph[]>();
 
@@ -45,7 +45,10 @@ function isSameLetter(a: Glyph, b: Glyph): boolean {
   );
 }
 
-/** Leaves out letters that another text object has at the same place. Only objects that begin so are looked at. */
+/**
+ * Leaves out letters that another text object has at the same position. Only objects that start with such a letter are
+ * compared.
+ */
 export function* withoutOverprint(glyphs: Iterable<Glyph>): Generator<Glyph> {
   const places = new Places();
   const seen = new Map<number, 'new' | 'repeated'>();

@@ -1,8 +1,11 @@
-// Numbers with their punctuation inside text that is read from right to left.
+// Fixes the order of punctuation and numbers in right-to-left text.
 import { directionOf } from './scripts.ts';
 import type { Span } from '#models/page/page-content.ts';
 
-/** PDFium reads numbers from left to right together with the punctuation that stands left of them, which follows them. */
+/**
+ * PDFium orders a number from left to right together with the punctuation to its left, which follows it in reading
+ * order.
+ */
 const punctuationFirst = /^([.,:;!?،؛؟]+)(\p{N}.*)$/u;
 
 const isRightToLeft = (span: Span | undefined, line: Span): boolean =>
@@ -10,7 +13,7 @@ const isRightToLeft = (span: Span | undefined, line: Span): boolean =>
   Math.abs(span.baseline - line.baseline) < 0.3 * line.size &&
   directionOf(span.text) === 'rtl';
 
-/** Puts punctuation behind the number that it follows, where the words around are read from right to left. */
+/** Moves punctuation after the number that it follows, if the surrounding words are right-to-left. */
 export const inReadingOrder = (spans: readonly Span[]): Span[] =>
   spans.map((span, index) => {
     const match = punctuationFirst.exec(span.text);

@@ -1,26 +1,26 @@
-// Glyphs that follow each other on one line, and the gaps between them.
+// Groups adjacent glyphs on one line into runs, by the gaps between them.
 import type { Glyph } from './glyphs.ts';
 import { directionOf, isCombining, isWithoutSpaces } from './scripts.ts';
 import { median } from '#models/page/geometry.ts';
 
-/** Lengths in parts of the size of the text. */
+/** Lengths in font sizes. */
 const gaps = {
-  /** Wider ones are spaces. */
+  /** Wider gaps are spaces. */
   space: 0.17,
-  /** Between ideographs, which stand in wide boxes. */
+  /** The same between ideographs, whose boxes are wide. */
   ideographic: 0.6,
-  /** Text is spaced out by so much at the most; what is further apart are columns of single characters. */
+  /** The maximum letter spacing; wider gaps separate columns of single characters. */
   widestSpacing: 0.45,
-  /** Spacing of fewer letters is chance. */
+  /** Fewer letters cannot show letter spacing. */
   fewestSpaced: 3,
-  /** Baselines of one line differ by noise only; superscripts stand on their own. */
+  /** The maximum difference of baselines on one line; superscripts are separate. */
   baseline: 0.08,
-  /** Further apart, or further back, is another place. */
+  /** Glyphs further apart, or further back, start a new run. */
   furthest: 2,
   back: 0.6,
 } as const;
 
-/** How far the second stands behind the first in reading order; negative when they overlap. */
+/** The distance of the second glyph from the first in reading order; negative if they overlap. */
 export function gapBetween(first: Glyph, second: Glyph): number {
   const direction = directionOf(second.text);
   const isBackwards =
@@ -31,7 +31,7 @@ export function gapBetween(first: Glyph, second: Glyph): number {
 
 export const isSpace = ({ text }: Glyph): boolean => text === ' ';
 
-/** Glyphs of one code, such as those of a ligature, stand at one place. */
+/** True for glyphs of one code, such as those of a ligature, which share a position. */
 export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
   first.formatting === second.formatting &&
   first.start === second.start &&
@@ -45,12 +45,12 @@ function continues(last: Glyph, next: Glyph): boolean {
   if (Math.abs(next.across - last.across) > gaps.baseline * size) return false;
   const gap = gapBetween(last, next);
   if (gap > gaps.furthest * size) return false;
-  // Some fonts do not tell how wide their letters are; those of one object still follow each other.
+  // Some fonts do not state their widths; glyphs of one object still follow each other.
   if (last.formatting === next.formatting && next.start > last.start) return true;
   return gap > -gaps.back * Math.max(size, last.end - last.start);
 }
 
-/** Cuts glyphs where one does not follow the other. */
+/** Splits glyphs into runs. */
 export function* runsOf(glyphs: Iterable<Glyph>): Generator<Glyph[]> {
   let run: Glyph[] = [];
   for (const glyph of glyphs) {
@@ -67,7 +67,7 @@ export function* runsOf(glyphs: Iterable<Glyph>): Generator<Glyph[]> {
 const isEmpty = (glyph: Glyph): boolean =>
   isSpace(glyph) && glyph.end - glyph.start < 0.01 * glyph.formatting.size;
 
-/** Leaves out spaces without width that the next letter stands before: it is shaped with the one before them. */
+/** Leaves out spaces without width before the next letter, which is shaped with the one before them. */
 export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
   let empty: Glyph | undefined;
   for (const glyph of glyphs) {
@@ -82,7 +82,7 @@ export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
   if (empty) yield empty;
 }
 
-/** How far apart the letters of each text object of a run are set, beyond their widths. */
+/** The letter spacing of each text object of a run, in addition to the glyphs' widths. */
 export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number> {
   const found = new Map<number, number[]>();
   for (const [index, next] of run.entries()) {
@@ -101,7 +101,10 @@ export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number
   return spacing;
 }
 
-/** Whether the gap between two glyphs of a run is as wide as a space. @param spacing part of the size */
+/**
+ * True if the gap between two glyphs of a run is a space.
+ * @param spacing letter spacing, in font sizes
+ */
 export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
   if (isCombining(next.text)) return false;
   const isIdeographic = isWithoutSpaces(last.text) && isWithoutSpaces(next.text);
@@ -109,7 +112,7 @@ export function isGap(last: Glyph, next: Glyph, spacing: number): boolean {
   return gapBetween(last, next) > least * Math.max(last.formatting.size, next.formatting.size);
 }
 
-/** Whether two glyphs touch, whichever way they are read. */
+/** True if two glyphs touch, in either direction of reading. */
 export function isTouching(first: Glyph, second: Glyph): boolean {
   const { size } = first.formatting;
   if (first.formatting.angle !== second.formatting.angle) return false;

@@ -1,4 +1,4 @@
-// Which way letters are read, and whether words of their script have spaces between them.
+// Detects the direction of letters, and whether words of their script are separated by spaces.
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const leftToRight = /[\p{L}\p{N}]/u;
@@ -8,16 +8,16 @@ const withoutSpaces =
 export type Direction = 'rtl' | 'ltr' | 'neutral';
 
 export function directionOf(text: string): Direction {
-  // Nearly all text: Latin, Greek, Cyrillic.
+  // Almost all text: Latin, Greek, Cyrillic.
   if (text.charCodeAt(0) < 0x0590) return leftToRight.test(text) ? 'ltr' : 'neutral';
   if (rightToLeft.test(text)) return 'rtl';
   return leftToRight.test(text) ? 'ltr' : 'neutral';
 }
 
-/** Accents and vowel signs that belong to the letter before them, wherever they are placed. */
+/** Accents and vowel signs that belong to the preceding letter, wherever they are placed. */
 export const isCombining = (text: string): boolean =>
   text.charCodeAt(0) >= 0x300 && /^\p{M}/u.test(text);
 
-/** Chinese and Japanese: no spaces between words, and a line may end after any letter. */
+/** Chinese and Japanese: no spaces between words, and possible line breaks after any letter. */
 export const isWithoutSpaces = (text: string): boolean =>
   text.charCodeAt(0) >= 0x2e80 && withoutSpaces.test(text);

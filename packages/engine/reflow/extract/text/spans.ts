@@ -1,10 +1,10 @@
-// Glyphs to spans: the words and parts of words of a page.
+// Joins glyphs to spans: the words and parts of words of a page.
 import type { Glyph, GlyphFormatting } from './glyphs.ts';
 import { isGap, isSamePlace, isSpace, isTouching, letterSpacing, runsOf } from './runs.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import type { Box, Span } from '#models/page/page-content.ts';
 
-/** Text that is cut off at different places stands in different cells. */
+/** True if two glyphs have the same clip; text with different clips is in different cells. */
 const isClippedAlike = ({ clip: a }: GlyphFormatting, { clip: b }: GlyphFormatting): boolean =>
   a === b ||
   (a !== undefined &&
@@ -20,7 +20,7 @@ const isAlike = (a: GlyphFormatting, b: GlyphFormatting): boolean =>
     a.marking.mark === b.marking.mark &&
     Math.abs(a.size - b.size) < 0.01 * a.size);
 
-/** A place on the shown page, given along and across the direction of writing. */
+/** A point on the displayed page, from its coordinates along and across the direction of writing. */
 const shown = ({ along }: GlyphFormatting, start: number, across: number) => ({
   x: along.x * start - along.y * across,
   y: along.y * start + along.x * across,
@@ -70,7 +70,7 @@ function spanOf(glyphs: readonly Glyph[], spaced: boolean): Span {
   };
 }
 
-/** What parts a glyph of a run from the one before it: a space, or only another look. */
+/** Whether a glyph is separated from the previous one in its run, by a space or only by its formatting. */
 function cutBetween(last: Glyph, next: Glyph, spacing: number): 'none' | 'formatting' | 'space' {
   if (isSpace(last) || isSpace(next)) return 'space';
   if (isSamePlace(last, next)) return 'none';
@@ -78,11 +78,14 @@ function cutBetween(last: Glyph, next: Glyph, spacing: number): 'none' | 'format
   return isAlike(last.formatting, next.formatting) ? 'none' : 'formatting';
 }
 
-/** Whether a space stands before a run. @param before the glyph before it */
+/**
+ * True if there is a space before a run.
+ * @param before the glyph before it
+ */
 const beginsSpaced = (first: Glyph, before: Glyph | undefined): boolean =>
   !before || isSpace(before) || !isTouching(before, first);
 
-/** Cuts a run at spaces, at gaps and where the formatting changes. */
+/** Splits a run at spaces, gaps and changes of formatting. */
 function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generator<Span> {
   const spacing = letterSpacing(run);
   let spaced = beginsSpaced(run[0]!, before);
@@ -100,7 +103,7 @@ function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generato
   if (word.length) yield spanOf(word, spaced);
 }
 
-/** Whether a glyph can be seen at all. */
+/** True if a glyph is visible at all. */
 function isInside({ formatting, start, end, across }: Glyph): boolean {
   if (!formatting.clip) return false;
   const { x, y } = shown(formatting, (start + end) / 2, across - formatting.size * 0.3);
@@ -117,7 +120,7 @@ export function* spansOf(glyphs: Iterable<Glyph>): Generator<Span> {
   }
 }
 
-/** Leaves out what is clipped away or outside of the page. */
+/** Leaves out glyphs that are clipped away or outside the page. */
 export function* visible(glyphs: Iterable<Glyph>): Generator<Glyph> {
   for (const glyph of glyphs) if (isInside(glyph)) yield glyph;
 }

@@ -1,24 +1,24 @@
-// How a column writes numbers and dates, decided by the cells that leave no doubt; where there are none, by the document.
+// Determines how a column writes numbers and dates: from its unambiguous cells, or else from the document's.
 import { mode } from '#models/page/geometry.ts';
 import { isNumberDate, orderOf, readDate, type DateOrder } from './date-text.ts';
 import { hasSpaces, markOf, type DecimalMark } from './figure.ts';
 import { numberParts, readNumber, type NumberParts } from './number-text.ts';
 
-/** What the cells without doubt tell of a whole document. */
+/** The conventions of a whole document, from its unambiguous cells. */
 export type DocumentConventions = { mark: DecimalMark; order: DateOrder | undefined };
 
 export type ColumnConventions = DocumentConventions & {
-  /** Spaces in numbers keep thousands apart. */
+  /** True if spaces separate thousands. */
   hasSpacedThousands: boolean;
-  /** Parentheses around a figure make it negative, they do not number it. */
+  /** True if parentheses around a number make it negative, rather than numbering it. */
   hasAccounting: boolean;
-  /** Lengths of digits that are codes, since some of them begin with zero. */
+  /** The lengths of digit sequences that are codes, because some of them begin with zero. */
   codes: ReadonlySet<number>;
-  /** How many decimals all have that have any. */
+  /** The common number of decimals, if there is one. */
   decimals: number | undefined;
 };
 
-/** Of a column's filled cells, so many must be numbers for it to be one of numbers. */
+/** The minimum share of numbers among a column's filled cells for it to be numeric. */
 const numbersShare = 0.5;
 
 const one = <T>(value: T) => [value, 1] as const;
@@ -27,7 +27,7 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const marksIn = (numbers: readonly NumberParts[]) =>
   numbers.map(({ figure }) => markOf(figure)).filter(isDefined);
 
-/** The order that all dates have that leave no doubt. */
+/** The common order of all unambiguous dates. */
 function unanimous(texts: readonly string[]): DateOrder | 'conflict' | undefined {
   const orders = new Set(texts.map(orderOf).filter(isDefined));
   return orders.size > 1 ? 'conflict' : [...orders][0];
@@ -40,7 +40,7 @@ function isSorted(texts: readonly string[], order: DateOrder): boolean {
   return days.length > 2 && (falls === 0 || rises === 0);
 }
 
-/** Dates stand mostly in their sequence: the order in which they do is meant. */
+/** Chooses the order in which the dates are ascending, because dates are mostly sorted. */
 function orderBySequence(texts: readonly string[]): DateOrder | undefined {
   const sorted = (['dmy', 'mdy'] as const).filter((order) => isSorted(texts, order));
   return sorted.length === 1 ? sorted[0] : undefined;
@@ -65,7 +65,7 @@ export function documentConventions(columns: Iterable<readonly string[]>): Docum
   return { mark: mode(marks.map(one)) ?? '.', order: mode(orders.map(one)) };
 }
 
-/** Spaced figures of one and the same length are telephone numbers and the like. */
+/** False for numbers of equal length with spaces, which are telephone numbers and the like. */
 function hasSpacedThousands(numbers: readonly NumberParts[]): boolean {
   const spaced = numbers.filter(({ figure }) => hasSpaces(figure));
   return new Set(spaced.map(({ figure }) => figure.length)).size > 1;
@@ -79,7 +79,7 @@ function commonDecimals(numbers: readonly NumberParts[], mark: DecimalMark): num
   return decimals.length > 1 && new Set(decimals).size === 1 ? decimals[0] : undefined;
 }
 
-/** @param texts of the column's filled cells, from top to bottom */
+/** @param texts the filled cells of the column, from top to bottom */
 export function columnConventions(
   texts: readonly string[],
   document: DocumentConventions,

@@ -1,12 +1,12 @@
-// Printed dates and times in their common forms, and the format that shows them so.
+// Parses printed dates and times in their common forms, with a number format that shows them so.
 import { monthNamed } from './month-names.ts';
 
-/** Which number comes first where both day and month are numbers. */
+/** Whether day or month comes first in dates of numbers. */
 export type DateOrder = 'dmy' | 'mdy';
 
 export type DateReading = { iso: string; format: string };
 
-/** Excel's rule: years of two digits up to 29 are of this century. */
+/** Excel's rule: two-digit years up to 29 are in this century. */
 const lastOfThisCentury = 29;
 
 const isoForm = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
@@ -24,7 +24,7 @@ function yearOf(text: string): string {
   return Number(text) <= lastOfThisCentury ? `20${text}` : `19${text}`;
 }
 
-/** A day that the calendar has. */
+/** A valid day in ISO format. */
 function isoOf(year: string, month: string | number, day: string | number): string | undefined {
   const iso = `${year}-${pad(month)}-${pad(day)}`;
   const date = new Date(`${iso}T00:00:00Z`);
@@ -35,7 +35,7 @@ const yearCode = (text: string) => 'y'.repeat(text.length);
 const code = (letter: string, ...texts: string[]) =>
   texts.some(({ length }) => length === 1) ? letter : letter.repeat(2);
 
-/** The order that a date of numbers must have; nothing where both days and months are possible. */
+/** The order that a date of numbers must have; nothing if both are possible. */
 export function orderOf(text: string): DateOrder | undefined {
   const [, first, separator, second] = numberForm.exec(text.replace(/[ T].*$/, '')) ?? [];
   if (!first || !second) return undefined;
@@ -43,12 +43,12 @@ export function orderOf(text: string): DateOrder | undefined {
   return Number(second) > 12 ? 'mdy' : undefined;
 }
 
-/** True for a date of numbers, whatever its order. */
+/** True for a date of numbers, in any order. */
 export const isNumberDate = (text: string): boolean => numberForm.test(text.replace(/ .*$/, ''));
 
-function readNumbers(text: string, given: DateOrder | undefined): DateReading | undefined {
+function readNumbers(text: string, fallback: DateOrder | undefined): DateReading | undefined {
   const [, first, separator = '', second, year] = numberForm.exec(text) ?? [];
-  const order = orderOf(text) ?? given;
+  const order = orderOf(text) ?? fallback;
   if (!first || !second || !year || !order) return undefined;
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];
   const iso = isoOf(yearOf(year), month, day);
@@ -66,7 +66,10 @@ function readIso(text: string): DateReading | undefined {
 
 type Named = { day: string; word: string; year: string };
 
-/** A date with the name of its month. @param inOrder puts the codes of the parts in the order of the text */
+/**
+ * A date with a month name.
+ * @param inOrder puts the codes of the parts in the order of the text
+ */
 function named(
   { day, word, year }: Named,
   inOrder: (day: string, month: string, year: string) => string,
@@ -97,7 +100,7 @@ function readNamed(text: string): DateReading | undefined {
 
 export type TimeReading = { hours: number; minutes: number; seconds: number; format: string };
 
-/** A time of day; nothing for one that no clock shows. */
+/** A time of day; nothing if it is invalid. */
 export function readTime(text: string): TimeReading | undefined {
   const [, hour, minute, second, half] = timeForm.exec(text) ?? [];
   if (!hour || !minute) return undefined;
@@ -114,9 +117,9 @@ const readDay = (text: string, order: DateOrder | undefined) =>
   readIso(text) ?? readNumbers(text, order) ?? readNamed(text);
 
 /**
- * A date, with a time or without.
- * @param order of day and month where the text itself leaves it open
- * @returns nothing for what is no date, or one that remains ambiguous
+ * A date, with or without a time.
+ * @param order of day and month if the text is ambiguous
+ * @returns nothing if it is not a date, or stays ambiguous
  */
 export function readDate(text: string, order: DateOrder | undefined): DateReading | undefined {
   const alone = readDay(text, order);

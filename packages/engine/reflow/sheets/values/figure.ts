@@ -1,22 +1,22 @@
-// The digits of a printed number, with their marks for thousands and decimals in the ways of several countries.
+// Parses the digits of a printed number, with thousands separators and decimal marks of several countries.
 
 export type DecimalMark = '.' | ',';
 
 export type Figure = {
-  /** As a computer writes it: `1234.50`, without an exponent. */
+  /** In computer notation: `1234.50`, without an exponent. */
   digits: string;
   isGrouped: boolean;
-  /** How many digits follow the mark. */
+  /** The number of decimals. */
   decimals: number;
 };
 
-/** Excel keeps so many digits of a number. */
+/** The number of digits that Excel stores. */
 const keptDigits = 15;
 
 const space = String.raw`[ \u00a0\u2009\u202f]`;
 const apostrophe = `['’]`;
 
-/** Groups of three, or of two before the last as in India, all with the same mark between them. */
+/** Groups of three digits, or of two before the last as in India, with the same separator between all. */
 const groupedBy = (separator: string) =>
   new RegExp(`^[1-9]\\d{0,2}(${separator})\\d{3}(?:\\1\\d{3})*$`);
 const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
@@ -27,13 +27,13 @@ const groupings: Record<DecimalMark, readonly RegExp[]> = {
   ',': [groupedBy(String.raw`\.`), groupedBy(space), groupedBy(apostrophe)],
 };
 
-/** Whether thousands are kept apart by spaces, as the parts of a telephone number are too. */
+/** True if spaces separate the digits, as in numbers or telephone numbers. */
 export const hasSpaces = (text: string): boolean => new RegExp(space).test(text);
 
 /**
- * What a figure stands for.
- * @param text digits and marks only
- * @returns nothing where it is none in this way of writing, or has leading zeros or more digits than a number keeps
+ * Parses the digits of a number.
+ * @param text digits and separators only
+ * @returns nothing if it is invalid with this decimal mark, has leading zeros, or too many digits
  */
 export function readFigure(text: string, mark: DecimalMark): Figure | undefined {
   const at = text.lastIndexOf(mark);
@@ -46,15 +46,15 @@ export function readFigure(text: string, mark: DecimalMark): Figure | undefined 
   return { digits: part ? `${integer}.${part}` : integer, isGrouped, decimals: part.length };
 }
 
-/** The mark that a figure must have been written with; nothing where both ways are possible. */
+/** The decimal mark that a number must have; nothing if both are possible. */
 export function markOf(text: string): DecimalMark | undefined {
   const [point, comma] = [readFigure(text, '.'), readFigure(text, ',')];
   if (point && comma) return undefined;
   return point ? '.' : comma && ',';
 }
 
-/** A figure a hundredth as large: its mark moves two places. */
-export function hundredth(digits: string): string {
+/** Divides by a hundred: moves the decimal mark two places. */
+export function dividedByHundred(digits: string): string {
   const [whole = '', part = ''] = digits.split('.');
   const padded = whole.padStart(3, '0');
   const moved = `${padded.slice(0, -2)}.${padded.slice(-2)}${part}`;

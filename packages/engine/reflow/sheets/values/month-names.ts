@@ -1,6 +1,6 @@
-// Names of months in the languages whose dates are understood, and the languages' numbers in number formats (MS-LCID).
+// Month names in the supported languages, with the languages' numbers for number formats (MS-LCID).
 
-/** English first: where languages share a name, it is taken for the first of them. */
+/** English first: if languages share a name, the first of them counts. */
 const languages: readonly { locale: string; months: string }[] = [
   {
     locale: '',
@@ -40,13 +40,13 @@ const languages: readonly { locale: string; months: string }[] = [
   },
 ];
 
-/** Letters of a shortened name, without its full stop. */
+/** The minimum letters of an abbreviated name, without its full stop. */
 const shortest = 3;
 const longestShort = 4;
 
 export type MonthName = { month: number; isShort: boolean; locale: string };
 
-/** The month that a word names, in full or shortened; nothing for a word that names none. */
+/** The month for a full or abbreviated name; nothing for other words. */
 export function monthNamed(word: string): MonthName | undefined {
   const name = word.toLowerCase().replace(/\.$/, '');
   if (name.length < shortest) return undefined;

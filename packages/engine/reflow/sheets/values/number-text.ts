@@ -1,9 +1,9 @@
-// Printed numbers: sign, currency, percent and accounting parentheses around a figure, and the format that shows them so.
-import { hundredth, readFigure, type DecimalMark, type Figure } from './figure.ts';
+// Parses printed numbers: sign, currency, percent and accounting parentheses, with a number format that shows them so.
+import { dividedByHundred, readFigure, type DecimalMark, type Figure } from './figure.ts';
 
-/** A number's text in its parts. */
+/** The parts of a number's text. */
 export type NumberParts = {
-  /** Digits and their marks. */
+  /** Digits and separators. */
   figure: string;
   exponent: string;
   isNegative: boolean;
@@ -15,12 +15,12 @@ export type NumberParts = {
 
 export type NumberReading = Figure & {
   value: string;
-  /** A number format that shows it as printed, the thousands' and the decimal mark as Excel's user has them. */
+  /** A number format that shows it as printed, with the separators of the Excel user's locale. */
   format: string;
 };
 
-// Signs of Unicode's category Sc, with letters before them as in `US$`; codes of ISO 4217 and names that follow or lead sums;
-// degrees are written like them.
+// Currency signs of Unicode's category Sc, optionally after letters as in `US$`; codes of ISO 4217 and names before or
+// after amounts; also degrees.
 const codes =
   'EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|AUD|CAD|NZD|SGD|HKD|KRW|BRL|MXN|ARS|CLP|COP|ZAR|ILS|AED|SAR|THB|IDR|MYR|PHP|VND|TWD|EGP|NGN|KES|PKR';
 const currency = String.raw`[A-Z]{0,3}\p{Sc}|(?:${codes})(?![A-Z])|SFr\.?|Fr\.|kr\.?|zł|Kč|Ft|lei|руб\.?|Rs\.?|°[CF]?`;
@@ -38,11 +38,11 @@ function currencyOf({ before, gap = '', after, space = '' }: MatchGroups): Numbe
   return after ? { text: after, place: 'after', space: space && ' ' } : undefined;
 }
 
-/** Not in two places, and no sign inside parentheses. */
+/** False for a currency or sign in two places, or a sign inside parentheses. */
 const isConsistent = ({ open, close, first, second, last, before, after }: MatchGroups) =>
   [first, second, last, open].filter(Boolean).length < 2 && !open === !close && !(before && after);
 
-/** The parts of a text that is built like a number; whether its figure is one remains to be seen. */
+/** The parts of a text that looks like a number; its digits are not yet checked. */
 export function numberParts(text: string): NumberParts | undefined {
   const found: MatchGroups | undefined = shape.exec(text)?.groups;
   if (!found?.['figure'] || !isConsistent(found)) return undefined;
@@ -73,11 +73,11 @@ function formatOf(parts: NumberParts, { isGrouped, decimals }: Figure): string {
   return hasPlus ? `+${format};-${format}` : format;
 }
 
-/** What a number in parts stands for, its figure written with this mark. */
+/** The value of a number, parsed with this decimal mark. */
 export function readNumber(parts: NumberParts, mark: DecimalMark): NumberReading | undefined {
   const read = readFigure(parts.figure, mark);
   if (!read) return undefined;
-  const size = parts.isPercent ? hundredth(read.digits) : read.digits;
+  const size = parts.isPercent ? dividedByHundred(read.digits) : read.digits;
   const value = `${parts.isNegative ? '-' : ''}${size}${parts.exponent}`;
   return { ...read, value, format: formatOf(parts, read) };
 }

@@ -1,4 +1,4 @@
-// What a printed text is in a cell: a number, a date, a time, a truth value, or the text itself where that is not certain.
+// Determines the type of a printed text: number, date, time, boolean, or text if it is uncertain.
 import type { CellContent } from '#formats/xlsx/cells.ts';
 import { serialOfIso } from '#formats/xlsx/serial-date.ts';
 import type { ColumnConventions } from './conventions.ts';
@@ -6,7 +6,7 @@ import { readDate, readTime } from './date-text.ts';
 import { hasSpaces } from './figure.ts';
 import { numberParts, readNumber, type NumberParts } from './number-text.ts';
 
-/** @property format none for Excel's own choice */
+/** @property format absent for Excel's default */
 export type TypedValue = { content: CellContent; format?: string };
 
 const truths = new Map([
@@ -14,14 +14,14 @@ const truths = new Map([
   ...['FALSE', 'FALSCH', 'FAUX', 'FALSO', 'ONWAAR'].map((word) => [word, false] as const),
 ]);
 
-/** Digits with a plus before them, as telephone numbers of other countries are written. */
+/** Digits after a plus, as in international telephone numbers. */
 const telephone = /^\+\d[\d ()/-]{6,}$/;
-/** These would become something else when somebody edits the cell. */
-const looksTyped = /^[=+\-@\d]/;
+/** Text that would change its type when the cell is edited. */
+const wouldChangeType = /^[=+\-@\d]/;
 
 const secondsOfDay = 86_400;
 
-/** True for figures that may be something else than a quantity. */
+/** True for digits that may not be a quantity. */
 function isDoubtful(parts: NumberParts, conventions: ColumnConventions): boolean {
   const { figure, currency, isPercent, isInParentheses } = parts;
   if (currency || isPercent) return false;
@@ -68,7 +68,7 @@ function typedDate(text: string, conventions: ColumnConventions): TypedValue | u
 /** Text that is never taken for a formula or a number. */
 const typedText = (text: string): TypedValue => ({
   content: { kind: 'text', text },
-  ...(looksTyped.test(text) && { format: '@' }),
+  ...(wouldChangeType.test(text) && { format: '@' }),
 });
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { columnConventions, documentConventions } from './conventions.ts';
 import { typedValue } from './typed-value.ts';
 
-/** The values of a column that is all there is of a document. */
+/** The values of a document with a single column. */
 function valuesOf(texts: readonly string[]) {
   const conventions = columnConventions(texts, documentConventions([texts]));
   return texts.map((text) => {

@@ -1,4 +1,4 @@
-// The text of a table's cells: segments by where their words stand, cut at the borders of cells that they cross.
+// Assigns text to the cells of a table by the position of words, and splits segments at cell borders.
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
 import type { Span } from '#models/page/page-content.ts';
@@ -7,14 +7,17 @@ import { middleOfText } from '#reflow/tables/whitespace/text-rows.ts';
 /** A table without its text: the edges of its columns and rows, and its cells. */
 export type Frame = { columns: readonly number[]; rows: readonly number[]; cells: TableCell[] };
 
-/** How far beyond the outer edges text still counts as inside, in points. */
+/** How far outside the outer edges text still counts as inside, in points. */
 const margin = 2;
-/** A word that reaches so far over a border is printed across it, in points. */
+/** A word that crosses a border by this much, in points, is printed across it. */
 const overhang = 1.5;
-/** A space within text that runs on, in parts of its size. */
+/** The maximum space within running text, in font sizes. */
 const widestSpace = 0.6;
 
-/** Which step of edges a place lies in; the first and the last reach a little further. -1 outside. */
+/**
+ * The index of the interval between edges that contains a position; the first and the last extend a little further. -1
+ * outside.
+ */
 export function stepOf(edges: readonly number[], place: number): number {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)];
   if (place < first - margin || place > last + margin) return -1;
@@ -27,7 +30,7 @@ export function stepOf(edges: readonly number[], place: number): number {
   return low;
 }
 
-/** Which cell covers each place: by row and column. */
+/** The cell that covers each position, by row and column. */
 export function cover({ columns, rows, cells }: Frame): TableCell[][] {
   const grid: TableCell[][] = rows.slice(1).map(() => Array<TableCell>(columns.length - 1));
   for (const cell of cells)
@@ -39,7 +42,7 @@ export function cover({ columns, rows, cells }: Frame): TableCell[][] {
 
 type CellAt = (place: number) => TableCell | undefined;
 
-/** Words that hang together: those that no border of a cell can part, because one of them is printed across it. */
+/** Groups of words that no cell border can separate, because one of them is printed across it. */
 function unbreakable(spans: readonly Span[], cellAt: CellAt): Span[][] {
   const runs: Span[][] = [];
   for (const span of spans) {
@@ -56,7 +59,7 @@ const crosses = ({ left, right }: Span, cellAt: CellAt) =>
 
 const centerOfFirst = ([first]: readonly Span[]) => ((first?.left ?? 0) + (first?.right ?? 0)) / 2;
 
-/** A segment's words by the cell they stand in; the key `undefined` for those outside. */
+/** A segment's words by the cell that contains them; the key `undefined` for those outside. */
 function partsOf(segment: Segment, cellAt: CellAt) {
   const parts = new Map<TableCell | undefined, Span[]>();
   for (const run of unbreakable(segment.spans, cellAt)) {
@@ -69,8 +72,8 @@ function partsOf(segment: Segment, cellAt: CellAt) {
 }
 
 /**
- * Puts segments into the cells of a table.
- * @returns the segments, and pieces of segments, that stand outside
+ * Assigns segments to the cells of a table.
+ * @returns the segments, and parts of segments, outside the table
  */
 export function fillWithText(frame: Frame, segments: readonly Segment[]): Segment[] {
   const grid = cover(frame);

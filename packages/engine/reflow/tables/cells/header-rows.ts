@@ -1,13 +1,13 @@
-// How many rows at a table's top are its header: what is set in bold or on another ground than the rows below, or what rules set
-// apart.
+// Determines the number of header rows of a table: rows in bold, with another background than those below, or separated
+// by rules.
 import type { TableCell } from '#reflow/page/layout.ts';
 
-/** A header of more rows is none. */
-const mostRows = 4;
+/** A header with more rows is not one. */
+const maxRows = 4;
 
 type Rows = { rows: readonly number[]; cells: readonly TableCell[] };
 
-/** The cells of each row, those from above with them. */
+/** The cells of each row, including those that span from above. */
 function cellsByRow({ rows, cells }: Rows): TableCell[][] {
   const byRow: TableCell[][] = rows.slice(1).map(() => []);
   for (const cell of cells)
@@ -22,25 +22,25 @@ function isBold(cell: TableCell): boolean {
 
 const hasText = ({ segments }: TableCell) => segments.length > 0;
 
-/** True when all cells with text are bold; the first may be empty. */
+/** True if all cells with text are bold; the first may be empty. */
 function isBoldRow(cells: readonly TableCell[]): boolean {
   const filled = cells.filter(hasText);
   return filled.length > 0 && filled.length >= cells.length / 2 && filled.every(isBold);
 }
 
-/** The colour that a row's cells have in common. */
+/** The common background colour of a row's cells. */
 function groundOf(cells: readonly TableCell[]): string | undefined {
   const [first] = cells;
   return cells.every(({ fill }) => fill === first?.fill) ? first?.fill : undefined;
 }
 
-/** Rows from the top that satisfy, none if all do. */
+/** The number of leading rows that satisfy a condition; 0 if all do. */
 function leading(count: number, satisfies: (row: number) => boolean): number {
-  for (let row = 0; row < Math.min(count, mostRows + 1); row++) if (!satisfies(row)) return row;
+  for (let row = 0; row < Math.min(count, maxRows + 1); row++) if (!satisfies(row)) return row;
   return 0;
 }
 
-/** Whether a ground is only at the top: the other rows, or every second of them, have another. */
+/** The number of leading rows with a background that the others, or every second of them, do not have. */
 function groundedRows(rowsOfCells: readonly TableCell[][]): number {
   const grounds = rowsOfCells.map(groundOf);
   const [ground] = grounds;
@@ -49,18 +49,18 @@ function groundedRows(rowsOfCells: readonly TableCell[][]): number {
   return grounds.indexOf(ground, rows) < 0 ? rows : 0;
 }
 
-/** Rows from the top, so many more that no cell reaches out of them. */
+/** Extends a number of leading rows so that no cell spans out of them. */
 function closed({ cells, rows }: Rows, count: number): number {
   const reach = Math.max(
     count,
     ...cells.filter(({ row }) => row < count).map(({ row, rowSpan }) => row + rowSpan),
   );
-  return reach < rows.length - 1 && reach <= mostRows ? reach : 0;
+  return reach < rows.length - 1 && reach <= maxRows ? reach : 0;
 }
 
 /**
- * The count of a table's header rows.
- * @param ruled rows that rules set apart at the top; 0 if they say nothing
+ * The number of header rows.
+ * @param ruled rows that rules separate at the top; 0 if there are none
  */
 export function headerRowsOf(table: Rows, ruled: number): number {
   const count = table.rows.length - 1;

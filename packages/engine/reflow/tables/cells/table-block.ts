@@ -1,4 +1,4 @@
-// What every table gets once its cells are known: its box, the colours behind cells, pictures in them, and the rows that head it.
+// Completes a table whose cells are known: its box, background colours, pictures, and header rows.
 import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box, Fill, PageContent } from '#models/page/page-content.ts';
@@ -9,7 +9,7 @@ import { headerRowsOf } from './header-rows.ts';
 
 export type Edges = { columns: readonly number[]; rows: readonly number[] };
 
-/** An empty cell at its place between the edges of columns and rows. */
+/** An empty cell at its position between the edges. */
 export function cellAt({ columns, rows }: Edges, place: CellPlace): TableCell {
   const { row, column, rowSpan, columnSpan } = place;
   const box = {
@@ -19,13 +19,13 @@ export function cellAt({ columns, rows }: Edges, place: CellPlace): TableCell {
   return { ...box, row, column, rowSpan, columnSpan, segments: [], blocks: [], images: [] };
 }
 
-/** The box between the outermost edges. */
+/** The box of the outermost edges. */
 export const boxOf = ({ columns, rows }: Edges): Box => ({
   ...{ left: columns[0] ?? 0, right: columns.at(-1) ?? 0 },
   ...{ top: rows[0] ?? 0, bottom: rows.at(-1) ?? 0 },
 });
 
-/** So much of a cell lies on a fill that is its colour. */
+/** The minimum share of a cell that a fill covers to be its background. */
 const filledShare = 0.7;
 
 const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
@@ -35,7 +35,10 @@ function isBehind(fill: Fill, cell: TableCell): boolean {
   return width > 0 && height > 0 && width * height > filledShare * area(cell);
 }
 
-/** The colour of each cell is that of the last fill painted behind it; one far larger than the table is the page's. */
+/**
+ * Sets the colour of each cell: that of the last fill painted behind it. A fill much larger than the table is the
+ * page's.
+ */
 function colour(cells: readonly TableCell[], page: PageContent, box: Box): void {
   if (page.fills.length > limits.fills) return;
   const fills = page.fills.filter(
@@ -48,7 +51,7 @@ function colour(cells: readonly TableCell[], page: PageContent, box: Box): void 
   }
 }
 
-/** A picture belongs to the cell that it lies in. */
+/** Assigns pictures to the cells that contain them. */
 function placeImages({ cells, columns, rows }: Edges & { cells: TableCell[] }, page: PageContent) {
   for (const image of page.images) {
     const row = stepOf(rows, (image.top + image.bottom) / 2);
@@ -70,11 +73,11 @@ export type DetectedTable = {
   rows: number[];
   cells: TableCell[];
   evidence: TableBlock['evidence'];
-  /** Rows that rules set apart at the top. */
+  /** The number of rows that rules separate at the top. */
   ruledHeaderRows?: number;
 };
 
-/** The finished block of a table whose cells have their text. */
+/** The block of a table whose cells have their text. */
 export function tableBlock({ ruledHeaderRows = 0, ...found }: DetectedTable): TableBlock {
   const box = boxOf(found);
   colour(found.cells, found.page, box);
@@ -84,6 +87,6 @@ export function tableBlock({ ruledHeaderRows = 0, ...found }: DetectedTable): Ta
   return { kind: 'table', ...box, ...found, cells, headerRows };
 }
 
-/** The text of a cell, its pieces a space apart. */
+/** The text of a cell, with spaces between its pieces. */
 export const textOf = (segments: readonly Segment[]): string =>
   segments.map(({ text }) => text).join(' ');

@@ -1,12 +1,13 @@
-// A lattice to cells: places without a line between them are one cell; what is no rectangle then is cut into such.
+// Converts a lattice to cells: positions without a line between them form one cell, divided into rectangles if
+// necessary.
 import type { Lattice, Wall } from './lattices.ts';
 
-/** A rectangle of places. */
+/** A rectangle of positions. */
 export type CellPlace = { row: number; column: number; rowSpan: number; columnSpan: number };
 
 const isOpen = (wall: Wall | undefined) => wall === 'none';
 
-/** The row's stretches of places without a line between them. */
+/** The ranges of positions in a row without a line between them. */
 function stretches(before: readonly Wall[], columns: number): [from: number, to: number][] {
   const found: [number, number][] = [];
   for (let column = 0; column < columns; column++) {
@@ -20,7 +21,10 @@ function stretches(before: readonly Wall[], columns: number): [from: number, to:
 const isOpenAbove = (above: readonly Wall[], { column, columnSpan }: CellPlace) =>
   above.slice(column, column + columnSpan).every(isOpen);
 
-/** The cells of a lattice, row by row: a stretch joins the cell above it when both are equally wide and no line parts them. */
+/**
+ * The cells of a lattice, row by row: a range joins the cell above it if both have the same width and no line separates
+ * them.
+ */
 export function cellPlaces({ columns, rows, above, before }: Lattice): CellPlace[] {
   const cells: CellPlace[] = [];
   let open: CellPlace[] = [];

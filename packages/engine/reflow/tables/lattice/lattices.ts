@@ -1,11 +1,11 @@
-// Lines that cross or meet, as lattices: where each one's columns and rows end, and where lines run between them.
+// Groups lines that cross or meet into lattices: the edges of columns and rows, and the lines between them.
 import { DisjointSets } from '#models/page/disjoint-sets.ts';
 import { median } from '#models/page/geometry.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
 import type { RuleLine, RuleLines } from './rule-lines.ts';
 
 export type Lattice = {
-  /** Edges of columns and rows, one more than there are of them. */
+  /** The edges of columns and rows, one more than there are of them. */
   columns: number[];
   rows: number[];
   /** Whether a line runs above a row in a column: `above[row][column]`, one row more than there are. */
@@ -14,15 +14,18 @@ export type Lattice = {
   before: Wall[][];
 };
 
-/** What stands between two places of a lattice: `end` where no line runs, but those across end, so that another row begins. */
+/**
+ * The border between two positions of a lattice: `end` if there is no line, but crossing lines end there, so that
+ * another row begins.
+ */
 export type Wall = 'none' | 'end' | 'fill' | 'rule';
 
-/** How far from each other lines still meet, in points. */
+/** The maximum distance at which lines still meet, in points. */
 const reach = 2.4;
-/** Columns and rows that are thinner are none: what lies between the lines of a double border, in points. */
+/** Narrower columns and rows are the space inside a double border, in points. */
 const thinnest = 4.2;
-/** The least height of a row that no line borders, in points. */
-const leastRow = 8;
+/** The minimum height of a row without a line, in points. */
+const minRow = 8;
 
 const meets = (across: RuleLine, down: RuleLine) =>
   down.at >= across.from - reach &&
@@ -30,7 +33,7 @@ const meets = (across: RuleLine, down: RuleLine) =>
   across.at >= down.from - reach &&
   across.at <= down.to + reach;
 
-/** The lines of each set that hang together. At most {@link limits}.rules squared comparisons. */
+/** Groups connected lines. At most {@link limits}.rules squared comparisons. */
 function connected({ horizontal, vertical }: RuleLines): RuleLines[] {
   const groups = new DisjointSets(horizontal.length + vertical.length);
   horizontal.forEach((across, index) => {
@@ -50,7 +53,7 @@ function connected({ horizontal, vertical }: RuleLines): RuleLines[] {
   return [...sets.values()];
 }
 
-/** Places without those that are nearly the same. */
+/** Removes positions that are nearly equal to others. */
 function distinct(places: readonly number[]): number[] {
   const kept: number[] = [];
   for (const place of places.toSorted((a, b) => a - b))
@@ -59,8 +62,8 @@ function distinct(places: readonly number[]): number[] {
 }
 
 /**
- * Where lines of one direction end beyond the outermost line of the other: the side of a table that has no rule there.
- * One line may end anywhere, two at one place make an edge.
+ * The ends of lines beyond the outermost crossing line: a side of a table without a rule. Two lines that end at the
+ * same position make an edge; a single one may end anywhere.
  */
 function openSides(lines: readonly RuleLine[], crossing: readonly number[]): number[] {
   const [first = 0, last = 0] = [crossing[0], crossing.at(-1)];
@@ -76,13 +79,13 @@ function edges(own: readonly RuleLine[], other: readonly RuleLine[]): number[] {
   return distinct([...places, ...openSides(other, places)]);
 }
 
-/** Where upright lines end between the edges of rows: a row begins there that has other columns. */
+/** The ends of vertical lines between the edges of rows, where a row with other columns begins. */
 function innerEnds(vertical: readonly RuleLine[], rows: readonly number[]): number[] {
   const [first = 0, last = 0] = [rows[0], rows.at(-1)];
   const ends = vertical.flatMap(({ from, to }) => [from, to]);
   return distinct(
     ends.filter(
-      (end) => end > first && end < last && rows.every((row) => Math.abs(row - end) > leastRow),
+      (end) => end > first && end < last && rows.every((row) => Math.abs(row - end) > minRow),
     ),
   );
 }
@@ -95,7 +98,7 @@ const nearest = (places: readonly number[], at: number): number => {
   return best;
 };
 
-/** For each place across, what covers the steps along: `walls[place][step]`. */
+/** For each position across, what covers the steps along: `walls[place][step]`. */
 function walls(lines: readonly RuleLine[], across: number[], along: number[]): Wall[][] {
   const found = across.map(() => along.slice(1).map((): Wall => 'none'));
   for (const line of lines) {
@@ -110,7 +113,7 @@ function walls(lines: readonly RuleLine[], across: number[], along: number[]): W
   return found;
 }
 
-/** Rows to columns. */
+/** Transposes a grid. */
 const turned = (grid: Wall[][], width: number): Wall[][] =>
   Array.from({ length: width }, (_, index) => grid.map((line) => line[index] ?? 'none'));
 
@@ -128,7 +131,7 @@ function latticeOf({ horizontal, vertical }: RuleLines): Lattice | undefined {
   return { columns, rows, above, before };
 }
 
-/** The lattices that the lines of a page make, in no order. */
+/** The lattices of a page's lines, in no particular order. */
 export const latticesOf = (lines: RuleLines): Lattice[] =>
   connected(lines)
     .map(latticeOf)

@@ -1,25 +1,25 @@
-// The straight lines of a page that may border cells: rules, and the edges of fills behind text. Lines at nearly one place become
-// one, pieces that continue each other too (snap and join of Nurminen, "Algorithmic extraction of data in tables in PDF
-// documents", 2013; pdfplumber does the same).
+// Finds the straight lines of a page that may border cells: rules, and the edges of fills behind text. Lines at nearly
+// the same position are merged, and so are pieces that continue each other (snap and join of Nurminen, "Algorithmic
+// extraction of data in tables in PDF documents", 2013; as in pdfplumber).
 import { heightOf, median, widthOf } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Fill, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
 import { middleOfText } from '#reflow/tables/whitespace/text-rows.ts';
 
-/** A line at a place across its axis; `drawn` where it is a rule, and not only the edge of a fill. */
+/** A line at a position across its axis; `drawn` is true for a rule, false for the edge of a fill. */
 export type RuleLine = { at: number; from: number; to: number; drawn: boolean };
 
 export type RuleLines = { horizontal: RuleLine[]; vertical: RuleLine[] };
 
-/** Lines this near are one, in points. */
+/** Lines closer than this, in points, are merged. */
 export const snap = 2.2;
-/** Pieces of a line with such a gap are one, in points. */
+/** Pieces of a line with a gap up to this, in points, are joined. */
 const joinGap = 3.2;
-/** Shorter ones border nothing, in points. */
+/** Shorter lines, in points, are not borders. */
 const shortest = 4;
 
-/** Lines in clusters of nearly one place. */
+/** Clusters of lines at nearly the same position. */
 function snapped(lines: readonly RuleLine[]): RuleLine[][] {
   const clusters: RuleLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.at - b.at)) {
@@ -42,7 +42,7 @@ function joinedCluster(cluster: readonly RuleLine[]): RuleLine[] {
   return joined;
 }
 
-/** Lines without doubles and pieces. */
+/** Lines without duplicates, and with their pieces joined. */
 export const joinedLines = (lines: readonly RuleLine[]): RuleLine[] =>
   snapped(lines).flatMap(joinedCluster);
 
@@ -53,10 +53,13 @@ const drawnLines = (rules: readonly Rule[], axis: Rule['axis']): RuleLine[] =>
     .filter((rule) => rule.axis === axis && isLong(rule))
     .map(({ at, from, to }) => ({ at, from, to, drawn: true }));
 
-/** How near a mark of words ends beside them, in points; how near the next word stands that it leaves out, in parts of the size. */
+/**
+ * For highlighting: its distance from the edges of its words, in points, and from the next word that it leaves out, in
+ * font sizes.
+ */
 const mark = { margin: 1.2, space: 0.6, height: 1.6 } as const;
 
-/** The words of a line that stand on a fill. */
+/** The words of a line on a fill. */
 function wordsOn(fill: Fill, { spans }: Segment): Span[] {
   return spans.filter(({ left, right }) => {
     const center = (left + right) / 2;
@@ -64,7 +67,7 @@ function wordsOn(fill: Fill, { spans }: Segment): Span[] {
   });
 }
 
-/** True for the mark behind words of one line, such as a highlight: it hugs them, or ends between two words. */
+/** True for highlighting behind words of one line: it encloses them closely, or ends between two words. */
 function isMark(fill: Fill, line: Segment): boolean {
   if (heightOf(fill) > mark.height * line.size) return false;
   const words = wordsOn(fill, line);
@@ -88,7 +91,10 @@ const isOn = (fill: Fill, segment: Segment) => {
   return middle > fill.top && middle < fill.bottom && wordsOn(fill, segment).length > 0;
 };
 
-/** True when a fill may be what lies behind cells: text stands on it, and it is neither the page's ground nor a mark of words. */
+/**
+ * True if a fill may be the background of cells: it contains text, and is neither the page's background nor
+ * highlighting.
+ */
 function isBehindCells(fill: Fill, page: PageContent, segments: readonly Segment[]): boolean {
   if (widthOf(fill) > 0.97 * page.width && heightOf(fill) > 0.5 * page.height) return false;
   const inside = segments.filter((segment) => isOn(fill, segment));
@@ -98,7 +104,7 @@ function isBehindCells(fill: Fill, page: PageContent, segments: readonly Segment
 const bandOf = ({ top, bottom, color }: Fill) =>
   `${Math.round(top)} ${Math.round(bottom)} ${color}`;
 
-/** Fills of a page that may lie behind cells: those with text, and those beside them, behind empty cells. */
+/** The fills of a page that may be backgrounds of cells: those with text, and those beside them, behind empty cells. */
 export function cellFills(page: PageContent, segments: readonly Segment[]): Fill[] {
   if (page.fills.length > limits.fills || segments.length > limits.segments) return [];
   const found = page.fills.filter((fill) => isBehindCells(fill, page, segments));
@@ -111,11 +117,11 @@ const edgesOf = ({ left, top, right, bottom }: Fill) => ({
   vertical: [left, right].map((at) => ({ at, from: top, to: bottom, drawn: false })),
 });
 
-/** Drawn lines of one direction. */
+/** The drawn lines of one direction. */
 export const drawnRules = (page: PageContent, axis: Rule['axis']): RuleLine[] =>
   joinedLines(drawnLines(page.rules, axis));
 
-/** All lines of a page that may border cells; none of a page with more than anybody would draw. */
+/** All lines of a page that may border cells; none if there are implausibly many. */
 export function ruleLines(page: PageContent, segments: readonly Segment[]): RuleLines {
   const edges = cellFills(page, segments).map(edgesOf);
   const of = (axis: Rule['axis']) =>

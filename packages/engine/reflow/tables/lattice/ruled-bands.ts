@@ -1,17 +1,17 @@
-// Horizontal rules of one width below each other, and the text between them, which may be rows, or groups of rows, of a table.
+// Finds horizontal rules of equal width with text between them, which may be rows, or groups of rows, of a table.
 import type { Segment } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { cellFills, drawnRules, joinedLines, snap, type RuleLine } from './rule-lines.ts';
 import { middleOfText, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { limits } from '#reflow/tables/whitespace/limits.ts';
 
-/** A rule across a table, maybe in pieces. */
+/** A rule across a table, possibly in pieces. */
 export type TableRule = { at: number; from: number; to: number; pieces: RuleLine[] };
 
-/** Points. */
+/** In points. */
 const measures = { shortest: 24, pieceGap: 16, sameEnd: 6 } as const;
 
-/** Pieces at one height, the nearest to each other first, as rules. */
+/** Joins pieces at one height, nearest first, to rules. */
 function rulesOf(lines: readonly RuleLine[]): TableRule[] {
   const rules: TableRule[] = [];
   for (const line of lines.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
@@ -28,7 +28,7 @@ function rulesOf(lines: readonly RuleLine[]): TableRule[] {
 const isSameWidth = (a: TableRule, b: TableRule) =>
   Math.abs(a.from - b.from) < measures.sameEnd && Math.abs(a.to - b.to) < measures.sameEnd;
 
-/** Rules of one width, downwards. */
+/** Groups of rules of equal width, from top to bottom. */
 function stacks(rules: readonly TableRule[]): TableRule[][] {
   const found: TableRule[][] = [];
   for (const rule of rules) {
@@ -46,14 +46,14 @@ const stripeEdges = (page: PageContent, segments: readonly Segment[]): RuleLine[
 
 const widthOf = ([first]: readonly TableRule[]) => (first ? first.to - first.from : 0);
 
-/** The rules of a page by their width, the widest first; edges of stripes count as such. */
+/** The rules of a page grouped by width, widest first; the edges of stripes count as rules. */
 export function ruleStacks(page: PageContent, segments: readonly Segment[]): TableRule[][] {
   const lines = joinedLines([...drawnRules(page, 'horizontal'), ...stripeEdges(page, segments)]);
   const found = lines.length > limits.rules ? [] : stacks(rulesOf(lines));
   return found.toSorted((a, b) => widthOf(b) - widthOf(a));
 }
 
-/** The text that stands within the width of a stack of rules. */
+/** The text within the width of a stack of rules. */
 export function besideRules(
   stack: readonly TableRule[],
   segments: readonly Segment[],
@@ -67,7 +67,7 @@ export function besideRules(
   );
 }
 
-/** Rows of text in groups that rules part. */
+/** Rows of text grouped by the rules between them. */
 export function bandsOf(rows: readonly TextRow[], rules: readonly TableRule[]): TextRow[][] {
   const bands: TextRow[][] = [];
   let next = 0;

@@ -1,5 +1,5 @@
-// Grids of rules that lack some: a cell over columns that other rows part, columns that only white space parts, and rows of text
-// that no rule parts.
+// Completes grids with missing rules: a cell over columns that other rows separate, columns separated only by white
+// space, and rows of text without rules between them.
 import type { TableCell } from '#reflow/page/layout.ts';
 import { refinedColumns } from './refined-columns.ts';
 import { refinedRows } from './refined-rows.ts';
@@ -7,7 +7,7 @@ import { cellAt } from '#reflow/tables/cells/table-block.ts';
 
 export type Grid = { columns: number[]; rows: number[]; cells: TableCell[] };
 
-/** Which one column each segment of a cell stands in; none if one reaches over several. */
+/** The column of each segment of a cell; nothing if one extends over several. */
 function columnsUnder({ segments }: TableCell, columns: readonly number[]): number[] | undefined {
   const under = segments.map(({ left, right }) => {
     const hit = columns.findIndex(
@@ -18,7 +18,7 @@ function columnsUnder({ segments }: TableCell, columns: readonly number[]): numb
   return under.includes(-1) ? undefined : under;
 }
 
-/** A cell over columns, in one cell for each, if each of its texts stands in one of them and they do not all in the same. */
+/** Splits a cell over several columns, if each of its texts is in one column and they are not all in the same. */
 function parted(cell: TableCell, grid: Grid): TableCell[] {
   if (cell.columnSpan === 1 || cell.rowSpan > 1) return [cell];
   const under = columnsUnder(cell, grid.columns);
@@ -31,13 +31,13 @@ function parted(cell: TableCell, grid: Grid): TableCell[] {
   });
 }
 
-/** Of a table with more rows, those whose cells lack the rules between columns. */
-const leastRows = 3;
+/** The minimum number of rows for splitting cells without rules between columns. */
+const minRows = 3;
 
 const withParted = (grid: Grid): Grid =>
-  grid.rows.length <= leastRows
+  grid.rows.length <= minRows
     ? grid
     : { ...grid, cells: grid.cells.flatMap((cell) => parted(cell, grid)) };
 
-/** A grid with the columns and rows that its text shows where rules are missing. */
+/** A grid with additional columns and rows where its text shows that rules are missing. */
 export const refined = (grid: Grid): Grid => refinedRows(refinedColumns(withParted(grid)));

@@ -1,4 +1,5 @@
-// Columns within a column of ruled cells: where the texts of most cells stand side by side, with white space down between them.
+// Finds columns inside a column of ruled cells: the texts of most cells are side by side, with vertical white space
+// between them.
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { cut } from '#reflow/tables/whitespace/cell-pieces.ts';
 import type { Grid } from './grid-refinement.ts';
@@ -12,10 +13,13 @@ import { reachOf } from '#reflow/tables/whitespace/space-columns.ts';
 import { isTabular, wordsOf } from '#reflow/tables/whitespace/tabular-rows.ts';
 import { textRows } from '#reflow/tables/whitespace/text-rows.ts';
 
-/** Of the rows of text in a column, so many have several texts; and texts have so many words on average, if they are cells. */
+/**
+ * The minimum share of text rows with several texts; the minimum number of rows; and the maximum average number of
+ * words in a cell.
+ */
 const limits = { tabular: 0.55, rows: 2, words: 6 } as const;
 
-/** The gutters within a column of ruled cells. */
+/** The gutters inside a column of ruled cells. */
 function guttersIn(cells: readonly TableCell[]): Gutter[] {
   const rows = cells.flatMap(({ segments }) => textRows(segments.flatMap(cut)));
   const tabular = rows.filter(isTabular);
@@ -25,7 +29,7 @@ function guttersIn(cells: readonly TableCell[]): Gutter[] {
   return words > limits.words ? [] : guttersOf(tabular);
 }
 
-/** The columns that each column of a grid becomes: the gutters in it. */
+/** The gutters inside each column of a grid, which divide it. */
 const guttersOfGrid = ({ columns, cells }: Grid): Gutter[][] =>
   columns
     .slice(1)
@@ -33,7 +37,7 @@ const guttersOfGrid = ({ columns, cells }: Grid): Gutter[][] =>
       guttersIn(cells.filter((cell) => cell.column === column && cell.columnSpan === 1)),
     );
 
-/** The texts of a cell by the columns they cover between gutters; all in one if texts that cover several leave no room. */
+/** The texts of a cell by the columns that they cover; all in one group if spanning texts leave no space. */
 function placed(cell: TableCell, gutters: readonly Gutter[]): Map<string, Segment[]> {
   const pieces = cell.segments.flatMap(cut);
   const isBridged = pieces.some((piece) => gutters.some((gutter) => bridges(piece, gutter)));
@@ -45,7 +49,10 @@ function placed(cell: TableCell, gutters: readonly Gutter[]): Map<string, Segmen
   });
 }
 
-/** A cell of one column as those of the columns that its column becomes. @param first the first of these */
+/**
+ * Splits a cell of one column into cells of the new columns.
+ * @param first the first of these
+ */
 function split(cell: TableCell, first: number, gutters: readonly Gutter[], columns: number[]) {
   const texts = placed(cell, gutters);
   const whole = texts.get(`0-${gutters.length}`);
@@ -58,7 +65,7 @@ function split(cell: TableCell, first: number, gutters: readonly Gutter[], colum
   });
 }
 
-/** A grid with the columns that white space shows within its own. */
+/** A grid with the additional columns that white space shows. */
 export function refinedColumns(grid: Grid): Grid {
   const gutters = guttersOfGrid(grid);
   if (gutters.every(({ length }) => length === 0)) return grid;

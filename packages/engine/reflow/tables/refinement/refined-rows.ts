@@ -1,4 +1,5 @@
-// Rows within a row of ruled cells: where lines stand beside each other in most cells, and do not go on from one to the next.
+// Finds rows inside a row of ruled cells: lines are side by side in most cells, and do not continue from one to the
+// next.
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
@@ -11,31 +12,31 @@ import { isForced, isWrittenInCells, wrappedRows } from '#reflow/tables/whitespa
 import { isWrittenByCell, isWrittenByRow } from '#reflow/tables/whitespace/writing-order.ts';
 
 const limits = {
-  /** Rows that a row of ruled cells may be cut into, at least; and where the order of writing tells that they are rows. */
+  /** The minimum number of rows to split into; and if the writing order shows that they are rows. */
   rows: 3,
   toldRows: 2,
-  /** And at most: what lies above was made to keep a machine busy. */
-  mostRows: 400,
-  /** Cells with text, at least. */
+  /** The maximum; more is an attack. */
+  maxRows: 400,
+  /** The minimum number of cells with text. */
   cells: 2,
-  /** Of the cells with text, so many have some in a row; and of the rows, so many have so much. */
+  /** The minimum share of cells with text in a row, and of rows for which that holds. */
   full: 0.6,
   rowsFull: 0.65,
-  /** Of the lines of a cell at most so many go on from the one above, in so many of the cells. */
+  /** The maximum share of continued lines of a cell, and of cells for which that holds. */
   forced: 0.34,
   loose: 0.5,
 } as const;
 
 type RowOfCells = { cells: TableCell[]; gutters: Gutter[]; columns: SpaceColumn[] };
 
-/** Where the text of ruled cells ends: as far from the rule as it begins behind the other. */
+/** The text area of ruled cells, assuming the same padding on both sides. */
 function textColumn({ left, right, segments }: TableCell): SpaceColumn {
   const textLeft = Math.min(right, ...segments.map((segment) => segment.left));
   const padding = Math.max(0, textLeft - left);
   return { left: textLeft, right: right - Math.min(padding, (right - left) / 4) };
 }
 
-/** The cells of a row that are one row high, if all are one column wide. */
+/** The cells of a row if all are one row high and one column wide. */
 function rowOfCells({ cells }: Grid, row: number): RowOfCells | undefined {
   const own = cells
     .filter((cell) => cell.row === row && cell.rowSpan === 1)
@@ -44,21 +45,23 @@ function rowOfCells({ cells }: Grid, row: number): RowOfCells | undefined {
   return { cells: own, gutters, columns: own.map(textColumn) };
 }
 
-/** True when a cell's lines are items of a list: they stay in it. */
+/** True if a cell's lines are list items, which stay together. */
 const isList = ({ segments }: TableCell) =>
   segments.length > 1 &&
   segments.filter((segment) => lineOf([segment]).label).length > segments.length / 2;
 
 const linesOf = ({ segments }: TableCell) => segments.toSorted((a, b) => a.baseline - b.baseline);
 
-/** True when most lines of a cell had room on the line above: they are texts of their own. */
+/** True if most lines of a cell would have fitted on the line above: they are separate texts. */
 function isLoose(cell: TableCell, column: SpaceColumn | undefined): boolean {
   const lines = linesOf(cell);
   const breaks = lines.slice(1).map((line, index) => isForced(lines[index] ?? line, line, column));
   return breaks.filter(Boolean).length <= limits.forced * breaks.length;
 }
 
-/** True when the lines of many cells do not go on from one to the next; those of one, if the page was written line by line. */
+/**
+ * True if the lines of many cells do not continue each other; if the page was written line by line, one cell is enough.
+ */
 function areLoose({ cells, columns }: RowOfCells, groups: readonly TextRow[][]): boolean {
   const several = cells.flatMap((cell, index) =>
     cell.segments.length > 1 ? [isLoose(cell, columns[index])] : [],
@@ -72,7 +75,7 @@ const cellsWith = (group: readonly TextRow[], cells: readonly TableCell[]) => {
   return cells.filter(({ segments }) => segments.some((segment) => texts.has(segment))).length;
 };
 
-/** The lines of each row that a row of ruled cells is; one if it is one. */
+/** The lines of each row inside a row of ruled cells; a single group if it is one row. */
 function groupsIn(row: RowOfCells): TextRow[][] {
   const filled = row.cells.filter(({ segments }) => segments.length > 0);
   if (filled.length < limits.cells || filled.some(isList)) return [];
@@ -80,7 +83,7 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   const strips = textStrips(filled.flatMap(({ segments }) => segments));
   const groups = wrappedRows(strips, row.gutters, { columns: row.columns });
   const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
-  if (groups.length > limits.mostRows) return [];
+  if (groups.length > limits.maxRows) return [];
   const isTold = isWrittenInCells(strips);
   const isCut =
     groups.length >= (isTold ? limits.toldRows : limits.rows) &&
@@ -89,7 +92,7 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   return isCut ? groups : [];
 }
 
-/** Where rows are cut: in the middle between their lines. */
+/** The cuts between rows: midway between their lines. */
 function cutsBetween(groups: readonly TextRow[][]): number[] {
   const boxes = groups.map((group) => around(group));
   return boxes.slice(1).map(({ top }, index) => ((boxes[index]?.bottom ?? top) + top) / 2);
@@ -97,7 +100,7 @@ function cutsBetween(groups: readonly TextRow[][]): number[] {
 
 const middleOf = ({ top, bottom }: Segment) => (top + bottom) / 2;
 
-/** A cell in pieces, between edges downwards. */
+/** Splits a cell at horizontal edges. */
 function sliced(cell: TableCell, first: number, edges: readonly number[]): TableCell[] {
   return edges.slice(1).map((bottom, index) => {
     const top = edges[index] ?? cell.top;
@@ -111,7 +114,7 @@ function sliced(cell: TableCell, first: number, edges: readonly number[]): Table
   });
 }
 
-/** A grid with the rows that lines of text show within its own. */
+/** A grid with the additional rows that lines of text show. */
 export function refinedRows(grid: Grid): Grid {
   const cuts = grid.rows.slice(1).map((_, row) => {
     const cells = rowOfCells(grid, row);

@@ -1,15 +1,15 @@
-// Segments whose words may belong to neighbouring cells, cut where the page's content says so: another text object, or another
-// marked content, begins behind a gap that is wider than a space. Only tables are made of these pieces; other text stays whole.
+// Splits segments whose words may belong to adjacent cells: where another text object or marked content begins after a
+// gap wider than a space. Only tables use these pieces; other text stays whole.
 import type { Segment } from '#reflow/page/layout.ts';
 import { segmentOf } from '#reflow/lines/segments.ts';
 import type { Span } from '#models/page/page-content.ts';
 
 /**
- * The narrowest gap between cells, in parts of the size: where marks tell, where they may only tell another look of the words,
- * and where only text objects tell.
+ * The minimum gap between cells, in font sizes: at a change of marked content, of marked content that may only be
+ * formatting, and of text objects.
  */
 const gaps = { marks: 0.3, formatter: 0.42, objects: 0.5 } as const;
-/** A space of a font whose letters are all as wide, in parts of the size. */
+/** The width of a space in a monospaced font, in font sizes. */
 const monospace = 0.62;
 
 const looksAlike = (left: Span, right: Span) =>
@@ -26,7 +26,7 @@ function isCut(left: Span, right: Span): boolean {
   return left.object !== right.object && gap > gaps.objects;
 }
 
-/** A segment in pieces. */
+/** Splits a segment into pieces. */
 export function cut(segment: Segment): Segment[] {
   const parts: Span[][] = [];
   for (const span of segment.spans) {
@@ -37,7 +37,7 @@ export function cut(segment: Segment): Segment[] {
   return parts.length < 2 ? [segment] : parts.map(segmentOf);
 }
 
-/** Segments in pieces, and back. */
+/** Maps segments to pieces and back. */
 export class CellPieces {
   readonly pieces: Segment[] = [];
   readonly #all: Segment[][];
@@ -50,7 +50,7 @@ export class CellPieces {
 
   readonly #segments: readonly Segment[];
 
-  /** The segments, or what is left of them, without the pieces that were taken. */
+  /** The segments, or what remains of them, without the given pieces. */
   without(taken: ReadonlySet<Segment>): Segment[] {
     return this.#segments.flatMap((segment, index) => {
       const pieces = this.#all[index] ?? [];

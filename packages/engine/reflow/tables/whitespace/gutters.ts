@@ -1,18 +1,18 @@
-// Columns by white space: gaps that run down through rows of text. A gap may be bridged by a few rows, as headings over several
-// columns do (projection profiles with tolerance: Kieninger's T-Recs, 1998; Shafait and Smith, "Table detection in heterogeneous
-// documents", 2010).
+// Finds columns by white space: vertical gaps through rows of text. A few rows may cross a gap, as headings over
+// several columns do (projection profiles with tolerance: Kieninger's T-Recs, 1998; Shafait and Smith, "Table detection
+// in heterogeneous documents", 2010).
 import type { Segment } from '#reflow/page/layout.ts';
 import { limits } from './limits.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** A gap between columns; a segment that reaches over its middle covers both. */
+/** A gap between columns; a segment that crosses its centre covers both. */
 export type Gutter = { left: number; right: number };
 
-/** Of rows with several segments, so many may bridge a gap. */
+/** The maximum share of rows with several segments that cross a gap. */
 const bridgedShare = 0.14;
-/** Points. */
+/** In points. */
 const narrowest = 2.5;
-/** Points that a segment reaches over the middle of a gap to bridge it. */
+/** How far a segment must extend over the centre of a gap to cross it, in points. */
 const overhang = 1.5;
 
 export const middleOfGutter = ({ left, right }: Gutter): number => (left + right) / 2;
@@ -21,7 +21,7 @@ export const bridges = (segment: Segment, gutter: Gutter): boolean =>
   segment.left < middleOfGutter(gutter) - overhang &&
   segment.right > middleOfGutter(gutter) + overhang;
 
-/** Where text begins (+1) and ends (-1), from left to right. */
+/** The positions at which text begins (+1) and ends (-1), from left to right. */
 function* turns(rows: readonly TextRow[]): Generator<{ at: number; by: 1 | -1 }> {
   for (const { segments } of rows)
     for (const { left, right } of segments) {
@@ -30,10 +30,10 @@ function* turns(rows: readonly TextRow[]): Generator<{ at: number; by: 1 | -1 }>
     }
 }
 
-/** A stretch across the page, and how many segments cover it. */
+/** A horizontal range, and the number of segments that cover it. */
 type Stretch = Gutter & { covered: number };
 
-/** The stretches between where text begins and ends. */
+/** The ranges between the positions at which text begins and ends. */
 function* stretches(rows: readonly TextRow[]): Generator<Stretch> {
   let covered = 0;
   let left = Infinity;
@@ -48,8 +48,8 @@ const isClearer = (a: Stretch, b: Stretch | undefined) =>
   !b || a.covered < b.covered || (a.covered === b.covered && widthOf(a) > widthOf(b));
 
 /**
- * Where at most so many segments cover the page between others that stand at both sides: the part of each such gap that the
- * fewest cover.
+ * The gaps that at most `most` segments cover, between others on both sides: of each gap the part that the fewest
+ * cover.
  */
 function sparse(rows: readonly TextRow[], most: number): Gutter[] {
   const found: Gutter[] = [];
@@ -69,7 +69,7 @@ function sparse(rows: readonly TextRow[], most: number): Gutter[] {
 
 const widthOf = ({ left, right }: Gutter) => right - left;
 
-/** For each row, which columns between gutters have text of their own. */
+/** For each row, the columns that have text of their own. */
 function occupied(rows: readonly TextRow[], gutters: readonly Gutter[]): Set<number>[] {
   const middles = gutters.map(middleOfGutter);
   return rows.map(({ segments }) => {
@@ -80,11 +80,11 @@ function occupied(rows: readonly TextRow[], gutters: readonly Gutter[]): Set<num
   });
 }
 
-/** Whether two neighbouring columns have text in one row: those that never do are one, aligned in two ways. */
+/** True if two adjacent columns both have text in some row; otherwise they are one column with two alignments. */
 const areTwo = (columns: readonly Set<number>[], index: number) =>
   columns.some((row) => row.has(index) && row.has(index + 1));
 
-/** Gutters without those between columns that are one. */
+/** Removes gutters inside a single column. */
 function distinct(rows: readonly TextRow[], all: readonly Gutter[]): Gutter[] {
   let gutters = [...all];
   for (;;) {
@@ -98,7 +98,7 @@ function distinct(rows: readonly TextRow[], all: readonly Gutter[]): Gutter[] {
 const leadingSign = /^\p{Sc}+$/u;
 const trailingSign = /^[%‰)]+$/u;
 
-/** The texts of each column between gutters, of what stands in one only. */
+/** The texts of each column, without those over several. */
 function textsByColumn(rows: readonly TextRow[], gutters: readonly Gutter[]): string[][] {
   const columns = Array.from({ length: gutters.length + 1 }, (): string[] => []);
   for (const { segments } of rows)
@@ -112,7 +112,7 @@ function textsByColumn(rows: readonly TextRow[], gutters: readonly Gutter[]): st
   return columns;
 }
 
-/** Gutters without those that part the sign of a currency, or of percents, from its number. */
+/** Removes gutters between a currency or percent sign and its number. */
 function withSigns(rows: readonly TextRow[], gutters: readonly Gutter[]): Gutter[] {
   const columns = textsByColumn(rows, gutters);
   const consistsOf = (column: readonly string[] | undefined, sign: RegExp) =>
@@ -123,7 +123,10 @@ function withSigns(rows: readonly TextRow[], gutters: readonly Gutter[]): Gutter
   );
 }
 
-/** The gaps between the columns of rows. @param rows those with several segments */
+/**
+ * The gaps between the columns of rows.
+ * @param rows those with several segments
+ */
 export function guttersOf(rows: readonly TextRow[]): Gutter[] {
   const most = Math.max(rows.length >= 4 ? 1 : 0, Math.floor(rows.length * bridgedShare));
   const gutters = sparse(rows, most);

@@ -1,19 +1,19 @@
-// How much of a page the search for tables takes on. A page beyond it has no tables: its text flows. What people print stays
-// far below; what lies above was made to keep a machine busy.
+// Limits of the search for tables. A page that exceeds them has no tables, only text. Real pages stay far below; larger
+// ones are attacks.
 
 export const limits = {
   /** Pieces of text on a page. */
   segments: 20_000,
-  /** Rules of one direction, after those that continue each other became one. */
+  /** Rules of one direction, after joining. */
   rules: 2_000,
   /** Coloured rectangles. */
   fills: 2_000,
   /** Cells of one lattice of rules. */
   latticeCells: 20_000,
-  /** Curves and shapes that are looked at for what is a chart. */
+  /** Curves and shapes that are checked for charts. */
   drawings: 5_000,
-  /** Pieces of text that are looked at beside all rules of a page, so many rules of their own width it may have. */
+  /** Comparisons of text with rules of equal width. */
   besideRules: 1_000_000,
-  /** Columns found by white space. */
+  /** Columns separated by white space. */
   columns: 60,
 } as const;

@@ -1,15 +1,15 @@
-// The columns between gutters: how far their text reaches, and which of them a segment covers.
+// The columns between gutters: the extent of their text, and which of them a segment covers.
 import type { Segment } from '#reflow/page/layout.ts';
 import { bridges, middleOfGutter, type Gutter } from './gutters.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** How far the text of a column reaches. */
+/** The horizontal extent of a column's text. */
 export type SpaceColumn = { left: number; right: number };
 
 /** The first and the last column that a segment covers. */
 export type Reach = { from: number; to: number };
 
-/** What part of the columns a segment covers: those whose gutters it reaches over, or the one it stands in. */
+/** The columns that a segment covers: those whose gutters it crosses, or the one that contains it. */
 export function reachOf(segment: Segment, gutters: readonly Gutter[]): Reach {
   const bridged = gutters.map((gutter) => bridges(segment, gutter));
   const first = bridged.indexOf(true);
@@ -19,7 +19,7 @@ export function reachOf(segment: Segment, gutters: readonly Gutter[]): Reach {
   return { from: column, to: column };
 }
 
-/** The extent of the text in each column, of what stands in one only. */
+/** The extent of the text in each column, without text over several. */
 export function columnsBetween(
   rows: readonly TextRow[],
   gutters: readonly Gutter[],
@@ -38,10 +38,10 @@ export function columnsBetween(
   return columns;
 }
 
-/** Points by which edges may differ and still line up. */
+/** The tolerance for aligned edges, in points. */
 const alignment = 4;
 
-/** The share of values near the one that most are near to. */
+/** The largest share of values that are close to one of them. */
 function agreement(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   let [best, from] = [0, 0];
@@ -52,7 +52,7 @@ function agreement(values: readonly number[]): number {
   return values.length ? best / values.length : 1;
 }
 
-/** How well the segments of a column line up, at the left, at the right or in the middle: 0 to 1. */
+/** How well the segments of a column are aligned at the left, right or centre: 0 to 1. */
 function alignmentOf(segments: readonly Segment[]): number {
   const edges = [
     segments.map(({ left }) => left),
@@ -62,7 +62,7 @@ function alignmentOf(segments: readonly Segment[]): number {
   return Math.max(...edges.map(agreement));
 }
 
-/** The share of columns whose segments line up. */
+/** The share of columns with aligned segments. */
 export function alignedShare(rows: readonly TextRow[], gutters: readonly Gutter[]): number {
   const columns = Array.from({ length: gutters.length + 1 }, (): Segment[] => []);
   for (const segment of rows.flatMap(({ segments }) => segments)) {

@@ -1,40 +1,41 @@
-// Runs of rows that may be a table: rows of several segments, and between them single texts that are lines of cells or headings.
-// Prose, leaders, other sizes, wide gaps, and single texts that stand apart end a run. Rules let rows stand further apart.
+// Finds runs of rows that may be a table: rows with several segments, and between them single texts that are lines of
+// cells or headings. Prose, leaders, other font sizes, wide gaps and separate single texts end a run. With rules, rows
+// may be further apart.
 import { median, sharedWidth } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 import { hasLeaders, isTabular, wordsOf } from './tabular-rows.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** Parts of the size of the text, if not said otherwise. */
+/** In font sizes unless stated otherwise. */
 const reach = {
-  /** Between two rows, and where a rule lies between them. */
+  /** The maximum gap between two rows, and with a rule between them. */
   gap: 2.4,
   ruledGap: 6,
-  /** Between two lines of a cell. */
+  /** The maximum gap between two lines of a cell. */
   line: 0.55,
-  /** How much more than usual the gaps above and below a text are that stands apart. */
+  /** How much larger than usual the gaps above and below a separate text are. */
   apart: { above: 0.4, below: 0.25 },
-  /** Between a text and the rules around it, if it is a heading of the table. */
+  /** The maximum gap between a table heading and the rules around it. */
   rule: 0.9,
   size: 0.4,
-  /** A single text wider than this part of the table, and of so many words, is prose. */
+  /** A single text wider than this share of the table, with this many words, is prose. */
   prose: { width: 0.62, words: 5, betweenRules: 14 },
-  /** Points that a single text may stand out at the sides. */
+  /** How far a single text may extend beyond the sides, in points. */
   outdent: { left: 12, right: 60 },
 } as const;
 
-/** Gaps that tell how far rows of a run usually stand apart. */
+/** The number of gaps that determine the usual distance of rows. */
 const counted = 15;
 
 /** Rows that may be a table, and the rows above and below them. */
 export type Run = { rows: TextRow[]; above: TextRow | undefined; below: TextRow | undefined };
 
-/** Where rules lie between rows; downwards. */
+/** The positions of rules between rows, from top to bottom. */
 export type Rules = readonly number[];
 
 const middle = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-/** The first rule below a place. */
+/** The first rule below a position. */
 function ruleBelow(rules: Rules, place: number): number {
   let [low, high] = [0, rules.length];
   while (low < high) {
@@ -45,17 +46,17 @@ function ruleBelow(rules: Rules, place: number): number {
   return rules[low] ?? Infinity;
 }
 
-/** What comes behind a row: the next, and whether lines lead on to one with several segments. */
+/** The next row, and whether the following lines lead to one with several segments. */
 type Ahead = { next: TextRow | undefined; leadsOn: boolean };
 
-/** A run as it grows. */
+/** A run that is being extended. */
 class GrowingRun {
   readonly rows: TextRow[] = [];
   readonly above: TextRow | undefined;
   readonly #rules: Rules;
   /** The last row with several segments. */
   #pattern: TextRow | undefined;
-  /** How far below rules rows stand. */
+  /** The distances of rows below rules. */
   readonly #ruleGaps: number[] = [];
   #left = Infinity;
   #right = -Infinity;
@@ -83,7 +84,7 @@ class GrowingRun {
     return row.segments.length > 1 || this.#fits(row, last, ahead);
   }
 
-  /** The rows without single texts at the end that are no lines of a cell. */
+  /** The rows without single texts at the end that are not lines of a cell. */
   trimmed(): TextRow[] {
     let end = this.rows.length;
     while (end > 1 && !this.#mayEnd(this.rows[end - 1], this.rows[end - 2])) end--;
@@ -99,7 +100,7 @@ class GrowingRun {
     return ruleBelow(this.#rules, middle(above)) < middle(below);
   }
 
-  /** Whether a row stands further below a rule than those before: the rule ended the table. */
+  /** True if a row is further below a rule than those before: the rule ended the table. */
   #isBelowLastRule(row: TextRow, last: TextRow): boolean {
     const rule = ruleBelow(this.#rules, middle(last));
     if (rule > middle(row)) return false;
@@ -111,7 +112,7 @@ class GrowingRun {
     return isFar;
   }
 
-  /** Whether a text reaches over several segments of the last row that has such: cells' lines do not. */
+  /** True if a text extends over several segments of the last row with several, as lines of cells do not. */
   #isAcross(row: TextRow): boolean {
     const under = this.#pattern?.segments.filter((segment) => sharedWidth(segment, row) > 0) ?? [];
     return under.length > 1;
@@ -119,7 +120,7 @@ class GrowingRun {
 
   #isWide = (row: TextRow) => row.right - row.left > reach.prose.width * (this.#right - this.#left);
 
-  /** Whether a row with one segment may stand in the run: a line of a cell, or a heading above the next row. */
+  /** True if a row with one segment may belong to the run: a line of a cell, or a heading above the next row. */
   #fits(row: TextRow, last: TextRow, { next, leadsOn }: Ahead): boolean {
     const [segment] = row.segments;
     const words = segment ? wordsOf(segment) : 0;
@@ -132,7 +133,7 @@ class GrowingRun {
     return row.top - last.bottom < reach.line * row.size || leadsOn;
   }
 
-  /** Whether a text stands out at the sides; what is between rules was looked for within their width only. */
+  /** True if a text extends beyond the sides. Text between rules was searched only within their width. */
   #standsOut(row: TextRow): boolean {
     const { left, right } = reach.outdent;
     if (this.#rules.length) return false;
@@ -153,7 +154,7 @@ class GrowingRun {
     return next.top - row.bottom > usual + below * row.size || this.#isHeader(next);
   }
 
-  /** Whether a rule runs right below a row, as it does below another row of the run. */
+  /** True if there is a rule directly below a row, as below another row of the run. */
   #isHeader(row: TextRow): boolean {
     const rule = ruleBelow(this.#rules, middle(row));
     return rule < row.bottom + reach.rule * row.size && this.#ruleGaps.length > 0;
@@ -171,9 +172,7 @@ class GrowingRun {
   }
 }
 
-/**
- * For each row, whether it leads to one with several segments: through lines that follow each other closely, or another heading.
- */
+/** For each row, whether it leads to one with several segments: through closely spaced lines, or another heading. */
 function leadingOn(rows: readonly TextRow[]): boolean[] {
   const leads = rows.map(() => false);
   const closely = [...leads];
@@ -193,7 +192,7 @@ function leadingOn(rows: readonly TextRow[]): boolean[] {
 
 /**
  * The runs of rows that may be tables, from top to bottom.
- * @param rules where rules lie between the rows, if there are any
+ * @param rules the positions of rules between the rows, if there are any
  */
 export function* runsOf(rows: readonly TextRow[], rules: Rules = []): Generator<Run> {
   let run: GrowingRun | undefined;

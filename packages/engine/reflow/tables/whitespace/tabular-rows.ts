@@ -1,5 +1,5 @@
-// Which rows of text may be rows of a table, and whether a run of them is one: several segments that line up in columns, and no
-// prose, no list and no table of contents.
+// Decides which rows of text may be rows of a table, and whether a run of them is a table: several segments aligned in
+// columns, and no prose, list or table of contents.
 import type { Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
@@ -7,17 +7,17 @@ import { bridges, guttersOf, type Gutter } from './gutters.ts';
 import { alignedShare, columnsBetween, reachOf } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** Leaders begin a text, or end it; spaces between them left out. */
+/** Leaders at the start or end of a text, ignoring spaces between them. */
 const leaders = /^[.…·]{3}|^_{4}|[.…·]{5}$/;
 
-/** True for a row with leaders, as in a table of contents or in a form. */
+/** True for a row with leaders, as in a table of contents or a form. */
 export const hasLeaders = ({ segments }: TextRow): boolean =>
   segments.some(({ text }) => leaders.test(text.replaceAll(' ', '')));
 
-/** A sign that is neither a letter, a number, nor money. */
+/** A character that is neither letter, number nor currency. */
 const sign = /^[^\p{L}\p{N}\p{Sc}]$/u;
 
-/** True for the item of a list: a label, and one piece of text behind it; or before it, where text is read from right to left. */
+/** True for a list item: a label followed by one piece of text, or in right-to-left text preceded by it. */
 function isItem({ segments }: TextRow): boolean {
   if (segments.length !== 2) return false;
   if (segments.some(({ text }) => sign.test(text) && !dash.test(text))) return true;
@@ -25,29 +25,29 @@ function isItem({ segments }: TextRow): boolean {
   return label !== undefined && segments[0]?.spans.length === label.spans;
 }
 
-/** What stands in a cell for nothing, or for yes. */
+/** Signs that stand for nothing, or for yes, in a cell. */
 const dash = /^[-–—−+*✓✔✗×]$/;
 
-/** True for a row that has text in several columns. */
+/** True for a row with text in several columns. */
 export const isTabular = (row: TextRow): boolean =>
   row.segments.length > 1 && !hasLeaders(row) && !isItem(row);
 
-/** Words of a text; letters of scripts without spaces count a third. */
+/** The number of words of a text; letters of scripts without spaces count a third. */
 export function wordsOf({ text }: Segment): number {
   const spaceless = [...text].filter(isSpaceless).length;
   return spaceless ? spaceless / 3 : text.split(' ').length;
 }
 
-/** What a run of rows must have to be a table. */
+/** What a run of rows needs to be a table. */
 export type Evidence = {
-  /** Tabular rows at least, where there are two columns, and where there are more. */
+  /** The minimum number of tabular rows with two columns, and with more. */
   rows: { ofTwo: number; ofMore: number };
-  /** Share of columns that line up, of segments that reach over gaps, of long texts in two columns. */
+  /** The share of aligned columns, of segments that cross gaps, and of long texts in two columns. */
   aligned: number;
   bridging: number;
   long: number;
   isProseRefused: boolean;
-  /** Share of rows whose texts stand on one baseline, and of rows of the table with several cells. */
+  /** The share of rows whose texts are on one baseline, and of rows with several cells. */
   level: number;
   filled: number;
 };
@@ -62,7 +62,7 @@ export const openEvidence: Evidence = {
   filled: 0.5,
 };
 
-/** Where rules tell that there is a table, less is asked of its text. */
+/** With rules, less is required of the text. */
 export const ruledEvidence: Evidence = {
   rows: { ofTwo: 1, ofMore: 1 },
   aligned: 0.5,
@@ -74,13 +74,16 @@ export const ruledEvidence: Evidence = {
 };
 
 const longText = 8;
-/** Parts of the size by which the baselines of one row differ at most. */
+/** The maximum difference of baselines in one row, in font sizes. */
 const level = 0.15;
 
-/** Lines of at least so many words that fill so much of their column are prose, if that many of a column's are. */
+/**
+ * Lines with at least this many words that fill this share of their column are prose, if this share of the column's
+ * lines are.
+ */
 const prose = { words: 4, width: 0.6, share: 0.62 } as const;
 
-/** True when the lines of every column are prose: columns of text, not of a table. */
+/** True if the lines of every column are prose: text columns, not a table. */
 function isProse(rows: readonly TextRow[], gutters: readonly Gutter[]): boolean {
   const columns = columnsBetween(rows, gutters);
   const fills = columns.map(() => ({ prose: 0, all: 0 }));
@@ -108,7 +111,7 @@ const isLevel = ({ segments, size }: TextRow) =>
 
 const shareLevel = (rows: readonly TextRow[]) => rows.filter(isLevel).length / rows.length;
 
-/** The gutters of rows if they are those of a table. */
+/** The gutters of rows, if these form a table. */
 export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutter[] | undefined {
   const tabular = rows.filter(isTabular);
   const gutters = guttersOf(tabular);
@@ -125,7 +128,7 @@ export function tableGutters(rows: readonly TextRow[], evidence: Evidence): Gutt
   return alignedShare(tabular, gutters) < evidence.aligned ? undefined : gutters;
 }
 
-/** Whether there are enough rows of a table, and enough of them have text in several columns. */
+/** True if there are enough rows, and enough of them have text in several columns. */
 export function areFilled(
   groups: readonly TextRow[][],
   gutters: readonly Gutter[],

@@ -1,15 +1,15 @@
-// Segments that stand on one baseline, as rows from top to bottom.
+// Groups segments on one baseline to rows, from top to bottom.
 import { around } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Box } from '#models/page/page-content.ts';
 
-/** Segments side by side, from left to right. */
+/** Adjacent segments, from left to right. */
 export type TextRow = Box & { segments: Segment[]; baseline: number; size: number };
 
-/** How far baselines of one row may differ, in parts of the smaller size. */
+/** The maximum difference of baselines in one row, in font sizes of the smaller text. */
 const baselineTolerance = 0.35;
 
-/** Where the middle of small letters is: what stands between two rules has it there. */
+/** The centre of small letters, which is also that of text between two rules. */
 export const middleOfText = ({ baseline, size }: { baseline: number; size: number }): number =>
   baseline - 0.3 * size;
 
@@ -20,7 +20,7 @@ function rowOf(segments: Segment[]): TextRow {
   return { ...around(sorted), segments: sorted, baseline: first?.baseline ?? 0, size };
 }
 
-/** The rows of segments, downwards. */
+/** The rows of segments, from top to bottom. */
 export function textRows(segments: readonly Segment[]): TextRow[] {
   const groups: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {

@@ -1,18 +1,18 @@
-// Rows of text that reach over each other in height: a cell's text in the middle of its row stands between the lines of the cells
-// beside it. Such rows are one strip.
+// Joins rows of text that overlap vertically to strips: text that is vertically centred in its cell is between the
+// lines of the cells beside it.
 import { around, sharedWidth } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import { textRows, type TextRow } from './text-rows.ts';
 
-/** How far rows reach over each other, in parts of the size. */
+/** The minimum vertical overlap of rows, in font sizes. */
 const overlap = 0.12;
-/** More baselines are not one row of cells, but columns of text whose lines do not match. */
-const mostBaselines = 9;
+/** More baselines are not one row of cells, but text columns whose lines are not level. */
+const maxBaselines = 9;
 
 const overlaps = (above: TextRow, below: TextRow) =>
   below.top < above.bottom - overlap * Math.min(above.size, below.size);
 
-/** True when no segment of two rows stands above one of the other. Both are in order from left to right. */
+/** True if no segment of one row is above one of the other. Both are ordered from left to right. */
 function areDisjoint(above: readonly Segment[], below: readonly Segment[]): boolean {
   let next = 0;
   for (const segment of below) {
@@ -23,7 +23,7 @@ function areDisjoint(above: readonly Segment[], below: readonly Segment[]): bool
   return true;
 }
 
-/** True when two rows at different heights can be cells side by side. */
+/** True if two rows at different heights can be cells side by side. */
 const areBeside = (above: TextRow, below: TextRow) =>
   overlaps(above, below) && areDisjoint(above.segments, below.segments);
 
@@ -34,7 +34,7 @@ const merged = (rows: readonly TextRow[]): TextRow => {
   return { ...around(rows), segments, size, baseline: first?.baseline ?? 0 };
 };
 
-/** The rows of segments, those together that reach over each other. */
+/** The rows of segments, with overlapping ones joined. */
 export function textStrips(segments: readonly Segment[]): TextRow[] {
   const strips: TextRow[][] = [];
   for (const row of textRows(segments)) {
@@ -42,5 +42,5 @@ export function textStrips(segments: readonly Segment[]): TextRow[] {
     if (last && areBeside(last, row)) strips.at(-1)?.push(row);
     else strips.push([row]);
   }
-  return strips.flatMap((rows) => (rows.length > mostBaselines ? rows : [merged(rows)]));
+  return strips.flatMap((rows) => (rows.length > maxBaselines ? rows : [merged(rows)]));
 }

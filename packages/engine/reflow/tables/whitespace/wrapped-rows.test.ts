@@ -5,7 +5,7 @@ import { textStrips } from './text-strips.ts';
 
 type Placed = [text: string, left: number, baseline: number];
 
-/** Texts in the order in which a page writes them; two columns that part at 100. */
+/** Texts in writing order; two columns that are separated at 100. */
 const rowsOf = (...texts: Placed[]) => {
   const segments = texts.map(([text, left, baseline]) => segment(text, left, baseline));
   const rows = wrappedRows(textStrips(segments), [{ left: 95, right: 105 }]);

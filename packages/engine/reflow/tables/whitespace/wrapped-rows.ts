@@ -1,6 +1,6 @@
-// Rows of text to rows of a table: the text of a cell may go on for several lines. Rows stand further apart than lines, if
-// anything tells them, and text in the middle of a high cell stands between the lines beside it. Otherwise a line that leaves
-// the first column and most others empty continues what is above it, where its first word had no room there.
+// Groups rows of text to table rows, whose cells may have several lines. Rows are further apart than lines, if
+// distances differ at all, and text centred in a high cell is between the lines beside it. Otherwise a line that leaves
+// the first column and most others empty continues the line above, if its first word did not fit there.
 import { median } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Gutter } from './gutters.ts';
@@ -8,34 +8,37 @@ import { columnsBetween, reachOf, type SpaceColumn } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 import { isInterleaved, isWrittenAfter } from './writing-order.ts';
 
-/** Parts of the size of the text. */
+/** In font sizes. */
 const limits = {
-  /** A gap between lines that belong together is at most this. */
+  /** The maximum gap between lines that belong together. */
   line: 0.75,
-  /** A gap that is larger by this is of another kind. */
+  /** The minimum difference between the two kinds of gaps. */
   difference: 0.13,
-  /** The space before a word. */
+  /** The width of a space. */
   space: 0.25,
 } as const;
 
-/** Of the gaps, so many are larger where rows are set apart. */
+/** The minimum share of larger gaps if rows are set apart. */
 const looseShare = 0.2;
 
-/** Of the lines of cells, so many begin with what had no room above, and fewer than so many have text in all columns. */
+/**
+ * The minimum share of lines whose first word did not fit above, and the maximum share of lines with text in all
+ * columns.
+ */
 const wrapping = { forced: 0.5, full: 0.75 } as const;
 
 type Setting = {
   gutters: readonly Gutter[];
   columns: readonly SpaceColumn[];
-  /** Whether the order of writing is looked at. */
+  /** True to consider the writing order. */
   isOrdered: boolean;
-  /** The widest gap within a row, or 0 where gaps do not tell. */
+  /** The widest gap inside a row, or 0 if gaps are not significant. */
   tight: number;
 };
 
 const isNumber = (text: string) => !/\p{L}/u.test(text) && /\p{N}/u.test(text);
 
-/** True when the next line's first word had no room on the line above it. */
+/** True if the first word of the next line did not fit on the line above. */
 export function isForced(above: Segment, below: Segment, column: SpaceColumn | undefined): boolean {
   if (isNumber(above.text) || isNumber(below.text)) return false;
   const word = below.spans.findIndex(({ spaced }, index) => index > 0 && spaced);
@@ -48,8 +51,9 @@ const gapsOf = (strips: readonly TextRow[]): number[] =>
   strips.slice(1).map(({ top }, index) => top - (strips[index]?.bottom ?? top));
 
 /**
- * The widest gap within rows that are set apart, or 0 if all strips follow each other alike: gaps fall into two kinds where they
- * jump most. Gaps beyond those of lines count as if they were all alike, so that the space between groups of rows is none.
+ * The widest gap inside rows that are set apart, or 0 if all strips are evenly spaced. Gaps divide into two kinds at
+ * the largest jump. Gaps wider than those of lines count as equal, so that the space between groups of rows has no
+ * effect.
  */
 function tightGap(strips: readonly TextRow[]): number {
   const size = median(strips.map((strip) => strip.size));
@@ -68,7 +72,7 @@ function tightGap(strips: readonly TextRow[]): number {
 const segmentsOf = (strips: readonly TextRow[]) =>
   strips.flatMap(({ segments }) => segments).toSorted((a, b) => a.baseline - b.baseline);
 
-/** The segments of strips by the column they begin in, downwards. */
+/** The segments of strips by the column in which they begin, from top to bottom. */
 function byColumn(strips: readonly TextRow[], gutters: readonly Gutter[]): Map<number, Segment[]> {
   const columns = new Map<number, Segment[]>();
   for (const segment of segmentsOf(strips)) {
@@ -80,7 +84,7 @@ function byColumn(strips: readonly TextRow[], gutters: readonly Gutter[]): Map<n
   return columns;
 }
 
-/** For each line of a cell but its first, whether its first word had no room above. */
+/** For each line of a cell except the first, whether its first word did not fit above. */
 function breaks(group: readonly TextRow[], { gutters, columns }: Setting): boolean[] {
   return [...byColumn(group, gutters)].flatMap(([column, segments]) =>
     segments
@@ -91,14 +95,17 @@ function breaks(group: readonly TextRow[], { gutters, columns }: Setting): boole
 
 const shareOf = (all: readonly boolean[]) => all.filter(Boolean).length / Math.max(1, all.length);
 
-/** For each strip of a group but the first, whether it has text in all columns of the group, as a row of its own has. */
+/**
+ * For each strip of a group except the first, whether it has text in all columns of the group, as a separate row does.
+ */
 function areFull(group: readonly TextRow[], { gutters }: Setting): boolean[] {
   const { size } = byColumn(group, gutters);
   return group.slice(1).map((strip) => byColumn([strip], gutters).size >= size);
 }
 
 /**
- * Whether lines that stand near each other are those of cells: most begin with what had no room above, and leave columns empty.
+ * True if closely spaced lines are those of cells: the first words of most did not fit above, and they leave columns
+ * empty.
  */
 function isWrapping(groups: readonly TextRow[][], setting: Setting): boolean {
   const forced = groups.flatMap((group) => breaks(group, setting));
@@ -106,7 +113,7 @@ function isWrapping(groups: readonly TextRow[][], setting: Setting): boolean {
   return shareOf(forced) >= wrapping.forced && shareOf(full) < wrapping.full;
 }
 
-/** Whether a strip that no gap tells apart goes on: it leaves the first column and most others empty. */
+/** True if a strip without a significant gap continues the row: it leaves the first column and most others empty. */
 function looksContinued(strip: TextRow, above: readonly TextRow[], setting: Setting): boolean {
   const upper = byColumn(above, setting.gutters);
   const columns = byColumn([strip], setting.gutters);
@@ -120,8 +127,10 @@ function looksContinued(strip: TextRow, above: readonly TextRow[], setting: Sett
 
 const lastColumn = (columns: Map<number, Segment[]>) => Math.max(...columns.keys());
 
-/** Whether the order of writing tells that a strip goes on, or that it does not; undefined if it tells nothing. */
-function isTold(strip: TextRow, group: readonly TextRow[], { gutters }: Setting) {
+/**
+ * Whether the writing order shows that a strip continues the row, or that it does not; undefined if it shows neither.
+ */
+function continuesByOrder(strip: TextRow, group: readonly TextRow[], { gutters }: Setting) {
   const upper = segmentsOf(group);
   if (isInterleaved(upper, strip.segments)) return true;
   const columns = byColumn([strip], gutters);
@@ -132,48 +141,48 @@ function isTold(strip: TextRow, group: readonly TextRow[], { gutters }: Setting)
 function continues(strip: TextRow, group: readonly TextRow[], setting: Setting): boolean {
   const last = group.at(-1);
   if (!last) return false;
-  const told = setting.isOrdered ? isTold(strip, group, setting) : undefined;
-  if (told !== undefined) return told;
+  const byOrder = setting.isOrdered ? continuesByOrder(strip, group, setting) : undefined;
+  if (byOrder !== undefined) return byOrder;
   const gap = strip.top - last.bottom;
   if (setting.tight) return gap <= setting.tight;
   return gap < limits.line * strip.size && looksContinued(strip, group, setting);
 }
 
-/** Lines that a cell may have: a bound on the work, which compares each with those above it. */
-const mostLines = 60;
+/** The maximum number of lines of a cell, each of which is compared with those above. */
+const maxLines = 60;
 
 function groupsOf(strips: readonly TextRow[], setting: Setting): TextRow[][] {
   const groups: TextRow[][] = [];
   for (const strip of strips) {
     const group = groups.at(-1);
-    if (group && group.length < mostLines && continues(strip, group, setting)) group.push(strip);
+    if (group && group.length < maxLines && continues(strip, group, setting)) group.push(strip);
     else groups.push([strip]);
   }
   return groups;
 }
 
-/** True when cells of several lines were written one after the other, and not line by line. */
+/** True if cells of several lines were written one after the other, not line by line. */
 export const isWrittenInCells = (strips: readonly TextRow[]) =>
   strips
     .slice(1)
     .some(({ segments }, index) => isInterleaved(strips[index]?.segments ?? [], segments));
 
-/** Groups by gaps, if these part lines of cells from rows; otherwise by what goes on. */
+/** Groups by gaps, if these separate rows from lines of cells; otherwise by continuation. */
 function spacedGroups(strips: readonly TextRow[], setting: Setting): TextRow[][] {
   const spaced = groupsOf(strips, setting);
   const isSpaced = setting.tight > 0 && isWrapping(spaced, setting);
   return isSpaced ? spaced : groupsOf(strips, { ...setting, tight: 0 });
 }
 
-/** What is known of rows beyond their text. */
+/** What is known about rows in addition to their text. */
 export type RowContext = {
-  /** How far text may reach in each column, if more is known than how far it does. */
+  /** The maximum extent of text in each column, if it is known. */
   columns?: readonly SpaceColumn[];
-  /** Whether the page was written row by row, and not column by column. */
+  /** True if the page was written row by row, not column by column. */
   isByRow?: boolean;
 };
 
-/** Strips of text as the rows of a table, each of one line or more. */
+/** Strips of text as the rows of a table with one or more lines each. */
 export function wrappedRows(
   strips: readonly TextRow[],
   gutters: readonly Gutter[],
@@ -182,7 +191,7 @@ export function wrappedRows(
   const isOrdered = isWrittenInCells(strips);
   const setting = { gutters, columns, isOrdered, tight: tightGap(strips) };
   const ordered = spacedGroups(strips, setting);
-  // Where all seems to be one row, but no text goes on, the page was written column by column.
+  // If everything seems to be one row but no text continues, the page was written column by column.
   const isRows = isByRow || ordered.length > 1 || isWrapping(ordered, setting);
   return isRows ? ordered : spacedGroups(strips, { ...setting, isOrdered: false });
 }

@@ -1,5 +1,6 @@
-// The order in which a page's texts were written. Programs write a table cell by cell, row by row: text below that was written
-// before text above it is in the same row, and lines of several cells that were written cell by cell are one row of cells.
+// Uses the order in which a page's texts were written. Programs write a table cell by cell, row by row: lower text that
+// was written before upper text is in the same row, and lines of several cells that were written cell by cell are one
+// row of cells.
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import type { TextRow } from './text-rows.ts';
 
@@ -9,23 +10,29 @@ const firstOf = (segments: readonly Segment[]) =>
 const lastOf = (segments: readonly Segment[]) =>
   segments.reduce((most, { spans }) => Math.max(most, spans.at(-1)?.object ?? most), -Infinity);
 
-/** True when some of the lower text was written before some of the upper. */
+/** True if some of the lower text was written before some of the upper. */
 export const isInterleaved = (upper: readonly Segment[], lower: readonly Segment[]): boolean =>
   firstOf(lower) < lastOf(upper);
 
-/** True when the lower text was written after all of the upper, in pieces of its own. */
+/** True if the lower text was written after all of the upper, in text objects of its own. */
 export const isWrittenAfter = (upper: readonly Segment[], lower: readonly Segment[]): boolean =>
   firstOf(lower) > lastOf(upper);
 
 const segmentsOf = (rows: readonly TextRow[]) => rows.flatMap(({ segments }) => segments);
 
-/** True when the text of each row was written before that of the next. @param rows the lines of each */
+/**
+ * True if the text of each row was written before that of the next.
+ * @param rows the lines of each
+ */
 export const isWrittenByRow = (rows: readonly TextRow[][]): boolean =>
   rows
     .slice(1)
     .every((row, index) => isWrittenAfter(segmentsOf(rows[index] ?? []), segmentsOf(row)));
 
-/** True when the text of each cell was written before that of the next. @param cells at least two with text */
+/**
+ * True if the text of each cell was written before that of the next.
+ * @param cells at least two with text
+ */
 export function isWrittenByCell(cells: readonly TableCell[]): boolean {
   const texts = cells.map(({ segments }) => segments).filter(({ length }) => length > 0);
   const inOrder = texts.toSorted((a, b) => firstOf(a) - firstOf(b));
