@@ -1,16 +1,16 @@
 // A stopwatch with pauses that reports full periods.
 
 export type Stopwatch = {
-  /** Goes on, or goes on going. */
+  /** Starts or continues; does nothing while running. */
   resume(): void;
   pause(): void;
-  /** Begins at nothing again; whether it goes stays as it is. */
+  /** Resets the time to zero; keeps running or stopped. */
   restart(): void;
 };
 
 /**
- * Stands still at first.
- * @param onPeriod called after each period that was looked at, with all milliseconds so far
+ * Creates a stopped stopwatch.
+ * @param onPeriod called after each full period with the total time in milliseconds
  */
 export function createStopwatch(periodMs: number, onPeriod: (totalMs: number) => void): Stopwatch {
   let periods = 0;

@@ -4,16 +4,16 @@ import type { Router } from '#analytics/start-tracking.ts';
 import { createStopwatch } from '#analytics/stopwatch.ts';
 import { createScreenView } from '#analytics/screen-view.ts';
 
-/** How often time is reported (specification section 9). */
+/** The interval between reports of time (specification section 9). */
 const engagementMs = 10_000;
 
-/** Counts until the page is closed. @param url where measures are posted */
+/** Tracks views until the page is closed. @param url receives the measurements by POST */
 export function trackViews(router: Router, url: string): void {
   const outbox = createOutbox((measurements) => post(url, measurements));
   const begin = () => createScreenView(patternOf(router), outbox.add);
   let view = begin();
   const stopwatch = createStopwatch(engagementMs, (totalMs) => {
-    // By now its content has come: a screen that need not be scrolled has been seen as a whole.
+    // The content is rendered by now: a screen that needs no scrolling has been seen completely.
     view.seen(percentSeen());
     view.lookedAt(totalMs);
     outbox.flush();
@@ -22,7 +22,7 @@ export function trackViews(router: Router, url: string): void {
     view = begin();
     stopwatch.restart();
   });
-  // A screen begins at its top, whatever is still loading below.
+  // Ignores scroll events at the top, which occur while content below is loading.
   addEventListener('scroll', () => scrollY > 0 && view.seen(percentSeen()), { passive: true });
   whileVisible(stopwatch.resume, () => {
     stopwatch.pause();
@@ -30,7 +30,7 @@ export function trackViews(router: Router, url: string): void {
   });
 }
 
-/** As the route table has it, so that an unknown address is `*` and no query is told. */
+/** The pattern from the route table: an unknown address becomes `*`, and no query is sent. */
 const patternOf = ({ state }: Router) => state.matches.at(-1)?.route.path ?? '*';
 
 function onOtherScreen(router: Router, call: () => void): void {
@@ -50,7 +50,7 @@ function whileVisible(shown: () => void, hidden: () => void): void {
   look();
 }
 
-/** How much of the screen's height is above the lower edge of the window. */
+/** How much of the screen's height is above the lower edge of the window, in percent. */
 function percentSeen(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   return ((scrollY + clientHeight) / scrollHeight) * 100;

@@ -5,7 +5,7 @@ import { errorOfAnswer, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { checkConnection } from '#api/connection.ts';
 
-/** Read and changed calls answer with 200, those that make something with 201, those that only begin it with 202. */
+/** Success statuses: 200 for reading and changing, 201 for creating, 202 for starting something. */
 type Replies = { 200: z.ZodType } | { 201: z.ZodType } | { 202: z.ZodType };
 type Replying = Route & { replies: Replies };
 type SchemaOf<A extends Replies> = A extends { 200: infer S } | { 201: infer S } | { 202: infer S }
@@ -15,19 +15,19 @@ type ReplyOf<R extends Replying> = z.infer<SchemaOf<R['replies']>>;
 
 type Call = {
   params?: Record<string, string>;
-  /** What follows the path; what is undefined is left out. */
+  /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | undefined>;
-  /** Sent as JSON, a form as it is. */
+  /** Sent as JSON; FormData is sent as it is. */
   body?: object;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Whether to send the token; always where the route requires it. */
+  /** Whether to send the token. It is always sent if the route requires it. */
   signed?: boolean;
 };
 
 /**
- * Makes a call.
- * @throws ApiError for every outcome but the contract's 200, 201 or 202; the signal's reason when aborted
+ * Calls a route and returns the validated reply.
+ * @throws ApiError unless the server replies with the contract's 200, 201 or 202; the signal's reason when aborted
  */
 export async function call<R extends Replying>(route: R, given: Call = {}): Promise<ReplyOf<R>> {
   const answer = await answerOf(route, 'application/json', given);
@@ -35,8 +35,8 @@ export async function call<R extends Replying>(route: R, given: Call = {}): Prom
 }
 
 /**
- * Fetches what a route sends as it is.
- * @throws ApiError for every outcome but that; the signal's reason when aborted
+ * Fetches binary content.
+ * @throws ApiError unless the server replies with success; the signal's reason when aborted
  */
 export async function fetchFile(route: Route, given: Call = {}): Promise<Blob> {
   const answer = await answerOf(route, '*/*', given);

@@ -2,8 +2,8 @@
 import { errorOfAnswer, unreachable } from '#api/api-error.ts';
 
 /**
- * The bytes behind a signed address.
- * @throws ApiError when there is no answer or a refusal; the signal's reason when aborted
+ * Downloads the bytes behind a signed address.
+ * @throws ApiError without a response or with an error; the signal's reason when aborted
  */
 export async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(address, { signal }).catch((cause: unknown) => {

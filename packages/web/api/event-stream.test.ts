@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsOf, type StreamEvent } from '#api/event-stream.ts';
 
-/** Reads a stream that arrives in the given pieces. */
+/** Reads a stream that arrives in these pieces. */
 async function read(...pieces: string[]): Promise<{ events: StreamEvent[]; retries: number[] }> {
   const retries: number[] = [];
   const events: StreamEvent[] = [];

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A follower whose server is played by the test. */
+/** A follower whose server is simulated by the test. */
 function follow(ask: JobSources['ask'] = () => Promise.reject(new Error('offline'))) {
   const leave = new AbortController();
   const seen: string[] = [];

@@ -1,4 +1,4 @@
-// Follows a job until it ends: by events while they arrive, else by polling.
+// Follows a job until it ends: by events if possible, else by polling.
 import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -13,11 +13,11 @@ export type JobSources = {
 };
 
 export const limits = {
-  /** Without an event for so long, the server is asked instead: the stream may be stuck in a proxy. */
+  /** After this time without an event, the server is polled: a proxy may be holding the stream back. */
   eventsSilenceMs: 10_000,
-  /** Between two questions. */
+  /** The interval between polls. */
   askEveryMs: 2_000,
-  /** Without any answer for so long, the job counts as lost (specification section 9). */
+  /** After this time without any response, the job counts as lost (specification section 9). */
   silenceMs: timeouts.conversionMs,
 } as const;
 
@@ -30,9 +30,10 @@ type Callbacks = { signal: AbortSignal; onJob: (job: JobView) => void };
 
 /**
  * Follows the job to its end.
- * @param watch `onJob` is called for each state, the settled one included
- * @returns the settled job
- * @throws ApiError when the server does not know the job or is silent for too long; the signal's reason when aborted
+ * @param watch `onJob` is called for each state, including the final one
+ * @returns the job in its final state
+ * @throws ApiError if the server does not know the job or does not respond for too long; the signal's reason when
+ * aborted
  */
 export async function followJob(id: string, callbacks: Callbacks, sources: JobSources = browser) {
   for await (const job of states(id, callbacks.signal, sources)) {
@@ -48,7 +49,7 @@ async function* states(id: string, signal: AbortSignal, sources: JobSources) {
   yield* fromPolling(id, signal, sources.ask);
 }
 
-/** Events until the stream ends, fails, or is silent; the job is then asked for. */
+/** Events until the stream ends, fails or is silent for too long. Then the job is polled. */
 async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal) {
   const reader = stream.getReader();
   try {
@@ -62,7 +63,7 @@ async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal)
   }
 }
 
-/** Polls the job; ends after too long without an answer. Time without a connection does not count. */
+/** Polls the job. Ends after too long without a response; time without a connection does not count. */
 async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['ask']) {
   let answeredAt = Date.now();
   while (Date.now() - answeredAt < limits.silenceMs) {
@@ -79,7 +80,7 @@ async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['as
 const anyOf = (signal: AbortSignal, ms: number) =>
   AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 
-/** The answer, or nothing when there was none; a clear refusal is thrown. */
+/** The reply, or undefined without one. Throws if the server rejects the request. */
 async function answerOf(ask: () => Promise<JobView>, signal: AbortSignal) {
   try {
     return await ask();
@@ -90,7 +91,7 @@ async function answerOf(ask: () => Promise<JobView>, signal: AbortSignal) {
   }
 }
 
-/** The next event; nothing at the stream's end, its failure, or after `ms` of silence. */
+/** The next event; undefined when the stream ends or fails, or after `ms` without an event. */
 async function nextWithin(
   reader: ReadableStreamDefaultReader<JobView>,
   ms: number,

@@ -24,7 +24,7 @@ afterEach(() => {
   authorizeWith(async () => undefined);
 });
 
-/** Follows a job whose server gives these answers in turn. */
+/** Follows a job whose server gives these replies in turn. */
 function follow(...answers: (Response | Error)[]) {
   const fetch = vi.fn<(...call: Call) => Promise<Response>>(async () => {
     const answer = answers.shift();

@@ -13,9 +13,9 @@ import {
 import { messages } from '#messages/messages.ts';
 
 export const resumableLimits = {
-  /** Smaller files go along with their form: resuming would cost more than sending them again. */
+  /** Smaller files are sent with their form: resuming would cost more than sending them again. */
   fromBytes: 8 * 1024 * 1024,
-  /** A proxy may hold a whole request back before the server sees any of it. */
+  /** The size of one part. Limited, since a proxy may buffer a whole request before the server receives any of it. */
   partBytes: 32 * 1024 * 1024,
   firstWaitMs: 500,
   longestWaitMs: 10_000,
@@ -23,16 +23,16 @@ export const resumableLimits = {
 
 export type UploadCallbacks = {
   signal: AbortSignal;
-  /** Called as bytes leave, with those that arrived before. */
+  /** Called while bytes are sent; includes those that arrived earlier. */
   onSent: (sent: number) => void;
   /** The connection was lost; the upload resumes by itself. */
   onLost: () => void;
 };
 
 /**
- * Uploads a file, or what is still missing of it. As long as it takes: a lost connection is waited for.
+ * Uploads a file, or the rest of it. Waits as long as necessary while the connection is lost.
  * @returns the id of the upload
- * @throws ApiError when the server refuses it or the file cannot be read any more; the signal's reason when aborted
+ * @throws ApiError if the server rejects it or the file can no longer be read; the signal's reason when aborted
  */
 export async function uploadResumably(file: File, callbacks: UploadCallbacks): Promise<string> {
   let waitMs: number = resumableLimits.firstWaitMs;
@@ -52,7 +52,7 @@ export async function uploadResumably(file: File, callbacks: UploadCallbacks): P
   }
 }
 
-/** Ends uploads of files on the server, where there are any. */
+/** Deletes the uploads of files on the server, if there are any. */
 export async function discardUploads(files: readonly File[]): Promise<void> {
   const paths = files.flatMap((file) => forgetUploadLocation(file) ?? []);
   await Promise.all(
@@ -60,7 +60,7 @@ export async function discardUploads(files: readonly File[]): Promise<void> {
   );
 }
 
-/** It leaves by itself within the hour. */
+/** Failures do not matter: the server deletes the upload within an hour. */
 const ignore = () => undefined;
 
 async function resumeUpload(file: File, callbacks: UploadCallbacks): Promise<string> {
@@ -114,7 +114,7 @@ async function sendPart(path: string, file: File, offset: number, callbacks: Upl
   return offsetIn(answer.header('upload-offset'));
 }
 
-/** @throws ApiError for an answer that is not OK, and for none */
+/** @throws ApiError for a response that is not OK, and without a response */
 async function tusRequest(method: string, path: string, init: RequestInit): Promise<Response> {
   const headers = { 'tus-resumable': tus.version, ...init.headers, ...(await authorization()) };
   const answer = await fetch(path, { ...init, method, headers }).catch((cause: unknown) => {
@@ -140,7 +140,7 @@ async function recover(error: unknown, file: File, callbacks: UploadCallbacks, w
   await whenConnected(callbacks.signal);
 }
 
-/** Nothing was answered; or, of an upload that was let in, that it stands elsewhere or that the server is not well. */
+/** True if retrying may help: no response, or, for an upload in progress, a wrong offset or a server error. */
 function isPassing(error: unknown, begun: boolean): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
@@ -152,7 +152,9 @@ function isPassing(error: unknown, begun: boolean): boolean {
 
 const passingFailures = new Set([500, 502, 503, 504]);
 
-/** A file that was moved or changed looks like a broken connection to a request. */
+/**
+ * Throws if the file can no longer be read: a file that was moved or changed looks like a lost connection to a request.
+ */
 async function refuseUnreadable(file: File): Promise<void> {
   await file
     .slice(0, 1)

@@ -5,9 +5,9 @@ import { checkConnection } from '#api/connection.ts';
 export type SendOptions = {
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** Called as bytes leave; `sent` reaches `total` when the whole body has. */
+  /** Called while bytes are sent; `sent` equals `total` at the end. */
   onSent: (sent: number, total: number) => void;
-  /** Silence, from either side, after which it is given up. Moving bytes are not silence. */
+  /** Aborts after this time without progress in either direction. */
   silenceMs: number;
 };
 
@@ -15,7 +15,7 @@ export type Answer = { text: string; header(name: string): string | null };
 
 /**
  * Sends a body.
- * @throws ApiError for an answer that is not OK, no answer, or silence; the signal's reason when aborted
+ * @throws ApiError for a response that is not OK, no response or a timeout; the signal's reason when aborted
  */
 export function sendWithProgress(
   method: 'POST' | 'PATCH',

@@ -1,15 +1,16 @@
-// Remembers where this tab's unfinished uploads are on the server, so that a file that is chosen again resumes.
+// Remembers the server addresses of this tab's unfinished uploads, so that choosing the same file again resumes its
+// upload.
 
 const key = 'octavo-uploads';
 const longestMemory = 500;
 
 type Facts = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Identifies a file, as far as a page can. */
+/** Identifies a file by what a page can know of it. */
 export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
   [name, size, lastModified].join('/');
 
-/** The path of the upload of a file that was begun before. */
+/** The path of the file's unfinished upload. */
 export const uploadLocationOf = (file: Facts): string | undefined =>
   locations()[fingerprintOf(file)];
 
@@ -25,7 +26,7 @@ export function forgetUploadLocation(file: Facts): string | undefined {
   return path;
 }
 
-// A browser that keeps nothing only resumes while the page is open.
+// Used without session storage; uploads then resume only until the page is closed.
 let fallback: Record<string, string> = {};
 
 function locations(): Record<string, string> {
@@ -41,6 +42,6 @@ function keep(next: Record<string, string>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Kept in memory above.
+    // `fallback` has the value.
   }
 }

@@ -6,7 +6,7 @@ const pressable = 'button, [role="tab"]';
 
 let begun = false;
 let answers = false;
-/** Whether the current press began before the app was ready. */
+/** Whether the current press started before the app was ready. */
 let unheard = false;
 let kept: HTMLElement | undefined;
 
@@ -17,7 +17,7 @@ function begin() {
   begun = true;
   for (const sign of signs) removeEventListener(sign, begin, capture);
   arrive().catch(() => {
-    // The connection may be back at the next sign.
+    // Try again with the next event: the connection may be back.
     begun = false;
     awaitSign();
   });
@@ -49,7 +49,7 @@ function keep(event: MouseEvent) {
   if (answers) pressAgain(pressed);
 }
 
-/** Lists of controls are rendered once more after the first time; until a frame later, their elements change. */
+/** Resolves after React Aria has rendered its collections a second time; until then their elements change. */
 const settled = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 function pressAgain(pressed: HTMLElement) {
@@ -58,14 +58,14 @@ function pressAgain(pressed: HTMLElement) {
   there?.click();
 }
 
-/** A file that is dropped too early must not take the place of the page. */
+/** Prevents the browser from opening a file that is dropped before the app is ready. */
 const hold = (event: Event) => {
   if (!answers) event.preventDefault();
 };
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** True with a session, URL parameters, navigation state, or analytics turned on. */
+/** True if the app is needed at once: with a session, URL parameters, navigation state, or analytics turned on. */
 const isAwaited = () =>
   document.documentElement.dataset.session !== undefined ||
   has('meta[name="octavo-analytics"]') ||

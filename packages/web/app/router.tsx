@@ -8,7 +8,7 @@ import { Loading } from '#app/loading/loading.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import type { UploadState } from '#navigation/navigation-state.ts';
 
-/** Leads elsewhere and takes the navigation state along (files and types travel in it), `adding` to it. */
+/** Redirects and keeps the navigation state (files and types are passed in it), plus `adding`. */
 function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
   const state = useLocation().state as unknown;
   const added = typeof state === 'object' && adding ? { ...state, ...adding } : state;
@@ -73,7 +73,7 @@ const others: RouteObject[] = [
   },
 ];
 
-// The viewer hands over a file alone (decisions, "Names and routes").
+// The viewer passes only a file (decisions, "Names and routes").
 const added: Record<string, UploadState> = { '/edit-pdf': { conversionType: 'pdf-editor' } };
 
 const redirecting: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
@@ -87,8 +87,8 @@ const elsewhere: RouteObject = {
 };
 
 /**
- * The table of routes.
- * @param home the landing screen, where it must be there at once
+ * Creates the route table.
+ * @param home the landing screen, if it must be available without loading
  */
 export function routesWith(home?: ComponentType): RouteObject[] {
   const built = [{ path: screens.home, ...(home ? { Component: home } : lazyHome) }, ...others];
@@ -104,6 +104,6 @@ export function routesWith(home?: ComponentType): RouteObject[] {
   ];
 }
 
-/** @param home the landing screen, when the page holds it already; it then stays scrolled as it is */
+/** @param home the landing screen, if the page already shows it; its scroll position is then kept */
 export const createRouter = (home?: ComponentType) =>
   createBrowserRouter(routesWith(home), home && { hydrationData: { loaderData: {} } });

@@ -17,7 +17,7 @@ import { registerRestoredSession } from '#auth/register-sign-in.ts';
 import { auth } from '#identity/identity.ts';
 import { saveSessionHint } from '#identity/session-hint.ts';
 
-/** Resolves once the page answers to what people do. */
+/** Resolves once the page is interactive. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
   });
 }
 
-/** The landing page is the one that is written ahead, so what is on it must be at hand. */
+/** The landing page is prerendered, so hydration needs its code at once. */
 const homeScreen = async () => (await import('#screens/home/home.tsx')).Screen;
 
 function OnceShown({ call, children }: { call: () => void; children: ReactNode }) {

@@ -2,12 +2,12 @@
 
 let wanted: (() => void) | undefined;
 
-/** Keeps one thing; a later one takes its place. */
+/** Remembers one action; a later one replaces it. */
 export function rememberAction(run: () => void): void {
   wanted = run;
 }
 
-/** Does what was kept, once. @returns whether there was something */
+/** Runs the remembered action once. @returns whether there was one */
 export function resumePendingAction(): boolean {
   const run = wanted;
   wanted = undefined;

@@ -3,7 +3,7 @@ import { forgetPendingAction, rememberAction } from '#auth/pending-action.ts';
 import { auth } from '#identity/identity.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
-/** Home asks for an account whichever way one starts there; the upload screen itself is open to visitors. */
+/** All actions on Home need an account; the upload screen itself is open to visitors. */
 const needsAccount = {
   'open-tool': true,
   'start-converting': true,
@@ -16,7 +16,7 @@ export type ProtectedAction = keyof typeof needsAccount;
 
 const isOpen = sharedState(false);
 
-/** Runs an action at once, or once the person has signed in where it needs an account. */
+/** Runs an action at once, or after signing in if it needs an account. */
 export async function requireSignIn(action: ProtectedAction, run: () => void): Promise<void> {
   if (!needsAccount[action]) return run();
   await auth.restore();
@@ -25,10 +25,10 @@ export async function requireSignIn(action: ProtectedAction, run: () => void): P
   isOpen.set(true);
 }
 
-/** Whether the person is being asked to sign in. */
+/** Whether the sign-in dialog is open. */
 export const useSignInDialogIsOpen = isOpen.use;
 
-/** Closes the dialog; `keep` remembers the action for after the sign-in. */
+/** Closes the dialog. With `keep`, the action runs after the sign-in. */
 export function closeSignInDialog({ keep }: { keep: boolean }): void {
   if (!keep) forgetPendingAction();
   isOpen.set(false);

@@ -13,7 +13,7 @@ function set(next: DraftsQuestion | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to what was chosen. */
+/** Asks the question and resolves to the user's choice. */
 export function askAboutDrafts(fileNames: readonly string[]): Promise<DraftsChoice> {
   question?.answer('stay');
   const { promise, resolve } = Promise.withResolvers<DraftsChoice>();
@@ -25,7 +25,7 @@ export function askAboutDrafts(fileNames: readonly string[]): Promise<DraftsChoi
   return promise;
 }
 
-/** The question to show now, if any. */
+/** The pending question, if any. */
 export const useUnsavedDraftsQuestion = (): DraftsQuestion | undefined =>
   useSyncExternalStore(
     (listener) => {

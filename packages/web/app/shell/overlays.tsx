@@ -18,7 +18,7 @@ import { useToasts } from '#ui/toasts/toasts.ts';
 const words = messages.shortcuts;
 
 const Nothing = () => null;
-// Slips only repeat what the screen shows: without a connection they are left out.
+// Toasts only repeat what the screen shows, so they may be missing without a connection.
 const ToastRegion = lazyPart(() =>
   import('#ui/toasts/toast-region.tsx').then(
     (loaded) => loaded.ToastRegion,
@@ -53,7 +53,9 @@ export function Overlays() {
   );
 }
 
-/** The region stays once it was shown: screen readers announce changes only in a region that they already know. */
+/**
+ * The region stays mounted once it was shown: screen readers announce changes only in a region that they already know.
+ */
 function Toasts() {
   const [wanted, setWanted] = useState(false);
   const isThere = useToasts().length > 0;
