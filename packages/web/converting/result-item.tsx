@@ -12,13 +12,13 @@ import './result-item.css';
 
 type Props = {
   result: ConversionResult;
-  /** True when there is no other download beside it. */
+  /** True if there is no other download next to it. */
   alone: boolean;
   /** The message for an expired link; `{reason}` is filled in. */
   expiredText?: string;
 };
 
-/** A result with its download and what should be known of it; its link works for a while only. */
+/** A result with its download link, which expires, and its warnings. */
 export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
   const [expired, setExpired] = useState(false);
   const check = (event: MouseEvent) => {

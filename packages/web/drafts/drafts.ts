@@ -4,21 +4,21 @@ import { isConversionType, type ConversionType } from '@octavo/contract';
 import { auth } from '#identity/identity.ts';
 
 export type Draft = {
-  /** One for each time that a file is opened, so that no draft takes the place of another. */
+  /** A new id each time a file is opened, so that no draft replaces another. */
   id: string;
-  /** Whose it is: the uid of an account, or `visitor`. */
+  /** The uid of the account that it belongs to, or `visitor`. */
   owner: string;
-  /** The file that was opened (`fileIdOf`). */
+  /** The id of the opened file (`fileIdOf`). */
   fileId: string;
   conversionType: ConversionType;
   fileName: string;
-  /** Its lines end with `\n`. */
+  /** The text, with `\n` as line break. */
   text: string;
-  /** What the lines of the file end with. */
+  /** The line break of the file. */
   lineBreak: '\n' | '\r\n' | '\r';
-  /** Whether the file begins with a byte order mark. */
+  /** Whether the file starts with a byte order mark. */
   mark: boolean;
-  /** Epoch ms. */
+  /** When it was saved (epoch ms). */
   keptAt: number;
 };
 
@@ -31,28 +31,28 @@ const database = { name: 'octavo-drafts', version: 2, store: 'drafts' } as const
 export const fileIdOf = (type: ConversionType, { name, size, lastModified }: File): string =>
   [type, name, size, lastModified].join('/');
 
-/** An id for the draft of a text that is being opened. (`randomUUID` is missing where a page comes by plain HTTP.) */
+/** A new draft id. (`randomUUID` is missing on pages served by plain HTTP.) */
 export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** Whose drafts are shown and kept now. */
+/** The owner of drafts that are listed and saved now. */
 async function presentOwner(): Promise<string> {
   await auth.restore();
   const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : 'visitor';
 }
 
-/** Saves a draft of the current user. Rejects where the browser has no storage. */
+/** Saves a draft of the current user. Rejects if the browser has no storage. */
 export async function keepDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
   const owner = await presentOwner();
   await inStore('readwrite', (store) => store.put({ ...draft, owner }));
 }
 
-/** The newest draft that fits; nothing when none does. */
+/** The newest draft that `fits`, if any. */
 export const findDraft = async (fits: (draft: Draft) => boolean): Promise<Draft | undefined> =>
   (await listDrafts()).find(fits);
 
-/** Removes a draft, if it is there. */
+/** Deletes a draft, if it exists. */
 export const discardDraft = (id: string): Promise<unknown> =>
   inStore('readwrite', (store) => store.delete(id));
 
@@ -93,7 +93,7 @@ function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database.name, database.version);
   request.onupgradeneeded = () => {
     const { result: made } = request;
-    // Drafts of the first version have no owner.
+    // Drafts of the first database version have no owner.
     if (made.objectStoreNames.contains(database.store)) made.deleteObjectStore(database.store);
     made.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
   };

@@ -5,7 +5,7 @@ import { texts } from '#messages/texts.ts';
 const { downloadStatus } = texts.editor;
 
 /**
- * @param failed the message when it cannot be fetched
+ * @param failed the message if the file cannot be fetched
  * @throws Error with that message and the cause
  */
 export async function fetchResultFile(result: ConversionResult, failed: string): Promise<File> {

@@ -1,4 +1,4 @@
-// Undo and redo over all that is done to an image.
+// Undo and redo for edits of an image.
 import { expect, test } from 'vitest';
 import { begun, changed, redone, settled, undone } from './history.ts';
 

@@ -1,25 +1,25 @@
 // An undo history as plain values.
 
-/** Further back nothing can be taken. */
+/** The maximum number of undo steps. */
 const mostSteps = 200;
 
 export type History<State> = {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** What is being dragged or typed: its changes are one step until it is settled. */
+  /** The gesture in progress: its changes are one step until it ends. */
   readonly gesture: string | undefined;
 };
 
-/** A history in which nothing was done yet. */
+/** A new history without any steps. */
 export const begun = <State>(present: State): History<State> => ({
   ...{ past: [], present, future: [] },
   gesture: undefined,
 });
 
 /**
- * Records a change, after which nothing can be redone; the same history where nothing has changed.
- * @param gesture changes of the same gesture, one after the other, are one step
+ * Records a change and discards the redo steps. Returns the same history if nothing changed.
+ * @param gesture consecutive changes of the same gesture are one step
  */
 export function changed<State>(
   history: History<State>,
@@ -33,11 +33,11 @@ export function changed<State>(
   return { past: steps, present, future: [], gesture };
 }
 
-/** The end of a gesture: what comes next is a step of its own. */
+/** Ends a gesture: the next change is a new step. */
 export const settled = <State>(history: History<State>): History<State> =>
   history.gesture === undefined ? history : { ...history, gesture: undefined };
 
-/** One step back, where there is one. */
+/** Undoes one step, if there is one. */
 export function undone<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const before = past.at(-1);
@@ -48,7 +48,7 @@ export function undone<State>(history: History<State>): History<State> {
   };
 }
 
-/** One step forward again, where there is one. */
+/** Redoes one step, if there is one. */
 export function redone<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const [after, ...later] = future;

@@ -17,13 +17,13 @@ import { texts } from '#messages/texts.ts';
 
 export type QueueControls = {
   add: (files: readonly File[]) => void;
-  /** Sends one job of these files, in their order. */
+  /** Sends one job with these files, in order. */
   submit: (request: ConversionRequest, files: readonly [File, ...File[]]) => void;
   remove: (id: string) => void;
   clear: () => void;
-  /** @param joined all that is ready becomes one result */
+  /** @param joined combines all files that are ready into one result */
   start: (request: ConversionRequest, joined: boolean) => void;
-  /** Puts a file in the place of another. */
+  /** Moves an entry to the position of another. */
   move: (id: string, to: string) => void;
   retry: (id: string, request?: ConversionRequest) => void;
   reopen: () => void;
@@ -33,19 +33,19 @@ export type QueueControls = {
 
 export type QueueRunner = {
   current(): Queue;
-  /** Calls back with each change, until the returned function is called. */
+  /** Calls `listener` on each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
   controls: QueueControls;
-  /** Puts entries of an earlier visit before those that are there. */
+  /** Inserts entries of an earlier visit before the existing ones. */
   restore(entries: Queue): void;
-  /** Ends everything that runs. */
+  /** Aborts all running entries. */
   stop(): void;
 };
 
 type Send = (event: QueueEvent) => void;
 type ActiveRuns = Map<string, AbortController>;
 
-/** A queue that runs by itself. */
+/** Creates a queue that starts its entries automatically. */
 export function createQueueRunner(): QueueRunner {
   let queue: Queue = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export function createQueueRunner(): QueueRunner {
 }
 
 function begin(entry: Entry, runs: ActiveRuns, send: Send): void {
-  // Already started by an event of another entry.
+  // An event of another entry has already started it.
   if (runs.has(entry.id)) return;
   const run = new AbortController();
   runs.set(entry.id, run);
@@ -103,7 +103,7 @@ async function runEntry(entry: Entry, signal: AbortSignal, tell: Send): Promise<
   }
 }
 
-/** The result of a job that there is already, or of one that is made of the files. */
+/** Follows the entry's job if it exists, else creates one from the files. */
 function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, tell: Send) {
   const onJob = (job: Parameters<Parameters<typeof followConversion>[1]['onJob']>[0]) =>
     tell({ type: 'heard', id, job });
@@ -169,6 +169,6 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
 }
 
 let counter = 0;
-/** An id that no entry of an earlier visit has either. */
+/** An id that is also unique among entries of earlier visits. */
 const newId = () => `file-${Date.now().toString(36)}-${++counter}`;
 const identified = (file: File) => ({ id: newId(), file });

@@ -21,17 +21,17 @@ export type Queue = readonly Entry[];
 
 export type QueueEvent =
   | { type: 'added'; files: readonly { id: string; file: File }[] }
-  /** One job of these files, in their order, to be sent at once. */
+  /** One job with these files, in order, to be sent at once. */
   | { type: 'submitted'; id: string; files: Files; request: ConversionRequest }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
-  /** Moves an entry to the place of another. */
+  /** Moves an entry to the position of another. */
   | { type: 'moved'; id: string; to: string }
-  /** The start button: every ready file gets this request, each on its own or all joined. */
+  /** The start button: every ready file gets this request, each on its own or all combined. */
   | { type: 'started'; request: ConversionRequest; joined?: boolean }
-  /** Try again, with a corrected request where there is one (a password). */
+  /** Retries, with a changed request if given (a password). */
   | { type: 'retried'; id: string; request?: ConversionRequest }
-  /** Back to the state before the start, so that another conversion may be chosen. */
+  /** Returns to the state before the start, so that another conversion can be chosen. */
   | { type: 'reopened' }
   /** Entries of an earlier visit. */
   | { type: 'restored'; entries: Queue }
@@ -43,10 +43,10 @@ export type QueueEvent =
   | { type: 'failed'; id: string; failure: Failure }
   | { type: 'cancelled'; id: string };
 
-// A browser opens six connections to an HTTP/1.1 host: two uploads, three event streams, and one left for calls.
+// A browser opens six connections to an HTTP/1.1 host: two for uploads, three for event streams, one for other calls.
 export const queueLimits = { uploads: 2, inFlight: 3 } as const;
 
-/** The queue after an event. Events about an entry that is gone or settled change nothing. */
+/** The queue after an event. Events about an entry that was removed or has ended change nothing. */
 export function advance(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'added':
@@ -110,7 +110,10 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
 
 const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
 
-/** Adds a file that an interrupted entry is missing, and resumes the entry once it is complete; any other file is a new entry. */
+/**
+ * Adds a file. If an interrupted entry misses it, the entry gets it and resumes once complete; otherwise it becomes a
+ * new entry.
+ */
 function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue {
   const lacking = queue.find(
     (entry) => waitsForFiles(entry) && entry.files.some((known) => isMissing(known, file)),
@@ -125,7 +128,7 @@ function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue 
 const isMissing = (known: FileReference, file: File) =>
   !isAvailable(known) && fingerprintOf(known) === fingerprintOf(file);
 
-/** Everything that is ready as one entry, in its order, in the place of the first. */
+/** Combines everything that is ready into one entry, at the position of the first. */
 function joinFiles(queue: Queue): Queue {
   const [first, ...others] = queue.filter(isStartable);
   if (!first || others.length === 0) return queue;
@@ -136,7 +139,7 @@ function joinFiles(queue: Queue): Queue {
   });
 }
 
-/** The files of an entry, each for itself again. */
+/** Splits an entry into one entry for each file. */
 const splitFiles = (entry: Entry): Entry[] => {
   const { id, files } = entry;
   if (!areAvailable(files)) return [entry];
@@ -165,13 +168,12 @@ function retried(entry: Entry, request = entry.request): Entry {
   return queued(entry, request);
 }
 
-/** How often the server has asked the entry to wait. */
+/** How often the server has asked to wait. */
 export const refusalsOf = (progress: Progress): number =>
   progress.state === 'waiting' || progress.state === 'uploading' ? progress.refusals : 0;
 
 /**
- * The entries to start now, in order: jobs of an earlier visit that are not followed yet, and waiting ones whose time
- * has come, and for which there is a slot.
+ * The entries to start now, in order: jobs of an earlier visit that are not followed yet, then due entries with a slot.
  * @param now epoch ms
  * @param isFree whether an entry is not being processed
  */
@@ -188,7 +190,7 @@ export function beginnable(
 }
 
 /**
- * The entries that wait, whose time has come, and for which there is a slot.
+ * The waiting entries that are due and have a slot.
  * @param now epoch ms
  */
 export function startable(queue: Queue, now: number): Entry[] {
@@ -203,7 +205,7 @@ export function startable(queue: Queue, now: number): Entry[] {
 const isDue = (progress: Progress, now: number) =>
   progress.state === 'waiting' && progress.notBefore <= now;
 
-/** When a postponed entry is due next (epoch ms); undefined when none is postponed. */
+/** When the next postponed entry is due (epoch ms); undefined if none is postponed. */
 export function nextDue(queue: Queue, now: number): number | undefined {
   const times = queue.flatMap(({ progress }) =>
     progress.state === 'waiting' && progress.notBefore > now ? [progress.notBefore] : [],

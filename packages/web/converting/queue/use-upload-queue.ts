@@ -11,18 +11,18 @@ import {
 import { auth } from '#identity/identity.ts';
 import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
-/** How a visit of the screen begins. */
+/** How a visit of the screen starts. */
 export type ScreenVisit = {
-  /** Of its place in the history: the same after a reload. */
+  /** The key of its history entry, which stays the same after a reload. */
   key: string;
   files: readonly File[];
-  /** True when the person came for something new. */
+  /** True if the user came to convert something new. */
   isFresh: boolean;
 };
 
 type UploadQueue = {
   runner: QueueRunner;
-  /** Takes in what a visit brought, once, behind what was there before. */
+  /** Adds what a visit brought, once, after the existing entries. */
   arrive(visit: ScreenVisit): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ function open(): UploadQueue {
   };
 }
 
-/** Goes on where the tab left off, and remembers what happens from now on. */
+/** Restores the tab's queue and saves its changes from now on. */
 async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   await auth.restore();
   const owner = ownerNow();
@@ -56,7 +56,7 @@ async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   runner.subscribe(remember);
   auth.subscribe(() => {
     const next = ownerNow();
-    // A visitor who signs in keeps their queue; any other change of the user clears it.
+    // The queue of a visitor is kept when they sign in; any other change of the user clears it.
     if (saved.owner !== '' && next !== saved.owner) runner.controls.clear();
     saved.owner = next;
     remember();
@@ -65,15 +65,15 @@ async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   return saved;
 }
 
-/** The uid of who is signed in; empty for a visitor. */
+/** The uid of the signed-in user; empty for visitors. */
 function ownerNow(): string {
   const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : '';
 }
 
 /**
- * The queue of the upload screen, as it is and as it was when the page was left.
- * @param visit taken in once, also when the page is loaded again
+ * The queue of the upload screen, restored after leaving it.
+ * @param visit added once, even if the page is reloaded
  */
 export function useUploadQueue(visit: ScreenVisit): [Queue, QueueControls] {
   const [{ runner, arrive }] = useState(() => (uploadQueue ??= open()));

@@ -17,11 +17,11 @@ import './image-editor.css';
 
 type Props = {
   file: File;
-  /** What it is opened on. */
+  /** The operation that the editor is opened with. */
   begin: EditorOperation | undefined;
 };
 
-/** Edits an image, once it is open. */
+/** Opens the image, then shows the editor. */
 export function ImageEditor({ file, begin }: Props) {
   const opening = useOpenedImage(file);
   if (opening.state !== 'open') return <NotOpenYet opening={opening} />;

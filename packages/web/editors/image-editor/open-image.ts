@@ -5,18 +5,18 @@ import { inspectImage, type ImageInfo } from '#image/inspect/inspect.ts';
 import { openRenderer } from '#image/renderer/open-renderer.ts';
 import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-/** Most browsers cannot decode these. */
+/** Formats that most browsers cannot decode. */
 const rarelyDecoded: readonly Format[] = ['heic', 'tiff'];
 
 type Watch = {
   signal: AbortSignal;
-  /** The server is asked for a picture; of large files, how much has been sent: 0 to 1. */
+  /** The server renders a preview; `sent` is the upload progress of a large file, from 0 to 1. */
   onAsking: (sent?: number) => void;
 };
 
 /**
  * Opens an image.
- * @throws ProblemError what is wrong with it, before anything is sent; ApiError when the server cannot draw it; the
+ * @throws ProblemError if the file is invalid, before anything is sent; ApiError if the server cannot render it; the
  * signal's reason when aborted
  */
 export async function openImage(file: File, watch: Watch): Promise<OpenImage> {
@@ -26,7 +26,7 @@ export async function openImage(file: File, watch: Watch): Promise<OpenImage> {
     : openHere(file, watch.signal);
 }
 
-/** Some browsers know such a file, others have to ask. */
+/** Some browsers can decode such a file; others need the server's preview. */
 const openRare = (file: File, inspected: ImageInfo, watch: Watch): Promise<OpenImage> =>
   openHere(file, watch.signal).catch(() => openDrawn(file, inspected, watch));
 

@@ -22,7 +22,7 @@ const words = imageTools.batch;
 
 type Props = {
   batch: ImageBatch;
-  /** What is done to each; nothing where nothing can be. */
+  /** The request for each image; undefined if there is nothing to do. */
   request: ConversionRequest | undefined;
 };
 
@@ -46,7 +46,7 @@ export function Batch({ batch, request }: Props) {
   );
 }
 
-/** Images that are to be done, and those that cannot be. */
+/** The images to process, and those that were rejected. */
 function Waiting({ batch: { queue, controls, refused, forget } }: Pick<Props, 'batch'>) {
   const waiting = queue.filter(({ progress }) => progress.state !== 'finished');
   if (waiting.length + refused.length === 0) return null;

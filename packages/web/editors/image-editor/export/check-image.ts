@@ -5,8 +5,8 @@ import { problemHere } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 
 /**
- * Why a file cannot be used as an image, by its size and its head; nothing where it can.
- * @param mostBytes that may be sent, where it is known
+ * Why a file cannot be used as an image, by its size and header; undefined if it can.
+ * @param mostBytes the size limit, if known
  */
 export async function checkImage(file: File, mostBytes = Infinity): Promise<string | undefined> {
   if (file.size > mostBytes)

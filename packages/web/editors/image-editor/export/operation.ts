@@ -13,10 +13,10 @@ import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 
 type OutputOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'>;
 
-/** What was chosen of how the image is written; the rest goes by what is done to it. */
+/** The output options that the user has chosen; the others depend on the edit. */
 export type ChosenOutput = Partial<OutputOptions>;
 
-/** @param chosen what the person has set */
+/** @param chosen the options that the user has set */
 export const chosenOutputOf = (
   recipe: ImageRecipe,
   chosen: ReadonlySet<keyof ImageRecipe>,
@@ -27,7 +27,7 @@ export const chosenOutputOf = (
 
 type Name = keyof ImageRecipe;
 
-/** What makes other pixels of an image than another size does. */
+/** Options that change pixels other than by resizing. */
 const drawn: readonly Name[] = [
   'flipHorizontal',
   'flipVertical',
@@ -44,7 +44,7 @@ const isDrawn = (recipe: ImageRecipe) => drawn.some((name) => differs(recipe, na
 const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageRecipe) =>
   resizeWidth !== undefined || resizeHeight !== undefined || resizePercent !== 100;
 
-/** The operation that does all of it; nothing where nothing was chosen. */
+/** The operation that does all of the edit; undefined if nothing was changed. */
 export function operationFor(
   recipe: ImageRecipe,
   chosenOutput: ChosenOutput,
@@ -57,8 +57,8 @@ export function operationFor(
 }
 
 /**
- * Creates the request for the server; undefined where nothing was changed.
- * @param mark a picture in place of the text of the watermark
+ * Creates the request for the server; undefined if nothing was changed.
+ * @param mark an image as the watermark, in place of the text
  */
 export function requestFor(
   recipe: ImageRecipe,
@@ -76,11 +76,11 @@ export function requestFor(
   return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...attached };
 }
 
-/** Defaults need not be sent, nor the style of a watermark that is turned off. */
+/** Whether an option is sent. Defaults are not, nor is the style of a watermark that is off. */
 const isTold = (name: Name, recipe: ImageRecipe) =>
   differs(recipe, name) && (recipe.showWatermark || !name.startsWith('watermark'));
 
-/** What a format stays when it is written again; those that hold every pixel unpacked become PNG. */
+/** The output format of each image format by default. Uncompressed formats become PNG. */
 const stays: Partial<Record<Format, ImageOutput>> = {
   jpg: 'jpeg',
   png: 'png',
@@ -92,10 +92,10 @@ const stays: Partial<Record<Format, ImageOutput>> = {
 };
 
 /**
- * How the result is written. An edited image becomes JPEG at 90 % where neither was chosen (section 9); any other keeps its
- * format, at 80 %.
+ * The format and quality of the result. An edited image becomes JPEG at 90 % if neither was chosen (section 9); any
+ * other image keeps its format, at 80 %.
  * @param source the format of the image
- * @returns nothing where the server decides by the image
+ * @returns undefined if the server decides, depending on the image
  */
 export function outputFor(
   recipe: ImageRecipe,

@@ -24,7 +24,7 @@ export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
   );
 };
 
-/** Why nothing can be saved, or what is lost, or what will be. */
+/** The status: why saving is not possible, what would be lost, or what will be saved. */
 function stateText({ editing, output, saving }: ImageExport): string {
   const { errors, isCropping, isChanged, image } = editing;
   if (isCropping) return words.cropping;

@@ -7,17 +7,17 @@ import { animatedOutputs } from '#editors/image-editor/export/losses.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-/** Sliders send many values; only where one rests is worth the work. */
+/** How long an edit must rest before its size is measured: a slider sends many values. */
 const restMs = 150;
 
 export type LiveSize =
-  /** With the previous size while the new one is measured. */
+  /** The new size is being measured; `before` is the previous one. */
   | { state: 'measuring'; before: FileSize | undefined }
   | { state: 'known'; size: FileSize }
-  /** For what this browser cannot write. */
+  /** The browser cannot encode the format. */
   | { state: 'unknown' };
 
-/** The bytes of the result, nearly: some of the server's encoders are others. */
+/** The approximate size of the result: some encoders differ from the server's. */
 export function useLiveSize(
   { renderer, recipe, mark, image, file }: ImageEditing,
   { output, isCompressed }: OutputSettings,
@@ -59,13 +59,13 @@ export function useLiveSize(
 const isSameFormat = (output: ImageOutput | undefined, { format }: OpenedImage) =>
   output !== undefined && imageOutputs[output] === format;
 
-/** What is compressed becomes no larger than it was. */
+/** Compressing never makes a file larger. */
 const atMost = (most: number, size: LiveSize): LiveSize =>
   size.state === 'known'
     ? { state: 'known', size: { ...size.size, bytes: Math.min(most, size.size.bytes) } }
     : size;
 
-/** Of an animation only the first frame is open here. */
+/** Only the first frame of an animation is available in the browser. */
 const isAnimated = (format: ImageOutput) => animatedOutputs.includes(format);
 
 const again = (last: LiveSize): LiveSize => ({

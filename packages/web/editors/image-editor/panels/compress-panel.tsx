@@ -41,7 +41,7 @@ export function CompressPanel({ editing }: Props) {
   );
 }
 
-/** How the file size is specified. */
+/** The ways to specify the file size. */
 const compressModes = ['nothing', 'quality', 'target'] as const;
 type CompressMode = (typeof compressModes)[number];
 
@@ -56,7 +56,7 @@ function choose({ file, change, reset }: ImageEditing, mode: CompressMode): void
   change({ compressionQuality: imageLimits.defaultQuality, targetKilobytes: undefined });
 }
 
-/** To begin with. */
+/** The initial target size in KB: half of the original. */
 const halfOf = ({ size }: File) => Math.max(1, Math.round(size / 2 / 1024));
 
 function Value({ editing, output }: Props & { output: OutputSettings }) {
@@ -83,7 +83,7 @@ function Value({ editing, output }: Props & { output: OutputSettings }) {
   }
 }
 
-/** What holds where nothing is chosen. */
+/** Describes the default compression. */
 function standardText({ output, isPlain }: OutputSettings): string {
   if (isPlain) return words.plain;
   if (!output) return words.standard;

@@ -12,7 +12,7 @@ const choices = ratios.map((value) => ({
   label: value === 'free' || value === 'original' ? words.ratios[value] : value,
 }));
 
-/** Stands in place of the tabs while the picture is cropped. */
+/** Replaces the tabs while cropping. */
 export function CropControls({ editing }: { editing: ImageEditing }) {
   const title = useId();
   useFocusGivenBack();
@@ -37,7 +37,7 @@ export function CropControls({ editing }: { editing: ImageEditing }) {
   );
 }
 
-/** What had the focus when this appeared gets it again in the end; once it is hidden, it has it no more. */
+/** Restores the focus when the controls disappear: a hidden element would have lost it. */
 function useFocusGivenBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -69,7 +69,7 @@ function ShapeFields({ editing: { cropDraft, setShape } }: { editing: ImageEditi
 
 const numbers = ['left', 'top', 'width', 'height'] as const;
 
-/** Whole pixels of the image as it is turned. */
+/** The crop in whole pixels of the rotated image. */
 function PixelFields({ editing }: { editing: ImageEditing }) {
   const { cropDraft, frame, setCropPixels } = editing;
   if (!cropDraft) return null;

@@ -21,13 +21,13 @@ export const FileSizeComparison = (props: Props) => (
   />
 );
 
-/** Measured where the browser can. */
+/** The size of the result, measured if the browser can. */
 function After(props: Props) {
   const { recipe, isDrawnByServer } = props.editing;
   if (props.output.isPlain) return words.same;
   if (recipe.targetKilobytes !== undefined)
     return fill(words.atMost, { size: formatBytes(recipe.targetKilobytes * 1024) });
-  // What the server drew to be looked at is smaller than the image.
+  // The server's preview is smaller than the image, so its size says nothing.
   return isDrawnByServer ? words.unknown : <Measured {...props} />;
 }
 

@@ -36,7 +36,7 @@ export const FiltersPanel = ({ editing }: Props) => (
 
 const presetNames = Object.keys(filterPresets) as FilterPreset[];
 
-/** All filters at once. */
+/** The presets, which set all filters at once. */
 const FilterPresets = ({ editing }: Props) => (
   <PanelSection title={words.looks}>
     <RadioGroup

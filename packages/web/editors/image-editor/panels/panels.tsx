@@ -29,12 +29,12 @@ const panels: Record<ImageTab, ComponentType<{ editing: ImageEditing }>> = {
   convert: ConvertPanel,
 };
 
-/** What the panels edit. */
+/** The edit that the panels change. */
 export const EditingContext = createContext<ImageEditing | undefined>(undefined);
 
 type Props = { tab: ImageTab; onTab: (tab: ImageTab) => void };
 
-/** The edit comes by context, so that the tabs do not re-render when it changes. */
+/** The edit is passed by context, so that the tabs do not re-render when it changes. */
 export const Panels = memo(({ tab, onTab }: Props) => {
   const row = useChosenInSight(tab);
   return (

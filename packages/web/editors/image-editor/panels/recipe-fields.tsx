@@ -10,7 +10,7 @@ import { SliderField } from '#ui/forms/slider-field.tsx';
 
 const words = imageTools.fields;
 
-/** The names of options of a type. */
+/** The names of the options with a value of this type. */
 type NamesOf<Value> = {
   [Name in RecipeName]-?: ImageRecipe[Name] extends Value ? Name : never;
 }[RecipeName];
@@ -33,12 +33,12 @@ export const rangeError = ({ errors }: ImageEditing, name: RecipeName): string |
 };
 
 type SliderProps = Field<NamesOf<number>> & {
-  /** Where it stands by default, if that is not what the recipe has. */
+  /** The slider's default position, if it differs from the recipe's default. */
   standard?: number;
   onReset?: () => void;
 };
 
-/** A number that is dragged or typed. */
+/** A number with a slider. */
 export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: SliderProps) {
   const control = rangeOf(name);
   const { min, max, unit } = control;
@@ -63,12 +63,12 @@ export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: 
 }
 
 type NumberProps = Field<NamesOf<number | undefined>> & {
-  /** Shown in place of what was entered. */
+  /** Shown instead of the entered value. */
   value?: number | undefined;
   onChange?: (value: number | undefined) => void;
 };
 
-/** A number that is typed; it may be left empty. */
+/** A number field, which may be empty. */
 export function RecipeNumber({ editing, name, withoutHelp, value, onChange }: NumberProps) {
   const { min, max, unit } = rangeOf(name);
   return (
@@ -105,7 +105,7 @@ export const RecipeColor = ({
   />
 );
 
-/** A text; typing it is one step. */
+/** A text field; typing is one undo step. */
 export const RecipeText = ({
   editing,
   name,

@@ -40,7 +40,7 @@ export const ResizePanel = ({ editing }: Props) => (
 
 type SideProps = Props & { name: 'resizeWidth' | 'resizeHeight'; length: keyof Size };
 
-/** Shows what comes of the other side as well. */
+/** A field for one side. Shows the length in the result, unless what was entered is invalid. */
 function Side({ editing, name, length }: SideProps) {
   const { entered, errors, resultSize, change } = editing;
   const shown = (errors.has(name) ? entered[name] : undefined) ?? resultSize[length];
@@ -61,7 +61,7 @@ const Proportions = ({ editing }: Props) => (
   />
 );
 
-/** Of the image as it is, where no side was set. */
+/** The percentage, 100 by default; undefined if a side is set. */
 const percentOf = ({ entered }: ImageEditing): number | undefined =>
   entered.resizeWidth === undefined && entered.resizeHeight === undefined
     ? (entered.resizePercent ?? 100)

@@ -10,12 +10,12 @@ const none: Sizing = {
   resizePercent: undefined,
 };
 
-/** The names of all that makes the size another one. */
+/** The names of all options that change the size. */
 export const sizeNames = Object.keys(none) as (keyof Sizing)[];
 
 /**
- * One side is set. The other one follows where the proportions are kept, and stays as it is where they are not.
- * @param shown the size of the result until now, in pixels
+ * Sets one side. The other side follows if the proportions are kept, and is unchanged otherwise.
+ * @param shown the current size of the result, in pixels
  */
 export function withSide(
   { maintainAspectRatio }: Pick<ImageRecipe, 'maintainAspectRatio'>,
@@ -42,8 +42,8 @@ export const defaultBox: Sizing & Pick<ImageRecipe, 'maintainAspectRatio'> = {
 };
 
 /**
- * The proportions are kept from now on, by the width; or no longer, which changes nothing yet.
- * @param shown the size of the result until now, in pixels
+ * Turns keeping the proportions on (the width then decides) or off (which changes nothing else).
+ * @param shown the current size of the result, in pixels
  */
 export function withProportions(
   recipe: ImageRecipe,

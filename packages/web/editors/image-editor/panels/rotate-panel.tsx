@@ -22,7 +22,7 @@ type Props = { editing: ImageEditing };
 
 type Turn = { label: string; icon: string; turned: (recipe: ImageRecipe) => Partial<ImageRecipe> };
 
-/** The icons show what happens to a page. */
+/** The icons show the effect on a page. */
 const turns: readonly Turn[] = [
   {
     label: words.left,

@@ -5,7 +5,7 @@ import { flippedAcross, flippedDown, turnedLeft, turnedRight } from './rotate.ts
 const image = { width: 400, height: 300 };
 const point = { x: 123, y: 77 };
 
-/** Where a point of the image comes to lie in the result, in parts of its sides. */
+/** The position of an image's point in the result, as fractions of its sides. */
 function shownAt(recipe: ImageRecipe) {
   const [a, b, c, d, e, f] = placementOf(image, recipe);
   const { width, height } = resultSizeOf(image, recipe);

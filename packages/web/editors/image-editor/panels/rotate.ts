@@ -8,16 +8,16 @@ const moved = (crop: string, move: (crop: Crop) => Crop): string => {
   return cut ? textOfCrop(move(cut)) : crop;
 };
 
-/** Within −180 and 180 degrees. */
+/** Normalizes an angle to −180…180 degrees. */
 const within = (degrees: number) => {
   if (degrees > 180) return degrees - 360;
   return degrees <= -180 ? degrees + 360 : degrees;
 };
 
-/** A tenth of a degree is as exact as it is. */
+/** Rounds to tenths of a degree, the precision of the option. */
 const tenths = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** A quarter clockwise. */
+/** Rotates by 90° clockwise. */
 export const turnedRight = ({ rotation, crop }: Turned): Partial<Turned> => ({
   rotation: tenths(within(rotation + 90)),
   crop: moved(crop, ({ left, top, width, height }) => ({
@@ -26,7 +26,7 @@ export const turnedRight = ({ rotation, crop }: Turned): Partial<Turned> => ({
   })),
 });
 
-/** A quarter counterclockwise. */
+/** Rotates by 90° counterclockwise. */
 export const turnedLeft = ({ rotation, crop }: Turned): Partial<Turned> => ({
   rotation: tenths(within(rotation - 90)),
   crop: moved(crop, ({ left, top, width, height }) => ({
@@ -35,14 +35,14 @@ export const turnedLeft = ({ rotation, crop }: Turned): Partial<Turned> => ({
   })),
 });
 
-/** As in a mirror. What is flipped is turned afterwards, so that it must be turned the other way. */
+/** Flips horizontally. The flip is applied before the rotation, so the rotation changes its sign. */
 export const flippedAcross = ({ rotation, flipHorizontal, crop }: Turned): Partial<Turned> => ({
   flipHorizontal: !flipHorizontal,
   rotation: within(-rotation),
   crop: moved(crop, (cut) => ({ ...cut, left: 100 - cut.left - cut.width })),
 });
 
-/** Upside down, as in water. */
+/** Flips vertically. */
 export const flippedDown = ({ rotation, flipVertical, crop }: Turned): Partial<Turned> => ({
   flipVertical: !flipVertical,
   rotation: within(-rotation),

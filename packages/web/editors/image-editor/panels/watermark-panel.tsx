@@ -34,7 +34,7 @@ export const WatermarkPanel = ({ editing }: Props) => (
   </>
 );
 
-/** What it says, or shows. */
+/** The watermark's text or image. */
 const WatermarkContent = ({ editing }: Props) => (
   <PanelSection title={words.content}>
     {!editing.mark && (
@@ -57,7 +57,7 @@ const pictureExtensions = imageOperations.edit.additionalFiles.from.flatMap((for
 
 function Picture({ editing: { mark, setMark } }: Props) {
   const [problem, setProblem] = useState('');
-  /** Refuses a file that is not an image before it is shown. */
+  /** Rejects files that are not images. */
   const take = async (file: File | undefined) => {
     const found = file && (await checkImage(file));
     setProblem(found ?? '');
@@ -78,7 +78,7 @@ function Picture({ editing: { mark, setMark } }: Props) {
 
 type Position = keyof typeof watermarkPositions;
 
-/** Where each stands, as a picture of the image shows it. */
+/** The positions, shown as a grid on the image. */
 const positions = Object.entries(watermarkPositions) as [Position, string][];
 
 const WatermarkPosition = ({ editing }: Props) => (
