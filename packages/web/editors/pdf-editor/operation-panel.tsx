@@ -26,13 +26,13 @@ import { Card } from '#ui/layout/card.tsx';
 type Props = {
   operation: PdfOperation;
   file: File;
-  /** The file as the browser shows it. */
+  /** The file as opened in the browser. */
   loadedPdf: LoadedPdf;
   pageRenderer: PageRenderer;
   choices: Choices;
   onChoices: (change: (before: Choices) => Choices) => void;
   job: ServerJob;
-  /** Opens the file, where it is protected. */
+  /** The password that opens the file, if it is protected. */
   password: string;
   onPassword: (password: string) => void;
 };
@@ -90,7 +90,7 @@ function Form(props: Props) {
   );
 }
 
-/** The pages, where areas of them can be marked. */
+/** The pages, if the operation lets users mark areas. */
 function Marking({ loadedPdf, pageRenderer, choices, onChoices }: Props) {
   const given = choices.lists['marks'];
   if (given?.as !== 'marks') return null;
@@ -102,7 +102,7 @@ function Marking({ loadedPdf, pageRenderer, choices, onChoices }: Props) {
   return <Redaction {...{ loadedPdf, pageRenderer }} marks={given.marks} onChange={change} />;
 }
 
-/** What went wrong, with the way to other plans where the plan was in the way. */
+/** The failure, with a link to the plans if another plan would solve it. */
 const Failure = ({ job: { failure } }: Pick<Props, 'job'>) =>
   failure && (
     <Notice tone="problem" action={failure.needsPlan && <PlansButton />}>

@@ -14,11 +14,11 @@ import './pdf-editor.css';
 
 type Props = {
   file: File;
-  /** What it is opened on. */
+  /** The operation that the editor is opened with. */
   begin: PdfOperation | undefined;
 };
 
-/** Edits a PDF, one operation after the other. */
+/** The PDF editor. Users apply one operation after the other. */
 export function PdfEditor({ file, begin }: Props) {
   const editing = usePdfEditing(file, begin);
   const { isPreviewed, preview, panel } = editing;
@@ -43,7 +43,7 @@ export function PdfEditor({ file, begin }: Props) {
   );
 }
 
-/** What can be chosen, and what is chosen. */
+/** The operations and the form of the selected one. */
 const Tools = ({ editing }: { editing: PdfEditing }) => {
   const { operation, choose, choicesFor, isOrganised, panel } = editing;
   return (

@@ -6,10 +6,10 @@ import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import { useDocument } from '#editors/pdf-editor/document/use-document.ts';
 
-/** Those that show the pages themselves. */
+/** Operations that show the pages themselves, without the preview. */
 const showing: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
 
-/** @param begin what the editor is opened on */
+/** @param begin the operation that the editor is opened with */
 export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
   const [operation, setOperation] = useState(begin);
   const [isOrganised, setIsOrganised] = useState(begin === 'organise');
@@ -28,7 +28,7 @@ export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
   return {
     operation,
     choose,
-    /** Whether the organiser has been opened; its page plan is kept. */
+    /** Whether the organiser has been opened; it stays mounted to keep its page plan. */
     isOrganised,
     isPreviewed,
     preview,
@@ -37,12 +37,12 @@ export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
   };
 }
 
-/** In the specification's words (section 8, "Editor"). */
+/** The failure message, in the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
 
 export type PdfEditing = ReturnType<typeof usePdfEditing>;
 
-/** What was chosen for each operation, as long as the file is open. */
+/** The input for each operation, kept while the file is open. */
 function useChoices() {
   const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>({});
   return (operation: PdfOperation) => {

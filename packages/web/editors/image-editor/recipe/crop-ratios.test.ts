@@ -1,4 +1,4 @@
-// The shapes of a crop, and its numbers in pixels.
+// Aspect ratios of a crop, and its position in pixels.
 import { cropOf, textOfCrop, wholeFrame } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { inPixels, proportionOf, ratios, resized, shaped, type CropShape } from './crop-ratios.ts';

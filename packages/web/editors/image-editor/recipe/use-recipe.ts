@@ -5,32 +5,32 @@ import { begun, changed, redone, settled, undone, type History } from '#editing/
 
 export type RecipeName = keyof ImageRecipe;
 
-/** What is done to an image, at one point of its history. */
+/** The edit at one point of the history. */
 export type Edit = {
   recipe: ImageRecipe;
-  /** What was set by the person, be it to its default. */
+  /** The options that the user has set, even if to their default. */
   chosen: ReadonlySet<RecipeName>;
-  /** The picture of the watermark, in place of its text. */
+  /** The watermark image, used in place of the text. */
   mark: File | undefined;
 };
 
 const nothing: Edit = { recipe: plainRecipe, chosen: new Set(), mark: undefined };
 
-/** The edit of one image; nothing is done to it at first. */
+/** The edit of one image, empty at first. */
 export function useRecipe() {
   const [history, setHistory] = useState<History<Edit>>(() => begun(nothing));
-  /** What is in a file; what was changed since then is not. */
+  /** The edit that was saved last. */
   const [saved, setSaved] = useState(nothing);
-  // The same ones each time: what does not change need not be drawn again.
+  // Memoized, so that components that get them do not re-render.
   const actions = useMemo(() => ({ ...actionsOn(setHistory), keep: setSaved }), []);
   return {
     ...history.present,
     ...actions,
-    /** As it is now; another one once anything was changed. */
+    /** The current edit; a new object after each change. */
     edit: history.present,
-    /** What is being dragged or typed now. */
+    /** The gesture in progress: dragging or typing. */
     gesture: history.gesture,
-    /** Whether there is something that would be lost. */
+    /** Whether there are unsaved changes. */
     isChanged: history.present !== saved,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -41,12 +41,12 @@ function actionsOn(setHistory: (next: (before: History<Edit>) => History<Edit>) 
   const update = (next: (before: Edit) => Edit, gesture?: string) =>
     setHistory((before) => changed(before, next(before.present), gesture));
   return {
-    /** @param gesture changes of one gesture are one step, until it is settled */
+    /** @param gesture changes of one gesture are one undo step until it ends */
     change: (patch: Partial<ImageRecipe>, gesture?: string) =>
       update((before) => patched(before, patch), gesture),
-    /** The drag or the typing has come to its end. */
+    /** Ends the gesture in progress. */
     settle: () => setHistory(settled),
-    /** Back to the defaults: of some, or of everything. */
+    /** Resets some options, or all of them. */
     reset: (names?: readonly RecipeName[]) => update((before) => withoutAny(before, names)),
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),

@@ -6,14 +6,14 @@ import { formatNumber } from '#messages/format.ts';
 import { fill } from '@octavo/contract';
 
 type Props = {
-  /** What of the stage the picture covers, in pixels. */
+  /** The part of the stage that the image covers, in pixels. */
   span: Rectangle;
-  /** 0 to 1, from the left edge of the span. */
+  /** From 0 to 1, starting at the left edge of `span`. */
   value: number;
   onChange: (value: number) => void;
 };
 
-/** In parts of the span. */
+/** Steps of the keyboard, as fractions of `span`. */
 const steps = { small: 0.01, large: 0.1 };
 
 export function CompareSlider({ span, value, onChange }: Props) {

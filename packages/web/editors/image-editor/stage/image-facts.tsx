@@ -1,11 +1,11 @@
-// The size of the image and of the result, below the stage.
+// The sizes of the image and of the result, below the stage.
 import { fill, type Size } from '@octavo/contract';
 import { formatNumber } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import '#ui/layout/facts-line.css';
 
-/** Facts about the image, in one line where they fit. */
+/** Information about the image, on one line if it fits. */
 export const ImageFacts = ({ editing: { image, resultSize, isDrawnByServer } }: Props) => (
   <ul className="facts-line" aria-label={words.facts}>
     <li>{pixelsText(words.original, image)}</li>

@@ -22,7 +22,7 @@ import './stage.css';
 
 type Props = { editing: ImageEditing; stage: StageState };
 
-/** Shows the picture; it can be moved and enlarged by mouse, touch and keys. */
+/** Shows the image, which can be moved and zoomed by mouse, touch and keys. */
 export function Stage({ editing, stage }: Props) {
   const { setElement, viewport } = stage;
   const gestures = useGestures(stage, editing.isCropping);
@@ -88,18 +88,18 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
   );
 }
 
-/** Says which picture is on a side; the slider says so to a screen reader. */
+/** Labels a side of the comparison, visually only: the slider tells screen readers. */
 const Side = ({ name, children }: { name: 'before' | 'after'; children: string }) => (
   <span className={`compare-side compare-${name}`} aria-hidden="true">
     {children}
   </span>
 );
 
-/** Whether something may lie behind the picture. */
+/** Whether parts of the image may be transparent. */
 const canBeSeenThrough = ({ image, recipe: { rotation, corners } }: ImageEditing) =>
   image.hasAlpha || (rotation % 90 !== 0 && corners === 'fill');
 
-/** What of the stage the picture covers. */
+/** The visible part of the image's rectangle on the stage. */
 function seenOf({ left, top, width, height }: Rectangle, stageSize: StageSize): Rectangle {
   const [start, above] = [Math.max(0, left), Math.max(0, top)];
   return {
@@ -109,7 +109,7 @@ function seenOf({ left, top, width, height }: Rectangle, stageSize: StageSize): 
   };
 }
 
-/** In pixels. */
+/** Pixels that an arrow key moves the image by. */
 const keyStep = 48;
 
 const directions: Record<string, Point> = {
@@ -119,7 +119,7 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: -keyStep },
 };
 
-/** Arrow keys look further in their direction, once the picture is larger than the stage. */
+/** Moves the view with the arrow keys if the image is larger than the stage. */
 function moveByKey(event: KeyboardEvent, stage: StageState): void {
   const by = directions[event.key];
   if (!by || event.target !== event.currentTarget || stage.viewport.zoom === 'fit') return;

@@ -1,4 +1,4 @@
-// The keyboard shortcuts of the image editor. Arrow keys belong to the focused element.
+// The keyboard shortcuts of the image editor. Arrow keys are handled by the focused element.
 import { imageEditor as words } from '#messages/image-editor.ts';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -8,7 +8,7 @@ import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 const { keys } = words;
 
-/** Listens to the keys while an image is open. */
+/** Registers the shortcuts while an image is open. */
 export function useImageKeys(editing: ImageEditing, stage: Stage): void {
   useShortcuts(words.title, [...ofHistory, ...ofStage(stage), ...ofCrop]);
   useKeys((event) => {
@@ -38,7 +38,7 @@ const ofCrop: readonly Shortcut[] = [
   { what: keys.cancelCrop, keys: ['Esc'] },
 ];
 
-/** In a field of text the keys are the field's own. */
+/** Undo and redo; text fields have their own. */
 function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => void) | undefined {
   if (!isCommand(event) || event.altKey || takesTextInput(event)) return undefined;
   const key = event.key.toLowerCase();
@@ -46,7 +46,7 @@ function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => voi
   return key === 'y' && !event.shiftKey ? redo : undefined;
 }
 
-/** Enter belongs to a button or a field that has the focus. */
+/** Enter and Escape while cropping. Enter on a focused button or field is left to it. */
 function cropping(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {
   if (event.defaultPrevented || document.querySelector('[role="listbox"]')) return undefined;
   if (event.key === 'Escape') return cancelCrop;

@@ -1,4 +1,4 @@
-// Where a picture lies on the stage, and which part of it is drawn.
+// The position of an image on the stage, and the part of it that is drawn.
 import { expect, test } from 'vitest';
 import {
   covers,

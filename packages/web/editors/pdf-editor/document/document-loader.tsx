@@ -18,13 +18,15 @@ export type LoadedPdf = {
   file: File;
   open: OpenPdf;
   unlock: (password: string) => void;
-  /** Leads to the repair of a file that is damaged. */
+  /** Selects the repair operation, for a damaged file. */
   repair: () => void;
 };
 
 type Props = { loadedPdf: LoadedPdf; children: (document: PDFDocumentProxy) => ReactNode };
 
-/** Shows what needs the document once it is open, or why it is not (specification section 5, "PDF editor"). */
+/**
+ * Shows its children once the document is open, else the state or the problem (specification section 5, "PDF editor").
+ */
 export function DocumentLoader({ loadedPdf: { file, open, unlock, repair }, children }: Props) {
   if (!isPdf(file)) return <Unsupported file={file} />;
   switch (open.state) {
@@ -41,7 +43,7 @@ type FailedProps = Pick<LoadedPdf, 'unlock' | 'repair'> & {
   open: Extract<OpenPdf, { state: 'failed' }>;
 };
 
-/** Why it is not open, and what helps. */
+/** Explains why the file could not be opened and offers a solution. */
 function Failed({ open: { problem }, unlock, repair }: FailedProps) {
   if (!problem) return <Notice tone="problem">{messages.editor.fileGone}</Notice>;
   const isDamaged = problem.code === 'damaged_file';
@@ -68,7 +70,7 @@ const Unsupported = ({ file: { type, name } }: { file: File }) => (
   </Notice>
 );
 
-/** Most files are there within the time for which nothing is said (specification section 9). */
+/** The loading state. It appears after a delay, by which most files are open (specification section 9). */
 function Waiting() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

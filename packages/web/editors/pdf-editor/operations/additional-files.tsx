@@ -14,7 +14,7 @@ type Props = {
   onChange: (files: readonly File[]) => void;
 };
 
-/** The list; the open file stands first. */
+/** The list; the open file is first. */
 export const AdditionalFiles = ({ first, files, onChange }: Props) => (
   <div className="additional-files">
     <ol aria-label={words.files}>
@@ -22,7 +22,7 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
         <SelectedFile name={first.name} bytes={first.size} />
       </li>
       {files.map((file, index) => (
-        // A file is its place: the same one may be joined twice.
+        // Files are identified by their position: the same one may occur twice.
         <li key={`${index} ${file.name}`}>
           <SelectedFile
             name={file.name}
@@ -51,7 +51,7 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
   </div>
 );
 
-/** A file and the one after it change places. */
+/** Swaps a file with the next one. */
 const swapped = (files: readonly File[], index: number): readonly File[] => {
   const [one, other] = [files[index], files[index + 1]];
   return one && other ? files.with(index, other).with(index + 1, one) : files;

@@ -10,7 +10,7 @@ type Props = {
   onChange: (files: readonly File[]) => void;
 };
 
-/** The picture that is chosen, or the way to choose one. */
+/** The selected image, or a button to select one. */
 export const ImageField = ({ from, file, onChange }: Props) => (
   <div className="picture">
     {file && <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}

@@ -5,7 +5,7 @@ import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import './operation-cards.css';
 
-/** The icon of each operation. */
+/** The icon paths of the operations. */
 const drawings: Record<PdfCard, string> = {
   'password-remove': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 11.5-2.4M20 24v4',
   'password-set': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 12 0v5M20 24v4',
@@ -20,7 +20,7 @@ type Props = {
   onChoose: (operation: PdfCard) => void;
 };
 
-/** The cards; arrow keys move among them. */
+/** The cards; arrow keys move between them. */
 export const OperationCards = ({ chosen, onChoose }: Props) => (
   <RadioGroup
     className="operation-cards"

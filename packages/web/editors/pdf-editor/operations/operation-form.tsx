@@ -25,7 +25,7 @@ type Props = {
 
 const longestLine = 20_000;
 
-/** The fields of an operation, but for the password of the file, which is asked for where it is needed. */
+/** The fields of an operation, except for the file's password, which the document loader asks for. */
 export function OperationForm(props: Props) {
   const errors = choiceErrors(props.operation, props.choices);
   return (

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/fields.tsx';
 
 type Props = {
   operation: PdfOperation;
-  /** The name of the list. */
+  /** The list's name. */
   list: string;
   ranges: readonly string[];
   onChange: (ranges: readonly string[]) => void;
@@ -20,7 +20,7 @@ export const PageRanges = ({ operation, list, ranges, onChange }: Props) => (
   <div className="page-ranges">
     <ol aria-label={words.ranges}>
       {ranges.map((range, index) => (
-        // A row is its place: two may hold the same text.
+        // Rows are identified by their position: two may contain the same text.
         <li key={index} className="page-range">
           <TextField
             label={fill(words.range, { n: index + 1 })}

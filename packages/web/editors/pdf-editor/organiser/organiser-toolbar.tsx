@@ -13,7 +13,7 @@ type Props = { planEditing: PagePlanEditing; onFiles: (files: File[]) => void };
 
 const { organiser } = words;
 
-/** The tools; arrow keys move among them. */
+/** The toolbar; arrow keys move between its buttons. */
 export const OrganiserTools = ({ planEditing, onFiles }: Props) => (
   <Toolbar className="toolbar" aria-label={organiser.tools}>
     <Selecting planEditing={planEditing} />
@@ -107,7 +107,7 @@ const Quiet = ({ can, ...props }: ToolProps & { children: ReactNode }) => (
   <Button kind="quiet" isDisabled={!can} {...props} />
 );
 
-/** A tool that is drawn; its name is read, and shown to the pointer. */
+/** An icon button; its name is read aloud and shown as a tooltip. */
 const Mark = ({ can, name, path, onPress }: ToolProps & { name: string; path: string }) => (
   <span title={name}>
     <Button kind="icon" aria-label={name} isDisabled={!can} onPress={onPress}>

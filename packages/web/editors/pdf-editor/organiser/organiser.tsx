@@ -24,7 +24,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import './organiser.css';
 
 type Props = {
-  /** The file that is open. */
+  /** The open file. */
   file: File;
   document: PDFDocumentProxy;
   pageRenderer: PageRenderer;
@@ -52,7 +52,7 @@ export function Organiser({ file, document, pageRenderer, password, job }: Props
 
 const { organiser } = words;
 
-/** How many pages there are, and how many are selected. */
+/** The number of pages and of selected pages. */
 const Summary = ({ planEditing: { plan, selected } }: { planEditing: PagePlanEditing }) => (
   <output className="organiser-summary">
     {[
@@ -91,7 +91,7 @@ function Start({ planEditing: { plan, canUndo }, sources, password, job }: Start
   );
 }
 
-/** The plan as choices of the operation. */
+/** The plan as input for the operation. */
 function choicesOf(plan: PagePlanEditing['plan'], sources: Sources) {
   const { text, sources: needed } = serializePlan(plan);
   const files = needed.slice(1).flatMap((place) => sources[place]?.file ?? []);

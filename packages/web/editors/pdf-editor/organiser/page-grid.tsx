@@ -13,7 +13,7 @@ import './page-grid.css';
 
 type Props = { planEditing: PagePlanEditing; sources: Sources; pageRenderer: PageRenderer };
 
-/** In CSS pixels; a thumbnail with its number. Two fit a phone. */
+/** The size of a thumbnail with its number, in CSS pixels. Two fit side by side on a phone. */
 const layout = {
   minItemSize: new Size(116, 184),
   maxItemSize: new Size(148, 235),
@@ -23,7 +23,7 @@ const layout = {
 };
 const thumbnailWidth = 120;
 
-/** The grid; only what is looked at is there. */
+/** The grid; only visible pages are rendered. */
 export function PageGrid({ planEditing, sources, pageRenderer }: Props) {
   const { plan, selection, select, move } = planEditing;
   const { dragAndDropHooks } = useDragAndDrop<PlannedPage>({
@@ -95,7 +95,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
   );
 }
 
-/** Where a file of its own begins. */
+/** A line where a new file starts. */
 const Cut = () => <span className="page-thumbnail-split" aria-hidden="true" />;
 
 function labelOf({ page, turn, begins }: PlannedPage, file: string | undefined, isFirst: boolean) {

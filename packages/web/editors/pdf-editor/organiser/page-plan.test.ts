@@ -16,7 +16,7 @@ import {
   type PagePlan,
 } from './page-plan.ts';
 
-/** Pages `a1 b2^90 |a3`: their source as a letter, their turn, and where files begin. */
+/** A plan as text, such as `a1 b2^90 |a3`: the source as a letter, the rotation, and where files start. */
 const shown = (plan: PagePlan) =>
   plan
     .map(({ source, page, turn, begins }, index) => {
@@ -25,7 +25,7 @@ const shown = (plan: PagePlan) =>
     })
     .join(' ');
 
-/** The ids of pages by their places, from 1. */
+/** The ids of the pages at these positions, from 1. */
 const at = (plan: PagePlan, ...places: number[]) =>
   new Set(places.map((place) => plan[place - 1]?.id ?? ''));
 const idAt = (plan: PagePlan, place: number) => plan[place - 1]?.id ?? '';

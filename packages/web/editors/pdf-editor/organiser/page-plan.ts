@@ -2,15 +2,15 @@
 import type { Turn } from '@octavo/contract';
 
 export type PlannedPage = {
-  /** Its own, however often the same page is there. */
+  /** Unique, even if the same page occurs several times. */
   id: string;
-  /** From 0: which of the files it comes from. */
+  /** The index of its file, from 0. */
   source: number;
-  /** From 1, in its file. */
+  /** The page number in its file, from 1. */
   page: number;
-  /** Clockwise, besides the turn that it has by itself. */
+  /** Clockwise, in addition to the page's own rotation. */
   turn: Turn;
-  /** A file of its own begins with it; of no account on the first page. */
+  /** Whether a new file starts with this page; ignored on the first page. */
   begins: boolean;
 };
 
@@ -20,7 +20,7 @@ export type Ids = ReadonlySet<string>;
 let made = 0;
 const newId = () => `page-${++made}`;
 
-/** The pages of a file, from its first to its last. */
+/** All pages of a file, in order. */
 export const pagesOf = (source: number, count: number): PagePlan =>
   Array.from({ length: count }, (_, index) => ({
     id: newId(),
@@ -36,7 +36,7 @@ export const turned = (plan: PagePlan, ids: Ids, by: 90 | 180 | 270): PagePlan =
     ids.has(page.id) ? { ...page, turn: ((page.turn + by) % 360) as Turn } : page,
   );
 
-/** Without some pages. Where a file began with one of them, it begins with the next that stays. */
+/** Removes pages. If a file started with one of them, it starts with the next remaining page. */
 export function without(plan: PagePlan, ids: Ids): PagePlan {
   let isBeginning = false;
   return plan.flatMap((page) => {
@@ -46,14 +46,14 @@ export function without(plan: PagePlan, ids: Ids): PagePlan {
   });
 }
 
-/** Of those that stay, the one after the last of some pages, or else before it: the next to be looked at. */
+/** The page to select after removing pages: the one after the last of them, or else the one before. */
 export function nextAfter(plan: PagePlan, ids: Ids): string | undefined {
   const last = plan.findLastIndex(({ id }) => ids.has(id));
   const stays = ({ id }: PlannedPage) => !ids.has(id);
   return (plan.slice(last).find(stays) ?? plan.slice(0, Math.max(0, last)).findLast(stays))?.id;
 }
 
-/** Each page once more, right after itself. */
+/** Duplicates pages; each copy follows its original. */
 export const doubled = (plan: PagePlan, ids: Ids): PagePlan =>
   plan.flatMap((page) =>
     ids.has(page.id) ? [page, { ...page, id: newId(), begins: false }] : [page],
@@ -61,7 +61,7 @@ export const doubled = (plan: PagePlan, ids: Ids): PagePlan =>
 
 export type Place = { beside: string; side: 'before' | 'after' };
 
-/** Pages in another place, in the order that they have. Files still begin where they began. */
+/** Moves pages and keeps their order. Files still start at the same positions. */
 export function moved(plan: PagePlan, ids: Ids, { beside, side }: Place): PagePlan {
   if (ids.has(beside)) return plan;
   const going = plan.filter(({ id }) => ids.has(id)).map((page) => ({ ...page, begins: false }));
@@ -87,13 +87,13 @@ export function shifted(plan: PagePlan, ids: Ids, by: -1 | 1): PagePlan {
   return beside ? moved(plan, ids, { beside: beside.id, side: by < 0 ? 'before' : 'after' }) : plan;
 }
 
-/** Further pages, after a certain one or at the end. */
+/** Inserts pages after a page, or at the end. */
 export function inserted(plan: PagePlan, pages: PagePlan, after?: string): PagePlan {
   const at = plan.findIndex(({ id }) => id === after);
   return at < 0 ? [...plan, ...pages] : plan.toSpliced(at + 1, 0, ...pages);
 }
 
-/** Begins a file with each of some pages; when that holds for all of them already, with none. */
+/** Starts a new file at each of the pages; if all of them already do, joins the files again. */
 export function splitAt(plan: PagePlan, ids: Ids): PagePlan {
   const chosen = plan.filter(({ id }, index) => index > 0 && ids.has(id));
   const begins = !chosen.every((page) => page.begins);
@@ -101,6 +101,6 @@ export function splitAt(plan: PagePlan, ids: Ids): PagePlan {
   return plan.map((page) => (wanted.has(page) ? { ...page, begins } : page));
 }
 
-/** How many files come of it. */
+/** The number of files that the plan produces. */
 export const filesIn = (plan: PagePlan): number =>
   plan.filter(({ begins }, index) => index === 0 || begins).length;

@@ -5,13 +5,13 @@ import type { PlannedPage, PagePlan } from '#editors/pdf-editor/organiser/page-p
 export const maxPlanBytes = 64 * 1024;
 
 export type SerializedPlan = {
-  /** With commas. */
+  /** Separated by commas. */
   text: string;
-  /** The sources that are sent: always the first, of the others those that pages come from. */
+  /** The files to send: always the first, and those of the others that the plan uses. */
   sources: readonly number[];
 };
 
-/** The plan as sent to the server, and the files that it refers to. */
+/** The plan as sent to the server, with the files that it refers to. */
 export function serializePlan(plan: PagePlan): SerializedPlan {
   const used = new Set(plan.map(({ source }) => source));
   const sources = [0, ...[...used].filter((source) => source > 0).toSorted((a, b) => a - b)];
@@ -24,7 +24,7 @@ export function serializePlan(plan: PagePlan): SerializedPlan {
 
 type Run = [PlannedPage, ...PlannedPage[]];
 
-/** Pages that one range can stand for, forwards or backwards. */
+/** Splits a plan into runs of pages that one range can describe, forwards or backwards. */
 function runsOf(plan: PagePlan): Run[] {
   const runs: Run[] = [];
   for (const page of plan) {

@@ -19,7 +19,7 @@ import {
 
 type Added = { source: number; pages: number };
 
-/** @param count pages of the file that is open */
+/** @param count the number of pages of the open file */
 export function usePagePlan(count: number) {
   const [history, setHistory] = useState<History<PagePlan>>(() => begun(pagesOf(0, count)));
   const [selection, setSelection] = useState<Selection>(new Set());
@@ -38,14 +38,14 @@ export function usePagePlan(count: number) {
     remove() {
       const next = nextAfter(plan, selected);
       step(without);
-      // So that keyboard users continue from there and the toolbar stays usable.
+      // Keyboard users continue from the next page, and the toolbar stays usable.
       setSelection(new Set(next === undefined ? [] : [next]));
     },
     double: () => step(doubled),
     split: () => step(splitAt),
     shift: (by: -1 | 1) => step((pages, ids) => shifted(pages, ids, by)),
     move: (ids: Ids, place: Place) => step((pages) => moved(pages, ids, place)),
-    /** Puts the pages of further files behind the last that is selected, and selects them. */
+    /** Inserts the pages of additional files after the last selected page, and selects them. */
     insert(files: readonly Added[]) {
       if (files.length === 0) return;
       const added = files.flatMap(({ source, pages }) => pagesOf(source, pages));
@@ -61,7 +61,7 @@ export function usePagePlan(count: number) {
   };
 }
 
-/** Of what is selected, that which is still there. */
+/** The selected pages that still exist. */
 const idsOf = (selection: Selection, plan: PagePlan): Ids =>
   new Set(plan.map(({ id }) => id).filter((id) => selection === 'all' || selection.has(id)));
 

@@ -20,7 +20,7 @@ type Props = {
 
 const { redaction } = words;
 
-/** Only fingers cannot both draw and scroll. */
+/** Only on touchscreens, drawing and scrolling conflict. */
 const hasTouch = navigator.maxTouchPoints > 0;
 
 export function Redaction({ loadedPdf, pageRenderer, marks, onChange }: Props) {
@@ -63,7 +63,7 @@ const Marks = ({ marks, onRemove }: MarksProps) =>
   marks.length > 0 && (
     <ol className="marks" aria-label={redaction.marks}>
       {marks.map((mark, place) => (
-        // A mark is its place in the list: two may cover the same.
+        // Marks are identified by their position in the list: two may cover the same area.
         <li key={place}>
           <span>{described(mark)}</span>
           <Button
@@ -78,7 +78,7 @@ const Marks = ({ marks, onRemove }: MarksProps) =>
     </ol>
   );
 
-/** In points, which is how the file counts. */
+/** Describes an area in points, the unit of the file. */
 const described = ({ page, left, top, width, height }: RedactionMark) =>
   fill(redaction.mark, {
     page,
