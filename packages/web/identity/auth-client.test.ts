@@ -67,7 +67,7 @@ test('signing out ends it here too', async () => {
   expect([signOut.mock.calls.length, auth.current().state]).toEqual([1, 'signed-out']);
 });
 
-/** What the browser remembers, shared by the pages of a test. */
+/** The browser's storage, shared by the pages of a test. */
 function memory(): PendingSignOut {
   let pendingEnd = false;
   return { isPending: () => pendingEnd, setPending: (now) => void (pendingEnd = now) };

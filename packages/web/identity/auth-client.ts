@@ -4,42 +4,42 @@ import { IdentityError } from '#identity/adapters/errors.ts';
 import { pendingSignOut, type PendingSignOut } from '#identity/pending-sign-out.ts';
 
 export type Identity =
-  /** The provider has not been asked yet. */
+  /** `unknown` until the provider has responded. */
   { state: 'unknown' } | { state: 'signed-out' } | ({ state: 'signed-in' } & Person);
 
 export type AuthClient = {
   current(): Identity;
-  /** Calls back with each change, until the returned function is called. */
+  /** Calls `listener` on each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Takes up the session of an earlier visit, or what a redirect brought. */
+  /** Restores the session of an earlier visit, or completes a sign-in by redirect. */
   restore(): Promise<void>;
-  /** How people can sign in here. */
+  /** The sign-in methods on offer. */
   offers(): Promise<Offers>;
   /**
-   * @returns `signed-in`, or `verify-first` when the link of a mail must be followed before
+   * @returns `signed-in`, or `verify-first` if the user must open the link in the email first
    * @throws IdentityError, as all of these do
    */
   signUp(who: SignUp): Promise<'signed-in' | 'verify-first'>;
   signIn(email: string, password: string): Promise<void>;
-  /** At Google or at the issuer, whichever is offered: in a window of its own, or by leaving the page where none may open. */
+  /** Signs in with Google or the issuer, whichever is offered: in a popup, or by redirect if popups are blocked. */
   signInElsewhere(): Promise<void>;
   /**
-   * Ends the session here, whatever the provider says.
-   * @returns `ended`; `ended-here` when the provider does not answer: it is called again later. Never throws
+   * Ends the session in this browser, whatever the provider responds. Never throws.
+   * @returns `ended`, or `ended-here` if the provider did not respond; it is then called again later
    */
   signOut(): Promise<'ended' | 'ended-here'>;
   sendVerification(email: string): Promise<void>;
   sendReset(email: string): Promise<void>;
-  /** @param code what the link of the mail brought */
+  /** @param code the code from the link in the email */
   resetPassword(code: string, password: string): Promise<void>;
   /** A bearer token that stays valid for a while; undefined when signed out. */
   token(): Promise<string | undefined>;
 };
 
-/** Who signs out does not wait longer for a provider that does not answer. */
+/** How long signing out waits for the provider. */
 const signOutMs = 5_000;
 
-/** @param load loads the adapter of the server's provider; called when it is first needed */
+/** @param load loads the adapter of the server's provider; called when first needed */
 export function createAuthClient(
   load: () => Promise<Adapter>,
   pendingEnd: PendingSignOut = pendingSignOut(),
@@ -55,11 +55,11 @@ export function createAuthClient(
   };
   const adapter = () => {
     loading ??= load();
-    // A server that is away is asked again the next time.
+    // If loading failed, the next call tries again.
     loading.catch(() => (loading = undefined));
     return loading;
   };
-  /** The adapter, once no session is left that should have ended. */
+  /** The adapter, after any pending sign-out is completed. */
   const readyAdapter = async () => {
     const loaded = await adapter();
     if (pendingEnd.isPending()) await endSession(loaded);
@@ -103,7 +103,7 @@ export function createAuthClient(
       pendingEnd.setPending(true);
       const isEnded = await inTime(adapter().then(endSession));
       set(undefined);
-      // The next call that wants to know who is signed in tries again.
+      // If it failed, the next call that needs the identity tries again.
       restoring = isEnded ? Promise.resolve() : undefined;
       return isEnded ? 'ended' : 'ended-here';
     },
@@ -111,7 +111,7 @@ export function createAuthClient(
     sendReset: async (email) => (await adapter()).sendReset(email),
     resetPassword: async (code, password) => (await adapter()).resetPassword(code, password),
     async token() {
-      // Another tab may have been left.
+      // The user may have signed out in another tab.
       if (pendingEnd.isPending()) restoring = undefined;
       await restore();
       if (identity.state !== 'signed-in') return undefined;
@@ -122,13 +122,13 @@ export function createAuthClient(
   };
 }
 
-/** A session that the provider does not know any more has ended, too. */
+/** Rethrows connection errors. Other errors mean that the provider no longer knows the session, so it has ended. */
 function throwWhenAway(error: unknown): void {
   const isAnswer = error instanceof IdentityError && error.code !== 'unreachable';
   if (!isAnswer || error.code === 'too-many-requests') throw error;
 }
 
-/** Whether it went well, and soon enough. */
+/** Whether the promise resolves in time. */
 function inTime(work: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), signOutMs);

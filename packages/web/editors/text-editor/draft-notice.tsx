@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 type Props = { offered: Draft | undefined; onRestore: (text: string) => void };
 
-/** Stands until the person decides. What is restored can be undone. */
+/** Shown until the user decides. Restoring can be undone. */
 export function DraftNotice({ offered, onRestore }: Props) {
   const [decided, setDecided] = useState(false);
   if (!offered || decided) return null;

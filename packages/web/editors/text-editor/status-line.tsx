@@ -10,7 +10,7 @@ import '#ui/layout/facts-line.css';
 
 type Props = {
   status: EditorStatus;
-  /** The text when it was last at rest. */
+  /** The text at the last pause in typing. */
   text: string;
   opened: OpenedText;
   keptAt: number | undefined;
@@ -18,7 +18,7 @@ type Props = {
 
 const words = messages.editor;
 
-/** Facts about the text, in one line where they fit. */
+/** Position, counts and status, on one line if they fit. */
 export function StatusLine({ status, text, opened, keptAt }: Props) {
   const counts = useMemo(() => countsOf(text), [text]);
   return (

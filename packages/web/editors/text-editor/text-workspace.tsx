@@ -29,7 +29,7 @@ import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import { showToast } from '#ui/toasts/toasts.ts';
 import './text-editor.css';
 
-// Above this the editor still works, but colours and counts take their time.
+// Above this size, the editor works, but highlighting and counting take noticeable time.
 const largeCharacters = 5 * 1024 * 1024;
 
 type Props = {
@@ -39,7 +39,7 @@ type Props = {
   onTarget: (label: string) => void;
 };
 
-/** Edits an opened text. */
+/** The editor for an opened text. */
 export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget }: Props) {
   const { attach, ...editing } = useTextEditor(opened, openCodeEditor);
   const conversion = useConversion();
@@ -109,7 +109,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
   );
 }
 
-/** The target that is chosen, at first the type that the screen was opened with if the text can become that. */
+/** The selected target; initially the type that the screen was opened with, if the text can be converted to it. */
 function useTarget(name: string, type: ConversionType, onTarget: (label: string) => void) {
   const targets = targetsFor(name);
   const [target, setTarget] = useState<Target>(

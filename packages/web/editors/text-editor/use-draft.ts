@@ -7,7 +7,7 @@ import type { TextEditing } from '#editors/text-editor/use-text-editor.ts';
 
 const pauseMs = 800;
 
-/** When the present text was last kept (epoch ms); nothing while there is nothing to keep, or the browser keeps nothing. */
+/** Returns when the current text was last saved as a draft (epoch ms); undefined if it was not. */
 export function useDraft(opened: OpenedText, type: ConversionType, editing: TextEditing) {
   const [keptAt, setKeptAt] = useState<number>();
   const { isChanged, version } = editing.status;

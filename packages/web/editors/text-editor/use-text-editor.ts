@@ -23,11 +23,11 @@ const nothingYet = {
   version: 0,
 } as const;
 
-/** Sizes of letters that can be chosen, in pixels. */
+/** The font sizes on offer, in pixels. */
 export const fontSizes = [14, 16, 18, 21, 24] as const;
 const usualSize = 16;
 
-/** Shows the text in the element passed to `attach`, and returns the actions on it. */
+/** Opens the editor in the element passed to `attach`, and returns its state and actions. */
 export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   const [editor, setEditor] = useState<CodeEditor>();
   const [status, setStatus] = useState<EditorStatus>(() => ({
@@ -63,7 +63,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
     status,
     viewOptions,
     text,
-    /** Commands of the editor itself. */
+    /** Runs one of the editor's own commands. */
     run: (command: 'undo' | 'redo' | 'find' | 'goToLine') => editor?.[command](),
     replace: (next: string) => editor?.replace(next),
     setViewOptions(change: Partial<TextViewOptions>) {
@@ -71,7 +71,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
       setViewOptions(next);
       editor?.viewOptions(next);
     },
-    /** Saves the text as a file of the person's, which is what makes it saved. */
+    /** Downloads the text as a file, and marks it as saved. */
     save() {
       saveFile(textFileOf(opened.name, text(opened.lineBreak), opened.mark));
       editor?.markSaved();
@@ -79,7 +79,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   };
 }
 
-/** Prose is wrapped and set in the letters of the page; code keeps its lines. */
+/** Prose is wrapped and set in a proportional font; code keeps its lines. */
 function defaultViewOptions(name: string): TextViewOptions {
   const prose = isProse(name);
   return { wrap: prose, prose, fontSize: usualSize };

@@ -5,7 +5,7 @@ import type { BrowserEnvironment } from '#identity/adapters/adapter.ts';
 export type RecordedCall = { method: string; url: string; body: unknown };
 type FakeAnswer = { status?: number; body: unknown };
 
-/** Answers calls by the end of their path; each is remembered. */
+/** Responds to calls by the end of their path, and records each call. */
 export function fakeBrowser(answers: Record<string, (body: never) => FakeAnswer>) {
   const asked: RecordedCall[] = [];
   const kept = new Map<string, string>();

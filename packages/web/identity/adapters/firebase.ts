@@ -22,7 +22,7 @@ const lookup = z.object({
 const departure = z.object({ authUri: z.string(), sessionId: z.string() });
 const failure = z.object({ error: z.object({ message: z.string() }) });
 
-/** By the first word of the message; some explain themselves after a colon. */
+/** Codes by the first word of the error message; some messages continue after a colon. */
 const codes: Record<string, IdentityCode> = {
   EMAIL_EXISTS: 'email-already-in-use',
   WEAK_PASSWORD: 'weak-password',
@@ -41,7 +41,7 @@ const codeOf = (body: unknown) => {
   return { code: codes[said?.split(/[ :]/, 1)[0] ?? ''] ?? ('failed' as const), said };
 };
 
-/** Refusals after which a refresh token is of no use any more. */
+/** Errors after which a refresh token no longer works. */
 const endings = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN)/;
 
 type Entry = z.infer<typeof entry>;

@@ -5,13 +5,13 @@ import type { Adapter, BrowserEnvironment } from '#identity/adapters/adapter.ts'
 import { IdentityError } from '#identity/adapters/errors.ts';
 import { brought, visit } from '#identity/adapters/popup.ts';
 
-/** @throws ApiError when the server does not answer */
+/** @throws ApiError if the server does not respond */
 export async function loadAdapter(): Promise<Adapter> {
   const { data } = await call(routes.identity.configuration);
   return adapterOf(data, browser());
 }
 
-/** Each adapter comes in a file of its own. */
+/** Each adapter is a separate chunk. */
 async function adapterOf(
   settings: IdentityConfiguration,
   around: BrowserEnvironment,

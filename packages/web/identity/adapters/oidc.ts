@@ -25,7 +25,7 @@ type Tokens = z.infer<typeof answer>;
 export type OidcSettings = {
   issuer: string;
   clientId: string;
-  /** Which of the issuer's tokens the server takes. */
+  /** Which of the issuer's tokens the server accepts. */
   bearer: 'id_token' | 'access_token';
 };
 
@@ -82,7 +82,7 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
   const renewed = async (refresh_token: string): Promise<Tokens | undefined> => {
     try {
       const tokens = await exchange({ grant_type: 'refresh_token', refresh_token });
-      // An issuer that does not change refresh tokens does not repeat them.
+      // Issuers that do not rotate refresh tokens do not repeat them.
       const whole = { refresh_token, ...tokens };
       storage.setItem(storageKey, JSON.stringify(whole));
       return whole;

@@ -14,7 +14,7 @@ import {
 
 type Span = { from: number; to: number };
 
-// HTML within a line that only shapes letters; the document editor writes it where Markdown has no sign of its own.
+// Inline HTML elements that are rendered. The document editor writes them where Markdown has no syntax.
 const tags: ReadonlySet<string> = new Set([
   'b',
   'strong',
@@ -33,8 +33,8 @@ const tags: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What stands between two places of the source.
- * @param nodes the syntax nodes there, in order; what lies between them is plain text
+ * Renders a range of the source.
+ * @param nodes the syntax nodes in the range, in order; text between them is plain
  */
 export function inline(
   source: Source,
@@ -58,7 +58,7 @@ export function inline(
   return flattened(open);
 }
 
-/** The content of a tag that is open, or of the whole line. */
+/** The content of an open tag, or of the whole line. */
 class Level {
   readonly name: string | undefined;
   readonly content: ReactNode[] = [];
@@ -77,7 +77,7 @@ class Level {
   }
 }
 
-/** Tags that are never closed shape nothing. */
+/** Renders tags that are never closed as plain content. */
 function flattened(open: Level[]): ReactNode[] {
   return keyed(open.flatMap(({ content }) => content));
 }
@@ -88,10 +88,10 @@ function tagOf(raw: string): { kind: 'open' | 'close'; name: string } | undefine
   return tags.has(lower) ? { kind: slash ? 'close' : 'open', name: lower } : undefined;
 }
 
-// A line break in the source is a space in the paragraph.
+// Renders a line break in the source as a space.
 const plain = (text: string) => text.replaceAll(/\s*\n\s*(?:>\s?)*/g, ' ');
 
-/** The content of a node without the marks around it. */
+/** The content of a node without its marks. */
 const within = (source: Source, node: SyntaxNode, marks: string): ReactNode[] => {
   const children = childrenOf(node);
   const [first, last] = [children[0], children.at(-1)];
@@ -151,7 +151,7 @@ function codeOf(source: Source, node: SyntaxNode): string {
 
 type Given = { source: Source; node: SyntaxNode };
 
-/** Text and nodes between the first bracket of a link and its partner. */
+/** The text and nodes between the brackets of a link. */
 function labelled(source: Source, node: SyntaxNode) {
   const [open, close] = node.getChildren('LinkMark');
   const span = { from: open?.to ?? node.from, to: close?.from ?? node.to };
@@ -170,7 +170,7 @@ function targetOf(source: Source, node: SyntaxNode): string {
 function Link({ source, node }: Given) {
   const { span, nodes } = labelled(source, node);
   const address = targetOf(source, node);
-  // Brackets without an address are brackets.
+  // Brackets without an address are plain text.
   if (!address) return rawOf(source, node);
   const content = inline(source, nodes, span);
   return isSafeLink(address) ? (
@@ -204,7 +204,7 @@ function MarkdownImage({ source, node }: Given) {
   return <span className="markdown-picture">{description || address}</span>;
 }
 
-/** Places within the preview that notes and their marks lead to. */
+/** The element ids of notes and of references to them. */
 export const noteId = (label: string) => `note-${label}`;
 export const noteMarkId = (label: string) => `note-mark-${label}`;
 
