@@ -6,20 +6,20 @@ const mostColours = 256;
 
 export type Indexed = { numbers: Uint8Array; palette: Colour[] };
 
-/** @param oneBitAlpha whether pixels can only be transparent as a whole */
+/** @param oneBitAlpha whether pixels are either opaque or fully transparent */
 export function indexed({ data, width }: ImageData, oneBitAlpha: boolean): Indexed {
   const format = isOpaque(data) ? 'rgb565' : 'rgba4444';
   const palette = quantize(data, mostColours, { format, oneBitAlpha });
   return { palette, numbers: dithered(data, width, palette) };
 }
 
-/** So much of what a colour is off by is made up for, as libimagequant does, by which small errors end. */
+/** The share of a pixel's error that is diffused, as in libimagequant; less than 1, so that small errors fade out. */
 const strength = 15 / 16;
 
-/** The parts of it that pixels to come make up for: the next one, and three in the row below. */
+/** The shares that the neighbours get: the next pixel, and three in the row below. */
 const shares = { next: 7 / 16, before: 3 / 16, below: 5 / 16, after: 1 / 16 };
 
-/** By Floyd and Steinberg ("An adaptive algorithm for spatial greyscale", 1976). */
+/** Floyd-Steinberg dithering ("An adaptive algorithm for spatial greyscale", 1976). */
 function dithered(data: Uint8ClampedArray, width: number, palette: Colour[]): Uint8Array {
   const nearest = nearestIn(palette);
   const numbers = new Uint8Array(data.length / 4);
@@ -48,7 +48,7 @@ function dithered(data: Uint8ClampedArray, width: number, palette: Colour[]): Ui
 
 type Nearest = (colour: Uint8ClampedArray, alpha: number) => number;
 
-/** The nearest colour of a palette, remembered for each 32nd of a channel. */
+/** Finds the nearest colour of a palette, with a cache that has 32 steps for each channel. */
 function nearestIn(palette: Colour[]): Nearest {
   const known = new Int16Array(2 ** 20).fill(-1);
   return ([red = 0, green = 0, blue = 0], alpha) => {

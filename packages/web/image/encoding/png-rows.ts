@@ -1,16 +1,16 @@
 // The filtered rows of a PNG, each with its filter type (PNG 3, section 9.2).
 
-/** Some rows, four bytes a pixel. */
+/** Some rows with four bytes for each pixel. */
 export type Band = Pick<ImageData, 'data' | 'width'>;
 
-/** Rows as they are. */
+/** Rows without a filter. */
 export function* plainRows(bands: Iterable<Band>, channels: number) {
   for (const band of bands) yield plainRowsOf(band.data, band.width, 4, channels);
 }
 
 /**
- * Rows as they are, of bytes of any depth.
- * @param kept of how many channels
+ * Rows without a filter, for any bit depth.
+ * @param kept the number of channels
  */
 export function plainRowsOf(
   data: Uint8Array | Uint8ClampedArray,
@@ -29,7 +29,7 @@ export function plainRowsOf(
   return rows;
 }
 
-/** Rows as they differ from what is beside and above, by the filter whose differences are least in sum, as libpng does it. */
+/** Rows with the filter whose sum of absolute differences is smallest, as in libpng. */
 export function* filteredRows(bands: Iterable<Band>, channels: number) {
   let above: Uint8Array | undefined;
   for (const band of bands) {
@@ -49,7 +49,7 @@ export function* filteredRows(bands: Iterable<Band>, channels: number) {
 
 type Filter = (row: Uint8Array, above: Uint8Array, pixel: number, to: Uint8Array) => void;
 
-/** By their numbers. What is left of a row's first pixel is 0. */
+/** The filters by number. Left of the first pixel is 0. */
 const filters: readonly Filter[] = [
   (row, _above, _pixel, to) => to.set(row),
   (row, _above, pixel, to) => {
@@ -70,7 +70,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Paeth's predictor: of three neighbours the one that is nearest to what they let expect. */
+/** The Paeth predictor: the neighbour closest to left + up − corner. */
 function nearest(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner);
   const toUp = Math.abs(left - corner);
@@ -79,7 +79,7 @@ function nearest(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** The best of all filters for one row, in one of `tries`, which are written over. */
+/** Filters a row with all filters and returns the best result, in one of the buffers `tries`. */
 function leastOf(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8Array[]) {
   let [best, least] = [0, Infinity];
   for (const [number, filter] of filters.entries()) {
@@ -93,7 +93,7 @@ function leastOf(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8
   return found;
 }
 
-/** Of differences without their signs; the number of the filter does not count. */
+/** The sum of absolute differences, without the filter byte. */
 function sumOf(differences: Uint8Array): number {
   let sum = 0;
   for (let at = 1; at < differences.length; at++)

@@ -6,20 +6,23 @@ import { sampleOf } from '#image/encoding/sample.ts';
 import type { FileSize } from '#image/encoding/encoder-options.ts';
 import { contextOf } from '#image/pixels/source.ts';
 
-/** The signature and the chunks around the pixels (PNG 3, section 5); a palette has three bytes for each colour. */
+/**
+ * The size of everything except pixels: signature and chunk headers (PNG 3, section 5). A palette adds three bytes for
+ * each colour.
+ */
 const frameBytes = 8 + 25 + 12 + 12;
 const paletteBytes = 12 + 3 * 256;
 
-/** So many rows are taken out of the picture at a time. */
+/** The number of rows that are read from the canvas at a time. */
 const bandRows = 256;
 
 const mostPixels = 4_000_000;
 
-/** With every pixel as it is. */
+/** Without palette and filters. */
 export const plainPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
   losslessSize(canvas, plainRows);
 
-/** With every pixel as it is, too, and rows as they differ from each other. */
+/** Without palette, with filters. */
 export const filteredPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
   losslessSize(canvas, filteredRows);
 
@@ -33,7 +36,7 @@ function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
   return false;
 }
 
-/** With a palette. The server goes without one where the image would not look the same. */
+/** With a palette. The server uses none if that would change the image visibly. */
 export async function palettePngSize(canvas: OffscreenCanvas): Promise<FileSize> {
   const { pixels, factor } = sampleOf(canvas, mostPixels);
   const { numbers } = indexed(pixels, false);
@@ -51,7 +54,7 @@ function* bandsOf(canvas: OffscreenCanvas): Generator<ImageData> {
   }
 }
 
-/** Of bytes that are packed as one. */
+/** The size of the parts when compressed together. */
 async function deflated(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<number> {
   const { readable, writable } = new CompressionStream('deflate');
   const counted = countOf(readable);

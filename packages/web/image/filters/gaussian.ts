@@ -2,17 +2,17 @@
 import { convolveRows, weightOfAll } from '#image/filters/convolution.ts';
 import { isOpaque, premultiplied, unpremultiply } from '#image/pixels/raster.ts';
 
-/** Standard deviations after which nothing is left of a pixel. */
+/** The radius of the blur in standard deviations; weights beyond it are negligible. */
 export const reach = 3;
 
-/** Kept from one blur to the next: getting memory takes as long as a part of it. */
+/** A buffer that is reused, since allocating takes a significant part of a blur's time. */
 let between = new Int32Array(0);
 
 /**
  * Blurs pixels.
  * @param image red, green, blue and alpha, not premultiplied
- * @param sigma the standard deviation, in pixels
- * @param result of the same size: the image itself unless another one is given
+ * @param sigma the standard deviation in pixels
+ * @param result receives the blurred pixels; of the same size, by default the image itself
  */
 export function blurPixels(image: ImageData, sigma: number, result = image): void {
   const weights = weightsFor(sigma);
@@ -20,7 +20,7 @@ export function blurPixels(image: ImageData, sigma: number, result = image): voi
   const isMixed = !isOpaque(data);
   if (isMixed || weights.length === 1) result.data.set(data);
   if (weights.length === 1) return;
-  // So that what is transparent gives no colour to what is not.
+  // Premultiplied, so that transparent pixels do not bleed their colour.
   const from = isMixed ? premultiplied(result).data : data;
   if (between.length < width * height) between = new Int32Array(width * height);
   convolveRows(pixelsIn(from), between, { width, height }, weights);
@@ -32,8 +32,8 @@ const pixelsIn = (data: Uint8ClampedArray) =>
   new Int32Array(data.buffer, data.byteOffset, data.length / 4);
 
 /**
- * Weights of a pixel, and of its neighbours on either side as far as they have any: whole numbers, which add up to
- * `weightOfAll`. What rounding takes from one the next one gets, so that none is wrong by more than one.
+ * The weights of the pixel and of its neighbours on one side: integers that add up to `weightOfAll` with both sides.
+ * Each rounding error is carried over to the next weight, so that none is off by more than one.
  */
 export function weightsFor(sigma: number): Int32Array {
   const exact = Array.from({ length: Math.ceil(reach * sigma) + 1 }, (_, at) =>

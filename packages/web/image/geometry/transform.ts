@@ -1,10 +1,10 @@
-// Simple affine transforms, and rectangles cut to whole pixels.
+// Simple affine transforms, and rectangles aligned to whole pixels.
 import type { Placement, Rectangle, Size } from '@octavo/contract';
 
 export const scaling = (across: number, down: number): Placement => [across, 0, 0, down, 0, 0];
 export const translation = (right: number, down: number): Placement => [1, 0, 0, 1, right, down];
 
-/** The whole pixels of an image that a rectangle touches, and so many around it. */
+/** The whole pixels of an image that a rectangle touches, with a margin. */
 export function pixelsWithin(area: Rectangle, image: Size, margin: number): Rectangle {
   const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
   const left = within(Math.floor(area.left) - margin, image.width - 1);

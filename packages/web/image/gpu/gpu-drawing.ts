@@ -1,4 +1,5 @@
-// Draws parts of the result on the GPU: the canvas places them, our shaders blur and colour them, and no pixel is read back.
+// Draws parts of the result on the GPU: the canvas places them, our shaders blur and colour them. No pixels are read
+// back.
 import type { ColourMatrix, ImageRecipe } from '@octavo/contract';
 import { reduced, reductionOf, sigmaLeft } from '#image/filters/blur.ts';
 import { weightOfAll } from '#image/filters/convolution.ts';
@@ -20,7 +21,7 @@ import {
 import type { Context, Source } from '#image/pixels/source.ts';
 import { memoizeLast, stepsOf } from '#image/rendering/steps.ts';
 
-/** Of canvases whose pixels are not read. */
+/** Canvas settings for pixels that are not read. */
 const inCard = { willReadFrequently: false } as const;
 const place = fastPlacement(inCard);
 
@@ -45,7 +46,7 @@ export class GpuDrawing implements ImageDrawing {
     this.#between = newTexture(gpu);
   }
 
-  /** @throws Error when the GPU is lost or out of memory */
+  /** @throws Error if the GPU is lost or out of memory */
   drawPart(context: Context, recipe: ImageRecipe, part: VisiblePart): void {
     const steps = stepsOf(this.#source.size, recipe, part);
     const { placedBy, blurredBy, sigma, margin, matrix = unchanged } = steps;
@@ -56,7 +57,7 @@ export class GpuDrawing implements ImageDrawing {
     context.drawImage(this.#gpu.canvas, placed.left, placed.top);
   }
 
-  /** As the processor does it, but for enlarging, which is done along with the colours. */
+  /** Blurs like the CPU, but the enlarging is done together with the colours. */
   #blur(context: Context, sigma: number): Texture {
     const reduction = reductionOf(sigma);
     uploadTexture(this.#gpu, this.#image, reduced(context, reduction, inCard).canvas);

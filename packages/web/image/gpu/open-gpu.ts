@@ -1,7 +1,7 @@
 // Opens a WebGL 2 context where there is a GPU.
 import { colouring, convolving, covering } from '#image/gpu/shaders.ts';
 
-/** What has the name of a card and is the processor: slower than what that does by itself. */
+/** Software renderers, which are slower than our CPU drawing. */
 const played = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 const settings: WebGLContextAttributes = {
@@ -21,7 +21,7 @@ export type Gpu = {
 const fragments = { convolving, colouring };
 type ProgramName = keyof typeof fragments;
 
-/** Undefined without a GPU. @param onLost called when the context is lost */
+/** Returns undefined without a GPU. @param onLost called when the context is lost */
 export function openGpu(onLost: () => void): Gpu | undefined {
   const canvas = new OffscreenCanvas(1, 1);
   const gl = canvas.getContext('webgl2', settings);
@@ -35,13 +35,13 @@ export function openGpu(onLost: () => void): Gpu | undefined {
   return { gl, canvas, programs };
 }
 
-/** Browsers that hide the name refuse slow renderers themselves. */
+/** The renderer's name. Browsers that hide it reject slow renderers themselves. */
 function nameOf(gl: Gl): string {
   const told = gl.getExtension('WEBGL_debug_renderer_info');
   return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
-/** Nothing where the driver of the card cannot do them. */
+/** Compiles the shaders; undefined if the driver fails to. */
 function programsFor(gl: Gl): Gpu['programs'] | undefined {
   const programs = {
     convolving: programOf(gl, fragments.convolving),
@@ -61,7 +61,7 @@ function programOf(gl: Gl, fragment: string): WebGLProgram {
 
 function attach(gl: Gl, program: WebGLProgram, kind: GLenum, text: string): void {
   const shader = gl.createShader(kind);
-  // Null when the context was lost meanwhile; linking reports it.
+  // Null if the context was lost; linking then reports the error.
   if (!shader) return;
   gl.shaderSource(shader, text);
   gl.compileShader(shader);

@@ -3,7 +3,7 @@ import type { ColourMatrix, Size } from '@octavo/contract';
 import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
 import { mostWeights } from '#image/gpu/shaders.ts';
 
-/** An image in the card: premultiplied, its first row first. */
+/** An image on the GPU: premultiplied, top row first. */
 export type Texture = Size & { handle: WebGLTexture };
 
 export function newTexture({ gl }: Gpu): Texture {
@@ -16,11 +16,11 @@ export function newTexture({ gl }: Gpu): Texture {
   return { handle, width: 0, height: 0 };
 }
 
-/** Takes in what is on a canvas. @throws Error when it is larger than images of the card */
+/** Uploads a canvas. @throws Error if it exceeds the maximum texture size */
 export function uploadTexture({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
   checkSize(gl, canvas);
   gl.bindTexture(gl.TEXTURE_2D, texture.handle);
-  // As it is on the canvas, without a way there and back that loses.
+  // Keeps premultiplied pixels, to avoid a lossy conversion.
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
@@ -42,8 +42,8 @@ function resize(gl: Gl, texture: Texture, { width, height }: Size): void {
 
 /**
  * Convolves an image, rows first.
- * @param between for what comes of its rows
- * @param weights of a pixel, and of its neighbours on either side
+ * @param between receives the result for the rows
+ * @param weights of the pixel and of its neighbours on one side
  */
 export function convolve(gpu: Gpu, image: Texture, between: Texture, weights: number[]): void {
   const { gl, programs } = gpu;
@@ -58,7 +58,7 @@ export function convolve(gpu: Gpu, image: Texture, between: Texture, weights: nu
   drawInto(gl, image, between);
 }
 
-/** Uses a program, and finds the places of its values. */
+/** Activates a program and returns the locations of its uniforms. */
 function valuesOf(gl: Gl, program: WebGLProgram) {
   gl.useProgram(program);
   return (name: string) => gl.getUniformLocation(program, name);
@@ -81,10 +81,10 @@ function draw(gl: Gl, { handle }: Texture, { width, height }: Size): void {
 }
 
 /**
- * Fills the canvas of the card with an image, enlarged and coloured.
- * @param size of the canvas, in pixels; what an image has beyond it is left away
- * @param enlargement pixels that each one becomes, each way
- * @throws Error when the GPU is lost or out of memory
+ * Draws an image to the GPU's canvas, enlarged and with colours applied.
+ * @param size the size of the canvas in pixels; what the image has beyond it is cut off
+ * @param enlargement the factor for each side
+ * @throws Error if the GPU is lost or out of memory
  */
 export function drawColoured(
   { gl, canvas, programs }: Gpu,

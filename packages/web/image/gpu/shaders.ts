@@ -1,9 +1,9 @@
 // The shaders in GLSL ES 3.00: convolution and colours.
 
-/** Weights that a convolution may have: those of the widest blur that is not done on a smaller copy. */
+/** The maximum number of weights: those of the widest blur that does not use a smaller copy. */
 export const mostWeights = 8;
 
-/** One triangle, larger than what is drawn onto. */
+/** One triangle that covers the whole target. */
 export const covering = `#version 300 es
   void main() {
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
@@ -29,7 +29,10 @@ export const convolving = `#version 300 es
     }
   }`;
 
-/** Enlarges, and maps colours that are not premultiplied; upside down, as the canvas of a card begins at its bottom. */
+/**
+ * Enlarges, then maps unpremultiplied colours. Flips vertically, since the first row of a WebGL canvas is at the
+ * bottom.
+ */
 export const colouring = `#version 300 es
   precision highp float;
   uniform highp sampler2D image;

@@ -14,7 +14,7 @@ const problemOf = (file: File) =>
     (error: unknown) => (error instanceof ProblemError ? error.problem : error),
   );
 
-/** A TIFF of one pixel, whose directory follows so many bytes. */
+/** A TIFF of one pixel whose directory follows after `gap` bytes. */
 function tiff(gap: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(8 + gap + 2 + 3 * 12 + 4);
   const view = new DataView(file.buffer);

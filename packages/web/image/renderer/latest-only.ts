@@ -11,7 +11,7 @@ export class LatestOnly<Task> {
     this.#does = runTask;
   }
 
-  /** Done at once, or after what is being done unless newer work comes in the meantime; settles with that then. */
+  /** Runs the task at once, or after the running one unless a newer task arrives; resolves with the newer task then. */
   add(task: Task): Promise<void> {
     const done = Promise.withResolvers<void>();
     this.#next = { task, all: [...(this.#next?.all ?? []), done] };

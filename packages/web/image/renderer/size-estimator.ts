@@ -8,7 +8,7 @@ import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
 type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
 
-/** What changes the file, and no pixel. */
+/** The properties that change the file but no pixels. */
 const keyOf = ({ recipe, mark }: MarkedRecipe) =>
   JSON.stringify([
     {
@@ -33,8 +33,8 @@ export class SizeEstimator {
   }
 
   /**
-   * Nothing for a format that this browser cannot write.
-   * @throws DOMException `AbortError` when aborted, or when another result is asked for
+   * Returns undefined if this browser cannot encode the format.
+   * @throws DOMException `AbortError` when aborted or when another result is requested
    */
   async measure(
     task: MarkedRecipe,

@@ -11,7 +11,7 @@ import {
 import { marginOf } from '#image/filters/blur.ts';
 import { viewOf, windowOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 
-/** What of a recipe moves pixels. */
+/** The recipe's options that move pixels. */
 const placing = [
   'flipHorizontal',
   'flipVertical',
@@ -25,18 +25,18 @@ const placing = [
 ] as const satisfies (keyof ImageRecipe)[];
 
 export type Steps = {
-  /** Changes with what is placed. */
+  /** The cache key of the placed image. */
   placedBy: string;
-  /** Changes with what is placed and blurred. */
+  /** The cache key of the placed and blurred image. */
   blurredBy: string;
   /** The standard deviation of the blur, in pixels of the canvas. */
   sigma: number;
-  /** Pixels of the canvas around the part that take part in its blur. */
+  /** The margin around the part that affects its blur, in pixels of the canvas. */
   margin: number;
   matrix: ColourMatrix | undefined;
 };
 
-/** @param source the size of the image, in pixels */
+/** @param source the size of the image in pixels */
 export function stepsOf(source: Size, recipe: ImageRecipe, part: VisiblePart): Steps {
   const { across, down } = scalesOf(viewOf(part));
   const result = resultSizeOf(source, recipe);
@@ -48,7 +48,7 @@ export function stepsOf(source: Size, recipe: ImageRecipe, part: VisiblePart): S
   return { placedBy, blurredBy, sigma, margin, matrix: colourMatrixOf(recipe) };
 }
 
-/** Keeps what was made last until it is made by something else. */
+/** Caches the last value by its key. */
 export function memoizeLast<Made>(): (by: string, make: () => Made) => Made {
   let kept: { by: string; made: Made } | undefined;
   return (by, make) => {

@@ -3,14 +3,14 @@ import { ProblemError } from '@octavo/contract';
 import type { Failure, Notice, Numbered } from '#image/worker/protocol.ts';
 
 export type WorkerRpc<Request, Reply> = {
-  /** @throws ProblemError what the worker met, or `damaged_file` when it broke or was ended */
+  /** @throws ProblemError the worker's problem, or `damaged_file` if it crashed or was terminated */
   send(request: Request, transfer?: Transferable[]): Promise<Exclude<Reply, Failure>>;
-  /** Told of what the worker says unasked. */
+  /** Calls back for messages that are not replies. */
   listen(onNotice: () => void): void;
   end(): void;
 };
 
-/** A worker that breaks, such as one whose memory is used up, fails all that wait. */
+/** Connects to a worker. If it crashes, for example for lack of memory, all pending requests fail. */
 export function connectWorker<Request, Reply extends { answer: string }>(
   address: string,
 ): WorkerRpc<Request, Reply> {
