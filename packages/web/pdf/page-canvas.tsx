@@ -12,16 +12,16 @@ type Props = {
   page: number;
   /** In CSS pixels. */
   width: number;
-  /** Clockwise, besides the turn that the page has by itself. */
+  /** Clockwise, in addition to the page's own rotation. */
   turn?: Turn;
-  /** Told the size of the page, in points. */
+  /** Called with the rendered page, which has its size in points. */
   onDrawn?: (rendered: RenderedPage) => void;
 };
 
-// More would be drawn than eyes can tell apart.
+// The highest pixel density: more would not be visible.
 const sharpest = 2;
 
-/** The picture; nothing is in it until it is drawn. */
+/** A canvas with the page; blank until it is rendered. */
 export function PageCanvas({ pageRenderer, document, page, width, turn = 0, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const show = useEffectEvent(async (request: RenderRequest<RenderedPage>, turned: Turn) => {

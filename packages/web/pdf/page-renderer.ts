@@ -4,7 +4,7 @@ import { RenderQueue, type RenderRequest } from './render-queue.ts';
 
 export type RenderedPage = {
   bitmap: ImageBitmap;
-  /** Of the page as it is shown, in points (of which a unit of the page may be several: ISO 32000-2, 14.11.2). */
+  /** The size of the page as displayed, in points. (A unit of the page may be several points: ISO 32000-2, 14.11.2.) */
   width: number;
   height: number;
 };
@@ -12,9 +12,9 @@ export type RenderedPage = {
 const limits = {
   atOnce: 2,
   kept: 80,
-  /** Of the longer side of a picture, in pixels. */
+  /** The maximum length of the longer side, in pixels. */
   longest: 2400,
-  /** For one page, in milliseconds. */
+  /** The timeout for one page, in milliseconds. */
   time: 20_000,
 } as const;
 
@@ -26,8 +26,9 @@ export class PageRenderer {
   });
 
   /**
+   * Renders a page.
    * @param page from 1
-   * @param width in pixels of the screen
+   * @param width in screen pixels
    */
   request(document: PDFDocumentProxy, page: number, width: number): RenderRequest<RenderedPage> {
     const key = `${document.loadingTask.docId} ${page} ${width}`;
@@ -36,7 +37,7 @@ export class PageRenderer {
     );
   }
 
-  /** Ends all drawing. */
+  /** Cancels all rendering. */
   clear(): void {
     this.#queue.clear();
   }

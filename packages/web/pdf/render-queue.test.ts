@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RenderQueue } from './render-queue.ts';
 
-/** A queue whose drawings end when they are told to. */
+/** A queue whose renderings end when the test says so. */
 function observed(atOnce: number, kept = 10) {
   const begun: string[] = [];
   const released: string[] = [];

@@ -1,17 +1,17 @@
 // Renders on demand: the latest requests first, a few in parallel, with a bounded cache.
 
 export type RenderRequest<T> = {
-  /** Nothing when it is no longer wanted, or cannot be drawn. */
+  /** Undefined if the request was cancelled or rendering failed. */
   drawn: Promise<T | undefined>;
   cancel(): void;
 };
 
 type Bounds<T> = {
-  /** How many are drawn at the same time. */
+  /** The number of renderings at the same time. */
   atOnce: number;
-  /** How many are kept for when they are wished for again. */
+  /** The number of cached results. */
   kept: number;
-  /** Told of what is kept no longer. */
+  /** Called with each result that is removed from the cache. */
   release: (drawn: T) => void;
 };
 
@@ -20,7 +20,7 @@ type Draw<T> = (signal: AbortSignal) => Promise<T>;
 type Entry<T> = {
   key: string;
   draw: Draw<T>;
-  /** How many wait for it. */
+  /** The number of requests for it. */
   wanted: number;
   aborter: AbortController;
   result: PromiseWithResolvers<T | undefined>;
@@ -28,10 +28,10 @@ type Entry<T> = {
 
 export class RenderQueue<T> {
   readonly #bounds: Bounds<T>;
-  /** The newest last. */
+  /** Newest last. */
   readonly #waiting: Entry<T>[] = [];
   readonly #open = new Map<string, Entry<T>>();
-  /** The most recently used last. */
+  /** Most recently used last. */
   readonly #kept = new Map<string, T>();
   #running = 0;
 
@@ -39,7 +39,7 @@ export class RenderQueue<T> {
     this.#bounds = bounds;
   }
 
-  /** Requests what a key stands for; several requests for one key are rendered once. */
+  /** Requests the rendering for a key; several requests for the same key share one rendering. */
   request(key: string, draw: Draw<T>): RenderRequest<T> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
@@ -52,7 +52,7 @@ export class RenderQueue<T> {
     return { drawn: entry.result.promise, cancel: () => this.#leave(entry) };
   }
 
-  /** Ends everything, and gives up what is kept. */
+  /** Cancels everything and empties the cache. */
   clear(): void {
     for (const entry of this.#open.values()) this.#end(entry);
     this.#kept.forEach(this.#bounds.release);

@@ -1,4 +1,4 @@
-// Opens a PDF for as long as the component needs it.
+// Opens a PDF while the component is mounted.
 import { ProblemError, type Problem } from '@octavo/contract';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useState } from 'react';
@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 export type OpenPdf =
   | { state: 'opening' }
   | { state: 'open'; document: PDFDocumentProxy }
-  /** Without a problem when it cannot be read at all: it was moved or changed, or PDF.js did not arrive. */
+  /** Without a problem if the file cannot be read at all (it was moved or changed) or PDF.js could not be loaded. */
   | { state: 'failed'; problem?: Problem };
 
 /**
  * Opens a file.
- * @param wanted it is opened once this is true
- * @returns how it stands, and a way to try it with a password
+ * @param wanted the file is opened once this is true
+ * @returns the state, and a function that tries a password
  */
 export function useOpenPdf(file: File, wanted: boolean): [OpenPdf, (password: string) => void] {
   const [open, setOpen] = useState<OpenPdf>({ state: 'opening' });

@@ -17,7 +17,7 @@ export function useSubscription(): UseQueryResult<CurrentSubscription> {
   });
 }
 
-/** Says that plan and usage are not what they were. */
+/** Invalidates the subscription and its usage, so that they are fetched again. */
 export function useForgetSubscription(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -25,7 +25,7 @@ export function visitorLimits(): VisitorLimits {
   return meta ? schema.parse(JSON.parse(meta.content)) : byDefault;
 }
 
-/** The limits in a sentence. Where a page is written ahead, for any server, it is left to the server to fill in. */
+/** The limits as a sentence. When prerendering, it contains placeholders that the server fills in. */
 export function allowanceText(): string {
   if (typeof document === 'undefined') return messages.home.allowance;
   const { conversions_per_month: monthly, file_bytes: bytes } = visitorLimits();

@@ -1,4 +1,4 @@
-// Offers drafts of texts that were never saved.
+// Offers drafts of texts that were not saved.
 import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ import './drafts-notice.css';
 
 const draftsKey = ['drafts'];
 
-/** Lists the drafts that the browser keeps, each to be continued or discarded; nothing when there are none. */
+/** Lists the drafts in this browser, each with buttons to continue or discard it; renders nothing if there are none. */
 export function DraftsNotice() {
   const drafts = useQuery({
     queryKey: draftsKey,
@@ -61,7 +61,7 @@ function DraftItem({ draft }: { draft: Draft }) {
   );
 }
 
-/** The text itself goes along as the file, should the draft be gone by then. */
+/** Includes the text as a file, in case the draft is deleted meanwhile. */
 const stateOf = ({ id, conversionType, fileName, text }: Draft): EditorState => ({
   file: new File([text], fileName, { type: 'text/plain;charset=utf-8' }),
   conversionType,

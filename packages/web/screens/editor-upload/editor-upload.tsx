@@ -43,7 +43,7 @@ export function Screen() {
   );
 }
 
-/** Clears the queue after its result was handed to the editor. */
+/** Clears the queue after its result was passed to the editor. */
 function useHandOver(isHandedOver: boolean, clear: () => void) {
   const leave = useEffectEvent(clear);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** A banner while the server cannot convert, with a way to ask again. */
+/** A banner while the server cannot convert, with a retry button. */
 export function HealthNotice() {
   const health = useQuery({
     queryKey: ['conversion', 'health'],
@@ -28,7 +28,7 @@ const AskAgain = ({ busy, ask }: { busy: boolean; ask: () => unknown }) => (
   </Button>
 );
 
-/** An answer that says no has failed; no answer, or a strange one, is an error. */
+/** The message, which differs for an error response and for no response (specification section 8). */
 function healthText(error: Error): string {
   const refused = error instanceof ApiError && error.status > 0;
   const text = refused ? texts.upload.backendFailed : texts.upload.backendError;

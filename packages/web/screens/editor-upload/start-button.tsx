@@ -1,4 +1,4 @@
-// The start button, and what is still missing (specification section 5, "Upload").
+// The start button, and the message about missing input (specification section 5, "Upload").
 import type { Conversion } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';
@@ -34,7 +34,7 @@ export function StartButton({ onStart, ...given }: StartProps & { onStart: () =>
   );
 }
 
-/** Why nothing can be started yet; undefined when it can. */
+/** Why the conversion cannot start yet; undefined if it can. */
 function obstacleOf({ selection, refused, queue, row, address }: StartProps): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;

@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 type Props = { upload: Upload };
 
-/** Chooses type, options and files, and starts. */
+/** The form to choose type, options and files. */
 export const UploadForm = ({ upload }: Props) => (
   <div className="upload-columns">
     <SelectionPanel

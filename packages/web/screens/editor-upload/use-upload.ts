@@ -12,7 +12,7 @@ import { useSelection } from '#screens/editor-upload/selection/use-selection.ts'
 import { uploadStateOf, type UploadState } from '#navigation/navigation-state.ts';
 import { useFileDrop, type DroppedFiles } from '#ui/files/use-file-drop.ts';
 
-/** Begins with the type and the files that navigation state brought. */
+/** Starts with the type and the files from navigation state. */
 export function useUpload() {
   const navigate = useNavigate();
   const { key, state: brought } = useLocation();
@@ -35,19 +35,19 @@ export function useUpload() {
   return {
     selection,
     refused,
-    /** The catalogue's row of the selected type. */
+    /** The catalogue's entry for the selected type. */
     row,
     address,
-    /** True when the files that are ready may become one result. */
+    /** True if the files that are ready can be combined into one result. */
     canJoin,
     together,
     setTogether,
     queue,
     files,
     foldersSkipped,
-    /** True while files hang over the page. */
+    /** True while files are dragged over the page. */
     over: useFileDrop(add),
-    /** Converts everything that is ready, the address that was typed included. */
+    /** Converts everything that is ready, including the entered address. */
     start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
@@ -80,7 +80,7 @@ export function useUpload() {
 const isFresh = ({ conversionType, files }: UploadState) =>
   conversionType !== undefined || files !== undefined;
 
-/** Selects the type of a job from an earlier visit, where none is selected. */
+/** If no type is selected, selects the type of a job from an earlier visit. */
 function useTypeOf(
   queue: Queue,
   selected: ConversionType | undefined,

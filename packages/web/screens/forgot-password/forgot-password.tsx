@@ -85,7 +85,7 @@ function Sent({ to }: { to: string }) {
   );
 }
 
-/** @property code what the link of the mail brought */
+/** @property code the code from the link in the email */
 function NewPassword({ code }: { code: string }) {
   const navigate = useNavigate();
   const [submitState, submit] = useSubmit(resetFailure);

@@ -1,4 +1,4 @@
-// Tells after signing up that the email address must be verified.
+// Shown after signing up: asks to verify the email address.
 import { fill, routes, screens } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
@@ -36,7 +36,7 @@ function VerifyEmail({ email }: { email: string }) {
   );
 }
 
-/** Who reads the mails of a server that cannot send them. */
+/** Explains where to find the email if the server cannot send any. */
 function Mailbox() {
   const { data } = useQuery({
     queryKey: ['identity configuration'],

@@ -43,7 +43,7 @@ export function FileList({ files, total }: { files: FileQuery; total: number }) 
   );
 }
 
-/** How many there are. It takes the focus when the file that had it is gone. */
+/** The number of files. Takes the focus when the focused file is deleted. */
 function Count({ total }: { total: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(total);
@@ -59,7 +59,7 @@ function Count({ total }: { total: number }) {
   );
 }
 
-/** Fetches what follows while its place is near. */
+/** Loads the next page when the end of the list is near. */
 function NextPage({ files }: { files: FileQuery }) {
   const [place, near] = useNearViewport<HTMLDivElement>();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;

@@ -21,7 +21,7 @@ const { myFiles } = texts;
 type Props = { file: StoredFile; deletions: Deletions; downloads: Downloads };
 
 export function FileRow({ file, deletions, downloads }: Props) {
-  // After an undo by keyboard the focus returns to the delete button.
+  // After an undo by keyboard, the focus returns to the delete button.
   const [kept, setKept] = useState(false);
   const isLeaving = deletions.waiting.has(file.id);
   const deleteButton = useFocusOnMount<HTMLButtonElement>(kept && !isLeaving);
@@ -68,7 +68,7 @@ const Facts = ({ file }: { file: StoredFile }) => (
   </>
 );
 
-/** The picture of a PDF opens it in the viewer. */
+/** The thumbnail. That of a PDF opens it in the viewer. */
 const FilePreview = ({ file, downloads }: Omit<Props, 'deletions'>) =>
   file.mime_type === 'application/pdf' ? (
     <AriaButton

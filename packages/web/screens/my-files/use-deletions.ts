@@ -1,17 +1,17 @@
-// Deletions with undo: a file is deleted after some seconds, or when the screen is left.
+// Deletions with undo: a file is deleted after some seconds, or when the user leaves the screen.
 import { routes, type StoredFile } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useFileLists } from '#screens/my-files/use-files.ts';
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 export const undoMs = 8_000;
 
 export type Deletions = {
-  /** Files that are about to be deleted, by id. */
+  /** The ids of files about to be deleted. */
   waiting: ReadonlySet<string>;
-  /** Why the last one failed. */
+  /** Why the last deletion failed. */
   failure: string | undefined;
   begin(file: StoredFile): void;
   undo(file: StoredFile): void;
@@ -58,7 +58,7 @@ export function useDeletions(): Deletions {
   };
 }
 
-/** Also when it is gone already. */
+/** Succeeds if the file no longer exists. */
 async function deleteFile(id: string): Promise<void> {
   try {
     await call(routes.files.deleteFile, { params: { id }, keepalive: true });
@@ -67,7 +67,7 @@ async function deleteFile(id: string): Promise<void> {
   }
 }
 
-/** Who leaves the screen does not take back any more. */
+/** Deletes the waiting files when the user leaves the screen. */
 function useFinishedOnLeaving(
   timers: { current: Timers },
   finish: (id: string) => Promise<void>,

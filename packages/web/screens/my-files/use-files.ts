@@ -17,14 +17,14 @@ export type FilePage = {
   pagination: { total: number; next_cursor?: string | undefined };
 };
 
-/** The list with infinite loading. It is fetched again when the screen is opened again. */
+/** The list with infinite scrolling. Fetched again each time the screen is opened. */
 export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
   useInfiniteQuery({
     queryKey: [keys.files, uid, kind, type, order],
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
     staleTime: Infinity,
-    // Pages that are there stay as they are; to compare all of them with each that follows would take long.
+    // Loaded pages do not change; comparing all of them after each new page would be slow.
     structuralSharing: false,
     queryFn: async ({ pageParam: cursor, signal }): Promise<FilePage> => {
       const query = {
@@ -47,11 +47,11 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
   });
 
 type FileLists = {
-  /** Takes a file out of every list that shows it. */
+  /** Removes a file from all cached lists. */
   forget(id: string): void;
-  /** Refetches the lists after a failed deletion. */
+  /** Fetches the lists again after a failed deletion. */
   recall(): Promise<void>;
-  /** Has the statistics counted again. */
+  /** Fetches the statistics again. */
   recount(): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ function listWithout(list: FileData | undefined, id: string): FileData | undefin
   return list && isThere ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
 }
 
-/** Pages that lack the file keep their list, so that it is not drawn again. */
+/** Returns the same page if it does not contain the file, so that it does not re-render. */
 function without({ files, pagination }: FilePage, id: string): FilePage {
   const left = files.filter((file) => file.id !== id);
   return {

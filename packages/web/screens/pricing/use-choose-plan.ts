@@ -12,7 +12,7 @@ export type PlanChoice =
   | { state: 'chosen'; message: string }
   | { state: 'failed'; message: string };
 
-/** Chooses a plan: at once, or on the page where it is bought. Somebody signed out is asked to sign in first. */
+/** Chooses a plan directly, or redirects to the payment page. Visitors are asked to sign in first. */
 export function useChoosePlan(): [PlanChoice, (plan: Plan) => void] {
   const forget = useForgetSubscription();
   const choice = useMutation({
@@ -36,7 +36,7 @@ type Choice = Pick<
 >;
 
 function planChoiceOf({ status, variables: plan, data, error }: Choice): PlanChoice {
-  // Somebody who is led to the payment page stays busy until it shows.
+  // Stays busy until the payment page appears.
   const leaving = status === 'success' && data?.data !== undefined;
   if (plan && (status === 'pending' || leaving)) return { state: 'busy', plan };
   if (status === 'error') return { state: 'failed', message: error?.message ?? '' };

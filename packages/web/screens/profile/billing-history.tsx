@@ -14,7 +14,7 @@ export const BillingHistory = ({ uid }: { uid: string }) => (
     <PagedList
       title={words.payments}
       empty={words.noPayments}
-      // Changes of the plan invalidate both lists.
+      // Invalidated together with the subscription.
       queryKey={['subscription', uid, 'payments']}
       load={loadPayments}
       keyOf={({ id }) => id}

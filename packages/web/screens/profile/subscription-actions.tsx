@@ -42,7 +42,7 @@ export function SubscriptionActions() {
   );
 }
 
-/** What came of the change. */
+/** The message after the change. */
 const textOf = (before: CurrentSubscription, after: CurrentSubscription): string =>
   before.cancel_at_period_end
     ? fill(account.goesOn, { plan: after.display_name })
@@ -50,9 +50,9 @@ const textOf = (before: CurrentSubscription, after: CurrentSubscription): string
 
 const cancel = () => call(routes.subscription.cancel);
 
-/** Choosing the plan that one has takes its cancellation back. */
+/** Choosing the current plan again resumes a cancelled subscription. */
 const resume = ({ name }: CurrentSubscription) =>
   call(routes.subscription.subscribe, { body: { subscription_model: name } });
 
-/** Only what is paid for has invoices. */
+/** Only paid subscriptions have invoices. */
 const isBilled = ({ status, renews }: CurrentSubscription) => renews || status === 'past_due';

@@ -6,20 +6,20 @@ import { texts } from '#messages/texts.ts';
 
 const { viewer } = texts;
 
-/** Makes the view of an open document, once there is an element to draw on. */
+/** Creates the view of an open document in a container. */
 export type MakeView = (container: HTMLDivElement) => PdfjsView;
 
 export type OpenState =
   | { state: 'loading' }
   | { state: 'password'; wasWrong: boolean; answer: (password: string) => void }
   | { state: 'open'; makeView: MakeView; password: string | undefined }
-  /** PDF.js did not show it, for this reason; its pages are drawn as pictures. */
+  /** PDF.js failed for this reason, so PDFium renders the pages as images. */
   | { state: 'pictures'; pdfium: PdfiumDocument; reason: string }
   | { state: 'failed'; reason: string };
 
 type Watch = { signal: AbortSignal; tell: (opening: OpenState) => void };
 
-/** Opens a file and reports its state, including failures. */
+/** Opens a file and reports the state, including failures. */
 export async function open(file: File, { signal, tell }: Watch): Promise<void> {
   const known: { password?: string } = {};
   const ask: AskPassword = (wasWrong, answer) => {
@@ -50,7 +50,7 @@ export async function open(file: File, { signal, tell }: Watch): Promise<void> {
 
 type Other = { file: File; ask: AskPassword; reason: string; password: string | undefined };
 
-/** The second way. Its own failure is the end of it. */
+/** Opens the file with PDFium. If that fails too, the file cannot be shown. */
 async function openFallback(
   { file, ask, reason, password }: Other,
   { signal, tell }: Watch,

@@ -15,7 +15,7 @@ const { viewer } = texts;
 
 type Props = {
   file: File;
-  /** Whether the tools for annotations are out from the beginning. */
+  /** Whether the annotation toolbar is open initially. */
   begin: 'reading' | 'writing';
 };
 
@@ -47,7 +47,7 @@ function ViewerAttempt({ file, begin, onRetry }: Props & { onRetry: () => void }
   }
 }
 
-/** How far the opening of a file is. */
+/** The state of opening a file. */
 function useOpenFile(file: File): OpenState {
   const [opening, tell] = useState<OpenState>({ state: 'loading' });
   useEffect(() => {
@@ -58,7 +58,7 @@ function useOpenFile(file: File): OpenState {
   return opening;
 }
 
-/** Neither way has shown it. */
+/** Shown when both renderers failed. */
 function Failed({ file, reason, onRetry }: { file: File; reason: string; onRetry: () => void }) {
   const navigate = useNavigate();
   const repair = () => navigate('/edit-pdf', { state: { file, operation: 'repair' } });

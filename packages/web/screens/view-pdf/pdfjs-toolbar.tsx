@@ -19,7 +19,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { saveFile } from '#ui/files/save-file.ts';
 
-/** What is out beside and above the stage. */
+/** The parts of the viewer that are open. */
 export type OpenParts = { side: boolean; find: boolean; writing: boolean };
 
 type Props = {
@@ -80,7 +80,7 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
   );
 }
 
-/** Saves the document as it is now, with what was filled in and written. */
+/** Saves the document with its form values and annotations. */
 function useSaving(file: File, view: PdfjsView, onProblem: (text: string) => void): () => void {
   const busy = useRef(false);
   const save = async () => {

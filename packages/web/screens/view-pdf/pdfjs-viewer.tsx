@@ -26,12 +26,12 @@ const AnnotationToolbar = lazy(async () => ({
 type Props = {
   file: File;
   makeView: MakeView;
-  /** What the document was opened with. */
+  /** The password that opened the document. */
   password: string | undefined;
   begin: 'reading' | 'writing';
 };
 
-/** The desk; the view is there once its stage is. */
+/** The viewer; the view is created once its container is mounted. */
 export function PdfjsViewer({ makeView, ...given }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PdfjsView>();
@@ -64,7 +64,7 @@ const nothingOut: OpenParts = { side: false, find: false, writing: false };
 
 type ToolsProps = Pick<Props, 'file' | 'begin' | 'password'> & { view: PdfjsView };
 
-/** All that steers the view. */
+/** The toolbars, the search bar and the side panel. */
 function Tools({ file, view, begin, password }: ToolsProps) {
   const navigate = useNavigate();
   const [out, setOut] = useState<OpenParts>({ ...nothingOut, writing: begin === 'writing' });

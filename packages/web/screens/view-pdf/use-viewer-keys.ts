@@ -28,13 +28,13 @@ const ofWriting: readonly Shortcut[] = [
 
 type Options = {
   view: DocumentView;
-  /** Whether the arrows belong to something on a page. */
+  /** Whether something on a page handles the arrow keys. */
   isBusy: () => boolean;
   find?: (() => void) | undefined;
   findAgain?: ((backwards: boolean) => void) | undefined;
 };
 
-/** Listens to the keys while the viewer is there. */
+/** Registers the shortcuts while the viewer is mounted. */
 export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void {
   useShortcuts(messages.viewer.title, find ? [...ofDocuments, ...ofWriting] : ofPages);
   useKeys((event) => {
@@ -47,7 +47,7 @@ export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void 
   });
 }
 
-/** Single keys hold outside of fields, lists and dialogs. */
+/** Single keys work outside of fields, lists and dialogs. */
 const isElsewhere = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   event.altKey ||

@@ -14,7 +14,7 @@ import './view-pdf.css';
 
 const words = messages.viewer;
 
-/** Shows what navigation state brings, or says what is wrong with it. */
+/** Shows the file from navigation state, or the reason why it cannot be shown. */
 export function Screen() {
   const { state, key } = useLocation();
   const { file, annotate } = (state ?? {}) as { file?: unknown; annotate?: unknown };
@@ -32,7 +32,7 @@ export function Screen() {
   );
 }
 
-/** The file, and the ways to other screens; both addresses lead on with what they are given. */
+/** The file name, and links to the editor and the upload screen, which pass the file along. */
 function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
   const navigate = useNavigate();
   return (

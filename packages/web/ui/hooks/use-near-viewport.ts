@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-// About two screens, so that what comes into sight is there already.
+// About two screens, so that content is ready before it becomes visible.
 const reach = '1600px 0px';
 
-/** Counts within boxes that scroll by themselves as well, where the browser can. */
+/** `scrollMargin` also applies to scrollable containers, in browsers that support it. */
 type Reach = IntersectionObserverInit & { scrollMargin: string };
 
-/** Whether an element is on the screen or not far from it, or has the focus, which must not be taken from anybody. */
+/** Whether an element is near the viewport or has the focus, which it would lose if it were removed. */
 export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [near, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** @param isChanged whether something would be lost now */
+/** Shows the browser's prompt before closing the page. @param isChanged whether there are unsaved changes */
 export function useUnloadWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;

@@ -7,9 +7,9 @@ import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 export type Shortcut = {
   what: string;
-  /** Held together, as they are written on the keys. */
+  /** Keys that are pressed together, by their labels. */
   keys: readonly string[];
-  /** What a single key does. Left out where something else listens to the keys. */
+  /** The action of a single key. Undefined if another component handles the keys. */
   run?: () => void;
 };
 
@@ -17,10 +17,10 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 const parts = new Set<{ readonly current: ShortcutGroup }>();
 
-/** Those that hold now, the ones of the screen before those of the frame around it. */
+/** The active shortcuts, those of the screen before those of the shell. */
 export const shortcutGroups = (): ShortcutGroup[] => [...parts].map(({ current }) => current);
 
-/** Brings shortcuts while a component is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const part = useRef<ShortcutGroup>({ title, shortcuts });
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   }, []);
 }
 
-/** Listens to single keys, outside of fields and dialogs and unless they are switched off. */
+/** Handles single keys, outside of fields and dialogs, unless they are turned off. */
 export function useSingleKeyShortcuts(): void {
   useKeys((event) => {
     const run = singleKeysAreOn() && !isTaken(event) && actionOf(event.key);

@@ -12,11 +12,11 @@ const taking = [
   '[aria-haspopup="listbox"]',
 ].join();
 
-/** Fields that take no letters. */
+/** Input types that accept no letters. */
 const plain =
   'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="range"])';
 
-/** Looks into shadow roots, too. */
+/** Also looks into shadow roots. */
 export function takesTextInput(event: Event): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;

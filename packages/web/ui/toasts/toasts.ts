@@ -3,7 +3,7 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 
 export type Toast = { id: number; text: string };
 
-/** More at once would cover the screen; the oldest goes. */
+/** The maximum number of toasts; the oldest is removed. */
 const most = 3;
 
 const toasts = sharedState<readonly Toast[]>([]);
@@ -18,5 +18,5 @@ export function showToast(text: string): void {
 export const closeToast = (id: number): void =>
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Those that are shown, the newest last. */
+/** The visible toasts, newest last. */
 export const useToasts = toasts.use;

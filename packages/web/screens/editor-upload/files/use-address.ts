@@ -2,7 +2,7 @@ import { addressFile, ProblemError } from '@octavo/contract';
 import { useState } from 'react';
 import { problemHere } from '#messages/problems.ts';
 
-/** A web address being typed, which becomes a file to convert. */
+/** State of the address field, whose value becomes a file to convert. */
 export function useAddress() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -13,7 +13,10 @@ export function useAddress() {
       setText(next);
       setError(undefined);
     },
-    /** Takes what was typed as files to convert: none, or one. When it is no address, `error` says why. */
+    /**
+     * Returns the entered address as a list of files, with one file or none. Sets `error` and returns undefined if it
+     * is invalid.
+     */
     take(): File[] | undefined {
       if (!text.trim()) return [];
       try {

@@ -19,7 +19,7 @@ import './type-picker.css';
 
 type Props = {
   mode: Mode;
-  /** Names of the files chosen so far; types that read them all are marked. */
+  /** The names of the chosen files; types that accept all of them are marked. */
   fileNames: readonly string[];
   onChoose: (type: ConversionType) => void;
 };

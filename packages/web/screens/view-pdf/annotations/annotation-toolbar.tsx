@@ -18,7 +18,7 @@ const { write: words } = viewer;
 type Props = {
   file: File;
   view: PdfjsView;
-  /** What the document was opened with. */
+  /** The password that opened the document. */
   password: string | undefined;
   onDone: () => void;
 };
@@ -45,7 +45,7 @@ type Denied =
   { state: 'signed-out' } | { state: 'forbidden' } | { state: 'not-in-plan'; plan: string };
 type AnnotationPermission = { state: 'unknown' } | { state: 'granted' } | Denied;
 
-/** Whether this person may write into this document, and if not, why. */
+/** Whether the user may annotate this document, and if not, why. */
 function useAnnotationPermission(view: PdfjsView): AnnotationPermission {
   const identity = useIdentity();
   const { data: subscription } = useSubscription();

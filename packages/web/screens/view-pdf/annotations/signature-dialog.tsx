@@ -48,7 +48,7 @@ const methods = [
 ] as const;
 type SignatureMethod = (typeof methods)[number]['value'];
 
-/** What is being made: its lines, once there are any, and what it says. */
+/** A signature in progress: its lines, if there are any, and its name. */
 export type SignatureDraft = { lines: SignatureLines | undefined; name: string };
 
 const empty: SignatureDraft = { lines: undefined, name: '' };
@@ -122,7 +122,7 @@ type SavedProps = {
   onChange: (saved: SavedSignature[]) => void;
 };
 
-/** One press puts a kept signature on the page. */
+/** Pressing a saved signature adds it to the page. */
 function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
   if (saved.length === 0) return null;
   return (

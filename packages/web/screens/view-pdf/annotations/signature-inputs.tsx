@@ -11,7 +11,7 @@ const { signature: words } = viewer;
 
 type Props = { onDraft: (draft: SignatureDraft) => void };
 
-/** Hands that systems have; the last is any of theirs. */
+/** Handwriting fonts of operating systems, with the browser's default as fallback. */
 const hands = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
 const longestName = 60;
 
@@ -24,7 +24,7 @@ export function TypedSignature({ onDraft }: Props) {
   return <TextField label={words.name} value={name} onChange={write} maxLength={longestName} />;
 }
 
-/** A photo has more pixels than a signature needs. */
+/** The maximum side of a photo in pixels: a signature needs no more. */
 const widest = 1200;
 
 export function TracedSignature({ onDraft }: Props) {

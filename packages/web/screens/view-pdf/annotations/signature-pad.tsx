@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx';
 
 const { signature: words } = viewer;
 
-/** The pad's own coordinates; it fills the available width. */
+/** The size of the pad's coordinate system; the pad fills the available width. */
 const room = { width: 600, height: 200 };
 const thickness = 3;
 const mostPoints = 20_000;
@@ -60,7 +60,7 @@ export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) =
   );
 }
 
-/** Where the pointer is, in the measure of the pad. */
+/** The pointer's position in the pad's coordinates. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): number[] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const x = ((clientX - left) / width) * room.width;

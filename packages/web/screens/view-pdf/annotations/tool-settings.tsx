@@ -16,7 +16,7 @@ const inks: readonly Colour[] = [
   { name: 'white', value: '#ffffff' },
 ];
 
-/** Each colour of the highlighter is one that PDF.js was given, or it has no name for it. */
+/** Highlight colours must be among those passed to PDF.js, which has names only for these. */
 const washes: readonly Colour[] = [
   { name: 'yellow', value: '#FFF066' },
   { name: 'green', value: '#8CF0B4' },
@@ -25,7 +25,7 @@ const washes: readonly Colour[] = [
   { name: 'red', value: '#FF8A80' },
 ];
 
-/** Of letters and of pens, in points; opacity in percent. */
+/** Ranges of font size and pen width in points, and of opacity in percent. */
 const looks = {
   freeText: { colours: inks, size: { min: 5, max: 100, first: 14 } },
   ink: { colours: inks, size: { min: 1, max: 20, first: 2 } },
@@ -97,6 +97,6 @@ const Colours = ({ colours, value, onChange }: ColourProps) => (
   </RadioGroup>
 );
 
-/** As it is written in the list. */
+/** The chosen colour, spelled as in the list. */
 const valueOf = (colours: readonly Colour[], chosen: string): string =>
   colours.find(({ value }) => value.toLowerCase() === chosen)?.value ?? chosen;

@@ -5,10 +5,10 @@ import { components } from '#screens/view-pdf/pdfjs/library.ts';
 const { FindState } = components;
 
 export type SearchState = {
-  /** Which of the places is shown, from 1; 0 before the first. */
+  /** The number of the current match, from 1; 0 before the first. */
   current: number;
   total: number;
-  /** Whether it is still being looked for. */
+  /** Whether the search is still running. */
   isPending: boolean;
 };
 
@@ -32,19 +32,19 @@ export class DocumentSearch {
     );
   }
 
-  /** Looks for a text from where one is; all places are marked. */
+  /** Searches from the current position and highlights all matches. */
   look(query: string): void {
     this.#query = query;
     if (query) this.#ask('', false);
     else this.end();
   }
 
-  /** The next place, or the one before; around the ends. */
+  /** Goes to the next or previous match; wraps around. */
   again(backwards = false): void {
     if (this.#query) this.#ask('again', backwards);
   }
 
-  /** Takes the marks away. */
+  /** Ends the search and removes the highlights. */
   end(): void {
     this.state.set(nothing);
     this.#bus.dispatch('findbarclose', { source: this });

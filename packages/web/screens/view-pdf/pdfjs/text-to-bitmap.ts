@@ -1,6 +1,6 @@
 // Renders a text annotation to a bitmap at print resolution.
 
-/** As PDF.js lays out texts: the distance of lines by the size of the letters. */
+/** The line height of PDF.js, relative to the font size. */
 const lineFactor = 1.35;
 const pixelsPerPoint = 4;
 const mostPixels = 16_000_000;

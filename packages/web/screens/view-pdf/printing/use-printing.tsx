@@ -10,8 +10,8 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 type Printing = { begin: () => void; dialog: ReactNode };
 
 /**
- * Prints what a view shows, with what was filled in and written.
- * @param onProblem called with the reason when printing failed
+ * Prints the document with its form values and annotations.
+ * @param onProblem called with the reason if printing failed
  */
 export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
   const [page, setPage] = useState<number>();

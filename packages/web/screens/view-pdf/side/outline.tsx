@@ -5,9 +5,9 @@ import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 
 const { side: words } = viewer;
 
-/** Deeper chapters stand beside the last ones; a document may nest them without end. */
+/** The maximum indentation; documents may nest chapters deeper. */
 const deepest = 8;
-/** No more are shown. */
+/** The maximum number of entries shown. */
 const most = 5000;
 
 type Chapter = { title: string; dest: string | unknown[] | null; items: Chapter[] };
@@ -47,7 +47,7 @@ function useOutline({ document }: PdfjsView): readonly Line[] | undefined {
   return lines;
 }
 
-/** All chapters in their order, by a stack of our own: the nesting is the document's choice. */
+/** All chapters in order. Uses its own stack, since the document decides how deep they are nested. */
 function linesOf(chapters: Chapter[]): Line[] {
   const lines: Line[] = [];
   const waiting = chapters.toReversed().map((chapter) => ({ chapter, depth: 0 }));

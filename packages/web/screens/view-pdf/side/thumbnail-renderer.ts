@@ -1,7 +1,7 @@
-// Renders thumbnails one at a time, the latest request first, since that is what the user looks at.
+// Renders thumbnails one at a time, the latest request first: it is most likely visible.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 
-/** In CSS pixels. */
+/** The width of a thumbnail in CSS pixels. */
 const width = 120;
 
 type ThumbnailRequest = { page: number; canvas: HTMLCanvasElement };

@@ -31,7 +31,7 @@ export function Thumbnails({ view }: { view: PdfjsView }) {
   );
 }
 
-/** Scrolls a list as little as needed; the page around it stays where it is. */
+/** Scrolls the list as little as necessary, without scrolling the page. */
 function keepInSight(list: HTMLElement, selector: string): void {
   const room = list.getBoundingClientRect();
   const wanted = list.querySelector(selector)?.getBoundingClientRect();
