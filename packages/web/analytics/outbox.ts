@@ -2,7 +2,7 @@
 import type { Measurement } from '#analytics/screen-view.ts';
 
 // A batch goes out with each report of time. Only many short views in a row collect more measurements than this.
-const most = 20;
+const maxBatchSize = 20;
 
 export type Outbox = { add(measurement: Measurement): void; flush(): void };
 
@@ -18,7 +18,7 @@ export function createOutbox(send: (measurements: readonly Measurement[]) => voi
   return {
     add(measurement) {
       waiting.push(measurement);
-      if (waiting.length >= most) flush();
+      if (waiting.length >= maxBatchSize) flush();
     },
     flush,
   };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createScreenView, type Measurement } from '#analytics/screen-view.ts';
 
 function viewed(look: (view: ReturnType<typeof createScreenView>) => void): Measurement[] {
-  const told: Measurement[] = [];
-  look(createScreenView('/pricing', (measurement) => told.push(measurement)));
-  return told;
+  const reported: Measurement[] = [];
+  look(createScreenView('/pricing', (measurement) => reported.push(measurement)));
+  return reported;
 }
 const valuesOf = (told: Measurement[]) => told.map(({ kind, value }) => [kind, value]);
 
@@ -27,7 +27,9 @@ test('a milestone is reached exactly at its percent', () => {
 });
 
 test('time is told in seconds', () =>
-  expect(valuesOf(viewed(({ lookedAt }) => lookedAt(20_000)))).toEqual([['engagement', 20]]));
+  expect(valuesOf(viewed(({ addVisibleTime }) => addVisibleTime(20_000)))).toEqual([
+    ['engagement', 20],
+  ]));
 
 test('a measure tells the screen and a random id of the view, and nothing else', () => {
   const [first, second] = viewed(({ seen }) => seen(60));

@@ -16,23 +16,23 @@ export type Measurement = {
 export type ScreenView = {
   /** @param percent how much of the screen's height has been visible */
   seen(percent: number): void;
-  lookedAt(milliseconds: number): void;
+  addVisibleTime(milliseconds: number): void;
 };
 
-/** @param tell receives each milestone once, and each report of time */
+/** @param report receives each milestone once, and each report of time */
 export function createScreenView(
   screen: string,
-  tell: (measurement: Measurement) => void,
+  report: (measurement: Measurement) => void,
 ): ScreenView {
   const view = randomId();
-  const ahead = [...milestones];
+  const remaining = [...milestones];
   return {
     seen(percent) {
-      while (ahead[0] !== undefined && percent >= ahead[0])
-        tell({ view, screen, kind: 'scroll', value: Number(ahead.shift()) });
+      while (remaining[0] !== undefined && percent >= remaining[0])
+        report({ view, screen, kind: 'scroll', value: Number(remaining.shift()) });
     },
-    lookedAt: (milliseconds) =>
-      tell({ view, screen, kind: 'engagement', value: Math.round(milliseconds / 1000) }),
+    addVisibleTime: (milliseconds) =>
+      report({ view, screen, kind: 'engagement', value: Math.round(milliseconds / 1000) }),
   };
 }
 

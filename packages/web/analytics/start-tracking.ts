@@ -13,11 +13,11 @@ export type TrackingState =
 export function trackingState(): TrackingState {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="octavo-analytics"]');
   if (!meta?.content) return { state: 'off' };
-  return asksNotToBeCounted() ? { state: 'declined' } : { state: 'on', url: meta.content };
+  return refusesTracking() ? { state: 'declined' } : { state: 'on', url: meta.content };
 }
 
 /** True with Global Privacy Control (https://w3c.github.io/gpc/) or Do Not Track. */
-function asksNotToBeCounted(): boolean {
+function refusesTracking(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as {
     globalPrivacyControl?: boolean;
     doNotTrack?: string | null;

@@ -17,12 +17,12 @@ export function createStopwatch(periodMs: number, onPeriod: (totalMs: number) =>
   let leftMs = periodMs;
   let running: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  const go = () => {
+  const schedule = () => {
     running = { since: performance.now(), timer: setTimeout(finish, leftMs) };
   };
   const finish = () => {
     leftMs = periodMs;
-    go();
+    schedule();
     onPeriod(++periods * periodMs);
   };
   const pause = () => {
@@ -33,14 +33,14 @@ export function createStopwatch(periodMs: number, onPeriod: (totalMs: number) =>
   };
   return {
     resume: () => {
-      if (!running) go();
+      if (!running) schedule();
     },
     pause,
     restart() {
       const wasRunning = running !== undefined;
       pause();
       [periods, leftMs] = [0, periodMs];
-      if (wasRunning) go();
+      if (wasRunning) schedule();
     },
   };
 }

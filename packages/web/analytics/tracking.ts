@@ -10,16 +10,16 @@ const engagementMs = 10_000;
 /** Tracks views until the page is closed. @param url receives the measurements by POST */
 export function trackViews(router: Router, url: string): void {
   const outbox = createOutbox((measurements) => post(url, measurements));
-  const begin = () => createScreenView(patternOf(router), outbox.add);
-  let view = begin();
+  const startView = () => createScreenView(patternOf(router), outbox.add);
+  let view = startView();
   const stopwatch = createStopwatch(engagementMs, (totalMs) => {
     // The content is rendered by now: a screen that needs no scrolling has been seen completely.
     view.seen(percentSeen());
-    view.lookedAt(totalMs);
+    view.addVisibleTime(totalMs);
     outbox.flush();
   });
-  onOtherScreen(router, () => {
-    view = begin();
+  onScreenChange(router, () => {
+    view = startView();
     stopwatch.restart();
   });
   // Ignores scroll events at the top, which occur while content below is loading.
@@ -33,7 +33,7 @@ export function trackViews(router: Router, url: string): void {
 /** The pattern from the route table: an unknown address becomes `*`, and no query is sent. */
 const patternOf = ({ state }: Router) => state.matches.at(-1)?.route.path ?? '*';
 
-function onOtherScreen(router: Router, call: () => void): void {
+function onScreenChange(router: Router, call: () => void): void {
   let { pathname } = router.state.location;
   router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
@@ -43,11 +43,11 @@ function onOtherScreen(router: Router, call: () => void): void {
 }
 
 function whileVisible(shown: () => void, hidden: () => void): void {
-  const look = () => (document.visibilityState === 'visible' ? shown() : hidden());
-  document.addEventListener('visibilitychange', look);
+  const updateVisibility = () => (document.visibilityState === 'visible' ? shown() : hidden());
+  document.addEventListener('visibilitychange', updateVisibility);
   addEventListener('pagehide', hidden);
-  addEventListener('pageshow', look);
-  look();
+  addEventListener('pageshow', updateVisibility);
+  updateVisibility();
 }
 
 /** How much of the screen's height is above the lower edge of the window, in percent. */

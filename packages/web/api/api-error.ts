@@ -38,22 +38,27 @@ export const timedOut = () => new ApiError(texts.upload.timedOut, { status: 0, c
 export const unexpected = (cause: unknown) =>
   new ApiError(messages.network.unexpected, { status: 0, code: 'unexpected' }, cause);
 
-type Answer = { status: number; statusText: string; body: string; retryAfter: string | null };
+type ErrorResponse = {
+  status: number;
+  statusText: string;
+  body: string;
+  retryAfter: string | null;
+};
 
 /**
  * The error of a response that is not OK. Its message is the body's `message`, else its `error`, else `HTTP {status}:
  * {statusText}` (specification section 8, "Generic").
  */
-export function errorOfAnswer({ status, statusText, body, retryAfter }: Answer): ApiError {
-  const said = failure.partial().safeParse(jsonOf(body)).data;
+export function errorOfResponse({ status, statusText, body, retryAfter }: ErrorResponse): ApiError {
+  const said = failure.partial().safeParse(parseJson(body)).data;
   const { code, details } = said ?? {};
   const message = said?.message || said?.error || fill(texts.http.status, { status, statusText });
   const text = problemText({ code, message, details });
-  return new ApiError(text, { status, code, retryAfterMs: waitOf(retryAfter) });
+  return new ApiError(text, { status, code, retryAfterMs: parseRetryAfter(retryAfter) });
 }
 
 /** Parses JSON; undefined if the text is not JSON. */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -62,7 +67,7 @@ export function jsonOf(text: string): unknown {
 }
 
 /** Parses a Retry-After header (seconds or a date, RFC 9110, 10.2.3) into milliseconds. */
-export function waitOf(header: string | null, now = Date.now()): number | undefined {
+export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);

@@ -10,9 +10,9 @@ export const connectionLimits = {
    * immediately.
    */
   firstWaitMs: 500,
-  longestWaitMs: 8_000,
+  maxWaitMs: 8_000,
   /** How long an attempt may take before it counts as failed. */
-  answerMs: 5_000,
+  responseTimeoutMs: 5_000,
 } as const;
 
 let connection: Connection = 'up';
@@ -22,14 +22,14 @@ const listeners = new Set<() => void>();
 export const currentConnection = (): Connection => connection;
 
 /** Calls `listener` on each change. Returns a function that stops it. */
-export function onConnection(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Reports a call without a response and polls the server until it responds. */
 export function checkConnection(): void {
-  checking ??= pollUntilAnswered().finally(() => (checking = undefined));
+  checking ??= pollUntilReachable().finally(() => (checking = undefined));
 }
 
 /**
@@ -37,26 +37,26 @@ export function checkConnection(): void {
  * @returns whether it had to wait
  * @throws the signal's reason when aborted
  */
-export async function whenConnected(signal: AbortSignal): Promise<boolean> {
-  return checking ? Promise.race([checking, aborted(signal)]) : false;
+export async function waitForConnection(signal: AbortSignal): Promise<boolean> {
+  return checking ? Promise.race([checking, rejectOnAbort(signal)]) : false;
 }
 
 /** Polls until the server responds. @returns whether more than one attempt was needed */
-async function pollUntilAnswered(): Promise<boolean> {
-  let wasAway = false;
-  for (let waitMs: number = connectionLimits.firstWaitMs; !(await answers()); waitMs *= 2) {
-    wasAway = true;
+async function pollUntilReachable(): Promise<boolean> {
+  let wasUnreachable = false;
+  for (let waitMs: number = connectionLimits.firstWaitMs; !(await isReachable()); waitMs *= 2) {
+    wasUnreachable = true;
     set(isOffline() ? 'offline' : 'unreachable');
-    await waitOrOnline(Math.min(waitMs, connectionLimits.longestWaitMs));
+    await waitOrOnline(Math.min(waitMs, connectionLimits.maxWaitMs));
   }
   set('up');
-  return wasAway;
+  return wasUnreachable;
 }
 
-const answers = () =>
+const isReachable = () =>
   fetch(pathOf(routes.health.live), {
     cache: 'no-store',
-    signal: AbortSignal.timeout(connectionLimits.answerMs),
+    signal: AbortSignal.timeout(connectionLimits.responseTimeoutMs),
   }).then(
     ({ ok }) => ok,
     () => false,
@@ -72,21 +72,21 @@ function set(next: Connection): void {
 
 function waitOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener('online', go);
+      removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, ms);
-    addEventListener('online', go);
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
   });
 }
 
-const aborted = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 
 /** Detects when the browser goes offline. Called once, at the start of the app. */

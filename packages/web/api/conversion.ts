@@ -1,13 +1,17 @@
 // Runs one conversion from the browser: uploads, follows the job, cancels it.
 import { routes, timeouts, type ConversionResult, type JobView } from '@octavo/contract';
-import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
+import { ApiError, parseJson, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
-import { whenConnected } from '#api/connection.ts';
+import { waitForConnection } from '#api/connection.ts';
 import { endpointFor, type Endpoint, type RequestType } from '#api/endpoints.ts';
 import { followJob } from '#api/follow-job.ts';
 import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
-import { sendWithProgress, type Answer, type SendOptions } from '#api/send-with-progress.ts';
+import {
+  sendWithProgress,
+  type UploadResponse,
+  type SendOptions,
+} from '#api/send-with-progress.ts';
 import { problemText } from '#messages/problems.ts';
 
 /** What to do with a file. Options that are undefined use the server's default. */
@@ -72,17 +76,15 @@ async function submit(
 ): Promise<JobView> {
   const isLarge = totalOf(files) > resumableLimits.fromBytes;
   const endpoint = endpointFor(request.type);
-  const parts = isLarge
-    ? await uploaded(files, endpoint, callbacks)
-    : files.map(withForm(endpoint));
-  const form = formOf([...parts, ...attachedParts(request, endpoint)], endpoint, request);
+  const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : files.map(toPart(endpoint));
+  const form = buildForm([...parts, ...attachedParts(request, endpoint)], endpoint, request);
   const answer = await post(endpoint.path, form, callbacks, {
-    ...untilSent(callbacks, !isLarge),
+    ...abortableUntilSent(callbacks, !isLarge),
     headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
     // The server first assembles uploads from their parts.
     silenceMs: isLarge ? timeouts.processingMs : timeouts.conversionMs,
   });
-  const reply = routes.conversion.convert.replies[202].safeParse(jsonOf(answer.text));
+  const reply = routes.conversion.convert.replies[202].safeParse(parseJson(answer.text));
   if (!reply.success) throw unexpected(reply.error);
   const { job } = reply.data.data;
   if (callbacks.signal.aborted) await cancel(job.id);
@@ -95,17 +97,17 @@ async function post(
   path: string,
   form: FormData,
   callbacks: ConversionCallbacks,
-  sending: SendOptions,
-): Promise<Answer> {
+  options: SendOptions,
+): Promise<UploadResponse> {
   for (;;) {
     try {
-      const headers = { ...sending.headers, ...(await authorization()) };
-      return await sendWithProgress('POST', path, form, { ...sending, headers });
+      const headers = { ...options.headers, ...(await authorization()) };
+      return await sendWithProgress('POST', path, form, { ...options, headers });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'unreachable')) throw error;
       callbacks.onLost();
       // A server that responds to other calls can be reached, so the connection is not the problem.
-      if (!(await whenConnected(callbacks.signal))) throw error;
+      if (!(await waitForConnection(callbacks.signal))) throw error;
     }
   }
 }
@@ -117,7 +119,7 @@ const newKey = (): string =>
 /** A field of the form: a file, or the id of its upload. */
 type Part = [field: string, content: File | string];
 
-const withForm =
+const toPart =
   ({ file: fields }: Endpoint) =>
   (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
 
@@ -130,42 +132,42 @@ const attachedParts = (
 const totalOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Uploads files one after the other, each resumable. */
-async function uploaded(
+async function uploadAll(
   files: readonly File[],
   { upload: fields }: Endpoint,
   { signal, onSent, onLost }: ConversionCallbacks,
 ): Promise<Part[]> {
   const total = totalOf(files);
   const parts: Part[] = [];
-  let before = 0;
+  let sentBefore = 0;
   for (const file of files) {
-    const tell = (sent: number) => onSent(before + sent, total);
-    const id = await uploadResumably(file, { signal, onLost, onSent: tell });
+    const onFileSent = (sent: number) => onSent(sentBefore + sent, total);
+    const id = await uploadResumably(file, { signal, onLost, onSent: onFileSent });
     parts.push([parts.length === 0 ? fields.first : fields.others, id]);
-    before += file.size;
+    sentBefore += file.size;
   }
   return parts;
 }
 
 // Once the whole body is sent, the server may have created a job whose id is only in its reply. So aborting cancels the
 // request while the body is being sent; afterwards it waits for the reply, to cancel that job by its id.
-function untilSent({ signal, onSent }: ConversionCallbacks, tells: boolean) {
-  const cut = new AbortController();
-  let complete = false;
-  const abort = () => complete || cut.abort(signal.reason);
+function abortableUntilSent({ signal, onSent }: ConversionCallbacks, reportsProgress: boolean) {
+  const uploadAborter = new AbortController();
+  let isSent = false;
+  const abort = () => isSent || uploadAborter.abort(signal.reason);
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return {
-    signal: cut.signal,
+    signal: uploadAborter.signal,
     onSent(sent: number, total: number) {
-      complete = sent >= total;
-      if (tells) onSent(sent, total);
+      isSent = sent >= total;
+      if (reportsProgress) onSent(sent, total);
     },
   };
 }
 
 /** The multipart body. Files come last, so that the server has read all fields when they arrive. */
-function formOf(
+function buildForm(
   parts: readonly Part[],
   endpoint: Endpoint,
   { type, options }: ConversionRequest,

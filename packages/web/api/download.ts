@@ -1,5 +1,5 @@
 // Downloads the content of a result.
-import { errorOfAnswer, unreachable } from '#api/api-error.ts';
+import { errorOfResponse, unreachable } from '#api/api-error.ts';
 
 /**
  * Downloads the bytes behind a signed address.
@@ -13,5 +13,5 @@ export async function fetchBytes(address: string, signal: AbortSignal): Promise<
   const { status, statusText, headers } = answer;
   if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
   const body = await answer.text().catch(() => '');
-  throw errorOfAnswer({ status, statusText, body, retryAfter: headers.get('retry-after') });
+  throw errorOfResponse({ status, statusText, body, retryAfter: headers.get('retry-after') });
 }

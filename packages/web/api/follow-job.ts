@@ -2,28 +2,29 @@
 import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { whenConnected } from '#api/connection.ts';
+import { waitForConnection } from '#api/connection.ts';
 import { jobEvents } from '#api/job-events.ts';
 import { delay } from '#api/delay.ts';
 
 /** The sources of job states. Replaced in tests. */
 export type JobSources = {
   events: (id: string) => ReadableStream<JobView>;
-  ask: (id: string, signal: AbortSignal) => Promise<JobView>;
+  fetchJob: (id: string, signal: AbortSignal) => Promise<JobView>;
 };
 
 export const limits = {
   /** After this time without an event, the server is polled: a proxy may be holding the stream back. */
   eventsSilenceMs: 10_000,
   /** The interval between polls. */
-  askEveryMs: 2_000,
+  pollIntervalMs: 2_000,
   /** After this time without any response, the job counts as lost (specification section 9). */
   silenceMs: timeouts.conversionMs,
 } as const;
 
 const browser: JobSources = {
   events: jobEvents,
-  ask: async (id, signal) => (await call(routes.jobs.job, { params: { id }, signal })).data.job,
+  fetchJob: async (id, signal) =>
+    (await call(routes.jobs.job, { params: { id }, signal })).data.job,
 };
 
 type Callbacks = { signal: AbortSignal; onJob: (job: JobView) => void };
@@ -46,7 +47,7 @@ export async function followJob(id: string, callbacks: Callbacks, sources: JobSo
 
 async function* states(id: string, signal: AbortSignal, sources: JobSources) {
   yield* fromEvents(sources.events(id), signal);
-  yield* fromPolling(id, signal, sources.ask);
+  yield* fromPolling(id, signal, sources.fetchJob);
 }
 
 /** Events until the stream ends, fails or is silent for too long. Then the job is polled. */
@@ -64,24 +65,24 @@ async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal)
 }
 
 /** Polls the job. Ends after too long without a response; time without a connection does not count. */
-async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['ask']) {
-  let answeredAt = Date.now();
-  while (Date.now() - answeredAt < limits.silenceMs) {
-    const job = await answerOf(() => ask(id, anyOf(signal, limits.silenceMs)), signal);
+async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['fetchJob']) {
+  let lastReplyAt = Date.now();
+  while (Date.now() - lastReplyAt < limits.silenceMs) {
+    const job = await replyOf(() => ask(id, withTimeout(signal, limits.silenceMs)), signal);
     if (job) {
-      answeredAt = Date.now();
+      lastReplyAt = Date.now();
       yield job;
     }
-    await delay(limits.askEveryMs, signal);
-    if (await whenConnected(signal)) answeredAt = Date.now();
+    await delay(limits.pollIntervalMs, signal);
+    if (await waitForConnection(signal)) lastReplyAt = Date.now();
   }
 }
 
-const anyOf = (signal: AbortSignal, ms: number) =>
+const withTimeout = (signal: AbortSignal, ms: number) =>
   AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 
 /** The reply, or undefined without one. Throws if the server rejects the request. */
-async function answerOf(ask: () => Promise<JobView>, signal: AbortSignal) {
+async function replyOf(ask: () => Promise<JobView>, signal: AbortSignal) {
   try {
     return await ask();
   } catch (error) {
@@ -97,10 +98,10 @@ async function nextWithin(
   ms: number,
   signal: AbortSignal,
 ): Promise<JobView | undefined> {
-  const silence = delay(ms, signal).then(() => undefined);
+  const timeout = delay(ms, signal).then(() => undefined);
   const next = reader.read().then(
     ({ value }) => value,
     () => undefined,
   );
-  return Promise.race([next, silence]);
+  return Promise.race([next, timeout]);
 }

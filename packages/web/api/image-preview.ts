@@ -18,8 +18,8 @@ export async function fetchPreview(file: File, callbacks: Callbacks): Promise<Fi
   if (file.size > resumableLimits.fromBytes) body.append('upload', await uploaded(file, callbacks));
   else body.append('file', file);
   const { signal } = callbacks;
-  const picture = await fetchFile(routes.image.preview, { body, signal });
-  return new File([picture], file.name, { type: picture.type });
+  const preview = await fetchFile(routes.image.preview, { body, signal });
+  return new File([preview], file.name, { type: preview.type });
 }
 
 const uploaded = (file: File, { signal, onSent }: Callbacks): Promise<string> =>

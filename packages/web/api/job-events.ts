@@ -1,6 +1,6 @@
 // Streams the states of a job from server-sent events and reconnects when the connection is lost.
 import { jobView, pathOf, routes, type JobView } from '@octavo/contract';
-import { jsonOf, unexpected, unreachable } from '#api/api-error.ts';
+import { parseJson, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { eventsOf } from '#api/event-stream.ts';
 
@@ -12,19 +12,19 @@ const reconnectMs = 1_000;
  * missed. The stream ends when the server has sent the final state, and fails when the server rejects it.
  */
 export function jobEvents(id: string): ReadableStream<JobView> {
-  const leave = new AbortController();
+  const aborter = new AbortController();
   return new ReadableStream<JobView>({
     start(controller) {
-      listen(id, leave.signal, (job) => controller.enqueue(job)).then(
-        () => leave.signal.aborted || controller.close(),
+      streamEvents(id, aborter.signal, (job) => controller.enqueue(job)).then(
+        () => aborter.signal.aborted || controller.close(),
         (error: unknown) => controller.error(error),
       );
     },
-    cancel: () => leave.abort(),
+    cancel: () => aborter.abort(),
   });
 }
 
-async function listen(id: string, signal: AbortSignal, onJob: (job: JobView) => void) {
+async function streamEvents(id: string, signal: AbortSignal, onJob: (job: JobView) => void) {
   let waitMs = reconnectMs;
   let lastId = '';
   while (!signal.aborted) {
@@ -76,7 +76,7 @@ const isEventStream = ({ status, headers }: Response) =>
 
 /** Parses a job. @throws ApiError if the data is invalid */
 function jobOf(data: string): JobView {
-  const job = jobView.safeParse(jsonOf(data));
+  const job = jobView.safeParse(parseJson(data));
   if (!job.success) throw unexpected(job.error);
   return job.data;
 }

@@ -1,8 +1,8 @@
 // Uploads a file in parts by the tus protocol (1.0.0), resuming after a lost connection.
 import { pathOf, routes, timeouts, tus } from '@octavo/contract';
-import { ApiError, errorOfAnswer, jsonOf, unexpected, unreachable } from '#api/api-error.ts';
+import { ApiError, errorOfResponse, parseJson, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
-import { whenConnected, checkConnection } from '#api/connection.ts';
+import { waitForConnection, checkConnection } from '#api/connection.ts';
 import { delay } from '#api/delay.ts';
 import { sendWithProgress } from '#api/send-with-progress.ts';
 import {
@@ -18,7 +18,7 @@ export const resumableLimits = {
   /** The size of one part. Limited, since a proxy may buffer a whole request before the server receives any of it. */
   partBytes: 32 * 1024 * 1024,
   firstWaitMs: 500,
-  longestWaitMs: 10_000,
+  maxWaitMs: 10_000,
 } as const;
 
 export type UploadCallbacks = {
@@ -47,7 +47,7 @@ export async function uploadResumably(file: File, callbacks: UploadCallbacks): P
       callbacks.signal.throwIfAborted();
       if (isGone(error)) forgetUploadLocation(file);
       else await recover(error, file, callbacks, waitMs);
-      waitMs = Math.min(waitMs * 2, resumableLimits.longestWaitMs);
+      waitMs = Math.min(waitMs * 2, resumableLimits.maxWaitMs);
     }
   }
 }
@@ -64,15 +64,15 @@ export async function discardUploads(files: readonly File[]): Promise<void> {
 const ignore = () => undefined;
 
 async function resumeUpload(file: File, callbacks: UploadCallbacks): Promise<string> {
-  const known = uploadLocationOf(file);
-  const path = known ?? (await begin(file, callbacks.signal));
-  let offset = known ? await offsetOf(known, callbacks.signal) : 0;
+  const existing = uploadLocationOf(file);
+  const path = existing ?? (await createUpload(file, callbacks.signal));
+  let offset = existing ? await offsetOf(existing, callbacks.signal) : 0;
   callbacks.onSent(offset);
   while (offset < file.size) offset = await sendPart(path, file, offset, callbacks);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-async function begin(file: File, signal: AbortSignal): Promise<string> {
+async function createUpload(file: File, signal: AbortSignal): Promise<string> {
   const answer = await tusRequest('POST', pathOf(routes.uploads.create), {
     signal,
     headers: {
@@ -80,9 +80,9 @@ async function begin(file: File, signal: AbortSignal): Promise<string> {
       'upload-metadata': `filename ${base64Of(file.name)}`,
     },
   });
-  const made = routes.uploads.create.replies[201].safeParse(jsonOf(await answer.text()));
-  if (!made.success) throw unexpected(made.error);
-  const path = pathOf(routes.uploads.state, { id: made.data.data.id });
+  const created = routes.uploads.create.replies[201].safeParse(parseJson(await answer.text()));
+  if (!created.success) throw unexpected(created.error);
+  const path = pathOf(routes.uploads.state, { id: created.data.data.id });
   rememberUploadLocation(file, path);
   return path;
 }
@@ -125,7 +125,7 @@ async function tusRequest(method: string, path: string, init: RequestInit): Prom
   if (answer.ok) return answer;
   const { status, statusText } = answer;
   const retryAfter = answer.headers.get('retry-after');
-  throw errorOfAnswer({ status, statusText, body: await answer.text(), retryAfter });
+  throw errorOfResponse({ status, statusText, body: await answer.text(), retryAfter });
 }
 
 const isGone = (error: unknown) =>
@@ -133,29 +133,30 @@ const isGone = (error: unknown) =>
 
 /** Waits before the next attempt. @throws errors that a retry cannot fix */
 async function recover(error: unknown, file: File, callbacks: UploadCallbacks, waitMs: number) {
-  if (!isPassing(error, uploadLocationOf(file) !== undefined)) throw error;
-  await refuseUnreadable(file);
+  if (!isTemporary(error, uploadLocationOf(file) !== undefined)) throw error;
+  await checkReadable(file);
   callbacks.onLost();
   await delay(waitMs, callbacks.signal);
-  await whenConnected(callbacks.signal);
+  await waitForConnection(callbacks.signal);
 }
 
 /** True if retrying may help: no response, or, for an upload in progress, a wrong offset or a server error. */
-function isPassing(error: unknown, begun: boolean): boolean {
+function isTemporary(error: unknown, hasStarted: boolean): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   if (status === 0) return code === 'unreachable' || code === 'timed_out';
   return (
-    begun && (status === 408 || status === 409 || status === 423 || passingFailures.has(status))
+    hasStarted &&
+    (status === 408 || status === 409 || status === 423 || temporaryStatuses.has(status))
   );
 }
 
-const passingFailures = new Set([500, 502, 503, 504]);
+const temporaryStatuses = new Set([500, 502, 503, 504]);
 
 /**
  * Throws if the file can no longer be read: a file that was moved or changed looks like a lost connection to a request.
  */
-async function refuseUnreadable(file: File): Promise<void> {
+async function checkReadable(file: File): Promise<void> {
   await file
     .slice(0, 1)
     .arrayBuffer()

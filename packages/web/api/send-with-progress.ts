@@ -1,5 +1,5 @@
 // Sends a body and reports upload progress. Uses XHR, because fetch reports none.
-import { errorOfAnswer, timedOut, unreachable } from '#api/api-error.ts';
+import { errorOfResponse, timedOut, unreachable } from '#api/api-error.ts';
 import { checkConnection } from '#api/connection.ts';
 
 export type SendOptions = {
@@ -11,7 +11,7 @@ export type SendOptions = {
   silenceMs: number;
 };
 
-export type Answer = { text: string; header(name: string): string | null };
+export type UploadResponse = { text: string; header(name: string): string | null };
 
 /**
  * Sends a body.
@@ -22,11 +22,11 @@ export function sendWithProgress(
   path: string,
   body: XMLHttpRequestBodyInit,
   options: SendOptions,
-): Promise<Answer> {
+): Promise<UploadResponse> {
   const { headers, signal, onSent, silenceMs } = options;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<UploadResponse>();
   const request = new XMLHttpRequest();
-  const silence = alarm(silenceMs, () => giveUp(timedOut()));
+  const silence = createTimeout(silenceMs, () => giveUp(timedOut()));
 
   const settle = () => {
     silence.stop();
@@ -67,20 +67,20 @@ export function sendWithProgress(
 
 const isOk = (status: number) => status >= 200 && status < 300;
 
-const answerOf = (request: XMLHttpRequest): Answer => ({
+const answerOf = (request: XMLHttpRequest): UploadResponse => ({
   text: request.responseText,
   header: (name) => request.getResponseHeader(name),
 });
 
 const errorOf = (request: XMLHttpRequest) =>
-  errorOfAnswer({
+  errorOfResponse({
     status: request.status,
     statusText: request.statusText,
     body: request.responseText,
     retryAfter: request.getResponseHeader('retry-after'),
   });
 
-function alarm(ms: number, ring: () => void) {
+function createTimeout(ms: number, ring: () => void) {
   let timer = setTimeout(ring, ms);
   const stop = () => clearTimeout(timer);
   const postpone = () => {

@@ -2,27 +2,27 @@
 // upload.
 
 const key = 'octavo-uploads';
-const longestMemory = 500;
+const maxLocations = 500;
 
-type Facts = Pick<File, 'name' | 'size' | 'lastModified'>;
+type FileProperties = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 /** Identifies a file by what a page can know of it. */
-export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
+export const fingerprintOf = ({ name, size, lastModified }: FileProperties): string =>
   [name, size, lastModified].join('/');
 
 /** The path of the file's unfinished upload. */
-export const uploadLocationOf = (file: Facts): string | undefined =>
+export const uploadLocationOf = (file: FileProperties): string | undefined =>
   locations()[fingerprintOf(file)];
 
-export function rememberUploadLocation(file: Facts, path: string): void {
+export function rememberUploadLocation(file: FileProperties, path: string): void {
   const known = Object.entries({ ...locations(), [fingerprintOf(file)]: path });
-  keep(Object.fromEntries(known.slice(-longestMemory)));
+  store(Object.fromEntries(known.slice(-maxLocations)));
 }
 
 /** Forgets the upload of a file. @returns its path, if there was one */
-export function forgetUploadLocation(file: Facts): string | undefined {
+export function forgetUploadLocation(file: FileProperties): string | undefined {
   const { [fingerprintOf(file)]: path, ...others } = locations();
-  if (path) keep(others);
+  if (path) store(others);
   return path;
 }
 
@@ -37,7 +37,7 @@ function locations(): Record<string, string> {
   }
 }
 
-function keep(next: Record<string, string>): void {
+function store(next: Record<string, string>): void {
   fallback = next;
   try {
     sessionStorage.setItem(key, JSON.stringify(next));

@@ -17,7 +17,7 @@ function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
 
 const lazyHome = { lazy: lazyScreen(() => import('#screens/home/home.tsx')) };
 
-const others: RouteObject[] = [
+const screenRoutes: RouteObject[] = [
   {
     path: screens.editorUpload,
     lazy: lazyScreen(() => import('#screens/editor-upload/editor-upload.tsx')),
@@ -76,7 +76,7 @@ const others: RouteObject[] = [
 // The viewer passes only a file (decisions, "Names and routes").
 const added: Record<string, UploadState> = { '/edit-pdf': { conversionType: 'pdf-editor' } };
 
-const redirecting: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
+const redirectRoutes: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
   path,
   element: <Redirect to={to} adding={added[path]} />,
 }));
@@ -91,14 +91,17 @@ const elsewhere: RouteObject = {
  * @param home the landing screen, if it must be available without loading
  */
 export function routesWith(home?: ComponentType): RouteObject[] {
-  const built = [{ path: screens.home, ...(home ? { Component: home } : lazyHome) }, ...others];
+  const built = [
+    { path: screens.home, ...(home ? { Component: home } : lazyHome) },
+    ...screenRoutes,
+  ];
   return [
     {
       element: <Shell builtScreens={built.map(({ path }) => path ?? '')} />,
       errorElement: <ErrorScreen />,
       hydrateFallbackElement: <Loading />,
       children: [
-        { errorElement: <ErrorScreen />, children: [...built, ...redirecting, elsewhere] },
+        { errorElement: <ErrorScreen />, children: [...built, ...redirectRoutes, elsewhere] },
       ],
     },
   ];

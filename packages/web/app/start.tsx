@@ -25,18 +25,18 @@ export async function start(): Promise<void> {
   watchConnection();
   auth.subscribe(() => saveSessionHint(auth.current()));
   void auth.restore().then(registerRestoredSession);
-  const isWritten = root.hasChildNodes();
-  const router = createRouter(isWritten ? await homeScreen() : undefined);
+  const isPrerendered = root.hasChildNodes();
+  const router = createRouter(isPrerendered ? await homeScreen() : undefined);
   startTracking(router);
   await new Promise<void>((resolve) => {
     const app = (
       <AppRoot>
-        <OnceShown call={resolve}>
+        <OnMount call={resolve}>
           <RouterProvider router={router} />
-        </OnceShown>
+        </OnMount>
       </AppRoot>
     );
-    if (isWritten) hydrateRoot(root, app);
+    if (isPrerendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
 /** The landing page is prerendered, so hydration needs its code at once. */
 const homeScreen = async () => (await import('#screens/home/home.tsx')).Screen;
 
-function OnceShown({ call, children }: { call: () => void; children: ReactNode }) {
+function OnMount({ call, children }: { call: () => void; children: ReactNode }) {
   useEffect(call, [call]);
   return children;
 }

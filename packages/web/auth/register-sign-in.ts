@@ -6,7 +6,7 @@ import { auth, type Identity } from '#identity/identity.ts';
 
 type Names = { firstName: string; lastName: string };
 
-const noted = 'octavo-entrance-noted';
+const registration = 'octavo-entrance-noted';
 
 /**
  * Registers the user who has just signed in, then reports the sign-in. A conflict means that the user is already
@@ -22,7 +22,7 @@ export async function registerSignIn(names?: Names): Promise<void> {
 /** Does the same for a restored session or a sign-in by redirect, once in each browser session. */
 export async function registerRestoredSession(): Promise<void> {
   const person = signedIn(auth.current());
-  if (person && sessionStorage.getItem(noted) !== person.uid) await registerSignIn();
+  if (person && sessionStorage.getItem(registration) !== person.uid) await registerSignIn();
 }
 
 type Person = Extract<Identity, { state: 'signed-in' }>;
@@ -44,7 +44,7 @@ async function register({ uid, email, emailVerified }: Person, names?: Names): P
 async function noteSignIn({ uid, emailVerified }: Person): Promise<void> {
   const body = { email_verified: emailVerified };
   await call(routes.users.login, { params: { uid }, body }).then(
-    () => sessionStorage.setItem(noted, uid),
+    () => sessionStorage.setItem(registration, uid),
     () => undefined,
   );
 }

@@ -4,7 +4,7 @@ import { auth } from '#identity/identity.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
 /** All actions on Home need an account; the upload screen itself is open to visitors. */
-const needsAccount = {
+const actionsThatNeedAccount = {
   'open-tool': true,
   'start-converting': true,
   'choose-plan': true,
@@ -12,13 +12,13 @@ const needsAccount = {
   annotate: true,
 } as const;
 
-export type ProtectedAction = keyof typeof needsAccount;
+export type ProtectedAction = keyof typeof actionsThatNeedAccount;
 
 const isOpen = sharedState(false);
 
 /** Runs an action at once, or after signing in if it needs an account. */
 export async function requireSignIn(action: ProtectedAction, run: () => void): Promise<void> {
-  if (!needsAccount[action]) return run();
+  if (!actionsThatNeedAccount[action]) return run();
   await auth.restore();
   if (auth.current().state === 'signed-in') return run();
   rememberAction(run);

@@ -19,7 +19,7 @@ export function SignInDialog() {
     closeSignInDialog({ keep: true });
     void navigate(to);
   };
-  const entered = () => {
+  const continueSignedIn = () => {
     closeSignInDialog({ keep: true });
     resumePendingAction();
   };
@@ -32,7 +32,7 @@ export function SignInDialog() {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={entered} />
+        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={continueSignedIn} />
         <Button kind="primary" onPress={continueTo(screens.login)}>
           {texts.signInGate.signIn}
         </Button>

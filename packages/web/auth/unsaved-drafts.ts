@@ -17,11 +17,11 @@ function set(next: DraftsQuestion | undefined): void {
 export function askAboutDrafts(fileNames: readonly string[]): Promise<DraftsChoice> {
   question?.answer('stay');
   const { promise, resolve } = Promise.withResolvers<DraftsChoice>();
-  const answer = (choice: DraftsChoice) => {
+  const choose = (choice: DraftsChoice) => {
     set(undefined);
     resolve(choice);
   };
-  set({ fileNames, answer });
+  set({ fileNames, answer: choose });
   return promise;
 }
 

@@ -14,8 +14,8 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async () => {
-    const goesOn = await settleDrafts().catch(() => true);
-    if (!goesOn) return;
+    const isConfirmed = await resolveDrafts().catch(() => true);
+    if (!isConfirmed) return;
     const outcome = await auth.signOut();
     await forgetConversions().catch(() => undefined);
     // Retries as soon as the browser is online.
@@ -36,7 +36,7 @@ const forgetConversions = async () => {
  * @returns whether to continue signing out
  * @throws if the browser has no storage for drafts
  */
-async function settleDrafts(): Promise<boolean> {
+async function resolveDrafts(): Promise<boolean> {
   const { discardDraft, listDrafts } = await import('#drafts/drafts.ts');
   const drafts = await listDrafts();
   if (drafts.length === 0) return true;

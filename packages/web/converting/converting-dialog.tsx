@@ -99,7 +99,7 @@ type FileProps = { entry: Entry; onCancel: (() => void) | undefined };
 
 function ConvertingFile({ entry, onCancel }: FileProps) {
   const now = useSeconds(entry.progress.state === 'waiting');
-  const isAway = useConnection() !== 'up' && isActive(entry);
+  const isOffline = useConnection() !== 'up' && isActive(entry);
   const share = shareOf(entry);
   const name = nameOf(entry);
   return (
@@ -107,7 +107,7 @@ function ConvertingFile({ entry, onCancel }: FileProps) {
       <FileName name={name} bytes={bytesOf(entry)} />
       {isActive(entry) && <ProgressBar label={name} {...(share !== undefined && { share })} />}
       <span className="converting-status">
-        {isAway ? messages.state.lost : progressText(entry, now)}
+        {isOffline ? messages.state.lost : progressText(entry, now)}
         {onCancel && isActive(entry) && (
           <Button
             kind="quiet"

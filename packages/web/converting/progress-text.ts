@@ -41,6 +41,6 @@ function uploadingText({ sent, total, lost }: Extract<Progress, { state: 'upload
 }
 
 function runningText(said: string): string {
-  const what = stepText(said);
-  return what ? fill(words.runningSteps, { what }) : words.running;
+  const step = stepText(said);
+  return step ? fill(words.runningSteps, { what: step }) : words.running;
 }

@@ -12,9 +12,9 @@ export function useAnnouncement(queue: Queue): string {
   const before = useRef(queue);
   const [text, setText] = useState('');
   useEffect(() => {
-    const news = announcementOf(before.current, queue);
+    const announcement = announcementOf(before.current, queue);
     before.current = queue;
-    if (news) setText(news);
+    if (announcement) setText(announcement);
   }, [queue]);
   return text;
 }

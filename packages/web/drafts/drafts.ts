@@ -36,16 +36,16 @@ export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** The owner of drafts that are listed and saved now. */
-async function presentOwner(): Promise<string> {
+async function currentOwner(): Promise<string> {
   await auth.restore();
   const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : 'visitor';
 }
 
 /** Saves a draft of the current user. Rejects if the browser has no storage. */
-export async function keepDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
-  const owner = await presentOwner();
-  await inStore('readwrite', (store) => store.put({ ...draft, owner }));
+export async function saveDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
+  const owner = await currentOwner();
+  await runInStore('readwrite', (store) => store.put({ ...draft, owner }));
 }
 
 /** The newest draft that `fits`, if any. */
@@ -54,22 +54,22 @@ export const findDraft = async (fits: (draft: Draft) => boolean): Promise<Draft 
 
 /** Deletes a draft, if it exists. */
 export const discardDraft = (id: string): Promise<unknown> =>
-  inStore('readwrite', (store) => store.delete(id));
+  runInStore('readwrite', (store) => store.delete(id));
 
 /**
  * The drafts of the current user, newest first. Deletes expired drafts.
  * @param now epoch ms
  */
 export async function listDrafts(now = Date.now()): Promise<Draft[]> {
-  const here = await presentOwner();
-  const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
-  const { current, past } = sorted(all, now);
+  const owner = await currentOwner();
+  const all = await runInStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
+  const { current, past } = sortDrafts(all, now);
   await Promise.all(past.map(({ id }) => discardDraft(id)));
-  return current.filter(({ owner }) => owner === here);
+  return current.filter((draft) => draft.owner === owner);
 }
 
 /** Separates current drafts from expired ones and those of removed types. */
-export function sorted(drafts: readonly Draft[], now: number) {
+export function sortDrafts(drafts: readonly Draft[], now: number) {
   const isPast = ({ keptAt, conversionType }: Draft) =>
     keptAt + draftLifetimeMs < now || !isConversionType(conversionType);
   return {
@@ -78,10 +78,13 @@ export function sorted(drafts: readonly Draft[], now: number) {
   };
 }
 
-async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+async function runInStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+) {
   const opened = await open();
   try {
-    return await answerOf(
+    return await resultOf(
       ask(opened.transaction(database.store, mode).objectStore(database.store)),
     );
   } finally {
@@ -92,15 +95,16 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database.name, database.version);
   request.onupgradeneeded = () => {
-    const { result: made } = request;
+    const { result: upgraded } = request;
     // Drafts of the first database version have no owner.
-    if (made.objectStoreNames.contains(database.store)) made.deleteObjectStore(database.store);
-    made.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
+    if (upgraded.objectStoreNames.contains(database.store))
+      upgraded.deleteObjectStore(database.store);
+    upgraded.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
   };
-  return answerOf(request);
+  return resultOf(request);
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts'));

@@ -1,7 +1,7 @@
 // An undo history as plain values.
 
 /** The maximum number of undo steps. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 export type History<State> = {
   readonly past: readonly State[];
@@ -12,7 +12,7 @@ export type History<State> = {
 };
 
 /** A new history without any steps. */
-export const begun = <State>(present: State): History<State> => ({
+export const newHistory = <State>(present: State): History<State> => ({
   ...{ past: [], present, future: [] },
   gesture: undefined,
 });
@@ -21,7 +21,7 @@ export const begun = <State>(present: State): History<State> => ({
  * Records a change and discards the redo steps. Returns the same history if nothing changed.
  * @param gesture consecutive changes of the same gesture are one step
  */
-export function changed<State>(
+export function withChange<State>(
   history: History<State>,
   present: State,
   gesture?: string,
@@ -29,19 +29,19 @@ export function changed<State>(
   const { past, present: before, gesture: running } = history;
   if (present === before) return history;
   const isSameStep = gesture !== undefined && gesture === running;
-  const steps = isSameStep ? past : [...past, before].slice(-mostSteps);
+  const steps = isSameStep ? past : [...past, before].slice(-maxSteps);
   return { past: steps, present, future: [], gesture };
 }
 
 /** Ends a gesture: the next change is a new step. */
-export const settled = <State>(history: History<State>): History<State> =>
+export const withGestureEnded = <State>(history: History<State>): History<State> =>
   history.gesture === undefined ? history : { ...history, gesture: undefined };
 
 /** Undoes one step, if there is one. */
-export function undone<State>(history: History<State>): History<State> {
+export function undo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const before = past.at(-1);
-  if (before === undefined) return settled(history);
+  if (before === undefined) return withGestureEnded(history);
   return {
     ...{ past: past.slice(0, -1), present: before, future: [present, ...future] },
     gesture: undefined,
@@ -49,9 +49,9 @@ export function undone<State>(history: History<State>): History<State> {
 }
 
 /** Redoes one step, if there is one. */
-export function redone<State>(history: History<State>): History<State> {
+export function redo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const [after, ...later] = future;
-  if (after === undefined) return settled(history);
+  if (after === undefined) return withGestureEnded(history);
   return { past: [...past, present], present: after, future: later, gesture: undefined };
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 
-/** @param failed the message if the result cannot be fetched */
-export function useOpenResult(result: ConversionResult, failed: string) {
+/** @param failureText the message if the result cannot be fetched */
+export function useOpenResult(result: ConversionResult, failureText: string) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const [problem, setProblem] = useState('');
@@ -13,7 +13,7 @@ export function useOpenResult(result: ConversionResult, failed: string) {
   const open = async (path: string, stateFor: (file: File) => object) => {
     setProblem('');
     try {
-      await navigate(path, { state: stateFor(await fetchResultFile(result, failed)) });
+      await navigate(path, { state: stateFor(await fetchResultFile(result, failureText)) });
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -25,8 +25,8 @@ export function useOpenResult(result: ConversionResult, failed: string) {
     continueEditing: () =>
       open(pathname, (file) => {
         // The initial operation is done, so the state no longer contains it.
-        const { operation: _, ...kept } = state as Record<string, unknown>;
-        return { ...kept, file, fileName: file.name };
+        const { operation: _, ...otherState } = state as Record<string, unknown>;
+        return { ...otherState, file, fileName: file.name };
       }),
   };
 }

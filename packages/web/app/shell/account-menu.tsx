@@ -80,8 +80,8 @@ function Dropdown() {
 function useDismissal(frame: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
-    const heard = new AbortController();
-    const { signal } = heard;
+    const aborter = new AbortController();
+    const { signal } = aborter;
     const onOther = ({ target }: Event) => {
       if (!frame.current?.contains(target as Node)) close();
     };
@@ -93,6 +93,6 @@ function useDismissal(frame: RefObject<HTMLElement | null>, isOpen: boolean, clo
     document.addEventListener('pointerdown', onOther, { signal });
     document.addEventListener('focusin', onOther, { signal });
     document.addEventListener('keydown', onKey, { signal });
-    return () => heard.abort();
+    return () => aborter.abort();
   });
 }

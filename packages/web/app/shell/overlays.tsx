@@ -58,8 +58,8 @@ export function Overlays() {
  */
 function Toasts() {
   const [wanted, setWanted] = useState(false);
-  const isThere = useToasts().length > 0;
-  if (isThere && !wanted) setWanted(true);
+  const wasShown = useToasts().length > 0;
+  if (wasShown && !wanted) setWanted(true);
   return (
     wanted && (
       <Suspense>

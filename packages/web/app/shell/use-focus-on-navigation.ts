@@ -5,11 +5,11 @@ import { useLocation } from 'react-router';
 /** @param contentId the id of the element that contains the screens */
 export function useFocusOnNavigation(contentId: string): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   useEffect(() => {
     // Not when the page opens: the browser announces its title then.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     const content = document.getElementById(contentId);
     if (content) focusTitle(content);
   }, [contentId, pathname]);

@@ -5,7 +5,7 @@ import { discardUploads } from '#api/resumable-upload.ts';
 import { bytesOf, areAvailable, isActive, type Entry } from '#converting/queue/entry.ts';
 import {
   advance,
-  beginnable,
+  entriesToStart,
   nextDue,
   refusalsOf,
   type Queue,
@@ -55,15 +55,15 @@ export function createQueueRunner(): QueueRunner {
   const send: Send = (event) => {
     queue = advance(queue, event);
     for (const listener of listeners) listener();
-    beginDue();
+    startDue();
   };
-  const beginDue = () => {
+  const startDue = () => {
     const now = Date.now();
     const isFree = ({ id }: Entry) => !runs.has(id);
-    for (const entry of beginnable(queue, now, isFree)) begin(entry, runs, send);
+    for (const entry of entriesToStart(queue, now, isFree)) startEntry(entry, runs, send);
     clearTimeout(timer);
     const due = nextDue(queue, now);
-    if (due !== undefined) timer = setTimeout(beginDue, due - now);
+    if (due !== undefined) timer = setTimeout(startDue, due - now);
   };
 
   return {
@@ -82,14 +82,14 @@ export function createQueueRunner(): QueueRunner {
   };
 }
 
-function begin(entry: Entry, runs: ActiveRuns, send: Send): void {
+function startEntry(entry: Entry, runs: ActiveRuns, send: Send): void {
   // An event of another entry has already started it.
   if (runs.has(entry.id)) return;
   const run = new AbortController();
   runs.set(entry.id, run);
-  const tell: Send = (event) => run.signal.aborted || send(event);
-  if (!entry.jobId) tell({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
-  void runEntry(entry, run.signal, tell).finally(() => {
+  const report: Send = (event) => run.signal.aborted || send(event);
+  if (!entry.jobId) report({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
+  void runEntry(entry, run.signal, report).finally(() => {
     if (runs.get(entry.id) === run) runs.delete(entry.id);
   });
 }
@@ -144,7 +144,7 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
     send({ type: 'cancelled', id });
   };
   return {
-    add: (files) => send({ type: 'added', files: files.map(identified) }),
+    add: (files) => send({ type: 'added', files: files.map(withId) }),
     submit: (request, files) => send({ type: 'submitted', id: newId(), files, request }),
     remove(id) {
       current()
@@ -171,4 +171,4 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
 let counter = 0;
 /** An id that is also unique among entries of earlier visits. */
 const newId = () => `file-${Date.now().toString(36)}-${++counter}`;
-const identified = (file: File) => ({ id: newId(), file });
+const withId = (file: File) => ({ id: newId(), file });

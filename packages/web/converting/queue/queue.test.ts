@@ -4,11 +4,11 @@ import type { ConversionRequest } from '#api/conversion.ts';
 import { isStartable, needsPassword, shareOf, stepOf } from '#converting/queue/entry.ts';
 import {
   advance,
-  beginnable,
+  entriesToStart,
   nextDue,
   queueLimits,
   refusalsOf,
-  startable,
+  dueEntries,
   type Queue,
   type QueueEvent,
 } from '#converting/queue/queue.ts';
@@ -73,15 +73,15 @@ test('submitted files are one job, whatever else was chosen', () => {
       ['job', 2, 'waiting'],
     ],
   );
-  expect(names(startable(queue, 0))).toEqual(['job']);
+  expect(names(dueEntries(queue, 0))).toEqual(['job']);
 });
 
 describe('slots', () => {
   test('at most two uploads run at once, in order', () => {
     const queue = after(added('a', 'b', 'c', 'd'), started);
-    expect(names(startable(queue, 0))).toEqual(['a', 'b']);
-    expect(names(startable(advance(queue, sent('a')), 0))).toEqual(['b']);
-    expect(startable(after(added('a', 'b', 'c'), started, sent('a'), sent('b')), 0)).toEqual([]);
+    expect(names(dueEntries(queue, 0))).toEqual(['a', 'b']);
+    expect(names(dueEntries(advance(queue, sent('a')), 0))).toEqual(['b']);
+    expect(dueEntries(after(added('a', 'b', 'c'), started, sent('a'), sent('b')), 0)).toEqual([]);
   });
 
   test('a file that is processed frees its upload slot but still counts as in flight', () => {
@@ -90,8 +90,8 @@ describe('slots', () => {
       ...['a', 'b', 'c'].flatMap((id) => [sent(id), heard(id, { state: 'queued' })]),
     );
     expect(queueLimits.inFlight).toBe(3);
-    expect(startable(three, 0)).toEqual([]);
-    expect(names(startable(advance(three, failed('a')), 0))).toEqual(['d']);
+    expect(dueEntries(three, 0)).toEqual([]);
+    expect(names(dueEntries(advance(three, failed('a')), 0))).toEqual(['d']);
   });
 
   test('a postponed file is due when its time has come, and others go first', () => {
@@ -100,9 +100,9 @@ describe('slots', () => {
       id: 'a',
       notBefore: 5000,
     });
-    expect(names(startable(queue, 4999))).toEqual(['b']);
+    expect(names(dueEntries(queue, 4999))).toEqual(['b']);
     expect(nextDue(queue, 4999)).toBe(5000);
-    expect(names(startable(queue, 5000))).toEqual(['a', 'b']);
+    expect(names(dueEntries(queue, 5000))).toEqual(['a', 'b']);
     expect(nextDue(queue, 5000)).toBeUndefined();
   });
 });
@@ -242,8 +242,8 @@ describe('after a reload', () => {
   test('jobs are followed again before anything new begins, a few at a time', () => {
     const jobs = ['1', '2', '3', '4'].map((id) => ({ ...job, id }));
     const queue = after({ type: 'restored', entries: jobs }, added('new'), started);
-    expect(names(beginnable(queue, 0, isFree))).toEqual(['1', '2', '3']);
-    expect(beginnable(queue, 0, ({ id }) => id === '4')).toEqual([]);
+    expect(names(entriesToStart(queue, 0, isFree))).toEqual(['1', '2', '3']);
+    expect(entriesToStart(queue, 0, ({ id }) => id === '4')).toEqual([]);
   });
 
   test('an upload that was cut is not started before its file is chosen again, and then goes on', () => {

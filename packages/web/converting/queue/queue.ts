@@ -108,21 +108,25 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
   }
 }
 
-const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
+const newEntry = (id: string, files: Files): Entry => ({
+  id,
+  files,
+  progress: { state: 'chosen' },
+});
 
 /**
  * Adds a file. If an interrupted entry misses it, the entry gets it and resumes once complete; otherwise it becomes a
  * new entry.
  */
 function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue {
-  const lacking = queue.find(
+  const incomplete = queue.find(
     (entry) => waitsForFiles(entry) && entry.files.some((known) => isMissing(known, file)),
   );
-  if (!lacking) return [...queue, chosen(id, [file])];
-  const files = lacking.files.map((known) => (isMissing(known, file) ? file : known));
-  const whole = { ...lacking, files: files as [FileReference, ...FileReference[]] };
+  if (!incomplete) return [...queue, newEntry(id, [file])];
+  const files = incomplete.files.map((known) => (isMissing(known, file) ? file : known));
+  const whole = { ...incomplete, files: files as [FileReference, ...FileReference[]] };
   const ready = whole.request && areAvailable(files) ? queued(whole, whole.request) : whole;
-  return queue.map((entry) => (entry === lacking ? ready : entry));
+  return queue.map((entry) => (entry === incomplete ? ready : entry));
 }
 
 const isMissing = (known: FileReference, file: File) =>
@@ -132,7 +136,7 @@ const isMissing = (known: FileReference, file: File) =>
 function joinFiles(queue: Queue): Queue {
   const [first, ...others] = queue.filter(isStartable);
   if (!first || others.length === 0) return queue;
-  const whole = chosen(first.id, [...first.files, ...others.flatMap(({ files }) => files)]);
+  const whole = newEntry(first.id, [...first.files, ...others.flatMap(({ files }) => files)]);
   return queue.flatMap((entry) => {
     if (entry === first) return [whole];
     return others.includes(entry) ? [] : [entry];
@@ -143,7 +147,7 @@ function joinFiles(queue: Queue): Queue {
 const splitFiles = (entry: Entry): Entry[] => {
   const { id, files } = entry;
   if (!areAvailable(files)) return [entry];
-  return files.map((file, index) => chosen(index === 0 ? id : `${id}.${index}`, [file]));
+  return files.map((file, index) => newEntry(index === 0 ? id : `${id}.${index}`, [file]));
 };
 
 function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
@@ -177,23 +181,23 @@ export const refusalsOf = (progress: Progress): number =>
  * @param now epoch ms
  * @param isFree whether an entry is not being processed
  */
-export function beginnable(
+export function entriesToStart(
   queue: Queue,
   now: number,
   isFree: (entry: Entry) => boolean,
 ): readonly Entry[] {
   const followed = queue.filter((entry) => entry.jobId && isInFlight(entry));
-  const unattended = followed.filter(isFree);
-  const slots = queueLimits.inFlight - (followed.length - unattended.length);
-  if (unattended.length > 0) return unattended.slice(0, Math.max(0, slots));
-  return startable(queue, now);
+  const unfollowed = followed.filter(isFree);
+  const slots = queueLimits.inFlight - (followed.length - unfollowed.length);
+  if (unfollowed.length > 0) return unfollowed.slice(0, Math.max(0, slots));
+  return dueEntries(queue, now);
 }
 
 /**
  * The waiting entries that are due and have a slot.
  * @param now epoch ms
  */
-export function startable(queue: Queue, now: number): Entry[] {
+export function dueEntries(queue: Queue, now: number): Entry[] {
   const uploads = queue.filter(({ progress }) => progress.state === 'uploading').length;
   const slots = Math.min(
     queueLimits.uploads - uploads,

@@ -76,10 +76,10 @@ function factsOf({ id, files, request, jobId, progress }: Entry): SavedEntry | u
 function withoutSecrets(type: RequestType, options: NonNullable<Entry['request']>['options']) {
   const { options: rows } = catalogueEntry(type);
   const isSecret = (name: string) => rows[name]?.control.kind === 'password';
-  const plain = Object.entries(options).filter(
+  const withoutContent = Object.entries(options).filter(
     ([name, value]) => value !== undefined && !isSecret(name),
   );
-  return Object.fromEntries(plain) as SavedEntry['options'];
+  return Object.fromEntries(withoutContent) as SavedEntry['options'];
 }
 
 const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entry => ({

@@ -23,19 +23,19 @@ export type ScreenVisit = {
 type UploadQueue = {
   runner: QueueRunner;
   /** Adds what a visit brought, once, after the existing entries. */
-  arrive(visit: ScreenVisit): Promise<void>;
+  addVisit(visit: ScreenVisit): Promise<void>;
 };
 
 type SavedState = { owner: string; visit: string };
 
 let uploadQueue: UploadQueue | undefined;
 
-function open(): UploadQueue {
+function createUploadQueue(): UploadQueue {
   const runner = createQueueRunner();
   const restored = restoreQueue(runner);
   return {
     runner,
-    async arrive({ key, files, isFresh }) {
+    async addVisit({ key, files, isFresh }) {
       const saved = await restored;
       if (key === saved.visit) return;
       saved.visit = key;
@@ -48,25 +48,25 @@ function open(): UploadQueue {
 /** Restores the tab's queue and saves its changes from now on. */
 async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   await auth.restore();
-  const owner = ownerNow();
-  const list = savedQueueOf(owner);
-  const saved: SavedState = { owner, visit: list?.visit ?? '' };
-  runner.restore(list?.queue ?? []);
-  const remember = () => saveQueue({ ...saved, queue: runner.current() });
-  runner.subscribe(remember);
+  const owner = currentOwner();
+  const stored = savedQueueOf(owner);
+  const saved: SavedState = { owner, visit: stored?.visit ?? '' };
+  runner.restore(stored?.queue ?? []);
+  const save = () => saveQueue({ ...saved, queue: runner.current() });
+  runner.subscribe(save);
   auth.subscribe(() => {
-    const next = ownerNow();
+    const next = currentOwner();
     // The queue of a visitor is kept when they sign in; any other change of the user clears it.
     if (saved.owner !== '' && next !== saved.owner) runner.controls.clear();
     saved.owner = next;
-    remember();
+    save();
   });
-  remember();
+  save();
   return saved;
 }
 
 /** The uid of the signed-in user; empty for visitors. */
-function ownerNow(): string {
+function currentOwner(): string {
   const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : '';
 }
@@ -76,11 +76,11 @@ function ownerNow(): string {
  * @param visit added once, even if the page is reloaded
  */
 export function useUploadQueue(visit: ScreenVisit): [Queue, QueueControls] {
-  const [{ runner, arrive }] = useState(() => (uploadQueue ??= open()));
+  const [{ runner, addVisit }] = useState(() => (uploadQueue ??= createUploadQueue()));
   const queue = useSyncExternalStore(runner.subscribe, runner.current);
-  const begin = useEffectEvent((key: string) => void arrive({ ...visit, key }));
+  const onVisit = useEffectEvent((key: string) => void addVisit({ ...visit, key }));
   const { key } = visit;
-  useEffect(() => begin(key), [key]);
+  useEffect(() => onVisit(key), [key]);
   useUnloadWarning(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

@@ -18,14 +18,14 @@ import './image-editor.css';
 type Props = {
   file: File;
   /** The operation that the editor is opened with. */
-  begin: EditorOperation | undefined;
+  initialOperation: EditorOperation | undefined;
 };
 
 /** Opens the image, then shows the editor. */
-export function ImageEditor({ file, begin }: Props) {
+export function ImageEditor({ file, initialOperation }: Props) {
   const opening = useOpenedImage(file);
   if (opening.state !== 'open') return <NotOpenYet opening={opening} />;
-  return <ImageWorkspace open={opening.open} initialTab={tabFor(begin)} />;
+  return <ImageWorkspace open={opening.open} initialTab={tabFor(initialOperation)} />;
 }
 
 type Waiting = Exclude<ImageOpenState, { state: 'open' }>;

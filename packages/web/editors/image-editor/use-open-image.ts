@@ -18,19 +18,19 @@ export function useOpenedImage(file: File): ImageOpenState {
   const [opening, setOpening] = useState<ImageOpenState>({ state: 'opening' });
   const limit = useFileLimit();
   useEffect(() => {
-    const away = new AbortController();
-    const { signal } = away;
-    const tell = (next: ImageOpenState) => !signal.aborted && setOpening(next);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const setState = (next: ImageOpenState) => !signal.aborted && setOpening(next);
     const opened = openImage(file, {
       signal,
-      onAsking: (sent) => tell({ state: 'asking', sent }),
+      onServerPreview: (sent) => setState({ state: 'asking', sent }),
     });
     opened.then(
-      (open) => tell({ state: 'open', open }),
-      (error: unknown) => tell({ state: 'failed', error }),
+      (open) => setState({ state: 'open', open }),
+      (error: unknown) => setState({ state: 'failed', error }),
     );
     return () => {
-      away.abort();
+      aborter.abort();
       void opened.then(({ renderer }) => renderer.close()).catch(() => {});
     };
   }, [file]);

@@ -92,14 +92,14 @@ function Form(props: Props) {
 
 /** The pages, if the operation lets users mark areas. */
 function Marking({ loadedPdf, pageRenderer, choices, onChoices }: Props) {
-  const given = choices.lists['marks'];
-  if (given?.as !== 'marks') return null;
+  const marks = choices.lists['marks'];
+  if (marks?.as !== 'marks') return null;
   const change = (marks: readonly RedactionMark[]) =>
     onChoices((before) => ({
       ...before,
       lists: { ...before.lists, marks: { as: 'marks', marks } },
     }));
-  return <Redaction {...{ loadedPdf, pageRenderer }} marks={given.marks} onChange={change} />;
+  return <Redaction {...{ loadedPdf, pageRenderer }} marks={marks.marks} onChange={change} />;
 }
 
 /** The failure, with a link to the plans if another plan would solve it. */

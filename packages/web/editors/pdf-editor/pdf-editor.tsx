@@ -15,12 +15,12 @@ import './pdf-editor.css';
 type Props = {
   file: File;
   /** The operation that the editor is opened with. */
-  begin: PdfOperation | undefined;
+  initialOperation: PdfOperation | undefined;
 };
 
 /** The PDF editor. Users apply one operation after the other. */
-export function PdfEditor({ file, begin }: Props) {
-  const editing = usePdfEditing(file, begin);
+export function PdfEditor({ file, initialOperation }: Props) {
+  const editing = usePdfEditing(file, initialOperation);
   const { isPreviewed, preview, panel } = editing;
   return (
     <>

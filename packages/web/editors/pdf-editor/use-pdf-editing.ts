@@ -7,12 +7,12 @@ import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choic
 import { useDocument } from '#editors/pdf-editor/document/use-document.ts';
 
 /** Operations that show the pages themselves, without the preview. */
-const showing: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
+const operationsWithPages: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
 
-/** @param begin the operation that the editor is opened with */
-export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
-  const [operation, setOperation] = useState(begin);
-  const [isOrganised, setIsOrganised] = useState(begin === 'organise');
+/** @param initialOperation the operation that the editor is opened with */
+export function usePdfEditing(file: File, initialOperation: PdfOperation | undefined) {
+  const [operation, setOperation] = useState(initialOperation);
+  const [isOrganised, setIsOrganised] = useState(initialOperation === 'organise');
   const [isPreviewed, preview] = useState(false);
   const [password, setPassword] = useState('');
   const job = useServerJob(failureText);
@@ -21,7 +21,7 @@ export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
     if (next === 'organise') setIsOrganised(true);
     setOperation(next);
   };
-  const shown = useDocument(file, isPreviewed || showing.includes(operation), {
+  const shown = useDocument(file, isPreviewed || operationsWithPages.includes(operation), {
     onUnlock: setPassword,
     onRepair: () => choose('repair'),
   });

@@ -13,13 +13,13 @@ type Props = {
   /** The text at the last pause in typing. */
   text: string;
   opened: OpenedText;
-  keptAt: number | undefined;
+  draftSavedAt: number | undefined;
 };
 
 const words = messages.editor;
 
 /** Position, counts and status, on one line if they fit. */
-export function StatusLine({ status, text, opened, keptAt }: Props) {
+export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
   const counts = useMemo(() => countsOf(text), [text]);
   return (
     <ul className="facts-line" aria-label={words.facts}>
@@ -29,7 +29,7 @@ export function StatusLine({ status, text, opened, keptAt }: Props) {
       <li>{fill(words.characters, { n: formatNumber(counts.characters) })}</li>
       <li>{encodingText(opened.encoding)}</li>
       <li className="status-saved" data-changed={status.isChanged || undefined}>
-        {savedText(status.isChanged, keptAt)}
+        {savedText(status.isChanged, draftSavedAt)}
       </li>
     </ul>
   );
@@ -38,7 +38,7 @@ export function StatusLine({ status, text, opened, keptAt }: Props) {
 const encodingText = (encoding: string) =>
   encoding === 'utf-8' ? 'UTF-8' : fill(words.becomesUtf8, { encoding });
 
-function savedText(isChanged: boolean, keptAt: number | undefined): string {
+function savedText(isChanged: boolean, draftSavedAt: number | undefined): string {
   if (!isChanged) return words.unchanged;
-  return keptAt ? fill(words.draftKept, { time: formatTime(keptAt) }) : words.changed;
+  return draftSavedAt ? fill(words.draftKept, { time: formatTime(draftSavedAt) }) : words.changed;
 }

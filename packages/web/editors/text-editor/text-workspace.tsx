@@ -43,7 +43,7 @@ type Props = {
 export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget }: Props) {
   const { attach, ...editing } = useTextEditor(opened, openCodeEditor);
   const conversion = useConversion();
-  const keptAt = useDraft(opened, conversionType, editing);
+  const draftSavedAt = useDraft(opened, conversionType, editing);
   const debounced = useDebouncedText(editing, opened.text);
   const [preview, setPreview] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -79,7 +79,12 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
           <div className="text-pane" ref={attach} />
           {preview && <MarkdownPreview text={debounced} />}
         </div>
-        <StatusLine status={editing.status} text={debounced} opened={opened} keptAt={keptAt} />
+        <StatusLine
+          status={editing.status}
+          text={debounced}
+          opened={opened}
+          draftSavedAt={draftSavedAt}
+        />
       </section>
       {conversion.result && <ResultPanel result={conversion.result} />}
       <ConvertDialog

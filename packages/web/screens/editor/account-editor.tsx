@@ -30,9 +30,9 @@ export function AccountEditor({ name, file, operation }: Props) {
   return (
     <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
       {name === 'image-editor' ? (
-        <ImageEditor file={file} begin={operation} />
+        <ImageEditor file={file} initialOperation={operation} />
       ) : (
-        <PdfEditor file={file} begin={isOfPdf(operation) ? operation : undefined} />
+        <PdfEditor file={file} initialOperation={isOfPdf(operation) ? operation : undefined} />
       )}
     </Suspense>
   );

@@ -9,7 +9,7 @@ import { counted } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { messages } from '#messages/messages.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
-import type { ImageBatch, Refused } from '#editors/image-editor/export/use-batch.ts';
+import type { ImageBatch, RejectedImage } from '#editors/image-editor/export/use-batch.ts';
 import { imageExtensions } from '#editors/image-editor/export/image-extensions.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
@@ -37,7 +37,7 @@ export function Batch({ batch, request }: Props) {
         </h2>
         <p>{words.text}</p>
         {!request && <Notice tone="note">{words.nothing}</Notice>}
-        <Waiting batch={batch} />
+        <WaitingImages batch={batch} />
         <BatchActions batch={batch} request={request} />
         <Results batch={batch} />
       </section>
@@ -47,7 +47,7 @@ export function Batch({ batch, request }: Props) {
 }
 
 /** The images to process, and those that were rejected. */
-function Waiting({ batch: { queue, controls, refused, forget } }: Pick<Props, 'batch'>) {
+function WaitingImages({ batch: { queue, controls, refused, forget } }: Pick<Props, 'batch'>) {
   const waiting = queue.filter(({ progress }) => progress.state !== 'finished');
   if (waiting.length + refused.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ function Waiting({ batch: { queue, controls, refused, forget } }: Pick<Props, 'b
           onRemove={() => controls.remove(entry.id)}
         />
       ))}
-      {refused.map(({ file, reason }: Refused, index) => (
+      {refused.map(({ file, reason }: RejectedImage, index) => (
         <Item
           key={`${index} ${file.name}`}
           name={file.name}

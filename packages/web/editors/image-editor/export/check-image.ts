@@ -6,11 +6,11 @@ import { texts } from '#messages/texts.ts';
 
 /**
  * Why a file cannot be used as an image, by its size and header; undefined if it can.
- * @param mostBytes the size limit, if known
+ * @param maxBytes the size limit, if known
  */
-export async function checkImage(file: File, mostBytes = Infinity): Promise<string | undefined> {
-  if (file.size > mostBytes)
-    return problemHere({ code: 'file_too_large', values: { limit: formatBytes(mostBytes) } });
+export async function checkImage(file: File, maxBytes = Infinity): Promise<string | undefined> {
+  if (file.size > maxBytes)
+    return problemHere({ code: 'file_too_large', values: { limit: formatBytes(maxBytes) } });
   try {
     await inspectImage(file);
     return undefined;

@@ -31,7 +31,7 @@ const LossNotice = ({ loss, format, change }: LossProps) => (
     tone="warning"
     action={
       <span className="panel-buttons">
-        {loss.kept.map((output) => (
+        {loss.formats.map((output) => (
           <Button key={output} onPress={() => change({ outputFormat: output })}>
             {fill(words.instead, { format: outputLabel(output) })}
           </Button>

@@ -2,7 +2,7 @@
 import type { ImageOutput } from '@octavo/contract';
 import type { OpenedImage } from '#image/renderer/renderer.ts';
 
-export type Loss = { of: 'transparency' | 'animation'; kept: readonly ImageOutput[] };
+export type Loss = { of: 'transparency' | 'animation'; formats: readonly ImageOutput[] };
 
 const transparent: readonly ImageOutput[] = ['png', 'webp'];
 /** Formats that support animation. */
@@ -18,10 +18,10 @@ export function lossesOf(
 ): Loss[] {
   return [
     ...(hasAlpha && !hasTransparency(format)
-      ? [{ of: 'transparency' as const, kept: transparent }]
+      ? [{ of: 'transparency' as const, formats: transparent }]
       : []),
     ...(frames > 1 && !animatedOutputs.includes(format)
-      ? [{ of: 'animation' as const, kept: animatedOutputs }]
+      ? [{ of: 'animation' as const, formats: animatedOutputs }]
       : []),
   ];
 }

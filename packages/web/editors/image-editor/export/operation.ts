@@ -28,7 +28,7 @@ export const chosenOutputOf = (
 type Name = keyof ImageRecipe;
 
 /** Options that change pixels other than by resizing. */
-const drawn: readonly Name[] = [
+const editingOptions: readonly Name[] = [
   'flipHorizontal',
   'flipVertical',
   'rotation',
@@ -39,7 +39,7 @@ const drawn: readonly Name[] = [
 
 const differs = (recipe: ImageRecipe, name: Name) => recipe[name] !== plainRecipe[name];
 
-const isDrawn = (recipe: ImageRecipe) => drawn.some((name) => differs(recipe, name));
+const isEdited = (recipe: ImageRecipe) => editingOptions.some((name) => differs(recipe, name));
 
 const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageRecipe) =>
   resizeWidth !== undefined || resizeHeight !== undefined || resizePercent !== 100;
@@ -50,7 +50,7 @@ export function operationFor(
   chosenOutput: ChosenOutput,
 ): ImageOperation | undefined {
   const hasTarget = recipe.targetKilobytes !== undefined;
-  if (isDrawn(recipe)) return 'edit';
+  if (isEdited(recipe)) return 'edit';
   if (isResized(recipe)) return hasTarget ? 'edit' : 'resize';
   if (chosenOutput.outputFormat && !hasTarget) return 'format';
   return hasTarget || chosenOutput.compressionQuality !== undefined ? 'compress' : undefined;
@@ -69,19 +69,19 @@ export function requestFor(
   if (!operation) return undefined;
   const { type, options } = imageOperations[operation];
   const { outputFormat: _format, compressionQuality: _quality, ...others } = recipe;
-  const told = Object.entries(others).filter(
-    ([name]) => name in options && isTold(name as Name, recipe),
+  const sentOptions = Object.entries(others).filter(
+    ([name]) => name in options && isSent(name as Name, recipe),
   );
   const attached = recipe.showWatermark && mark ? { attachments: [mark] } : {};
-  return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...attached };
+  return { type, options: { ...Object.fromEntries(sentOptions), ...chosenOutput }, ...attached };
 }
 
 /** Whether an option is sent. Defaults are not, nor is the style of a watermark that is off. */
-const isTold = (name: Name, recipe: ImageRecipe) =>
+const isSent = (name: Name, recipe: ImageRecipe) =>
   differs(recipe, name) && (recipe.showWatermark || !name.startsWith('watermark'));
 
 /** The output format of each image format by default. Uncompressed formats become PNG. */
-const stays: Partial<Record<Format, ImageOutput>> = {
+const defaultOutputs: Partial<Record<Format, ImageOutput>> = {
   jpg: 'jpeg',
   png: 'png',
   webp: 'webp',
@@ -105,7 +105,7 @@ export function outputFor(
   const { outputFormat, compressionQuality } = plainRecipe;
   if (operationFor(recipe, chosenOutput) === 'edit')
     return { outputFormat, compressionQuality, ...chosenOutput };
-  const format = chosenOutput.outputFormat ?? stays[source];
+  const format = chosenOutput.outputFormat ?? defaultOutputs[source];
   const { compressionQuality: quality = imageLimits.defaultQuality } = chosenOutput;
   return format && { outputFormat: format, compressionQuality: quality };
 }

@@ -6,14 +6,14 @@ import { useFileLimit } from '#plans/use-file-limit.ts';
 import { checkImage } from '#editors/image-editor/export/check-image.ts';
 
 /** A rejected image and the reason. */
-export type Refused = { file: File; reason: string };
+export type RejectedImage = { file: File; reason: string };
 
 /** @param first the open image, which comes first */
 export function useBatch(first: File) {
-  const mostBytes = useFileLimit()?.bytes;
+  const maxBytes = useFileLimit()?.bytes;
   const [isOpen, setOpen] = useState(false);
   const [queue, controls] = useQueue();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RejectedImage[]>([]);
   const clear = () => {
     controls.clear();
     setRefused([]);
@@ -34,7 +34,7 @@ export function useBatch(first: File) {
     /** Checks images before adding them, so that broken ones are not uploaded. */
     async add(files: readonly File[]) {
       for (const file of files) {
-        const reason = await checkImage(file, mostBytes);
+        const reason = await checkImage(file, maxBytes);
         if (reason === undefined) controls.add([file]);
         else setRefused((before) => [...before, { file, reason }]);
       }

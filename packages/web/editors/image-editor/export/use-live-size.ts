@@ -8,7 +8,7 @@ import type { OutputSettings } from '#editors/image-editor/export/output-setting
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
 /** How long an edit must rest before its size is measured: a slider sends many values. */
-const restMs = 150;
+const debounceMs = 150;
 
 export type LiveSize =
   /** The new size is being measured; `before` is the previous one. */
@@ -24,10 +24,10 @@ export function useLiveSize(
 ): LiveSize {
   const [size, setSize] = useState<LiveSize>({ state: 'measuring', before: undefined });
   const { outputFormat, compressionQuality } = output ?? {};
-  const isFilm = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
-  const work = useMemo(
+  const isAnimation = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
+  const task = useMemo(
     () =>
-      outputFormat && compressionQuality && !isFilm
+      outputFormat && compressionQuality && !isAnimation
         ? {
             recipe: { ...recipe, outputFormat },
             output: {
@@ -36,23 +36,23 @@ export function useLiveSize(
             },
           }
         : undefined,
-    [recipe, outputFormat, compressionQuality, isFilm, isCompressed, image, file],
+    [recipe, outputFormat, compressionQuality, isAnimation, isCompressed, image, file],
   );
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const measure = async () => {
-      setSize(again);
-      const found = work && (await renderer.measure(work.recipe, mark, work.output, signal));
-      if (!signal.aborted) setSize(found ? { state: 'known', size: found } : { state: 'unknown' });
+      setSize(measureAgain);
+      const size = task && (await renderer.measure(task.recipe, mark, task.output, signal));
+      if (!signal.aborted) setSize(size ? { state: 'known', size } : { state: 'unknown' });
     };
     const fail = () => signal.aborted || setSize({ state: 'unknown' });
-    const timer = setTimeout(() => void measure().catch(fail), restMs);
+    const timer = setTimeout(() => void measure().catch(fail), debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [renderer, work, mark]);
+  }, [renderer, task, mark]);
   return isCompressed && isSameFormat(outputFormat, image) ? atMost(file.size, size) : size;
 }
 
@@ -68,7 +68,7 @@ const atMost = (most: number, size: LiveSize): LiveSize =>
 /** Only the first frame of an animation is available in the browser. */
 const isAnimated = (format: ImageOutput) => animatedOutputs.includes(format);
 
-const again = (last: LiveSize): LiveSize => ({
+const measureAgain = (last: LiveSize): LiveSize => ({
   state: 'measuring',
   before: last.state === 'known' ? last.size : last.state === 'measuring' ? last.before : undefined,
 });

@@ -15,7 +15,7 @@ const choices = ratios.map((value) => ({
 /** Replaces the tabs while cropping. */
 export function CropControls({ editing }: { editing: ImageEditing }) {
   const title = useId();
-  useFocusGivenBack();
+  useRestoredFocus();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="crop-controls" aria-labelledby={title}>
@@ -38,7 +38,7 @@ export function CropControls({ editing }: { editing: ImageEditing }) {
 }
 
 /** Restores the focus when the controls disappear: a hidden element would have lost it. */
-function useFocusGivenBack(): void {
+function useRestoredFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -21,7 +21,7 @@ type Range = Extract<Control, { kind: 'integer' | 'decimal' }>;
 
 const rangeOf = (name: RecipeName) => recipeOptions[name].control as Range;
 
-const described = (name: RecipeName, withoutHelp = false) => {
+const labelAndHelp = (name: RecipeName, withoutHelp = false) => {
   const { label, help }: Control = recipeOptions[name].control;
   return { label: labelFor(label), help: help && !withoutHelp ? labelFor(help) : undefined };
 };
@@ -43,8 +43,8 @@ export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: 
   const control = rangeOf(name);
   const { min, max, unit } = control;
   const { change, reset } = editing;
-  const text = described(name, withoutHelp);
-  const takeBack = useCallback(() => reset([name]), [reset, name]);
+  const text = labelAndHelp(name, withoutHelp);
+  const resetOption = useCallback(() => reset([name]), [reset, name]);
   const set = useCallback((value: number) => change({ [name]: value }, name), [change, name]);
   return (
     <SliderField
@@ -57,7 +57,7 @@ export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: 
       resetLabel={fill(words.reset, { name: text.label })}
       onChange={set}
       onSettle={editing.settle}
-      onReset={onReset ?? takeBack}
+      onReset={onReset ?? resetOption}
     />
   );
 }
@@ -73,7 +73,7 @@ export function RecipeNumber({ editing, name, withoutHelp, value, onChange }: Nu
   const { min, max, unit } = rangeOf(name);
   return (
     <NumberField
-      {...described(name, withoutHelp)}
+      {...labelAndHelp(name, withoutHelp)}
       {...{ min, max, unit }}
       isStrict
       value={value ?? editing.entered[name]}
@@ -87,7 +87,7 @@ type ToggleProps = Field<NamesOf<boolean>> & { onChange?: (value: boolean) => vo
 
 export const RecipeToggle = ({ editing, name, withoutHelp, onChange }: ToggleProps) => (
   <ToggleField
-    {...described(name, withoutHelp)}
+    {...labelAndHelp(name, withoutHelp)}
     value={editing.entered[name]}
     onChange={onChange ?? ((value) => editing.change({ [name]: value }))}
   />
@@ -99,7 +99,7 @@ export const RecipeColor = ({
   withoutHelp,
 }: Field<'background' | 'watermarkColor'>) => (
   <ColorField
-    {...described(name, withoutHelp)}
+    {...labelAndHelp(name, withoutHelp)}
     value={editing.entered[name]}
     onChange={(value) => editing.change({ [name]: value }, name)}
   />
@@ -112,7 +112,7 @@ export const RecipeText = ({
   error,
 }: Field<'watermarkText'> & { error?: string | undefined }) => (
   <TextField
-    {...described(name, true)}
+    {...labelAndHelp(name, true)}
     maxLength={recipeOptions[name].control.maxLength}
     error={error}
     value={editing.entered[name]}
@@ -122,7 +122,7 @@ export const RecipeText = ({
 
 export const RecipeChoice = ({ editing, name, withoutHelp }: Field<'corners'>) => (
   <ChoiceField
-    {...described(name, withoutHelp)}
+    {...labelAndHelp(name, withoutHelp)}
     choices={recipeOptions[name].control.choices.map(({ value, label }) => ({
       value,
       label: labelFor(label),

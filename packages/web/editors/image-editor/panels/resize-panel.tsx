@@ -57,7 +57,9 @@ const Proportions = ({ editing }: Props) => (
   <RecipeToggle
     editing={editing}
     name="maintainAspectRatio"
-    onChange={(kept) => editing.change(withProportions(editing.recipe, editing.resultSize, kept))}
+    onChange={(keepRatio) =>
+      editing.change(withProportions(editing.recipe, editing.resultSize, keepRatio))
+    }
   />
 );
 

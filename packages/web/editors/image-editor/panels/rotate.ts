@@ -1,7 +1,7 @@
 // Rotates and flips the image as it is shown; an existing crop moves with it.
 import { cropOf, textOfCrop, type Crop, type ImageRecipe } from '@octavo/contract';
 
-type Turned = Pick<ImageRecipe, 'rotation' | 'flipHorizontal' | 'flipVertical' | 'crop'>;
+type Orientation = Pick<ImageRecipe, 'rotation' | 'flipHorizontal' | 'flipVertical' | 'crop'>;
 
 const moved = (crop: string, move: (crop: Crop) => Crop): string => {
   const cut = cropOf(crop);
@@ -9,7 +9,7 @@ const moved = (crop: string, move: (crop: Crop) => Crop): string => {
 };
 
 /** Normalizes an angle to −180…180 degrees. */
-const within = (degrees: number) => {
+const normalized = (degrees: number) => {
   if (degrees > 180) return degrees - 360;
   return degrees <= -180 ? degrees + 360 : degrees;
 };
@@ -18,8 +18,8 @@ const within = (degrees: number) => {
 const tenths = (degrees: number) => Math.round(degrees * 10) / 10;
 
 /** Rotates by 90° clockwise. */
-export const turnedRight = ({ rotation, crop }: Turned): Partial<Turned> => ({
-  rotation: tenths(within(rotation + 90)),
+export const rotatedRight = ({ rotation, crop }: Orientation): Partial<Orientation> => ({
+  rotation: tenths(normalized(rotation + 90)),
   crop: moved(crop, ({ left, top, width, height }) => ({
     ...{ left: 100 - top - height, top: left },
     ...{ width: height, height: width },
@@ -27,8 +27,8 @@ export const turnedRight = ({ rotation, crop }: Turned): Partial<Turned> => ({
 });
 
 /** Rotates by 90° counterclockwise. */
-export const turnedLeft = ({ rotation, crop }: Turned): Partial<Turned> => ({
-  rotation: tenths(within(rotation - 90)),
+export const rotatedLeft = ({ rotation, crop }: Orientation): Partial<Orientation> => ({
+  rotation: tenths(normalized(rotation - 90)),
   crop: moved(crop, ({ left, top, width, height }) => ({
     ...{ left: top, top: 100 - left - width },
     ...{ width: height, height: width },
@@ -36,15 +36,23 @@ export const turnedLeft = ({ rotation, crop }: Turned): Partial<Turned> => ({
 });
 
 /** Flips horizontally. The flip is applied before the rotation, so the rotation changes its sign. */
-export const flippedAcross = ({ rotation, flipHorizontal, crop }: Turned): Partial<Turned> => ({
+export const flippedHorizontally = ({
+  rotation,
+  flipHorizontal,
+  crop,
+}: Orientation): Partial<Orientation> => ({
   flipHorizontal: !flipHorizontal,
-  rotation: within(-rotation),
+  rotation: normalized(-rotation),
   crop: moved(crop, (cut) => ({ ...cut, left: 100 - cut.left - cut.width })),
 });
 
 /** Flips vertically. */
-export const flippedDown = ({ rotation, flipVertical, crop }: Turned): Partial<Turned> => ({
+export const flippedVertically = ({
+  rotation,
+  flipVertical,
+  crop,
+}: Orientation): Partial<Orientation> => ({
   flipVertical: !flipVertical,
-  rotation: within(-rotation),
+  rotation: normalized(-rotation),
   crop: moved(crop, (cut) => ({ ...cut, top: 100 - cut.top - cut.height })),
 });

@@ -58,17 +58,21 @@ const pictureExtensions = imageOperations.edit.additionalFiles.from.flatMap((for
 function Picture({ editing: { mark, setMark } }: Props) {
   const [problem, setProblem] = useState('');
   /** Rejects files that are not images. */
-  const take = async (file: File | undefined) => {
-    const found = file && (await checkImage(file));
-    setProblem(found ?? '');
-    if (file && !found) setMark(file);
+  const chooseImage = async (file: File | undefined) => {
+    const problem = file && (await checkImage(file));
+    setProblem(problem ?? '');
+    if (file && !problem) setMark(file);
   };
   return (
     <div className="panel-picture">
       {mark && (
         <SelectedFile name={mark.name} bytes={mark.size} onRemove={() => setMark(undefined)} />
       )}
-      <FilePicker accept={pictureExtensions} multiple={false} onFiles={([file]) => void take(file)}>
+      <FilePicker
+        accept={pictureExtensions}
+        multiple={false}
+        onFiles={([file]) => void chooseImage(file)}
+      >
         {mark ? words.otherPicture : words.picture}
       </FilePicker>
       {problem && <Notice tone="problem">{problem}</Notice>}

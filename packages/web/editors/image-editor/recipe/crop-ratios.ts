@@ -29,7 +29,7 @@ function quotient(ratio: string): number {
  * Fits a crop to an aspect ratio. Keeps its area and center as far as the frame allows.
  * @param frame in pixels
  */
-export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
+export function fitToShape(crop: Crop, shape: CropShape, frame: Size): Crop {
   const proportion = proportionOf(shape, frame);
   if (proportion === undefined) return crop;
   const { left, top, width, height } = inPixels(crop, frame);
@@ -37,7 +37,7 @@ export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
   const fit = Math.min(1, frame.width / wide, frame.height / (wide / proportion));
   const size = { width: wide * fit, height: (wide * fit) / proportion };
   return inPercent(
-    pushedInto(
+    movedInto(
       { left: left + (width - size.width) / 2, top: top + (height - size.height) / 2, ...size },
       frame,
     ),
@@ -49,24 +49,27 @@ export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
  * Sets some numbers of a crop, in pixels. If the aspect ratio is fixed, the others follow.
  * @param patch as typed; may exceed the frame
  */
-export function resized(
+export function withPixels(
   crop: Crop,
   patch: Partial<Rectangle>,
   shape: CropShape,
   frame: Size,
 ): Crop {
   const proportion = proportionOf(shape, frame);
-  const asked = { ...inPixels(crop, frame), ...patch };
-  const tied = tiedTo(proportion, asked, patch);
-  const fit = Math.min(1, frame.width / tied.width, frame.height / tied.height);
+  const requested = { ...inPixels(crop, frame), ...patch };
+  const proportional = withProportion(proportion, requested, patch);
+  const fit = Math.min(1, frame.width / proportional.width, frame.height / proportional.height);
   const size =
     proportion === undefined
-      ? { width: Math.min(tied.width, frame.width), height: Math.min(tied.height, frame.height) }
-      : { width: tied.width * fit, height: tied.height * fit };
-  return inPercent(pushedInto({ ...asked, ...size }, frame), frame);
+      ? {
+          width: Math.min(proportional.width, frame.width),
+          height: Math.min(proportional.height, frame.height),
+        }
+      : { width: proportional.width * fit, height: proportional.height * fit };
+  return inPercent(movedInto({ ...requested, ...size }, frame), frame);
 }
 
-function tiedTo(proportion: number | undefined, asked: Size, patch: Partial<Size>): Size {
+function withProportion(proportion: number | undefined, asked: Size, patch: Partial<Size>): Size {
   if (proportion === undefined) return asked;
   return patch.height === undefined
     ? { width: asked.width, height: asked.width / proportion }
@@ -74,7 +77,7 @@ function tiedTo(proportion: number | undefined, asked: Size, patch: Partial<Size
 }
 
 /** Moves a rectangle so that it lies within the frame. */
-const pushedInto = ({ left, top, width, height }: Rectangle, frame: Size): Rectangle => ({
+const movedInto = ({ left, top, width, height }: Rectangle, frame: Size): Rectangle => ({
   left: Math.max(0, Math.min(left, frame.width - width)),
   top: Math.max(0, Math.min(top, frame.height - height)),
   ...{ width, height },

@@ -24,14 +24,14 @@ export function recipeErrorsOf(
   image: Size,
   mark: File | undefined,
 ): RecipeErrors {
-  const refused = names.filter(
+  const invalid = names.filter(
     (name) => !recipeOptions[name].schema.safeParse(recipe[name]).success,
   );
-  const unsaid = imageOperations.edit.agree(recipe, mark ? 2 : 1);
+  const violated = imageOperations.edit.agree(recipe, mark ? 2 : 1);
   return new Set([
-    ...refused,
-    ...(unsaid ? [unsaid.option as RecipeName] : []),
-    ...(refused.length === 0 ? sidesBeyond(recipe, image) : []),
+    ...invalid,
+    ...(violated ? [violated.option as RecipeName] : []),
+    ...(invalid.length === 0 ? sidesBeyond(recipe, image) : []),
   ]);
 }
 
@@ -49,6 +49,10 @@ function sidesBeyond(recipe: ImageRecipe, image: Size): RecipeName[] {
 /** The recipe to preview, without its invalid values. */
 export function withoutErrors(recipe: ImageRecipe, errors: RecipeErrors): ImageRecipe {
   const plain = [...errors].map((name) => [name, plainRecipe[name]]);
-  const isMute = errors.has('watermarkText');
-  return { ...recipe, ...Object.fromEntries(plain), ...(isMute && { showWatermark: false }) };
+  const isWatermarkEmpty = errors.has('watermarkText');
+  return {
+    ...recipe,
+    ...Object.fromEntries(plain),
+    ...(isWatermarkEmpty && { showWatermark: false }),
+  };
 }

@@ -10,14 +10,14 @@ import {
 } from '@octavo/contract';
 import { useState } from 'react';
 import {
-  resized,
-  shaped,
+  withPixels,
+  fitToShape,
   type CropDraft,
   type CropShape,
 } from '#editors/image-editor/recipe/crop-ratios.ts';
 import type { RecipeEditing } from '#editors/image-editor/recipe/use-recipe.ts';
 
-const asIs: CropDraft = { crop: wholeFrame, ratio: 'free', isSwapped: false };
+const uncropped: CropDraft = { crop: wholeFrame, ratio: 'free', isSwapped: false };
 
 /** @param size the size of the upright image, in pixels */
 export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
@@ -33,14 +33,14 @@ export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
     draft: cropDraft && { crop: textOf(cropDraft.crop) },
     /** The size of the rotated image in pixels, with fractions. */
     frame,
-    startCrop: () => setCropping({ ...asIs, crop: cropOf(recipe.crop) ?? wholeFrame }),
+    startCrop: () => setCropping({ ...uncropped, crop: cropOf(recipe.crop) ?? wholeFrame }),
     setCrop: (crop: Crop) => update((before) => ({ ...before, crop })),
     /** @param patch in pixels of the frame */
     setCropPixels: (patch: Partial<Rectangle>) =>
-      update((before) => ({ ...before, crop: resized(before.crop, patch, before, frame) })),
+      update((before) => ({ ...before, crop: withPixels(before.crop, patch, before, frame) })),
     setShape: (shape: CropShape) =>
-      update(({ crop }) => ({ ...shape, crop: shaped(crop, shape, frame) })),
-    resetCrop: () => update(() => asIs),
+      update(({ crop }) => ({ ...shape, crop: fitToShape(crop, shape, frame) })),
+    resetCrop: () => update(() => uncropped),
     cancelCrop: () => setCropping(undefined),
     applyCrop: () => {
       const crop = cropDraft ? textOf(cropDraft.crop) : recipe.crop;

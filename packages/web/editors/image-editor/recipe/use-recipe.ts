@@ -1,7 +1,14 @@
 // The edit of an image with undo and redo: the recipe and the watermark image.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { useMemo, useState } from 'react';
-import { begun, changed, redone, settled, undone, type History } from '#editing/history.ts';
+import {
+  newHistory,
+  withChange,
+  redo,
+  withGestureEnded,
+  undo,
+  type History,
+} from '#editing/history.ts';
 
 export type RecipeName = keyof ImageRecipe;
 
@@ -14,13 +21,13 @@ export type Edit = {
   mark: File | undefined;
 };
 
-const nothing: Edit = { recipe: plainRecipe, chosen: new Set(), mark: undefined };
+const emptyEdit: Edit = { recipe: plainRecipe, chosen: new Set(), mark: undefined };
 
 /** The edit of one image, empty at first. */
 export function useRecipe() {
-  const [history, setHistory] = useState<History<Edit>>(() => begun(nothing));
+  const [history, setHistory] = useState<History<Edit>>(() => newHistory(emptyEdit));
   /** The edit that was saved last. */
-  const [saved, setSaved] = useState(nothing);
+  const [saved, setSaved] = useState(emptyEdit);
   // Memoized, so that components that get them do not re-render.
   const actions = useMemo(() => ({ ...actionsOn(setHistory), keep: setSaved }), []);
   return {
@@ -39,17 +46,17 @@ export function useRecipe() {
 
 function actionsOn(setHistory: (next: (before: History<Edit>) => History<Edit>) => void) {
   const update = (next: (before: Edit) => Edit, gesture?: string) =>
-    setHistory((before) => changed(before, next(before.present), gesture));
+    setHistory((before) => withChange(before, next(before.present), gesture));
   return {
     /** @param gesture changes of one gesture are one undo step until it ends */
     change: (patch: Partial<ImageRecipe>, gesture?: string) =>
       update((before) => patched(before, patch), gesture),
     /** Ends the gesture in progress. */
-    settle: () => setHistory(settled),
+    settle: () => setHistory(withGestureEnded),
     /** Resets some options, or all of them. */
     reset: (names?: readonly RecipeName[]) => update((before) => withoutAny(before, names)),
-    undo: () => setHistory(undone),
-    redo: () => setHistory(redone),
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
     setMark: (mark: File | undefined) => update((before) => ({ ...before, mark })),
   };
 }
@@ -63,10 +70,10 @@ const patched = ({ recipe, chosen, mark }: Edit, patch: Partial<ImageRecipe>): E
 });
 
 function withoutAny({ recipe, chosen, mark }: Edit, names?: readonly RecipeName[]): Edit {
-  if (!names) return nothing;
+  if (!names) return emptyEdit;
   const plain = Object.fromEntries(names.map((name) => [name, plainRecipe[name]]));
-  const left = [...chosen].filter((name) => !names.includes(name));
-  return { recipe: { ...recipe, ...plain }, chosen: new Set(left), mark };
+  const remaining = [...chosen].filter((name) => !names.includes(name));
+  return { recipe: { ...recipe, ...plain }, chosen: new Set(remaining), mark };
 }
 
 const namesOf = (patch: Partial<ImageRecipe>) => Object.keys(patch) as RecipeName[];

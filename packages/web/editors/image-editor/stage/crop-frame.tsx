@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The smallest crop frame in pixels of the stage: a smaller one could not be grabbed. */
-const smallest = 8;
+const minSize = 8;
 
 export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Props) {
   if (!cropDraft) return null;
@@ -26,7 +26,7 @@ export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Pro
         crop={percentOf(cropDraft.crop)}
         onChange={(_, percent) => setCrop(cropOf(percent))}
         {...(aspect && { aspect })}
-        {...{ minWidth: smallest, minHeight: smallest }}
+        {...{ minWidth: minSize, minHeight: minSize }}
         ariaLabels={words.cropHandles}
         keepSelection
         ruleOfThirds

@@ -11,7 +11,7 @@ type Props = LayerDrawing & {
 };
 
 /** From this zoom on, pixels are shown as squares instead of being smoothed. */
-const pixelsFrom = 2;
+const pixelatedFrom = 2;
 
 /** An image layer. Until the next frame is ready, the last one is moved and scaled. */
 export function Layer({ label, end, ...drawing }: Props) {
@@ -26,8 +26,8 @@ export function Layer({ label, end, ...drawing }: Props) {
       role="img"
       aria-label={label}
       hidden={!isShown || !box}
-      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelsFrom || undefined}
-      style={box && { ...pixelsOf(box), ...cutAt(box, end) }}
+      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelatedFrom || undefined}
+      style={box && { ...pixelsOf(box), ...clipAt(box, end) }}
     />
   );
 }
@@ -39,5 +39,5 @@ export const pixelsOf = ({ left, top, width, height }: Rectangle): CSSProperties
   blockSize: `${height}px`,
 });
 
-const cutAt = ({ left, width }: Rectangle, end: number | undefined): CSSProperties =>
+const clipAt = ({ left, width }: Rectangle, end: number | undefined): CSSProperties =>
   end === undefined ? {} : { clipPath: `inset(0 ${Math.max(0, left + width - end)}px 0 0)` };

@@ -59,12 +59,12 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
   const { renderer, mark, file, isCropping, isStraightening } = editing;
   const { picture, viewport, comparison, line } = stage;
   const place = onPixels(placeOf(viewport, picture, stageSize), stageSize);
-  const span = seenOf(place, stageSize);
+  const span = visibleRectangle(place, stageSize);
   const common = { renderer, picture, viewport, stageSize, place, onDrawn };
   const end = comparison === 'split' ? span.left + line * span.width : undefined;
   return (
     <>
-      {canBeSeenThrough(editing) && <div className="stage-ground" style={pixelsOf(place)} />}
+      {isTransparent(editing) && <div className="stage-ground" style={pixelsOf(place)} />}
       <Layer {...common} name="after" label={file.name} recipe={stage.shown} mark={mark} isShown />
       <Layer
         {...common}
@@ -96,11 +96,14 @@ const Side = ({ name, children }: { name: 'before' | 'after'; children: string }
 );
 
 /** Whether parts of the image may be transparent. */
-const canBeSeenThrough = ({ image, recipe: { rotation, corners } }: ImageEditing) =>
+const isTransparent = ({ image, recipe: { rotation, corners } }: ImageEditing) =>
   image.hasAlpha || (rotation % 90 !== 0 && corners === 'fill');
 
 /** The visible part of the image's rectangle on the stage. */
-function seenOf({ left, top, width, height }: Rectangle, stageSize: StageSize): Rectangle {
+function visibleRectangle(
+  { left, top, width, height }: Rectangle,
+  stageSize: StageSize,
+): Rectangle {
   const [start, above] = [Math.max(0, left), Math.max(0, top)];
   return {
     ...{ left: start, top: above },

@@ -48,7 +48,7 @@ export function useDrawing(
   const lastRequest = useRef<DrawRequest>(undefined);
   useCanvas(host, drawing);
   useEffect(() => {
-    if (!drawing.isShown || isEnough(lastRequest.current, drawing)) return;
+    if (!drawing.isShown || isSufficient(lastRequest.current, drawing)) return;
     const frame = requestAnimationFrame(() => {
       const { renderer, name, recipe, mark, picture, viewport, stageSize, place, onDrawn } =
         drawing;
@@ -93,7 +93,7 @@ function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: Laye
 }
 
 /** Whether the last requested frame covers the visible part at the needed resolution. */
-function isEnough(
+function isSufficient(
   lastRequest: DrawRequest | undefined,
   { recipe, mark, picture, viewport, stageSize }: LayerDrawing,
 ) {

@@ -10,21 +10,21 @@ const { keys } = words;
 
 /** Registers the shortcuts while an image is open. */
 export function useImageKeys(editing: ImageEditing, stage: Stage): void {
-  useShortcuts(words.title, [...ofHistory, ...ofStage(stage), ...ofCrop]);
+  useShortcuts(words.title, [...historyShortcuts, ...stageShortcuts(stage), ...cropShortcuts]);
   useKeys((event) => {
-    const act = editing.isCropping ? cropping(event, editing) : history(event, editing);
-    if (!act) return;
+    const run = editing.isCropping ? cropAction(event, editing) : historyAction(event, editing);
+    if (!run) return;
     event.preventDefault();
-    act();
+    run();
   });
 }
 
-const ofHistory: readonly Shortcut[] = [
+const historyShortcuts: readonly Shortcut[] = [
   { what: keys.undo, keys: [commandKey, 'Z'] },
   { what: keys.redo, keys: [commandKey, redoKey] },
 ];
 
-const ofStage = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
+const stageShortcuts = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
   { what: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
   { what: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
   { what: keys.fit, keys: ['0'], run: () => zoomTo('fit') },
@@ -33,13 +33,16 @@ const ofStage = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut
   { what: keys.move, keys: ['← → ↑ ↓'] },
 ];
 
-const ofCrop: readonly Shortcut[] = [
+const cropShortcuts: readonly Shortcut[] = [
   { what: keys.applyCrop, keys: ['Enter'] },
   { what: keys.cancelCrop, keys: ['Esc'] },
 ];
 
 /** Undo and redo; text fields have their own. */
-function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => void) | undefined {
+function historyAction(
+  event: KeyboardEvent,
+  { undo, redo }: ImageEditing,
+): (() => void) | undefined {
   if (!isCommand(event) || event.altKey || takesTextInput(event)) return undefined;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? redo : undo;
@@ -47,7 +50,7 @@ function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => voi
 }
 
 /** Enter and Escape while cropping. Enter on a focused button or field is left to it. */
-function cropping(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {
+function cropAction(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {
   if (event.defaultPrevented || document.querySelector('[role="listbox"]')) return undefined;
   if (event.key === 'Escape') return cancelCrop;
   const isOnControl = event.target instanceof Element && event.target.closest('button, input');

@@ -4,13 +4,13 @@ import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
 
 /** The stage's size; undefined before the first layout. */
 export function useStageSize(element: HTMLElement | null): StageSize | undefined {
-  const [stageSize, setRoom] = useState<StageSize>();
+  const [stageSize, setSize] = useState<StageSize>();
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       // Keeps the last size while the element has none, as during a window change: nothing could be drawn.
-      if (width > 0 && height > 0) setRoom({ width, height, density: devicePixelRatio });
+      if (width > 0 && height > 0) setSize({ width, height, density: devicePixelRatio });
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -5,10 +5,10 @@ import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.
 import { useStageSize } from '#editors/image-editor/stage/use-stage-size.ts';
 import {
   fittingZoom,
-  movedBy,
+  moveBy,
   wholePicture,
   nextZoom,
-  zoomedTo,
+  withZoom,
   zoomOf,
   type Point,
   type StageSize,
@@ -58,19 +58,19 @@ function viewportActions(
 ) {
   return {
     zoomTo: (zoom: Zoom, at?: Point) =>
-      look((before) => zoomedTo(before, zoom, picture, stageSize, at)),
+      look((before) => withZoom(before, zoom, picture, stageSize, at)),
     /** @param at this point of the stage keeps showing the same point of the image */
     zoomBy: (factor: number, at: Point) =>
       look((before) =>
-        zoomedTo(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
+        withZoom(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
       ),
     zoomStep: (direction: 1 | -1) =>
       look((before) => {
         const zoom = zoomOf(before, picture, stageSize);
         const next = nextZoom(zoom, direction, fittingZoom(picture, stageSize));
-        return zoomedTo(before, next, picture, stageSize);
+        return withZoom(before, next, picture, stageSize);
       }),
-    move: (by: Point) => look((before) => movedBy(before, by, picture, stageSize)),
+    move: (by: Point) => look((before) => moveBy(before, by, picture, stageSize)),
   };
 }
 

@@ -38,8 +38,8 @@ export function placeOf(viewport: Viewport, picture: Size, stageSize: StageSize)
   const factor = zoomOf(viewport, picture, stageSize) / stageSize.density;
   const [width, height] = [picture.width * factor, picture.height * factor];
   return {
-    left: stageSize.width / 2 - held(viewport.middle.x, width, stageSize.width) * width,
-    top: stageSize.height / 2 - held(viewport.middle.y, height, stageSize.height) * height,
+    left: stageSize.width / 2 - clampMiddle(viewport.middle.x, width, stageSize.width) * width,
+    top: stageSize.height / 2 - clampMiddle(viewport.middle.y, height, stageSize.height) * height,
     ...{ width, height },
   };
 }
@@ -52,7 +52,7 @@ export const onPixels = (place: Rectangle, { density }: StageSize): Rectangle =>
 });
 
 /** Centers an image that fits; a larger one leaves at most its margin empty. */
-function held(middle: number, length: number, stageSize: number): number {
+function clampMiddle(middle: number, length: number, stageSize: number): number {
   if (length <= stageSize - 2 * margin) return 0.5;
   const reach = (stageSize / 2 - margin) / length;
   return Math.min(1 - reach, Math.max(reach, middle));
@@ -62,7 +62,7 @@ function held(middle: number, length: number, stageSize: number): number {
  * Changes the zoom.
  * @param at this point of the stage keeps showing the same point of the image
  */
-export function zoomedTo(
+export function withZoom(
   viewport: Viewport,
   zoom: Zoom,
   picture: Size,
@@ -72,16 +72,16 @@ export function zoomedTo(
   if (zoom === 'fit' || zoom <= fittingZoom(picture, stageSize)) return wholePicture;
   const before = placeOf(viewport, picture, stageSize);
   const factor = Math.min(zoom, maxZoom) / stageSize.density;
-  const kept = {
+  const keptPoint = {
     x: (at.x - before.left) / before.width,
     y: (at.y - before.top) / before.height,
   };
-  return withinReach(
+  return clampViewport(
     {
       zoom: Math.min(zoom, maxZoom),
       middle: {
-        x: kept.x + (stageSize.width / 2 - at.x) / (picture.width * factor),
-        y: kept.y + (stageSize.height / 2 - at.y) / (picture.height * factor),
+        x: keptPoint.x + (stageSize.width / 2 - at.x) / (picture.width * factor),
+        y: keptPoint.y + (stageSize.height / 2 - at.y) / (picture.height * factor),
       },
     },
     picture,
@@ -90,7 +90,7 @@ export function zoomedTo(
 }
 
 /** Moves the image by some pixels, but not beyond its edges. */
-export function movedBy(
+export function moveBy(
   viewport: Viewport,
   { x, y }: Point,
   picture: Size,
@@ -101,15 +101,18 @@ export function movedBy(
     x: (stageSize.width / 2 - left - x) / width,
     y: (stageSize.height / 2 - top - y) / height,
   };
-  return withinReach({ ...viewport, middle }, picture, stageSize);
+  return clampViewport({ ...viewport, middle }, picture, stageSize);
 }
 
-function withinReach(viewport: Viewport, picture: Size, stageSize: StageSize): Viewport {
+function clampViewport(viewport: Viewport, picture: Size, stageSize: StageSize): Viewport {
   const { width, height } = placeOf(viewport, picture, stageSize);
   const { x, y } = viewport.middle;
   return {
     ...viewport,
-    middle: { x: held(x, width, stageSize.width), y: held(y, height, stageSize.height) },
+    middle: {
+      x: clampMiddle(x, width, stageSize.width),
+      y: clampMiddle(y, height, stageSize.height),
+    },
   };
 }
 
@@ -126,12 +129,12 @@ export function nextZoom(zoom: number, direction: 1 | -1, fitting: number): Zoom
 export type Part = { region: Rectangle; size: Size };
 
 /** How much is drawn beyond the visible part, as a fraction of the stage, so that moving shows something at once. */
-const beyond = 0.25;
+const overscan = 0.25;
 
 /** The part of the image to draw: the visible part and some of its surroundings. */
 export function partToDraw(viewport: Viewport, picture: Size, stageSize: StageSize): Part {
   const zoom = zoomOf(viewport, picture, stageSize);
-  const seen = partSeen(viewport, picture, stageSize, beyond);
+  const seen = partSeen(viewport, picture, stageSize, overscan);
   // A higher resolution than the image's would show nothing more.
   const fine = Math.min(1, zoom);
   const size = {

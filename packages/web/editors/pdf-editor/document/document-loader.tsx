@@ -31,7 +31,7 @@ export function DocumentLoader({ loadedPdf: { file, open, unlock, repair }, chil
   if (!isPdf(file)) return <Unsupported file={file} />;
   switch (open.state) {
     case 'opening':
-      return <Waiting />;
+      return <Loading />;
     case 'open':
       return children(open.document);
     case 'failed':
@@ -71,7 +71,7 @@ const Unsupported = ({ file: { type, name } }: { file: File }) => (
 );
 
 /** The loading state. It appears after a delay, by which most files are open (specification section 9). */
-function Waiting() {
+function Loading() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), viewerLimits.previewWaitMs);

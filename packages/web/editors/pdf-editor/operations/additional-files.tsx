@@ -6,7 +6,7 @@ import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
-const most = editingLimits.files - 1;
+const maxFiles = editingLimits.files - 1;
 
 type Props = {
   first: File;
@@ -43,7 +43,7 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
     </ol>
     <FilePicker
       accept={['.pdf']}
-      onFiles={(added) => onChange([...files, ...added].slice(0, most))}
+      onFiles={(added) => onChange([...files, ...added].slice(0, maxFiles))}
     >
       {words.addFiles}
     </FilePicker>

@@ -105,19 +105,19 @@ export function isComplete(name: PdfOperation, choices: Choices): boolean {
   const { min = 0, max = 0 } = operation.additionalFiles ?? {};
   if (choices.files.length < min || choices.files.length > max) return false;
   const checked = schemaOf(operation).safeParse({
-    ...shownValues(name, choices),
-    ...shownEntries(name, choices),
+    ...visibleValues(name, choices),
+    ...visibleEntries(name, choices),
   });
   return checked.success && !operation.agree?.(checked.data, 1 + choices.files.length);
 }
 
-const shownValues = (name: PdfOperation, { values }: Choices): Values =>
+const visibleValues = (name: PdfOperation, { values }: Choices): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([option]) => isFieldShown(name, option, values)),
   );
 
 /** The entries of all lists that are shown; empty for hidden ones. */
-const shownEntries = (name: PdfOperation, { values, lists }: Choices): Record<string, string[]> =>
+const visibleEntries = (name: PdfOperation, { values, lists }: Choices): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(lists).map(([list, given]) => [
       list,
@@ -128,7 +128,7 @@ const shownEntries = (name: PdfOperation, { values, lists }: Choices): Record<st
 /** The plan feature that the operation needs; undefined if every plan includes it. */
 export const featureFor = (name: PdfOperation, choices: Choices): PlanFeature | undefined =>
   neededFeature(operationOf(name), {
-    values: shownEntries(name, choices),
+    values: visibleEntries(name, choices),
     files: 1 + choices.files.length,
   });
 
@@ -141,15 +141,15 @@ export function requestFor(
   choices: Choices,
   password: string,
 ): ConversionRequest {
-  const lists = Object.entries(shownEntries(name, choices)).map(([list, entries]) =>
-    sent(list, entries),
+  const lists = Object.entries(visibleEntries(name, choices)).map(([list, entries]) =>
+    fieldsFor(list, entries),
   );
-  const options = Object.assign({}, shownValues(name, choices), ...lists, { password });
+  const options = Object.assign({}, visibleValues(name, choices), ...lists, { password });
   return { type: operationOf(name).type, options };
 }
 
 /** Sends each entry in its own numbered field, or all as one text if there are too many fields. */
-const sent = (name: string, entries: readonly string[]): Values =>
+const fieldsFor = (name: string, entries: readonly string[]): Values =>
   entries.length > editingLimits.ranges
     ? { [name]: entries.join(',') }
     : Object.fromEntries(entries.map((entry, index) => [`${name}[${index}]`, entry]));

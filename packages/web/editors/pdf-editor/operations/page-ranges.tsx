@@ -13,7 +13,7 @@ type Props = {
   onChange: (ranges: readonly string[]) => void;
 };
 
-const longestRange = 20;
+const maxRangeLength = 20;
 
 /** The rows; the last one cannot be removed (specification section 5). */
 export const PageRanges = ({ operation, list, ranges, onChange }: Props) => (
@@ -26,7 +26,7 @@ export const PageRanges = ({ operation, list, ranges, onChange }: Props) => (
             label={fill(words.range, { n: index + 1 })}
             error={rowError(operation, list, range)}
             placeholder="1-3"
-            maxLength={longestRange}
+            maxLength={maxRangeLength}
             value={range}
             onChange={(text) => onChange(ranges.with(index, text))}
           />

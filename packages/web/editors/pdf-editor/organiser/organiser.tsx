@@ -13,7 +13,7 @@ import {
 import { OrganiserTools } from '#editors/pdf-editor/organiser/organiser-toolbar.tsx';
 import { PageGrid } from '#editors/pdf-editor/organiser/page-grid.tsx';
 import { maxPlanBytes, serializePlan } from '#editors/pdf-editor/organiser/serialize-plan.ts';
-import { filesIn } from '#editors/pdf-editor/organiser/page-plan.ts';
+import { countFiles } from '#editors/pdf-editor/organiser/page-plan.ts';
 import { useOrganiserKeys } from '#editors/pdf-editor/organiser/use-organiser-keys.ts';
 import { usePagePlan, type PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import { useSources, type Sources } from '#editors/pdf-editor/organiser/use-sources.ts';
@@ -58,7 +58,7 @@ const Summary = ({ planEditing: { plan, selected } }: { planEditing: PagePlanEdi
     {[
       counted(plan.length, organiser.pages),
       selected.size > 0 && counted(selected.size, organiser.selected),
-      filesIn(plan) > 1 && counted(filesIn(plan), organiser.files),
+      countFiles(plan) > 1 && counted(countFiles(plan), organiser.files),
     ]
       .filter(Boolean)
       .join(' · ')}
@@ -85,7 +85,7 @@ function Start({ planEditing: { plan, canUndo }, sources, password, job }: Start
           job.start(requestFor('organise', choices, password), [sources[0].file, ...choices.files])
         }
       >
-        {counted(Math.max(1, filesIn(plan)), organiser.start)}
+        {counted(Math.max(1, countFiles(plan)), organiser.start)}
       </Button>
     </>
   );

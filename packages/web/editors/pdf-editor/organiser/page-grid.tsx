@@ -68,7 +68,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
   const label = labelOf(page, name, isFirst);
   return (
     <GridListItem id={page.id} textValue={label} className="page-thumbnail">
-      {page.begins && !isFirst && <Cut />}
+      {page.startsFile && !isFirst && <FileDivider />}
       <span className="page-thumbnail-canvas">
         {source && (
           <PageCanvas
@@ -76,7 +76,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
             pageRenderer={pageRenderer}
             page={page.page}
             width={thumbnailWidth}
-            turn={page.turn}
+            turn={page.rotation}
           />
         )}
       </span>
@@ -96,13 +96,17 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
 }
 
 /** A line where a new file starts. */
-const Cut = () => <span className="page-thumbnail-split" aria-hidden="true" />;
+const FileDivider = () => <span className="page-thumbnail-split" aria-hidden="true" />;
 
-function labelOf({ page, turn, begins }: PlannedPage, file: string | undefined, isFirst: boolean) {
+function labelOf(
+  { page, rotation, startsFile }: PlannedPage,
+  file: string | undefined,
+  isFirst: boolean,
+) {
   const parts = [
     fill(file ? words.pageOf : words.page, { page, file: file ?? '' }),
-    turn > 0 && fill(words.turnedBy, { turn }),
-    begins && !isFirst && words.beginsFile,
+    rotation > 0 && fill(words.turnedBy, { turn: rotation }),
+    startsFile && !isFirst && words.beginsFile,
   ];
   return parts.filter(Boolean).join(', ');
 }

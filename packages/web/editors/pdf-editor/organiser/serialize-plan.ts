@@ -16,7 +16,7 @@ export function serializePlan(plan: PagePlan): SerializedPlan {
   const used = new Set(plan.map(({ source }) => source));
   const sources = [0, ...[...used].filter((source) => source > 0).toSorted((a, b) => a - b)];
   const entries = runsOf(plan).flatMap((run, index) => [
-    ...(index > 0 && run[0].begins ? ['/'] : []),
+    ...(index > 0 && run[0].startsFile ? ['/'] : []),
     textOf(run, sources.indexOf(run[0].source)),
   ]);
   return { text: entries.join(','), sources };
@@ -38,14 +38,15 @@ function runsOf(plan: PagePlan): Run[] {
 function continues(run: Run, page: PlannedPage): boolean {
   const last = run.at(-1) as PlannedPage;
   const step = page.page - last.page;
-  if (page.begins || page.source !== last.source || page.turn !== last.turn) return false;
+  if (page.startsFile || page.source !== last.source || page.rotation !== last.rotation)
+    return false;
   return Math.abs(step) === 1 && (run.length === 1 || step === last.page - (run.at(-2)?.page ?? 0));
 }
 
 function textOf(run: Run, file: number): string {
-  const [{ page: first, turn }] = run;
+  const [{ page: first, rotation }] = run;
   const last = run.at(-1)?.page ?? first;
   const from = file === 0 ? '' : `${file + 1}:`;
   const range = first === last ? `${first}` : `${first}-${last}`;
-  return `${from}${range}${turn === 0 ? '' : `@${turn}`}`;
+  return `${from}${range}${rotation === 0 ? '' : `@${rotation}`}`;
 }

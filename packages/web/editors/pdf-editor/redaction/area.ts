@@ -18,13 +18,13 @@ type MouseLike = { clientX: number; clientY: number };
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** The smallest area, in points; anything smaller was a click. */
-const smallest = 3;
+const minSize = 3;
 
 /** The area between two points; undefined if it is too small. */
 export function areaBetween(page: number, one: Point, other: Point): RedactionMark | undefined {
   const [left, top] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   const [width, height] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
-  return width < smallest || height < smallest ? undefined : { page, left, top, width, height };
+  return width < minSize || height < minSize ? undefined : { page, left, top, width, height };
 }
 
 /** The area's position on its page as a style. */

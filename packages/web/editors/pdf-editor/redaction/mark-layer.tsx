@@ -17,7 +17,7 @@ type Props = {
 /** The marked areas, and the one being drawn. */
 export function MarkLayer({ page, size, marks, fingerDraws, onDraw }: Props) {
   const [drawn, setDrawn] = useState<readonly [Point, Point]>();
-  const here = (event: PointerEvent<HTMLElement>) =>
+  const pointOf = (event: PointerEvent<HTMLElement>) =>
     pointOn(event.currentTarget.getBoundingClientRect(), size, event);
   const area = drawn && areaBetween(page, ...drawn);
   return (
@@ -28,9 +28,9 @@ export function MarkLayer({ page, size, marks, fingerDraws, onDraw }: Props) {
       onPointerDown={(event) => {
         if (event.button !== 0 || (event.pointerType === 'touch' && !fingerDraws)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDrawn([here(event), here(event)]);
+        setDrawn([pointOf(event), pointOf(event)]);
       }}
-      onPointerMove={(event) => drawn && setDrawn([drawn[0], here(event)])}
+      onPointerMove={(event) => drawn && setDrawn([drawn[0], pointOf(event)])}
       onPointerUp={() => {
         if (area) onDraw(area);
         setDrawn(undefined);

@@ -65,10 +65,10 @@ const Marks = ({ marks, onRemove }: MarksProps) =>
       {marks.map((mark, place) => (
         // Marks are identified by their position in the list: two may cover the same area.
         <li key={place}>
-          <span>{described(mark)}</span>
+          <span>{markLabel(mark)}</span>
           <Button
             kind="icon"
-            aria-label={fill(redaction.remove, { mark: described(mark) })}
+            aria-label={fill(redaction.remove, { mark: markLabel(mark) })}
             onPress={() => onRemove(place)}
           >
             ×
@@ -79,7 +79,7 @@ const Marks = ({ marks, onRemove }: MarksProps) =>
   );
 
 /** Describes an area in points, the unit of the file. */
-const described = ({ page, left, top, width, height }: RedactionMark) =>
+const markLabel = ({ page, left, top, width, height }: RedactionMark) =>
   fill(redaction.mark, {
     page,
     left: whole(left),

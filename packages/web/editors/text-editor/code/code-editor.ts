@@ -87,8 +87,8 @@ export function openCodeEditor({
   notify();
 
   async function colour() {
-    const loaded = await languageOf(fileName);
-    if (loaded) view.dispatch({ effects: language.reconfigure(loaded) });
+    const languageLoaded = await languageOf(fileName);
+    if (languageLoaded) view.dispatch({ effects: language.reconfigure(languageLoaded) });
   }
 
   /** Runs a command and focuses the editor. */

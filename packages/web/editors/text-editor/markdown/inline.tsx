@@ -55,7 +55,7 @@ export function inline(
     } else last().add(element(source, node));
   }
   if (at < to) last().add(plain(source.text.slice(at, to)));
-  return flattened(open);
+  return flatten(open);
 }
 
 /** The content of an open tag, or of the whole line. */
@@ -78,7 +78,7 @@ class Level {
 }
 
 /** Renders tags that are never closed as plain content. */
-function flattened(open: Level[]): ReactNode[] {
+function flatten(open: Level[]): ReactNode[] {
   return keyed(open.flatMap(({ content }) => content));
 }
 
@@ -149,7 +149,7 @@ function codeOf(source: Source, node: SyntaxNode): string {
     .replace(/^ (.*\S.*) $/s, '$1');
 }
 
-type Given = { source: Source; node: SyntaxNode };
+type NodeProps = { source: Source; node: SyntaxNode };
 
 /** The text and nodes between the brackets of a link. */
 function labelled(source: Source, node: SyntaxNode) {
@@ -167,7 +167,7 @@ function targetOf(source: Source, node: SyntaxNode): string {
   return source.addresses.get(label) ?? '';
 }
 
-function Link({ source, node }: Given) {
+function Link({ source, node }: NodeProps) {
   const { span, nodes } = labelled(source, node);
   const address = targetOf(source, node);
   // Brackets without an address are plain text.
@@ -196,7 +196,7 @@ function AutoLink({ text }: { text: string }) {
   return text;
 }
 
-function MarkdownImage({ source, node }: Given) {
+function MarkdownImage({ source, node }: NodeProps) {
   const { span } = labelled(source, node);
   const description = source.text.slice(span.from, span.to);
   const address = targetOf(source, node);

@@ -31,8 +31,13 @@ export function decode(bytes: Uint8Array, mime = ''): DecodedText {
   const encoding = markedEncoding(bytes) ?? namedEncoding(mime) ?? guessedEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (isBinary(text)) throw new NotTextError();
-  const mark = encoding === 'utf-8' && markedEncoding(bytes) === 'utf-8';
-  return { text: text.replaceAll(/\r\n?/g, '\n'), encoding, lineBreak: lineBreakOf(text), mark };
+  const hasByteOrderMark = encoding === 'utf-8' && markedEncoding(bytes) === 'utf-8';
+  return {
+    text: text.replaceAll(/\r\n?/g, '\n'),
+    encoding,
+    lineBreak: lineBreakOf(text),
+    mark: hasByteOrderMark,
+  };
 }
 
 function markedEncoding([first, second, third]: Uint8Array): string | undefined {

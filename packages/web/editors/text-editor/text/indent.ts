@@ -2,7 +2,7 @@
 
 // How many lines are examined.
 const sampleLines = 2000;
-const usual = '  ';
+const defaultIndent = '  ';
 
 /** A tab, or the spaces of the smallest indentation step; two spaces if no line is indented. */
 export function indentOf(text: string): string {
@@ -11,7 +11,7 @@ export function indentOf(text: string): string {
   const spaced = lines.flatMap((line) => /^( {2,8})\S/.exec(line)?.[1]?.length ?? []);
   if (tabs > spaced.length) return '\t';
   const even = [4, 2, 3, 8].find((step) => mostly(spaced, (width) => width % step === 0));
-  return even ? ' '.repeat(even) : usual;
+  return even ? ' '.repeat(even) : defaultIndent;
 }
 
 /** True if nine in ten values match; false without values. */
