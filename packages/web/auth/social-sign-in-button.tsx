@@ -12,7 +12,7 @@ const labels = { google: texts.signInGate.google, issuer: authTexts.elsewhere.is
 
 /** The sign-in methods that the server offers. */
 export const useSignInOptions = () =>
-  useQuery({ queryKey: ['sign-in offers'], queryFn: auth.offers, staleTime: Infinity }).data;
+  useQuery({ queryKey: ['sign-in offers'], queryFn: auth.signInMethods, staleTime: Infinity }).data;
 
 type Props = { textOf: (error: unknown) => string; onEntered: () => void };
 

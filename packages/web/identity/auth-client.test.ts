@@ -7,7 +7,7 @@ import type { PendingSignOut } from '#identity/pending-sign-out.ts';
 const ada = { uid: 'a', email: 'ada@example.org', emailVerified: true, name: 'Ada Lovelace' };
 
 const adapterWith = (parts: Partial<Adapter>): Adapter =>
-  ({ offers: { password: true }, restore: async () => undefined, ...parts }) as Adapter;
+  ({ signInMethods: { password: true }, restore: async () => undefined, ...parts }) as Adapter;
 
 test('nobody is known until the provider was asked; then its session is taken up', async () => {
   const auth = createAuthClient(async () => adapterWith({ restore: async () => ada }));

@@ -1,5 +1,5 @@
 // The auth client: signs in and out with any provider and tracks who is signed in.
-import type { Adapter, Offers, Person, SignUp } from '#identity/adapters/adapter.ts';
+import type { Adapter, SignInMethods, Person, SignUp } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
 import { pendingSignOut, type PendingSignOut } from '#identity/pending-sign-out.ts';
 
@@ -14,7 +14,7 @@ export type AuthClient = {
   /** Restores the session of an earlier visit, or completes a sign-in by redirect. */
   restore(): Promise<void>;
   /** The sign-in methods on offer. */
-  offers(): Promise<Offers>;
+  signInMethods(): Promise<SignInMethods>;
   /**
    * @returns `signed-in`, or `verify-first` if the user must open the link in the email first
    * @throws IdentityError, as all of these do
@@ -42,7 +42,7 @@ const signOutMs = 5_000;
 /** @param load loads the adapter of the server's provider; called when first needed */
 export function createAuthClient(
   load: () => Promise<Adapter>,
-  pendingEnd: PendingSignOut = pendingSignOut(),
+  signOutFlag: PendingSignOut = pendingSignOut(),
 ): AuthClient {
   let identity: Identity = { state: 'unknown' };
   let loading: Promise<Adapter> | undefined;
@@ -62,12 +62,12 @@ export function createAuthClient(
   /** The adapter, after any pending sign-out is completed. */
   const readyAdapter = async () => {
     const loaded = await adapter();
-    if (pendingEnd.isPending()) await endSession(loaded);
+    if (signOutFlag.isPending()) await endSession(loaded);
     return loaded;
   };
   const endSession = async (loaded: Adapter) => {
-    await loaded.signOut().catch(throwWhenAway);
-    pendingEnd.setPending(false);
+    await loaded.signOut().catch(throwIfUnreachable);
+    signOutFlag.setPending(false);
   };
   const restore = () => {
     restoring ??= readyAdapter()
@@ -90,7 +90,7 @@ export function createAuthClient(
       return () => void listeners.delete(listener);
     },
     restore,
-    offers: async () => (await adapter()).offers,
+    signInMethods: async () => (await adapter()).signInMethods,
     async signUp(who) {
       const person = await (await readyAdapter()).signUp(who);
       setSignedIn(person);
@@ -100,8 +100,8 @@ export function createAuthClient(
       setSignedIn(await (await readyAdapter()).signIn(email, password)),
     signInElsewhere: async () => setSignedIn(await (await readyAdapter()).signInElsewhere()),
     async signOut() {
-      pendingEnd.setPending(true);
-      const isEnded = await inTime(adapter().then(endSession));
+      signOutFlag.setPending(true);
+      const isEnded = await resolvesInTime(adapter().then(endSession));
       set(undefined);
       // If it failed, the next call that needs the identity tries again.
       restoring = isEnded ? Promise.resolve() : undefined;
@@ -112,7 +112,7 @@ export function createAuthClient(
     resetPassword: async (code, password) => (await adapter()).resetPassword(code, password),
     async token() {
       // The user may have signed out in another tab.
-      if (pendingEnd.isPending()) restoring = undefined;
+      if (signOutFlag.isPending()) restoring = undefined;
       await restore();
       if (identity.state !== 'signed-in') return undefined;
       const token = await (await adapter()).token();
@@ -123,13 +123,13 @@ export function createAuthClient(
 }
 
 /** Rethrows connection errors. Other errors mean that the provider no longer knows the session, so it has ended. */
-function throwWhenAway(error: unknown): void {
-  const isAnswer = error instanceof IdentityError && error.code !== 'unreachable';
-  if (!isAnswer || error.code === 'too-many-requests') throw error;
+function throwIfUnreachable(error: unknown): void {
+  const isProviderError = error instanceof IdentityError && error.code !== 'unreachable';
+  if (!isProviderError || error.code === 'too-many-requests') throw error;
 }
 
 /** Whether the promise resolves in time. */
-function inTime(work: Promise<unknown>): Promise<boolean> {
+function resolvesInTime(work: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), signOutMs);
   work.then(

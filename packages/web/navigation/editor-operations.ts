@@ -10,12 +10,15 @@ type Tag = { operation: EditorOperation; label: string };
 
 const { pdfEditorTags, imageEditorTags } = texts.home;
 
-const tagged = (labels: readonly string[], operations: readonly EditorOperation[]): Tag[] =>
+const operationsByTag = (
+  labels: readonly string[],
+  operations: readonly EditorOperation[],
+): Tag[] =>
   operations.map((operation, index) => ({ operation, label: labels[index] ?? operation }));
 
 /** The tags of each editor, in order. */
 export const editorTags = {
-  'pdf-editor': tagged(pdfEditorTags, [
+  'pdf-editor': operationsByTag(pdfEditorTags, [
     'merge',
     'split',
     'delete-pages',
@@ -23,7 +26,13 @@ export const editorTags = {
     'password-remove',
     'compress',
   ]),
-  'image-editor': tagged(imageEditorTags, ['filters', 'resize', 'effects', 'compress', 'format']),
+  'image-editor': operationsByTag(imageEditorTags, [
+    'filters',
+    'resize',
+    'effects',
+    'compress',
+    'format',
+  ]),
 } as const;
 
 /** The operation that an editor is opened with; undefined if that editor has no such operation. */

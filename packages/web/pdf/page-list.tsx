@@ -21,12 +21,12 @@ type Props = {
 };
 
 /** A4, for pages whose size is not known yet. */
-const usual: PageSize = { width: 595, height: 842 };
+const defaultSize: PageSize = { width: 595, height: 842 };
 
 /** The pages in a scrollable list. */
 export function PageList(props: Props) {
   const [box, width] = useWidth<HTMLOListElement>();
-  const [typical, setTypical] = useState(usual);
+  const [typical, setTypical] = useState(defaultSize);
   const { numPages } = props.document;
   return (
     // Focusable, so that the keyboard can scroll it.

@@ -20,7 +20,7 @@ const limits = {
 
 export class PageRenderer {
   readonly #queue = new RenderQueue<RenderedPage>({
-    atOnce: limits.atOnce,
+    concurrency: limits.atOnce,
     kept: limits.kept,
     release: ({ bitmap }) => bitmap.close(),
   });

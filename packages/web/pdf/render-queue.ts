@@ -8,7 +8,7 @@ export type RenderRequest<T> = {
 
 type Bounds<T> = {
   /** The number of renderings at the same time. */
-  atOnce: number;
+  concurrency: number;
   /** The number of cached results. */
   kept: number;
   /** Called with each result that is removed from the cache. */
@@ -81,7 +81,7 @@ export class RenderQueue<T> {
   }
 
   #begin(): void {
-    while (this.#running < this.#bounds.atOnce) {
+    while (this.#running < this.#bounds.concurrency) {
       const entry = this.#waiting.pop();
       if (!entry) return;
       this.#running += 1;

@@ -11,27 +11,27 @@ export type OpenPdf =
 
 /**
  * Opens a file.
- * @param wanted the file is opened once this is true
+ * @param isNeeded the file is opened once this is true
  * @returns the state, and a function that tries a password
  */
-export function useOpenPdf(file: File, wanted: boolean): [OpenPdf, (password: string) => void] {
+export function useOpenPdf(file: File, isNeeded: boolean): [OpenPdf, (password: string) => void] {
   const [open, setOpen] = useState<OpenPdf>({ state: 'opening' });
   const [password, setPassword] = useState('');
   useEffect(() => {
-    if (!wanted) return;
-    const left = new AbortController();
-    const tell = (next: OpenPdf) => !left.signal.aborted && setOpen(next);
-    tell({ state: 'opening' });
-    const opening = opened(file, password, left.signal);
+    if (!isNeeded) return;
+    const aborter = new AbortController();
+    const update = (next: OpenPdf) => !aborter.signal.aborted && setOpen(next);
+    update({ state: 'opening' });
+    const opening = opened(file, password, aborter.signal);
     opening.then(
-      (document) => tell({ state: 'open', document }),
-      (error: unknown) => tell(failureOf(error)),
+      (document) => update({ state: 'open', document }),
+      (error: unknown) => update(failureOf(error)),
     );
     return () => {
-      left.abort();
+      aborter.abort();
       void opening.then((document) => document.loadingTask.destroy()).catch(() => {});
     };
-  }, [file, password, wanted]);
+  }, [file, password, isNeeded]);
   return [open, setPassword];
 }
 

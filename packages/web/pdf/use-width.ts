@@ -9,8 +9,8 @@ export function useWidth<E extends Element>(): [RefObject<E | null>, number] {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      const inside = entry?.contentRect.width ?? 0;
-      setWidth(Math.ceil(inside / step) * step);
+      const innerWidthOf = entry?.contentRect.width ?? 0;
+      setWidth(Math.ceil(innerWidthOf / step) * step);
     });
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();

@@ -18,7 +18,7 @@ export function useSubscription(): UseQueryResult<CurrentSubscription> {
 }
 
 /** Invalidates the subscription and its usage, so that they are fetched again. */
-export function useForgetSubscription(): () => Promise<void> {
+export function useInvalidateSubscription(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(

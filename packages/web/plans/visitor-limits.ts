@@ -13,7 +13,7 @@ import { messages } from '#messages/messages.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** The defaults for a page that does not come from the server, as in development. */
-const byDefault: VisitorLimits = {
+const defaultLimits: VisitorLimits = {
   conversions_per_month: anonymousLimits.conversionsPerMonth,
   file_bytes: anonymousLimits.fileBytes,
   retention_hours: anonymousLimits.resultLifetimeMs / hourMs,
@@ -22,7 +22,7 @@ const byDefault: VisitorLimits = {
 /** The limits of this server. */
 export function visitorLimits(): VisitorLimits {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${visitorLimitsMeta}"]`);
-  return meta ? schema.parse(JSON.parse(meta.content)) : byDefault;
+  return meta ? schema.parse(JSON.parse(meta.content)) : defaultLimits;
 }
 
 /** The limits as a sentence. When prerendering, it contains placeholders that the server fills in. */

@@ -14,8 +14,8 @@ export const fillTemplate = (template: string, { content, ...words }: Values): s
 const escaped = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, escape(word)]));
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => signs[sign] ?? sign);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => entities[sign] ?? sign);
 
 /** Files of the build, by name. */
 export type PageAssets = { script: string; styles: readonly string[] };

@@ -6,7 +6,7 @@ export type Person = { uid: string; email: string; emailVerified: boolean; name:
 export type SignUp = { email: string; password: string; firstName: string; lastName: string };
 
 /** The sign-in methods on offer. */
-export type Offers = {
+export type SignInMethods = {
   /** Email address and password, which can be set and reset here. */
   password: boolean;
   /** The external provider, if any. */
@@ -14,7 +14,7 @@ export type Offers = {
 };
 
 export type Adapter = {
-  offers: Offers;
+  signInMethods: SignInMethods;
   /** The user of an existing session, or of a redirect that has just returned. */
   restore(): Promise<Person | undefined>;
   /** Undefined if the email address must be verified first. */
@@ -36,7 +36,7 @@ export type BrowserEnvironment = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now(): number;
   /** Opens the URL returned by `at` and resolves to the parameters that the site sends back; see `popup.ts`. */
-  visit(at: (returnTo: string, state: string) => Promise<string>): Promise<URLSearchParams>;
+  openSite(at: (returnTo: string, state: string) => Promise<string>): Promise<URLSearchParams>;
   /** The parameters of a redirect that replaced this page, once. */
-  brought(): URLSearchParams | undefined;
+  redirectResult(): URLSearchParams | undefined;
 };

@@ -36,7 +36,7 @@ type Request = { url: string; init?: RequestInit; fetch: typeof fetch };
  * @param codeOf maps a response that is not OK to a code
  * @throws IdentityError
  */
-export async function ask(
+export async function callProvider(
   { url, init, fetch }: Request,
   codeOf: (body: unknown) => { code: IdentityCode; said?: string | undefined },
 ): Promise<unknown> {

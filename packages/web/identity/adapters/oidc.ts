@@ -2,7 +2,7 @@
 // Core 3.1).
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
-import { ask, claimsOf, IdentityError, isFresh } from '#identity/adapters/errors.ts';
+import { callProvider, claimsOf, IdentityError, isFresh } from '#identity/adapters/errors.ts';
 
 const storageKey = 'octavo-identity-oidc';
 const pendingKey = 'octavo-identity-oidc-pending';
@@ -35,23 +35,25 @@ const codeOf = (body: unknown) => {
   return { code, said: said?.error_description ?? said?.error } as const;
 };
 
-export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment): Adapter {
+export function oidcAdapter(settings: OidcSettings, environment: BrowserEnvironment): Adapter {
   const { issuer, clientId, bearer } = settings;
-  const { fetch, storage, now } = around;
+  const { fetch, storage, now } = environment;
   const refuse = () => Promise.reject(new IdentityError('not-offered'));
 
   const discover = async () => {
     const url = `${issuer}/.well-known/openid-configuration`;
-    return endpoints.parse(await ask({ url, fetch }, codeOf));
+    return endpoints.parse(await callProvider({ url, fetch }, codeOf));
   };
   const exchange = async (fields: Record<string, string>): Promise<Tokens> => {
     const { token_endpoint: url } = await discover();
     const body = new URLSearchParams({ ...fields, client_id: clientId });
-    const tokens = answer.parse(await ask({ url, init: { method: 'POST', body }, fetch }, codeOf));
+    const tokens = answer.parse(
+      await callProvider({ url, init: { method: 'POST', body }, fetch }, codeOf),
+    );
     storage.setItem(storageKey, JSON.stringify(tokens));
     return tokens;
   };
-  const kept = (): Tokens | undefined =>
+  const storedTokens = (): Tokens | undefined =>
     answer.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null')).data;
   const forget = () => storage.removeItem(storageKey);
 
@@ -83,9 +85,9 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
     try {
       const tokens = await exchange({ grant_type: 'refresh_token', refresh_token });
       // Issuers that do not rotate refresh tokens do not repeat them.
-      const whole = { refresh_token, ...tokens };
-      storage.setItem(storageKey, JSON.stringify(whole));
-      return whole;
+      const allTokens = { refresh_token, ...tokens };
+      storage.setItem(storageKey, JSON.stringify(allTokens));
+      return allTokens;
     } catch (error) {
       if (error instanceof IdentityError && error.code === 'unreachable') throw error;
       forget();
@@ -93,7 +95,7 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
     }
   };
   const current = async (): Promise<Tokens | undefined> => {
-    const tokens = kept();
+    const tokens = storedTokens();
     if (!tokens || isFresh(tokens.id_token, now())) return tokens;
     if (tokens.refresh_token) return renewed(tokens.refresh_token);
     forget();
@@ -101,14 +103,14 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
   };
 
   return {
-    offers: { password: false, elsewhere: 'issuer' },
+    signInMethods: { password: false, elsewhere: 'issuer' },
     async restore() {
-      const brought = around.brought();
+      const brought = environment.redirectResult();
       if (brought) return finish(brought);
       const tokens = await current();
       return tokens && personOf(tokens);
     },
-    signInElsewhere: async () => finish(await around.visit(begin)),
+    signInElsewhere: async () => finish(await environment.openSite(begin)),
     signOut: async () => forget(),
     token: async () => (await current())?.[bearer],
     ...{ signUp: refuse, signIn: refuse, sendVerification: refuse },

@@ -5,9 +5,9 @@ const returnPath = '/auth/done.html';
 const keys = { answer: 'octavo-identity-answer', place: 'octavo-identity-place' } as const;
 const popupFeatures = 'popup,width=500,height=650';
 /** The interval for checking whether the popup is still open. */
-const lookEveryMs = 500;
+const closedCheckMs = 500;
 /** A popup closes right after sending its message, which may still be on its way. */
-const answerWithinMs = 2_000;
+const answerTimeoutMs = 2_000;
 
 type At = (returnTo: string, state: string) => Promise<string>;
 
@@ -17,15 +17,15 @@ type At = (returnTo: string, state: string) => Promise<string>;
  * @returns the parameters that were sent back
  * @throws `closed` if the user closed the popup
  */
-export async function visit(at: At, closed: () => Error): Promise<URLSearchParams> {
+export async function openSite(at: At, closed: () => Error): Promise<URLSearchParams> {
   sessionStorage.removeItem(keys.place);
   // Opened at once, while the browser still knows that the user clicked.
   const window = globalThis.open('', '_blank', popupFeatures);
-  if (!window) return leave(at);
+  if (!window) return redirect(at);
   try {
     const address = await at(returnTo(), crypto.randomUUID());
     window.location.href = address;
-    return await answerTo(window, new URL(address).searchParams.get('state'), closed);
+    return await waitForAnswer(window, new URL(address).searchParams.get('state'), closed);
   } finally {
     window.close();
   }
@@ -34,7 +34,7 @@ export async function visit(at: At, closed: () => Error): Promise<URLSearchParam
 const returnTo = () => location.origin + returnPath;
 
 /** Leaves the page. After the return, `brought` gives the parameters. */
-async function leave(at: At): Promise<never> {
+async function redirect(at: At): Promise<never> {
   const address = await at(returnTo(), crypto.randomUUID());
   sessionStorage.setItem(keys.place, location.pathname + location.search);
   location.assign(address);
@@ -42,13 +42,13 @@ async function leave(at: At): Promise<never> {
 }
 
 /** The parameters of a redirect that replaced this page, once. */
-export function brought(): URLSearchParams | undefined {
+export function redirectResult(): URLSearchParams | undefined {
   const answer = sessionStorage.getItem(keys.answer);
   sessionStorage.removeItem(keys.answer);
   return answer === null ? undefined : new URLSearchParams(answer);
 }
 
-function answerTo(
+function waitForAnswer(
   window: Window,
   state: string | null,
   closed: () => Error,
@@ -63,8 +63,8 @@ function answerTo(
   const watch = setInterval(() => {
     if (!window.closed) return;
     clearInterval(watch);
-    setTimeout(() => reject(closed()), answerWithinMs);
-  }, lookEveryMs);
+    setTimeout(() => reject(closed()), answerTimeoutMs);
+  }, closedCheckMs);
   return promise.finally(() => {
     clearInterval(watch);
     channel.close();

@@ -11,7 +11,7 @@ import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.t
 type Measure = (canvas: OffscreenCanvas, writing: EncoderOptions) => Promise<FileSize | undefined>;
 
 /** The most pixels that an encoder gets, so that it takes about a second. */
-const mostPixels = { gif: 4_000_000, avif: 1_000_000 };
+const maxPixels = { gif: 4_000_000, avif: 1_000_000 };
 
 const measures: Record<ImageOutput, Measure> = {
   jpeg: (canvas, { compressionQuality: quality, isThorough }) =>
@@ -41,14 +41,14 @@ async function pngSize(
 }
 
 /** The highest lossy quality: at 1, browsers encode losslessly, but the server does not. */
-const mostLossy = 0.999;
+const maxLossyQuality = 0.999;
 
 async function webpSize(
   canvas: OffscreenCanvas,
   { compressionQuality }: EncoderOptions,
 ): Promise<FileSize | undefined> {
   const type = 'image/webp';
-  const quality = Math.min(mostLossy, compressionQuality / 100);
+  const quality = Math.min(maxLossyQuality, compressionQuality / 100);
   const file = await canvas.convertToBlob({ type, quality });
   // Some browsers return a PNG instead.
   if (file.type !== type) return undefined;
@@ -69,7 +69,7 @@ const profileChunk = 0x49434350;
 
 /** With 256 colours at any quality: the server rarely uses other counts. */
 async function gifSize(canvas: OffscreenCanvas): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels.gif);
+  const { pixels, factor } = sampleOf(canvas, maxPixels.gif);
   const { numbers, palette } = indexed(pixels, true);
   const encoder = GIFEncoder();
   encoder.writeFrame(numbers, pixels.width, pixels.height, { palette });
@@ -88,7 +88,7 @@ async function avifSize(
   canvas: OffscreenCanvas,
   { compressionQuality: quality }: EncoderOptions,
 ): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels.avif);
+  const { pixels, factor } = sampleOf(canvas, maxPixels.avif);
   const encode = await avifCodec();
   return { bytes: Math.round(encode(pixels, { ...avif, quality }) * factor), isEstimate: true };
 }

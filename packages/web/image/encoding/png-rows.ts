@@ -40,7 +40,7 @@ export function* filteredRows(bands: Iterable<Band>, channels: number) {
     const packed = new Uint8Array(rows.length);
     for (let at = 0; at < rows.length; at += stride) {
       const row = rows.subarray(at, at + stride);
-      packed.set(leastOf(row, above, channels, tries), at);
+      packed.set(bestFiltered(row, above, channels, tries), at);
       above = row;
     }
     yield packed;
@@ -66,12 +66,12 @@ const filters: readonly Filter[] = [
     for (let at = 1; at < row.length; at++)
       to[at] =
         row[at]! -
-        (at > pixel ? nearest(row[at - pixel]!, above[at]!, above[at - pixel]!) : above[at]!);
+        (at > pixel ? paeth(row[at - pixel]!, above[at]!, above[at - pixel]!) : above[at]!);
   },
 ];
 
 /** The Paeth predictor: the neighbour closest to left + up − corner. */
-function nearest(left: number, up: number, corner: number): number {
+function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner);
   const toUp = Math.abs(left - corner);
   const toCorner = Math.abs(left + up - 2 * corner);
@@ -80,7 +80,7 @@ function nearest(left: number, up: number, corner: number): number {
 }
 
 /** Filters a row with all filters and returns the best result, in one of the buffers `tries`. */
-function leastOf(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8Array[]) {
+function bestFiltered(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8Array[]) {
   let [best, least] = [0, Infinity];
   for (const [number, filter] of filters.entries()) {
     const to = tries[number]!;

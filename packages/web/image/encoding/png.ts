@@ -16,7 +16,7 @@ const paletteBytes = 12 + 3 * 256;
 /** The number of rows that are read from the canvas at a time. */
 const bandRows = 256;
 
-const mostPixels = 4_000_000;
+const maxPixels = 4_000_000;
 
 /** Without palette and filters. */
 export const plainPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
@@ -28,7 +28,7 @@ export const filteredPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
 
 async function losslessSize(canvas: OffscreenCanvas, rowsOf: typeof plainRows): Promise<FileSize> {
   const rows = rowsOf(bandsOf(canvas), canBeSeenThrough(canvas) ? 4 : 3);
-  return { bytes: frameBytes + (await deflated(rows)), isEstimate: false };
+  return { bytes: frameBytes + (await deflatedSize(rows)), isEstimate: false };
 }
 
 function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
@@ -38,9 +38,9 @@ function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
 
 /** With a palette. The server uses none if that would change the image visibly. */
 export async function palettePngSize(canvas: OffscreenCanvas): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels);
+  const { pixels, factor } = sampleOf(canvas, maxPixels);
   const { numbers } = indexed(pixels, false);
-  const bytes = await deflated([plainRowsOf(numbers, pixels.width, 1, 1)]);
+  const bytes = await deflatedSize([plainRowsOf(numbers, pixels.width, 1, 1)]);
   return { bytes: Math.round(frameBytes + paletteBytes + bytes * factor), isEstimate: true };
 }
 
@@ -55,7 +55,7 @@ function* bandsOf(canvas: OffscreenCanvas): Generator<ImageData> {
 }
 
 /** The size of the parts when compressed together. */
-async function deflated(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<number> {
+async function deflatedSize(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<number> {
   const { readable, writable } = new CompressionStream('deflate');
   const counted = countOf(readable);
   const writer = writable.getWriter();

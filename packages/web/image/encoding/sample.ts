@@ -16,11 +16,11 @@ export function sampleOf(canvas: OffscreenCanvas, mostPixels: number): Sample {
   const { width, height } = canvas;
   const whole = width * height;
   if (whole <= mostPixels)
-    return { pixels: copied(canvas, canvas, [{ left: 0, top: 0 }]), factor: 1 };
+    return { pixels: copySquares(canvas, canvas, [{ left: 0, top: 0 }]), factor: 1 };
   const square = { width: Math.min(side, width), height: Math.min(side, height) };
-  const places = placesOf(canvas, square, mostPixels);
+  const places = squarePositions(canvas, square, mostPixels);
   return {
-    pixels: copied(canvas, square, places),
+    pixels: copySquares(canvas, square, places),
     factor: whole / (places.length * square.width * square.height),
   };
 }
@@ -28,11 +28,11 @@ export function sampleOf(canvas: OffscreenCanvas, mostPixels: number): Sample {
 type Place = { left: number; top: number };
 
 /** Positions in rows and columns, each in the middle of an equal part of the image. */
-function placesOf({ width, height }: Size, square: Size, mostPixels: number): Place[] {
-  const most = Math.max(1, Math.floor(mostPixels / (square.width * square.height)));
-  const even = Math.sqrt((most * width * square.height) / (height * square.width));
-  const columns = within(Math.round(even), Math.min(most, Math.floor(width / square.width)));
-  const rows = within(Math.floor(most / columns), Math.floor(height / square.height));
+function squarePositions({ width, height }: Size, square: Size, mostPixels: number): Place[] {
+  const maxSquares = Math.max(1, Math.floor(mostPixels / (square.width * square.height)));
+  const even = Math.sqrt((maxSquares * width * square.height) / (height * square.width));
+  const columns = within(Math.round(even), Math.min(maxSquares, Math.floor(width / square.width)));
+  const rows = within(Math.floor(maxSquares / columns), Math.floor(height / square.height));
   return Array.from({ length: columns * rows }, (_, index) => ({
     left: middle(index % columns, width / columns, square.width),
     top: middle(Math.floor(index / columns), height / rows, square.height),
@@ -45,7 +45,7 @@ const middle = (part: number, length: number, of: number) =>
   Math.floor((part + 0.5) * length - of / 2);
 
 /** Copies squares of an image, one below the other. */
-function copied(canvas: OffscreenCanvas, { width, height }: Size, places: Place[]): ImageData {
+function copySquares(canvas: OffscreenCanvas, { width, height }: Size, places: Place[]): ImageData {
   const context = contextOf(new OffscreenCanvas(width, height * places.length), {
     willReadFrequently: true,
   });

@@ -1,26 +1,26 @@
 // Gaussian blur of a canvas. A wide blur runs on a downscaled copy.
 import type { Size } from '@octavo/contract';
-import { blurPixels, reach } from '#image/filters/gaussian.ts';
+import { blurPixels, radiusInSigmas } from '#image/filters/gaussian.ts';
 import { contextOf, inMemory, type Context } from '#image/pixels/source.ts';
 
 /** A narrower blur would lose too much in a copy of half the size. */
-const reducedFrom = 1.3;
+const minReducedSigma = 1.3;
 
 /** The factor by which the image is reduced before blurring: a power of two. @param sigma in pixels */
 export const reductionOf = (sigma: number): number =>
-  sigma < reducedFrom ? 1 : Math.max(2, 2 ** Math.floor(Math.log2(sigma)));
+  sigma < minReducedSigma ? 1 : Math.max(2, 2 ** Math.floor(Math.log2(sigma)));
 
 /** The pixels around a part that affect its blur: a multiple of the reduction. */
 export function marginOf(sigma: number): number {
   const reduction = reductionOf(sigma);
-  return sigma > 0 ? Math.ceil((reach * sigma) / reduction + 1) * reduction : 0;
+  return sigma > 0 ? Math.ceil((radiusInSigmas * sigma) / reduction + 1) * reduction : 0;
 }
 
 /**
  * The remaining blur for the small copy: reducing (a box filter) and enlarging (a triangle filter) already blur a
  * little.
  */
-export const sigmaLeft = (sigma: number, reduction: number): number =>
+export const remainingSigma = (sigma: number, reduction: number): number =>
   Math.sqrt(sigma ** 2 - (reduction ** 2 - 1) / 4) / reduction;
 
 /**
@@ -34,7 +34,7 @@ export function blurred(context: Context, sigma: number, pixels: () => ImageData
   if (reduction === 1) return blurredCopy(pixels(), sigma);
   const small = reduced(context, reduction, inMemory);
   const reducedPixels = pixelsOn(small);
-  blurPixels(reducedPixels, sigmaLeft(sigma, reduction));
+  blurPixels(reducedPixels, remainingSigma(sigma, reduction));
   small.putImageData(reducedPixels, 0, 0);
   return pixelsOn(enlarged(small, reduction, context.canvas));
 }

@@ -3,10 +3,10 @@ import { convolveRows, weightOfAll } from '#image/filters/convolution.ts';
 import { isOpaque, premultiplied, unpremultiply } from '#image/pixels/raster.ts';
 
 /** The radius of the blur in standard deviations; weights beyond it are negligible. */
-export const reach = 3;
+export const radiusInSigmas = 3;
 
 /** A buffer that is reused, since allocating takes a significant part of a blur's time. */
-let between = new Int32Array(0);
+let buffer = new Int32Array(0);
 
 /**
  * Blurs pixels.
@@ -22,9 +22,9 @@ export function blurPixels(image: ImageData, sigma: number, result = image): voi
   if (weights.length === 1) return;
   // Premultiplied, so that transparent pixels do not bleed their colour.
   const from = isMixed ? premultiplied(result).data : data;
-  if (between.length < width * height) between = new Int32Array(width * height);
-  convolveRows(pixelsIn(from), between, { width, height }, weights);
-  convolveRows(between, pixelsIn(result.data), { width: height, height: width }, weights);
+  if (buffer.length < width * height) buffer = new Int32Array(width * height);
+  convolveRows(pixelsIn(from), buffer, { width, height }, weights);
+  convolveRows(buffer, pixelsIn(result.data), { width: height, height: width }, weights);
   if (isMixed) unpremultiply(result.data);
 }
 
@@ -36,15 +36,15 @@ const pixelsIn = (data: Uint8ClampedArray) =>
  * Each rounding error is carried over to the next weight, so that none is off by more than one.
  */
 export function weightsFor(sigma: number): Int32Array {
-  const exact = Array.from({ length: Math.ceil(reach * sigma) + 1 }, (_, at) =>
+  const exact = Array.from({ length: Math.ceil(radiusInSigmas * sigma) + 1 }, (_, at) =>
     Math.exp(-(at ** 2) / (2 * sigma ** 2)),
   );
   const sum = exact.reduce((total, weight) => total + 2 * weight, -1);
   const weights = new Int32Array(exact.length);
-  let [beyond, given] = [0, 0];
+  let [cumulative, given] = [0, 0];
   for (let at = exact.length - 1; at > 0; at--) {
-    beyond += (exact[at]! / sum) * weightOfAll;
-    weights[at] = Math.round(beyond) - given;
+    cumulative += (exact[at]! / sum) * weightOfAll;
+    weights[at] = Math.round(cumulative) - given;
     given += weights[at]!;
   }
   weights[0] = weightOfAll - 2 * given;

@@ -21,9 +21,9 @@ import {
   type PlaceImage,
 } from '#image/geometry/fast-placement.ts';
 import { pixelsOf, premultiplied, type Raster } from '#image/pixels/raster.ts';
-import { reachOf, resampled } from '#image/geometry/resampling.ts';
+import { radiusOf, resampled } from '#image/geometry/resampling.ts';
 import type { Context } from '#image/pixels/source.ts';
-import { rotated, turningReach } from '#image/geometry/rotation.ts';
+import { rotated, rotationRadius } from '#image/geometry/rotation.ts';
 
 /** Downscales by Lanczos and rotates by cubic interpolation. */
 export const exactPlacement: PlaceImage = (source, recipe, part, margin) => {
@@ -66,18 +66,18 @@ function placedAtRightAngle(level: ImageBitmap, placement: Placement, window: Re
 /** Resizes a part of a level. If the size stays the same, the pixels are copied unchanged. */
 function resizedFrom(level: ImageBitmap, area: Rectangle, drawn: Size): Context {
   const context = canvasOf(drawn);
-  if (isAsItIs(area, drawn))
+  if (isUnscaled(area, drawn))
     context.drawImage(level, -Math.round(area.left), -Math.round(area.top));
   else {
     const step = Math.max(area.width / drawn.width, area.height / drawn.height);
-    const cut = pixelsWithin(area, level, reachOf(step));
+    const cut = pixelsWithin(area, level, radiusOf(step));
     const raster = resampled(readFrom(level, cut), within(area, cut), drawn);
     context.putImageData(pixelsOf(raster), 0, 0);
   }
   return context;
 }
 
-const isAsItIs = ({ left, top, width, height }: Rectangle, drawn: Size): boolean =>
+const isUnscaled = ({ left, top, width, height }: Rectangle, drawn: Size): boolean =>
   [
     left - Math.round(left),
     top - Math.round(top),
@@ -127,7 +127,7 @@ function drawnEvenly(
   };
   const toLevel = scaling(level.width / small.width, level.height / small.height);
   const ofSmall = combine(toLevel, placement);
-  const seen = pixelsWithin(boundingBox(inverse(ofSmall), window), small, turningReach);
+  const seen = pixelsWithin(boundingBox(inverse(ofSmall), window), small, rotationRadius);
   const shrunk = partAt(level, seen, toLevel);
   const ofShrunk = combine(translation(seen.left, seen.top), ofSmall);
   const onWindow = combine(ofShrunk, translation(-window.left, -window.top));
@@ -143,6 +143,6 @@ function partAt(level: ImageBitmap, seen: Rectangle, toLevel: Placement): Raster
   const area = boundingBox(toLevel, seen);
   const { across, down } = scalesOf(toLevel);
   if (across === 1 && down === 1) return readFrom(level, seen);
-  const cut = pixelsWithin(area, level, reachOf(Math.max(across, down)));
+  const cut = pixelsWithin(area, level, radiusOf(Math.max(across, down)));
   return resampled(readFrom(level, cut), within(area, cut), size(seen));
 }

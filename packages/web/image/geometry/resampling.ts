@@ -3,17 +3,17 @@ import type { Rectangle, Size } from '@octavo/contract';
 import { channels, type Raster } from '#image/pixels/raster.ts';
 
 /** The radius of each kernel in pixels of the source or the result, whichever are larger. */
-const reaches = { lanczos: 3, cubic: 2 } as const;
+const kernelRadius = { lanczos: 3, cubic: 2 } as const;
 
 /** The radius in pixels of the source. @param step pixels of the source per pixel of the result */
-export const reachOf = (step: number): number =>
-  Math.ceil(step > 1 ? reaches.lanczos * step : reaches.cubic) + 1;
+export const radiusOf = (step: number): number =>
+  Math.ceil(step > 1 ? kernelRadius.lanczos * step : kernelRadius.cubic) + 1;
 
 function lanczos(distance: number): number {
   const x = Math.PI * distance;
   if (x === 0) return 1;
-  if (Math.abs(distance) >= reaches.lanczos) return 0;
-  return (reaches.lanczos * Math.sin(x) * Math.sin(x / reaches.lanczos)) / x ** 2;
+  if (Math.abs(distance) >= kernelRadius.lanczos) return 0;
+  return (kernelRadius.lanczos * Math.sin(x) * Math.sin(x / kernelRadius.lanczos)) / x ** 2;
 }
 
 /** Keys, “Cubic convolution interpolation for digital image processing” (1981), with a = −½. */
@@ -30,7 +30,7 @@ type Axis = { taps: number; positions: Int32Array; weights: Float32Array };
 function axisOf(count: number, start: number, step: number, length: number): Axis {
   const kernel = step > 1 ? lanczos : cubic;
   const stretch = Math.max(1, step);
-  const reach = (step > 1 ? reaches.lanczos : reaches.cubic) * stretch;
+  const reach = (step > 1 ? kernelRadius.lanczos : kernelRadius.cubic) * stretch;
   const taps = Math.ceil(2 * reach) + 1;
   const positions = new Int32Array(count * taps);
   const weights = new Float32Array(count * taps);

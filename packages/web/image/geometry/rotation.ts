@@ -13,7 +13,7 @@ const parts = Float32Array.from({ length: (steps + 1) * taps }, (_, index) =>
 );
 
 /** The radius of the interpolation in pixels. */
-export const turningReach = 3;
+export const rotationRadius = 3;
 
 /**
  * Transforms a raster.

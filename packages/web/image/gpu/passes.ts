@@ -1,7 +1,7 @@
 // The GPU passes over whole images: upload, convolution, colours.
 import type { ColourMatrix, Size } from '@octavo/contract';
 import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
-import { mostWeights } from '#image/gpu/shaders.ts';
+import { maxWeights } from '#image/gpu/shaders.ts';
 
 /** An image on the GPU: premultiplied, top row first. */
 export type Texture = Size & { handle: WebGLTexture };
@@ -28,8 +28,9 @@ export function uploadTexture({ gl }: Gpu, texture: Texture, canvas: OffscreenCa
 }
 
 function checkSize(gl: Gl, { width, height }: Size): void {
-  const most = gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;
-  if (Math.max(width, height) > most) throw new Error(`${width} × ${height} is more than ${most}`);
+  const maxSize = gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;
+  if (Math.max(width, height) > maxSize)
+    throw new Error(`${width} × ${height} is more than ${maxSize}`);
 }
 
 /** Resizes a texture. */
@@ -47,8 +48,8 @@ function resize(gl: Gl, texture: Texture, { width, height }: Size): void {
  */
 export function convolve(gpu: Gpu, image: Texture, between: Texture, weights: number[]): void {
   const { gl, programs } = gpu;
-  if (weights.length > mostWeights) throw new Error(`${weights.length} weights are too many`);
-  const value = valuesOf(gl, programs.convolving);
+  if (weights.length > maxWeights) throw new Error(`${weights.length} weights are too many`);
+  const value = valuesOf(gl, programs.convolution);
   gl.uniform1fv(value('weights'), weights);
   gl.uniform1i(value('reach'), weights.length - 1);
   resize(gl, between, image);
@@ -93,7 +94,7 @@ export function drawColoured(
 ): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  const value = valuesOf(gl, programs.colouring);
+  const value = valuesOf(gl, programs.colours);
   gl.uniform1f(value('height'), height);
   gl.uniform1f(value('enlargement'), enlargement);
   gl.uniform4fv(value('rows'), matrix.flat());
@@ -101,6 +102,6 @@ export function drawColoured(
   const filter = enlargement > 1 ? gl.LINEAR : gl.NEAREST;
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter);
   draw(gl, image, { width, height });
-  const hasRoom = gl.drawingBufferWidth === width && gl.drawingBufferHeight === height;
-  if (gl.isContextLost() || !hasRoom) throw new Error('The graphics card cannot draw it');
+  const fitsOnGpu = gl.drawingBufferWidth === width && gl.drawingBufferHeight === height;
+  if (gl.isContextLost() || !fitsOnGpu) throw new Error('The graphics card cannot draw it');
 }

@@ -23,7 +23,7 @@ const limits = {
 } as const;
 
 /** Our formats by the names of image-size. */
-const known: Record<string, Format> = {
+const formatsByName: Record<string, Format> = {
   ...{ jpg: 'jpg', png: 'png', gif: 'gif', bmp: 'bmp', webp: 'webp' },
   ...{ avif: 'avif', heic: 'heic', heif: 'heic', mif1: 'heic', tiff: 'tiff', bigtiff: 'tiff' },
 };
@@ -53,7 +53,7 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   const start = signatureOf(head);
   if (!start) throw wrongFormat(head);
   const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : head);
-  const format = found && known[found.type];
+  const format = found && formatsByName[found.type];
   if (!found || !format) throw new ProblemError('damaged_file');
   const frames = await countedFrames(file, format);
   return { format, ...upright(found), ...(frames !== undefined && { frames }) };

@@ -49,7 +49,7 @@ type WatermarkNumbers = (mark: File | undefined) => Promise<number | undefined>;
 function markNumbers(rpc: WorkerRpc<Request, Reply>): WatermarkNumbers {
   let known: { file: File; number: Promise<number> } | undefined;
   let last = 0;
-  const hand = async (file: File, number: number) => {
+  const numberFor = async (file: File, number: number) => {
     const { pixels } = await toDecodable(file);
     const transfer = pixels instanceof ImageBitmap ? [pixels] : [];
     await rpc.send({ ask: 'mark', mark: number, pixels }, transfer);
@@ -57,7 +57,7 @@ function markNumbers(rpc: WorkerRpc<Request, Reply>): WatermarkNumbers {
   };
   return async (file) => {
     if (!file) return undefined;
-    if (known?.file !== file) known = { file, number: hand(file, (last += 1)) };
+    if (known?.file !== file) known = { file, number: numberFor(file, (last += 1)) };
     return known.number;
   };
 }

@@ -41,10 +41,11 @@ export class SizeEstimator {
     writing: EncoderOptions,
     signal: AbortSignal,
   ): Promise<FileSize | undefined> {
-    const turn = (this.#turn += 1);
+    const requestId = (this.#turn += 1);
     const check = () => {
       signal.throwIfAborted();
-      if (turn !== this.#turn) throw new DOMException('Another result was asked for', 'AbortError');
+      if (requestId !== this.#turn)
+        throw new DOMException('Another result was asked for', 'AbortError');
     };
     check();
     if (this.#isEncoding) this.close();

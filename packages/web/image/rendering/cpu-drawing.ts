@@ -29,17 +29,17 @@ export class CpuDrawing implements ImageDrawing {
 
   /** A part of the result without its watermark, including the surroundings that its blur needed. */
   part(recipe: ImageRecipe, shown: VisiblePart): Part {
-    const { placedBy, blurredBy, sigma, margin, matrix } = stepsOf(
+    const { placementKey, blurKey, sigma, margin, matrix } = stepsOf(
       this.#source.size,
       recipe,
       shown,
     );
-    const { left, top, context } = this.#placed(placedBy, () =>
+    const { left, top, context } = this.#placed(placementKey, () =>
       this.#place(this.#source, recipe, shown, margin),
     );
-    const sharp = () => this.#pixels(placedBy, () => pixelsOn(context));
+    const sharp = () => this.#pixels(placementKey, () => pixelsOn(context));
     const pixels =
-      sigma > 0 ? this.#blurred(blurredBy, () => blurred(context, sigma, sharp)) : sharp();
+      sigma > 0 ? this.#blurred(blurKey, () => blurred(context, sigma, sharp)) : sharp();
     if (!matrix) return { left, top, pixels };
     const coloured = new ImageData(pixels.data.slice(), pixels.width, pixels.height);
     mapColours(coloured.data, 4, matrix);

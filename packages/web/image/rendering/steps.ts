@@ -12,7 +12,7 @@ import { marginOf } from '#image/filters/blur.ts';
 import { viewOf, windowOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 
 /** The recipe's options that move pixels. */
-const placing = [
+const placementOptions = [
   'flipHorizontal',
   'flipVertical',
   'rotation',
@@ -26,9 +26,9 @@ const placing = [
 
 export type Steps = {
   /** The cache key of the placed image. */
-  placedBy: string;
+  placementKey: string;
   /** The cache key of the placed and blurred image. */
-  blurredBy: string;
+  blurKey: string;
   /** The standard deviation of the blur, in pixels of the canvas. */
   sigma: number;
   /** The margin around the part that affects its blur, in pixels of the canvas. */
@@ -43,16 +43,16 @@ export function stepsOf(source: Size, recipe: ImageRecipe, part: VisiblePart): S
   const sigma = blurSigma(result, recipe.blur) * Math.sqrt(across * down);
   const margin = marginOf(sigma);
   const window = windowOf(result, part, margin);
-  const placedBy = JSON.stringify([placing.map((name) => recipe[name]), part, window]);
-  const blurredBy = `${placedBy} ${sigma}`;
-  return { placedBy, blurredBy, sigma, margin, matrix: colourMatrixOf(recipe) };
+  const placementKey = JSON.stringify([placementOptions.map((name) => recipe[name]), part, window]);
+  const blurKey = `${placementKey} ${sigma}`;
+  return { placementKey, blurKey, sigma, margin, matrix: colourMatrixOf(recipe) };
 }
 
 /** Caches the last value by its key. */
 export function memoizeLast<Made>(): (by: string, make: () => Made) => Made {
-  let kept: { by: string; made: Made } | undefined;
+  let last: { by: string; made: Made } | undefined;
   return (by, make) => {
-    if (kept?.by !== by) kept = { by, made: make() };
-    return kept.made;
+    if (last?.by !== by) last = { by, made: make() };
+    return last.made;
   };
 }

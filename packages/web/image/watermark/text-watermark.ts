@@ -21,7 +21,7 @@ export function textWatermark(
   font: string,
 ): WatermarkDrawing | undefined {
   const set = `bold ${heightFor(text, font)}px ${font}`;
-  const drawn = drawnLarge({ text, colour, set });
+  const drawn = drawnText({ text, colour, set });
   if (!drawn) return undefined;
   const { ink } = drawn;
   return {
@@ -45,12 +45,12 @@ export function textWatermark(
 
 /** The font size in pixels at which a text is measured. */
 function heightFor(text: string, font: string): number {
-  const box = toldBox(text, `bold ${measured.height}px ${font}`);
+  const box = metricsBox(text, `bold ${measured.height}px ${font}`);
   return Math.max(1, Math.min(measured.height, (measured.height * measured.width) / box.width));
 }
 
 /** The ink's bounding box by the font's metrics, relative to the start of the text. */
-function toldBox(text: string, set: string): Rectangle {
+function metricsBox(text: string, set: string): Rectangle {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = set;
   const metrics = context.measureText(text);
@@ -76,14 +76,14 @@ type Drawn = {
 /** The last drawn text, which is usually needed again. */
 let last: { key: string; drawn: Drawn | undefined } | undefined;
 
-function drawnLarge(text: Text): Drawn | undefined {
+function drawnText(text: Text): Drawn | undefined {
   const key = Object.values(text).join('\n');
-  if (last?.key !== key) last = { key, drawn: drawnAnew(text) };
+  if (last?.key !== key) last = { key, drawn: drawText(text) };
   return last.drawn;
 }
 
-function drawnAnew({ text, colour, set }: Text): Drawn | undefined {
-  const box = toldBox(text, set);
+function drawText({ text, colour, set }: Text): Drawn | undefined {
+  const box = metricsBox(text, set);
   if (!(box.width > 0 && box.height > 0)) return undefined;
   const [x, y] = [Math.ceil(margin - box.left), Math.ceil(margin - box.top)];
   const width = Math.ceil(x + box.left + box.width) + margin;
@@ -93,11 +93,11 @@ function drawnAnew({ text, colour, set }: Text): Drawn | undefined {
   context.fillStyle = colour;
   context.fillText(text, x, y);
   const ink = inkWithin(context.getImageData(0, 0, width, height).data, { width, height });
-  return ink && { x, y, ink, drawSmall: smaller(context.canvas, ink) };
+  return ink && { x, y, ink, drawSmall: downscaler(context.canvas, ink) };
 }
 
 /** Downscales the text once for all marks. */
-function smaller(canvas: OffscreenCanvas, ink: Rectangle): Drawn['drawSmall'] {
+function downscaler(canvas: OffscreenCanvas, ink: Rectangle): Drawn['drawSmall'] {
   let small: OffscreenCanvas | undefined;
   return (context, { width, height }, scale) => {
     const [across, down] = [Math.ceil(ink.width * scale), Math.ceil(ink.height * scale)];

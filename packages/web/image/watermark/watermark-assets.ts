@@ -7,7 +7,7 @@ import { imageWatermark, type WatermarkDrawing } from '#image/watermark/watermar
 
 const family = 'Octavo Watermark';
 /** How many images are cached: the current and the previous one. */
-const kept = 2;
+const maxImages = 2;
 
 let loading: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ export class WatermarkAssets {
     bitmap.catch(() => {});
     this.#pictures.set(mark, bitmap);
     const [oldest] = this.#pictures.keys();
-    if (this.#pictures.size > kept && oldest !== undefined) this.#pictures.delete(oldest);
+    if (this.#pictures.size > maxImages && oldest !== undefined) this.#pictures.delete(oldest);
   }
 
   /**

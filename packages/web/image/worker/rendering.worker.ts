@@ -63,7 +63,7 @@ async function show(name: string, { recipe, region, size, mark }: MarkedView): P
 
 /** Renders the whole result tile by tile. Aborted when another one is requested. */
 async function render({ recipe, mark }: MarkedRecipe): Promise<Reply> {
-  const turn = (rendering += 1);
+  const requestId = (rendering += 1);
   const size = resultSizeOf(opened().source.size, recipe);
   checkPixels(size);
   const watermark = await watermarks.drawingFor(recipe, mark);
@@ -71,8 +71,8 @@ async function render({ recipe, mark }: MarkedRecipe): Promise<Reply> {
   const context = contextOf(new OffscreenCanvas(size.width, size.height), inMemory);
   for (const tile of tilesOf(size)) {
     drawTile(context, recipe, tile);
-    await otherWork();
-    if (turn !== rendering) return { answer: 'rendered', bitmap: undefined };
+    await pendingMessages();
+    if (requestId !== rendering) return { answer: 'rendered', bitmap: undefined };
   }
   finish(context, size, recipe, watermark);
   return { answer: 'rendered', bitmap: context.canvas.transferToImageBitmap() };
@@ -90,18 +90,19 @@ function* tilesOf({ width, height }: Size): Generator<Rectangle> {
 }
 
 function drawTile(context: Context, recipe: ImageRecipe, region: Rectangle): void {
-  const picture = new CpuDrawing(opened().source, exactPlacement);
-  const { left, top, pixels } = picture.part(recipe, { region, size: region });
+  const drawing = new CpuDrawing(opened().source, exactPlacement);
+  const { left, top, pixels } = drawing.part(recipe, { region, size: region });
   const { width, height } = region;
   // Without the surroundings that its blur needed.
   context.putImageData(pixels, region.left + left, region.top + top, -left, -top, width, height);
 }
 
 /** Lets waiting messages be handled. */
-const otherWork = () => new Promise((done) => setTimeout(done, 0));
+const pendingMessages = () => new Promise((done) => setTimeout(done, 0));
 
 function checkPixels({ width, height }: Size): void {
-  const found = (width * height) / 1e6;
+  const megapixels = (width * height) / 1e6;
   const limit = imageLimits.megapixels;
-  if (found > limit) throw new ProblemError('too_many_pixels', { found: Math.ceil(found), limit });
+  if (megapixels > limit)
+    throw new ProblemError('too_many_pixels', { found: Math.ceil(megapixels), limit });
 }

@@ -26,11 +26,11 @@ export function connectWorker<Request, Reply extends { answer: string }>(
     'message',
     ({ data }: MessageEvent<Numbered<Reply | Failure> | Notice>) => {
       if ('notice' in data) return onNotice();
-      const awaited = waiting.get(data.id);
+      const pending = waiting.get(data.id);
       waiting.delete(data.id);
       if (isFailure(data))
-        awaited?.reject(new ProblemError(data.problem.code, data.problem.values));
-      else awaited?.resolve(data as unknown as Exclude<Reply, Failure>);
+        pending?.reject(new ProblemError(data.problem.code, data.problem.values));
+      else pending?.resolve(data as unknown as Exclude<Reply, Failure>);
     },
   );
   worker.addEventListener('error', failAll);

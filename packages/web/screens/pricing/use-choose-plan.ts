@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { requireSignIn } from '#auth/require-sign-in.ts';
 import { outcomeText } from '#plans/subscription-change-text.ts';
-import { useForgetSubscription } from '#plans/use-subscription.ts';
+import { useInvalidateSubscription } from '#plans/use-subscription.ts';
 
 export type PlanChoice =
   | { state: 'idle' }
@@ -14,7 +14,7 @@ export type PlanChoice =
 
 /** Chooses a plan directly, or redirects to the payment page. Visitors are asked to sign in first. */
 export function useChoosePlan(): [PlanChoice, (plan: Plan) => void] {
-  const forget = useForgetSubscription();
+  const forget = useInvalidateSubscription();
   const choice = useMutation({
     mutationFn: (plan: Plan) =>
       call(routes.subscription.subscribe, { body: { subscription_model: plan.name } }),

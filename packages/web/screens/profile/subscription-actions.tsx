@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { outcomeText } from '#plans/subscription-change-text.ts';
-import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
+import { useInvalidateSubscription, useSubscription } from '#plans/use-subscription.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
@@ -13,7 +13,7 @@ const words = messages.profile;
 
 export function SubscriptionActions() {
   const { data: subscription } = useSubscription();
-  const forget = useForgetSubscription();
+  const forget = useInvalidateSubscription();
   const change = useMutation({
     mutationFn: (now: CurrentSubscription) => (now.cancel_at_period_end ? resume(now) : cancel()),
     onSuccess: forget,

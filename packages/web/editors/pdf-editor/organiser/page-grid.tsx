@@ -76,7 +76,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
             pageRenderer={pageRenderer}
             page={page.page}
             width={thumbnailWidth}
-            turn={page.rotation}
+            rotation={page.rotation}
           />
         )}
       </span>
