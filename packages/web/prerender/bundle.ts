@@ -35,11 +35,11 @@ function stylesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<st
 }
 
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find(
+  const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
   );
-  if (found?.type !== 'chunk') throw new Error(`The build has no chunk of ${module}`);
-  return found;
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk of ${module}`);
+  return chunk;
 }
 
 /** The text of an asset. @throws Error if there is no asset with this name */

@@ -73,15 +73,15 @@ function useGlobalShortcuts(): void {
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   useShortcuts(words.everywhere, [
-    { what: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
+    { label: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
     {
-      what: words.theme,
+      label: words.theme,
       keys: ['t'],
       run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     },
-    { what: words.help, keys: ['?'], run: openShortcutDialog },
-    { what: words.toasts, keys: ['F6'] },
-    { what: words.escape, keys: ['Esc'] },
+    { label: words.help, keys: ['?'], run: openShortcutDialog },
+    { label: words.toasts, keys: ['F6'] },
+    { label: words.escape, keys: ['Esc'] },
   ]);
   useSingleKeyShortcuts();
 }

@@ -84,6 +84,6 @@ test('what Google answered when it failed is told', async () => {
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
   });
   environment.answer = new URLSearchParams({ error: 'access_denied' });
-  const openSite = embeddedAdapter({ google: true }, environment).signInElsewhere();
+  const visit = embeddedAdapter({ google: true }, environment).signInElsewhere();
   await expect(visit).rejects.toMatchObject({ code: 'failed', message: 'access_denied' });
 });

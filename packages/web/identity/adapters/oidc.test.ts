@@ -50,7 +50,7 @@ test('visits the issuer with a challenge and redeems the code with what gave it'
 test('an answer with another state is refused', async () => {
   const { environment } = issuer();
   environment.answer = new URLSearchParams({ code: 'the-code', state: 'of somebody else' });
-  const openSite = oidcAdapter(settings, environment).signInElsewhere();
+  const visit = oidcAdapter(settings, environment).signInElsewhere();
   await expect(visit).rejects.toMatchObject({ code: 'failed' });
 });
 

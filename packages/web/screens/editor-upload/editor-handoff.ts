@@ -10,16 +10,16 @@ const opensFileItself: readonly ConversionType[] = ['pdf-editor', 'image-editor'
 
 /**
  * The state for an editor that needs no conversion; undefined for other types or without a file.
- * @param wanted the requested operation; ignored if the editor does not have it
+ * @param requested the requested operation; ignored if the editor does not have it
  */
 export function editorStateWithoutConversion(
   { type }: Selection,
   queue: Queue,
-  wanted?: EditorOperation,
+  requested?: EditorOperation,
 ): EditorState | undefined {
   const file = queue.find(isStartable)?.files.find(isAvailable);
   if (!file || !type || !opensFileItself.includes(type)) return undefined;
-  const operation = operationOf(type, wanted);
+  const operation = operationOf(type, requested);
   return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
 }
 

@@ -39,9 +39,9 @@ function obstacleOf({ selection, refused, queue, row, address }: StartProps): st
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
   const startable = queue.filter(isStartable).length;
-  const nothing = startable === 0;
-  if (takesAddress(row) && nothing && !address.text.trim()) return messages.upload.noAddress;
-  if (!takesAddress(row) && nothing) return texts.upload.noFile;
+  const isEmpty = startable === 0;
+  if (takesAddress(row) && isEmpty && !address.text.trim()) return messages.upload.noAddress;
+  if (!takesAddress(row) && isEmpty) return texts.upload.noFile;
   if (selection.mode === 'edit' && startable > 1) return messages.upload.oneFile;
   return refused.length > 0 ? messages.upload.checkOptions : undefined;
 }

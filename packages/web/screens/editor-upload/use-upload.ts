@@ -16,20 +16,20 @@ import { useFileDrop, type DroppedFiles } from '#ui/files/use-file-drop.ts';
 export function useUpload() {
   const navigate = useNavigate();
   const { key, state: brought } = useLocation();
-  const handed = uploadStateOf(brought);
-  const { selection, refused, choose } = useSelection(handed.conversionType);
-  const given = { key, files: handed.files ?? [] };
-  const [queue, files] = useUploadQueue({ ...given, isFresh: isFresh(handed) });
+  const uploadState = uploadStateOf(brought);
+  const { selection, refused, choose } = useSelection(uploadState.conversionType);
+  const visit = { key, files: uploadState.files ?? [] };
+  const [queue, files] = useUploadQueue({ ...visit, isFresh: isFresh(uploadState) });
   const [foldersSkipped, setFoldersSkipped] = useState(false);
-  const [together, setTogether] = useState(true);
+  const [isCombined, setIsCombined] = useState(true);
   const address = useAddress();
   useTypeOf(queue, selection.type, choose.type);
   const row = selection.type && conversion(selection.type);
   const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
 
-  const add = (gathered: DroppedFiles) => {
-    setFoldersSkipped(gathered.folders > 0);
-    if (gathered.files.length > 0) files.add(gathered.files);
+  const add = (dropped: DroppedFiles) => {
+    setFoldersSkipped(dropped.folders > 0);
+    if (dropped.files.length > 0) files.add(dropped.files);
   };
 
   return {
@@ -40,8 +40,8 @@ export function useUpload() {
     address,
     /** True if the files that are ready can be combined into one result. */
     canJoin,
-    together,
-    setTogether,
+    isCombined,
+    setIsCombined,
     queue,
     files,
     foldersSkipped,
@@ -51,12 +51,12 @@ export function useUpload() {
     start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
-      const state = editorStateWithoutConversion(selection, queue, handed.operation);
+      const state = editorStateWithoutConversion(selection, queue, uploadState.operation);
       if (state) return void navigate(screens.editor, { state });
-      const typed = takesAddress(row) ? address.take() : [];
+      const typed = takesAddress(row) ? address.toFiles() : [];
       if (!typed) return;
       if (typed.length > 0) files.add(typed);
-      files.start({ type, options: values }, canJoin && together);
+      files.start({ type, options: values }, canJoin && isCombined);
     },
     pick: (picked: File[]) => add({ files: picked, folders: 0 }),
     choose: {

@@ -24,7 +24,7 @@ export function Screen() {
   return (
     <>
       <title>{`${code ? forgot.newTitle : forgot.title} · ${messages.product}`}</title>
-      {code ? <NewPassword code={code} /> : <AskForLink />}
+      {code ? <NewPassword code={code} /> : <RequestLink />}
     </>
   );
 }
@@ -35,7 +35,7 @@ const Back = () => (
   </p>
 );
 
-function AskForLink() {
+function RequestLink() {
   const [sentTo, setSentTo] = useState<string>();
   const [submitState, submit] = useSubmit(sendFailure);
   const fields = useFormFields({ email: emailAddress });

@@ -42,6 +42,6 @@ function Mailbox() {
     queryKey: ['identity configuration'],
     queryFn: () => call(routes.identity.configuration),
   });
-  const isKept = data?.data.kind === 'embedded' && data.data.mailbox;
-  return isKept ? verifyFirst.mailbox : null;
+  const hasMailbox = data?.data.kind === 'embedded' && data.data.mailbox;
+  return hasMailbox ? verifyFirst.mailbox : null;
 }

@@ -22,11 +22,11 @@ type Props = { file: StoredFile; deletions: Deletions; downloads: Downloads };
 
 export function FileRow({ file, deletions, downloads }: Props) {
   // After an undo by keyboard, the focus returns to the delete button.
-  const [kept, setKept] = useState(false);
+  const [wasUndone, setWasUndone] = useState(false);
   const isLeaving = deletions.waiting.has(file.id);
-  const deleteButton = useFocusOnMount<HTMLButtonElement>(kept && !isLeaving);
+  const deleteButton = useFocusOnMount<HTMLButtonElement>(wasUndone && !isLeaving);
   const undo = () => {
-    setKept(true);
+    setWasUndone(true);
     deletions.undo(file);
   };
   if (isLeaving) return <PendingDeletion name={file.file_name} undo={undo} />;
@@ -40,7 +40,7 @@ export function FileRow({ file, deletions, downloads }: Props) {
           ref={deleteButton}
           kind="quiet"
           aria-label={fill(words.deleteFile, { name: file.file_name })}
-          onPress={() => deletions.begin(file)}
+          onPress={() => deletions.start(file)}
         >
           {words.delete}
         </Button>

@@ -13,7 +13,7 @@ export type Deletions = {
   waiting: ReadonlySet<string>;
   /** Why the last deletion failed. */
   failure: string | undefined;
-  begin(file: StoredFile): void;
+  start(file: StoredFile): void;
   undo(file: StoredFile): void;
 };
 
@@ -25,28 +25,28 @@ export function useDeletions(): Deletions {
   const [failure, setFailure] = useState<string>();
   const lists = useFileLists();
 
-  const settle = (id: string) => {
+  const stopTimer = (id: string) => {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
     setWaiting(new Set(timers.current.keys()));
   };
   const finish = async (id: string) => {
-    settle(id);
-    lists.forget(id);
+    stopTimer(id);
+    lists.remove(id);
     try {
       await deleteFile(id);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-      await lists.recall();
+      await lists.refetchLists();
     }
-    await lists.recount();
+    await lists.refetchStats();
   };
-  useFinishedOnLeaving(timers, finish);
+  useFinishOnLeave(timers, finish);
 
   return {
     waiting,
     failure,
-    begin({ id }) {
+    start({ id }) {
       setFailure(undefined);
       timers.current.set(
         id,
@@ -54,7 +54,7 @@ export function useDeletions(): Deletions {
       );
       setWaiting(new Set(timers.current.keys()));
     },
-    undo: ({ id }) => settle(id),
+    undo: ({ id }) => stopTimer(id),
   };
 }
 
@@ -68,7 +68,7 @@ async function deleteFile(id: string): Promise<void> {
 }
 
 /** Deletes the waiting files when the user leaves the screen. */
-function useFinishedOnLeaving(
+function useFinishOnLeave(
   timers: { current: Timers },
   finish: (id: string) => Promise<void>,
 ): void {

@@ -22,7 +22,7 @@ export function useDownloads(): Downloads {
 
   const navigate = useNavigate();
 
-  const fetching = async (file: StoredFile, work: () => Promise<void>) => {
+  const runFor = async (file: StoredFile, work: () => Promise<void>) => {
     setFailure(undefined);
     setBusy((others) => new Set([...others, file.id]));
     try {
@@ -40,8 +40,8 @@ export function useDownloads(): Downloads {
   return {
     busy,
     failure,
-    download: (file) => void fetching(file, () => download(file)),
-    view: (file) => void fetching(file, () => view(file)),
+    download: (file) => void runFor(file, () => download(file)),
+    view: (file) => void runFor(file, () => view(file)),
   };
 }
 

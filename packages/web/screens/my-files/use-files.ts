@@ -48,22 +48,22 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
 
 type FileLists = {
   /** Removes a file from all cached lists. */
-  forget(id: string): void;
+  remove(id: string): void;
   /** Fetches the lists again after a failed deletion. */
-  recall(): Promise<void>;
+  refetchLists(): Promise<void>;
   /** Fetches the statistics again. */
-  recount(): Promise<void>;
+  refetchStats(): Promise<void>;
 };
 
 export function useFileLists(): FileLists {
   const client = useQueryClient();
   return {
-    forget: (id) =>
+    remove: (id) =>
       void client.setQueriesData<FileData>({ queryKey: [keys.files] }, (list) =>
         listWithout(list, id),
       ),
-    recall: () => client.invalidateQueries({ queryKey: [keys.files] }),
-    recount: () => client.invalidateQueries({ queryKey: [keys.stats] }),
+    refetchLists: () => client.invalidateQueries({ queryKey: [keys.files] }),
+    refetchStats: () => client.invalidateQueries({ queryKey: [keys.stats] }),
   };
 }
 
@@ -76,9 +76,9 @@ function listWithout(list: FileData | undefined, id: string): FileData | undefin
 
 /** Returns the same page if it does not contain the file, so that it does not re-render. */
 function without({ files, pagination }: FilePage, id: string): FilePage {
-  const left = files.filter((file) => file.id !== id);
+  const remaining = files.filter((file) => file.id !== id);
   return {
-    files: left.length === files.length ? files : left,
+    files: remaining.length === files.length ? files : remaining,
     pagination: { ...pagination, total: pagination.total - 1 },
   };
 }

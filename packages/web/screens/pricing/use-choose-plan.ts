@@ -14,13 +14,13 @@ export type PlanChoice =
 
 /** Chooses a plan directly, or redirects to the payment page. Visitors are asked to sign in first. */
 export function useChoosePlan(): [PlanChoice, (plan: Plan) => void] {
-  const forget = useInvalidateSubscription();
+  const invalidate = useInvalidateSubscription();
   const choice = useMutation({
     mutationFn: (plan: Plan) =>
       call(routes.subscription.subscribe, { body: { subscription_model: plan.name } }),
     async onSuccess({ data }) {
       if (data) return location.assign(data.checkout_url);
-      await forget();
+      await invalidate();
     },
   });
   const choose = (plan: Plan) => {
@@ -37,8 +37,8 @@ type Choice = Pick<
 
 function planChoiceOf({ status, variables: plan, data, error }: Choice): PlanChoice {
   // Stays busy until the payment page appears.
-  const leaving = status === 'success' && data?.data !== undefined;
-  if (plan && (status === 'pending' || leaving)) return { state: 'busy', plan };
+  const isRedirecting = status === 'success' && data?.data !== undefined;
+  if (plan && (status === 'pending' || isRedirecting)) return { state: 'busy', plan };
   if (status === 'error') return { state: 'failed', message: error?.message ?? '' };
   return data ? { state: 'chosen', message: outcomeText(data.subscription) } : { state: 'idle' };
 }

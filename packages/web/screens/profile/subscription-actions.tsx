@@ -13,10 +13,10 @@ const words = messages.profile;
 
 export function SubscriptionActions() {
   const { data: subscription } = useSubscription();
-  const forget = useInvalidateSubscription();
+  const invalidate = useInvalidateSubscription();
   const change = useMutation({
     mutationFn: (now: CurrentSubscription) => (now.cancel_at_period_end ? resume(now) : cancel()),
-    onSuccess: forget,
+    onSuccess: invalidate,
   });
   const portal = useMutation({
     mutationFn: () => call(routes.subscription.portal),

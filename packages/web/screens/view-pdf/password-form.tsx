@@ -10,7 +10,7 @@ import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 const { viewer } = texts;
 
 /** The longest password that PDF encryption uses, in bytes (ISO 32000-2). */
-const longest = 127;
+const maxLength = 127;
 
 type Props = { wasWrong: boolean; answer: (password: string) => void };
 
@@ -36,7 +36,7 @@ export function PasswordForm({ wasWrong, answer }: Props) {
           label={words.password}
           value={password}
           onChange={setPassword}
-          maxLength={longest}
+          maxLength={maxLength}
           showLabel={words.showPassword}
           error={wasWrong ? viewer.embeddedWrongPassword : undefined}
         />

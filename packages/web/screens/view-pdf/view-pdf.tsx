@@ -24,7 +24,7 @@ export function Screen() {
       <title>{`${words.title} · ${messages.product}`}</title>
       <Head file={file instanceof File ? file : undefined} canEdit={!problem} />
       {problem === undefined && file instanceof File ? (
-        <PdfViewer key={key} file={file} begin={annotate === true ? 'writing' : 'reading'} />
+        <PdfViewer key={key} file={file} initialMode={annotate === true ? 'annotate' : 'view'} />
       ) : (
         <NothingToShow problem={problem ?? ''} />
       )}

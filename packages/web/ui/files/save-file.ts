@@ -1,7 +1,7 @@
 // Saves a file as a browser download.
 
 /** The URL is revoked after a delay, since a browser may start reading it later. */
-const keptMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Saves a file as a download. */
 export function saveFile(file: File): void {
@@ -10,5 +10,5 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
   value: number;
   /** The default value, where the filled part of the track starts. */
-  standard: number;
+  defaultValue: number;
   min: number;
   max: number;
   /** 1 for whole numbers. */
@@ -29,7 +29,7 @@ type Props = {
  * may be many of them while one is dragged.
  */
 export const SliderField = memo((props: Props) => {
-  const { label, help, error, value, standard, min, max, step = 1, unit } = props;
+  const { label, help, error, value, defaultValue, min, max, step = 1, unit } = props;
   return (
     <div className="slider-field">
       <NumberField
@@ -44,7 +44,7 @@ export const SliderField = memo((props: Props) => {
       <Button
         kind="icon"
         aria-label={props.resetLabel}
-        isDisabled={value === standard}
+        isDisabled={value === defaultValue}
         onPress={props.onReset}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -53,7 +53,7 @@ export const SliderField = memo((props: Props) => {
       </Button>
       <div
         className="slider-track"
-        style={filledBetween({ from: standard, to: value, min, max })}
+        style={filledBetween({ from: defaultValue, to: value, min, max })}
         onDoubleClick={props.onReset}
       >
         <span />

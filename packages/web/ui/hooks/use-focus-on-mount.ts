@@ -7,10 +7,10 @@ const afterDialogMs = 50;
  * Focuses an element, or the field in it, once it has appeared and if `wanted`. Immediately if possible: later the user
  * may already be typing elsewhere.
  */
-export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject<E | null> {
+export function useFocusOnMount<E extends HTMLElement>(isEnabled = true): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isEnabled) return;
     const focus = () => {
       const field = element.current?.querySelector('input');
       (field ?? element.current)?.focus();
@@ -18,6 +18,6 @@ export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject
     if (!document.querySelector('[role="dialog"]')) return focus();
     const timer = setTimeout(focus, afterDialogMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [isEnabled]);
   return element;
 }

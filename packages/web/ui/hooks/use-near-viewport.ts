@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 // About two screens, so that content is ready before it becomes visible.
-const reach = '1600px 0px';
+const rootMargin = '1600px 0px';
 
 /** `scrollMargin` also applies to scrollable containers, in browsers that support it. */
-type Reach = IntersectionObserverInit & { scrollMargin: string };
+type ObserverOptions = IntersectionObserverInit & { scrollMargin: string };
 
 /** Whether an element is near the viewport or has the focus, which it would lose if it were removed. */
 export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
@@ -14,7 +14,7 @@ export function useNearViewport<E extends Element>(): [RefObject<E | null>, bool
     const hasFocus = () => element.current?.contains(document.activeElement) ?? false;
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting || hasFocus()),
-      { rootMargin: reach, scrollMargin: reach } satisfies Reach,
+      { rootMargin: rootMargin, scrollMargin: rootMargin } satisfies ObserverOptions,
     );
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();

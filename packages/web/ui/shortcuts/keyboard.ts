@@ -15,9 +15,9 @@ export const isCommand = (event: KeyboardEvent): boolean =>
 
 /** Listens to all keys of the page while the component is mounted. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
-  const heard = useEffectEvent(onKey);
+  const handleKey = useEffectEvent(onKey);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => heard(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

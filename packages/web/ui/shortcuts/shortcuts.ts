@@ -6,7 +6,7 @@ import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
 import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 export type Shortcut = {
-  what: string;
+  label: string;
   /** Keys that are pressed together, by their labels. */
   keys: readonly string[];
   /** The action of a single key. Undefined if another component handles the keys. */
@@ -15,34 +15,34 @@ export type Shortcut = {
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-const parts = new Set<{ readonly current: ShortcutGroup }>();
+const groups = new Set<{ readonly current: ShortcutGroup }>();
 
 /** The active shortcuts, those of the screen before those of the shell. */
-export const shortcutGroups = (): ShortcutGroup[] => [...parts].map(({ current }) => current);
+export const shortcutGroups = (): ShortcutGroup[] => [...groups].map(({ current }) => current);
 
 /** Registers shortcuts while the component is mounted. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
-  const part = useRef<ShortcutGroup>({ title, shortcuts });
+  const group = useRef<ShortcutGroup>({ title, shortcuts });
   useEffect(() => {
-    part.current = { title, shortcuts };
+    group.current = { title, shortcuts };
   });
   useEffect(() => {
-    parts.add(part);
-    return () => void parts.delete(part);
+    groups.add(group);
+    return () => void groups.delete(group);
   }, []);
 }
 
 /** Handles single keys, outside of fields and dialogs, unless they are turned off. */
 export function useSingleKeyShortcuts(): void {
   useKeys((event) => {
-    const run = singleKeysAreOn() && !isTaken(event) && actionOf(event.key);
+    const run = singleKeysAreOn() && !isHandledElsewhere(event) && actionOf(event.key);
     if (!run) return;
     event.preventDefault();
     run();
   });
 }
 
-const isTaken = (event: KeyboardEvent) =>
+const isHandledElsewhere = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   event.repeat ||
   event.ctrlKey ||

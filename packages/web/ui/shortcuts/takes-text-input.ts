@@ -1,6 +1,6 @@
 // Tells whether the focused element takes typed letters.
 
-const taking = [
+const textInputs = [
   'input',
   'textarea',
   'select',
@@ -13,7 +13,7 @@ const taking = [
 ].join();
 
 /** Input types that accept no letters. */
-const plain =
+const nonTextTypes =
   'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="range"])';
 
 /** Also looks into shadow roots. */
@@ -21,5 +21,5 @@ export function takesTextInput(event: Event): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
-  return target.closest(taking) !== null && !target.matches(plain);
+  return target.closest(textInputs) !== null && !target.matches(nonTextTypes);
 }

@@ -17,9 +17,9 @@ type Words = { label: string; close: string };
 export function ToastRegion({ words }: { words: Words }) {
   const toasts = useToasts();
   const [attended, setAttended] = useState<'hover' | 'focus'>();
-  const { region, leave } = useFocusShortcut();
+  const { region, restoreFocus } = useFocusShortcut();
   const closeByKeyboard = (id: number) => {
-    leave();
+    restoreFocus();
     closeToast(id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -98,7 +98,7 @@ function Announcement({ of: toast }: { of: Toast | undefined }) {
 function useFocusShortcut() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
-  const leave = () => {
+  const restoreFocus = () => {
     if (!region.current?.contains(document.activeElement)) return;
     const target = before.current ?? document.getElementById('content');
     if (target instanceof HTMLElement) target.focus();
@@ -107,9 +107,9 @@ function useFocusShortcut() {
     const { current } = region;
     if (event.key !== 'F6' || !current) return;
     event.preventDefault();
-    if (current.contains(document.activeElement)) return leave();
+    if (current.contains(document.activeElement)) return restoreFocus();
     before.current = document.activeElement;
     (current.querySelector('button') ?? current).focus();
   });
-  return { region, leave };
+  return { region, restoreFocus };
 }

@@ -4,7 +4,7 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 export type Toast = { id: number; text: string };
 
 /** The maximum number of toasts; the oldest is removed. */
-const most = 3;
+const maxToasts = 3;
 
 const toasts = sharedState<readonly Toast[]>([]);
 let lastId = 0;
@@ -12,7 +12,7 @@ let lastId = 0;
 /** Shows a toast and announces it to screen readers; a toast with the same text is replaced. */
 export function showToast(text: string): void {
   const others = toasts.get().filter((toast) => toast.text !== text);
-  toasts.set([...others, { id: ++lastId, text }].slice(-most));
+  toasts.set([...others, { id: ++lastId, text }].slice(-maxToasts));
 }
 
 export const closeToast = (id: number): void =>

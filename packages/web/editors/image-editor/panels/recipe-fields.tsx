@@ -51,7 +51,7 @@ export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: 
       {...text}
       {...{ min, max, unit }}
       step={control.kind === 'decimal' ? control.step : 1}
-      standard={given.standard ?? plainRecipe[name]}
+      defaultValue={given.standard ?? plainRecipe[name]}
       value={editing.entered[name]}
       error={rangeError(editing, name)}
       resetLabel={fill(words.reset, { name: text.label })}

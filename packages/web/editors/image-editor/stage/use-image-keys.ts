@@ -20,22 +20,22 @@ export function useImageKeys(editing: ImageEditing, stage: Stage): void {
 }
 
 const historyShortcuts: readonly Shortcut[] = [
-  { what: keys.undo, keys: [commandKey, 'Z'] },
-  { what: keys.redo, keys: [commandKey, redoKey] },
+  { label: keys.undo, keys: [commandKey, 'Z'] },
+  { label: keys.redo, keys: [commandKey, redoKey] },
 ];
 
 const stageShortcuts = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
-  { what: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
-  { what: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
-  { what: keys.fit, keys: ['0'], run: () => zoomTo('fit') },
-  { what: keys.actual, keys: ['1'], run: () => zoomTo(1) },
-  { what: keys.compare, keys: ['c'], run: () => split(!isSplit) },
-  { what: keys.move, keys: ['← → ↑ ↓'] },
+  { label: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
+  { label: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
+  { label: keys.fit, keys: ['0'], run: () => zoomTo('fit') },
+  { label: keys.actual, keys: ['1'], run: () => zoomTo(1) },
+  { label: keys.compare, keys: ['c'], run: () => split(!isSplit) },
+  { label: keys.move, keys: ['← → ↑ ↓'] },
 ];
 
 const cropShortcuts: readonly Shortcut[] = [
-  { what: keys.applyCrop, keys: ['Enter'] },
-  { what: keys.cancelCrop, keys: ['Esc'] },
+  { label: keys.applyCrop, keys: ['Enter'] },
+  { label: keys.cancelCrop, keys: ['Esc'] },
 ];
 
 /** Undo and redo; text fields have their own. */

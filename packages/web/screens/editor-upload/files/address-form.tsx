@@ -14,7 +14,7 @@ type Props = {
   onSubmit: () => void;
 };
 
-const longest = 8000;
+const maxLength = 8000;
 
 /** Asks for the address of a page to convert. */
 export const AddressForm = ({ address, children, onSubmit }: Props) => (
@@ -35,7 +35,7 @@ export const AddressForm = ({ address, children, onSubmit }: Props) => (
         error={address.error}
         value={address.text}
         onChange={address.type}
-        maxLength={longest}
+        maxLength={maxLength}
         type="url"
       />
     </form>

@@ -17,7 +17,7 @@ export function useAddress() {
      * Returns the entered address as a list of files, with one file or none. Sets `error` and returns undefined if it
      * is invalid.
      */
-    take(): File[] | undefined {
+    toFiles(): File[] | undefined {
       if (!text.trim()) return [];
       try {
         const { content, name } = addressFile(text);

@@ -29,7 +29,7 @@ export function TypePicker({ mode, fileNames, onChoose }: Props) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const search = useRef<HTMLInputElement>(null);
   useShortcuts(messages.titles.editorUpload, [
-    { what: messages.shortcuts.find, keys: ['/'], run: () => search.current?.focus() },
+    { label: messages.shortcuts.find, keys: ['/'], run: () => search.current?.focus() },
   ]);
   return (
     <Autocomplete filter={contains}>

@@ -34,7 +34,7 @@ export function AnnotationTools({ view }: { view: PdfjsView }) {
               key={name}
               className="tool-toggle"
               isSelected={tool === name}
-              onChange={(taken) => annotations.choose(taken ? name : undefined)}
+              onChange={(isOn) => annotations.choose(isOn ? name : undefined)}
             >
               {words.kinds[name]}
             </ToggleButton>

@@ -18,14 +18,14 @@ type Props = { file: File; annotations: AnnotationEditor; password: string | und
 
 export function SaveToMyFiles({ file, annotations, password }: Props) {
   const [saveState, setSaveState] = useState<SaveState>({ state: 'idle' });
-  const sending = useRef<AbortController>(undefined);
-  useEffect(() => () => sending.current?.abort(), []);
+  const aborter = useRef<AbortController>(undefined);
+  useEffect(() => () => aborter.current?.abort(), []);
   const save = async () => {
     setSaveState({ state: 'busy' });
-    const { signal } = (sending.current = new AbortController());
+    const { signal } = (aborter.current = new AbortController());
     try {
-      const written = pdfFile(await annotations.save(), file.name);
-      await send(written, password, signal);
+      const annotated = pdfFile(await annotations.save(), file.name);
+      await send(annotated, password, signal);
       setSaveState({ state: 'kept' });
     } catch (error) {
       if (!signal.aborted) setSaveState({ state: 'failed', reason: reasonOf(error) });

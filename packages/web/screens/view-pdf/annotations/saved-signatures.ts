@@ -5,7 +5,9 @@ import { signatureLines, type SignatureLines } from '#screens/view-pdf/pdfjs/sig
 /** This many fit into the browser's storage. */
 export const maxSignatures = 5;
 
-const kept = z.array(z.object({ description: z.string().max(200), signature: signatureLines }));
+const storedSignatures = z.array(
+  z.object({ description: z.string().max(200), signature: signatureLines }),
+);
 
 export type SavedSignature = { description: string; signature: SignatureLines };
 
@@ -14,7 +16,7 @@ const keyOf = (uid: string) => `octavo-signatures-${uid}`;
 /** The signatures of an account. Ignores invalid data. */
 export function savedSignatures(uid: string): SavedSignature[] {
   try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'));
+    const read = storedSignatures.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'));
     return (read.data ?? []).slice(0, maxSignatures);
   } catch {
     return [];

@@ -36,7 +36,7 @@ export function SignatureDialog({ isOpen, onClose, onSign }: Props) {
   };
   return (
     <Dialog isOpen={isOpen} title={words.title} onClose={onClose}>
-      <Signing uid={uid} onSign={sign} onClose={onClose} />
+      <SignatureForm uid={uid} onSign={sign} onClose={onClose} />
     </Dialog>
   );
 }
@@ -53,24 +53,33 @@ export type SignatureDraft = { lines: SignatureLines | undefined; name: string }
 
 const empty: SignatureDraft = { lines: undefined, name: '' };
 
-function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose: () => void }) {
+function SignatureForm({
+  uid,
+  onSign,
+  onClose,
+}: {
+  uid: string;
+  onSign: Sign;
+  onClose: () => void;
+}) {
   const [saved, setSaved] = useState(() => savedSignatures(uid));
   const [method, setMethod] = useState<SignatureMethod>('type');
   const [draft, setDraft] = useState(empty);
-  const [described, setDescribed] = useState<string>();
-  const [keeps, setKeeps] = useState(true);
-  const description = described ?? descriptionOf(draft);
-  const keep = (signatures: SavedSignature[]) => {
+  const [entered, setEntered] = useState<string>();
+  const [savesInBrowser, setSavesInBrowser] = useState(true);
+  const description = entered ?? descriptionOf(draft);
+  const save = (signatures: SavedSignature[]) => {
     setSaved(signatures);
     saveSignatures(uid, signatures);
   };
   const add = (lines: SignatureLines) => {
-    if (keeps && saved.length < maxSignatures) keep([...saved, { description, signature: lines }]);
+    if (savesInBrowser && saved.length < maxSignatures)
+      save([...saved, { description, signature: lines }]);
     onSign(lines, description);
   };
   return (
     <div className="signature-form">
-      <SavedSignatures saved={saved} onSign={onSign} onChange={keep} />
+      <SavedSignatures saved={saved} onSign={onSign} onChange={save} />
       <ChoiceBar
         label={words.ways}
         choices={methods}
@@ -90,14 +99,14 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
         label={words.description}
         help={words.descriptionHelp}
         value={description}
-        onChange={setDescribed}
+        onChange={setEntered}
         maxLength={200}
       />
       <ToggleField
         label={words.keep}
         help={saved.length < maxSignatures ? undefined : words.full}
-        value={keeps}
-        onChange={setKeeps}
+        value={savesInBrowser}
+        onChange={setSavesInBrowser}
       />
       <div className="viewer-actions">
         <Button

@@ -12,20 +12,23 @@ const { signature: words } = viewer;
 type Props = { onDraft: (draft: SignatureDraft) => void };
 
 /** Handwriting fonts of operating systems, with the browser's default as fallback. */
-const hands = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
-const longestName = 60;
+const handwritingFonts = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
+const maxNameLength = 60;
 
 export function TypedSignature({ onDraft }: Props) {
   const [name, setName] = useState('');
-  const write = (text: string) => {
+  const setText = (text: string) => {
     setName(text);
-    onDraft({ name: text, lines: text.trim() ? signatureOfText(text.trim(), hands) : undefined });
+    onDraft({
+      name: text,
+      lines: text.trim() ? signatureOfText(text.trim(), handwritingFonts) : undefined,
+    });
   };
-  return <TextField label={words.name} value={name} onChange={write} maxLength={longestName} />;
+  return <TextField label={words.name} value={name} onChange={setText} maxLength={maxNameLength} />;
 }
 
 /** The maximum side of a photo in pixels: a signature needs no more. */
-const widest = 1200;
+const maxWidth = 1200;
 
 export function TracedSignature({ onDraft }: Props) {
   const [failed, setFailed] = useState(false);
@@ -49,8 +52,8 @@ export function TracedSignature({ onDraft }: Props) {
 }
 
 async function linesOf(file: File) {
-  const whole = await createImageBitmap(file);
+  const image = await createImageBitmap(file);
   const picture =
-    whole.width > widest ? await createImageBitmap(file, { resizeWidth: widest }) : whole;
+    image.width > maxWidth ? await createImageBitmap(file, { resizeWidth: maxWidth }) : image;
   return signatureOfPicture(picture);
 }

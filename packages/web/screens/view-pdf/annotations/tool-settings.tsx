@@ -8,7 +8,7 @@ const { write: words } = viewer;
 
 type Colour = { name: keyof typeof words.colours; value: string };
 
-const inks: readonly Colour[] = [
+const penColours: readonly Colour[] = [
   { name: 'black', value: '#000000' },
   { name: 'red', value: '#c0211a' },
   { name: 'green', value: '#1f7a4d' },
@@ -17,7 +17,7 @@ const inks: readonly Colour[] = [
 ];
 
 /** Highlight colours must be among those passed to PDF.js, which has names only for these. */
-const washes: readonly Colour[] = [
+const highlightColours: readonly Colour[] = [
   { name: 'yellow', value: '#FFF066' },
   { name: 'green', value: '#8CF0B4' },
   { name: 'blue', value: '#9AD8FF' },
@@ -26,10 +26,10 @@ const washes: readonly Colour[] = [
 ];
 
 /** Ranges of font size and pen width in points, and of opacity in percent. */
-const looks = {
-  freeText: { colours: inks, size: { min: 5, max: 100, first: 14 } },
-  ink: { colours: inks, size: { min: 1, max: 20, first: 2 } },
-  highlight: { colours: washes, size: { min: 8, max: 24, first: 12 } },
+const settingsByTool = {
+  freeText: { colours: penColours, size: { min: 5, max: 100, first: 14 } },
+  ink: { colours: penColours, size: { min: 1, max: 20, first: 2 } },
+  highlight: { colours: highlightColours, size: { min: 8, max: 24, first: 12 } },
 } as const;
 
 type Values = ReadonlyMap<number, string | number>;
@@ -43,7 +43,7 @@ type Props = {
 export function ToolSettings({ tool, values, onChange }: Props) {
   if (tool === 'stamp' || tool === 'signature') return null;
   const { colour, size, ...more } = settings[tool];
-  const { colours, size: range } = looks[tool];
+  const { colours, size: range } = settingsByTool[tool];
   return (
     <>
       <Colours

@@ -12,7 +12,7 @@ const { viewer } = texts;
 /** CSS pixels per point at 100 %. */
 const pixelsPerPoint = 96 / 72;
 /** The maximum size of a rendered page: more would exceed PDFium's memory. */
-const mostPixels = 24_000_000;
+const maxPixels = 24_000_000;
 
 type Props = { pdfium: PdfiumDocument; view: PdfiumView };
 
@@ -69,13 +69,13 @@ function Picture({ draw, index, size: { width, height }, label }: PictureProps) 
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     draw(index, pixelsOf({ width, height })).then(
-      (picture) => wanted && put(picture, canvas.current),
-      () => wanted && setFailed(true),
+      (picture) => isMounted && put(picture, canvas.current),
+      () => isMounted && setFailed(true),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [draw, index, width, height]);
   if (failed) return <p role="alert">{viewer.renderFailed}</p>;
@@ -91,7 +91,7 @@ function put(picture: ImageBitmap, canvas: HTMLCanvasElement | null): void {
 }
 
 function pixelsOf({ width, height }: Size): Size {
-  const fine = Math.min(devicePixelRatio, Math.sqrt(mostPixels / Math.max(1, width * height)));
+  const fine = Math.min(devicePixelRatio, Math.sqrt(maxPixels / Math.max(1, width * height)));
   return {
     width: Math.max(1, Math.round(width * fine)),
     height: Math.max(1, Math.round(height * fine)),

@@ -22,19 +22,19 @@ export class PdfiumView implements DocumentView {
   readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
   /** The document's name for screen readers. */
   readonly name: string;
-  readonly #widest: number;
+  readonly #maxWidth: number;
   #container: HTMLElement | undefined;
 
   constructor({ sizes }: PdfiumDocument, name: string) {
     this.name = name;
-    this.#widest = Math.max(...sizes.slice(0, 100).map(({ width }) => width)) * pixelsPerPoint;
-    this.#tell({ pages: sizes.length });
+    this.#maxWidth = Math.max(...sizes.slice(0, 100).map(({ width }) => width)) * pixelsPerPoint;
+    this.#update({ pages: sizes.length });
   }
 
   /** Starts to follow the scroll position of an element; returns a function that stops it. */
   attach(container: HTMLElement): () => void {
     this.#container = container;
-    const scrolled = () => this.#tell({ page: this.#shown(container) });
+    const scrolled = () => this.#update({ page: this.#currentPage(container) });
     const room = new ResizeObserver(() => this.position.get().zoom === 'fit' && this.zoomTo('fit'));
     room.observe(container);
     container.addEventListener('scroll', scrolled, { passive: true });
@@ -45,29 +45,29 @@ export class PdfiumView implements DocumentView {
   }
 
   goTo(page: number): void {
-    const wanted = clampPage(page, this.position.get());
+    const target = clampPage(page, this.position.get());
     const container = this.#container;
-    const position = container?.querySelector(`[data-page="${wanted}"]`);
+    const position = container?.querySelector(`[data-page="${target}"]`);
     // Scrolls the container only, not the page around it.
     if (container && position)
       container.scrollTop += position.getBoundingClientRect().top - topOf(container) - aboveMargin;
-    this.#tell({ page: wanted });
+    this.#update({ page: target });
   }
 
   zoomTo(zoom: Zoom): void {
     const { page } = this.position.get();
     const room = (this.#container?.clientWidth ?? 0) - margins;
-    this.#tell({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#widest) : zoom });
+    this.#update({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#maxWidth) : zoom });
     // The positions for the new size are available in the next frame.
     requestAnimationFrame(() => this.goTo(page));
   }
 
-  #tell(part: Partial<ViewPosition>): void {
+  #update(part: Partial<ViewPosition>): void {
     this.position.set({ ...this.position.get(), ...part });
   }
 
   /** The page in the upper third of the viewport. */
-  #shown(container: HTMLElement): number {
+  #currentPage(container: HTMLElement): number {
     const { top, height } = container.getBoundingClientRect();
     const line = top + height / 3;
     const pages = [...container.querySelectorAll<HTMLElement>('[data-page]')];

@@ -37,7 +37,7 @@ export type AnnotationState = {
   values: ReadonlyMap<number, string | number>;
 };
 
-const nothing: AnnotationState = {
+const initialState: AnnotationState = {
   tool: undefined,
   canUndo: false,
   canRedo: false,
@@ -59,7 +59,7 @@ type States = {
 type Values = { details: readonly [number, string | number][] };
 
 export class AnnotationEditor {
-  readonly state = sharedState<AnnotationState>(nothing);
+  readonly state = sharedState<AnnotationState>(initialState);
   /** Whether there are unsaved annotations or form values. */
   readonly isChanged = sharedState(false);
   /** False if the document forbids annotations. */
@@ -80,22 +80,22 @@ export class AnnotationEditor {
   }
 
   #listen(bus: Bus): void {
-    const tell = (part: Partial<AnnotationState>) =>
+    const update = (part: Partial<AnnotationState>) =>
       this.state.set({ ...this.state.get(), ...part });
     bus.on('annotationeditoruimanager', ({ uiManager }: { uiManager: Manager }) => {
       this.#manager = uiManager;
       this.isAllowed.set(true);
     });
-    bus.on('annotationeditormodechanged', ({ mode }: Mode) => tell({ tool: toolOf(mode) }));
+    bus.on('annotationeditormodechanged', ({ mode }: Mode) => update({ tool: toolOf(mode) }));
     bus.on('editingstateschanged', ({ details }: States) =>
-      tell({
+      update({
         canUndo: details.hasSomethingToUndo ?? false,
         canRedo: details.hasSomethingToRedo ?? false,
         hasSelection: details.hasSelectedEditor ?? false,
       }),
     );
     bus.on('annotationeditorparamschanged', ({ details }: Values) =>
-      tell({ values: new Map([...this.state.get().values, ...details]) }),
+      update({ values: new Map([...this.state.get().values, ...details]) }),
     );
     // Clicking an existing text annotation switches to its tool.
     const switchTo = (to: Mode) => {

@@ -15,10 +15,10 @@ export type SearchState = {
 type Bus = InstanceType<typeof components.EventBus>;
 type Counted = { matchesCount: { current: number; total: number }; state?: number };
 
-const nothing: SearchState = { current: 0, total: 0, isPending: false };
+const noMatches: SearchState = { current: 0, total: 0, isPending: false };
 
 export class DocumentSearch {
-  readonly state = sharedState<SearchState>(nothing);
+  readonly state = sharedState<SearchState>(noMatches);
   readonly #bus: Bus;
   #query = '';
 
@@ -33,20 +33,20 @@ export class DocumentSearch {
   }
 
   /** Searches from the current position and highlights all matches. */
-  look(query: string): void {
+  find(query: string): void {
     this.#query = query;
     if (query) this.#ask('', false);
     else this.end();
   }
 
   /** Goes to the next or previous match; wraps around. */
-  again(backwards = false): void {
+  findNext(backwards = false): void {
     if (this.#query) this.#ask('again', backwards);
   }
 
   /** Ends the search and removes the highlights. */
   end(): void {
-    this.state.set(nothing);
+    this.state.set(noMatches);
     this.#bus.dispatch('findbarclose', { source: this });
   }
 

@@ -71,21 +71,21 @@ export class PdfjsView implements DocumentView {
   }
 
   #listen(eventBus: InstanceType<typeof EventBus>, container: HTMLDivElement): void {
-    const tell = (part: Partial<ViewPosition>) =>
+    const update = (part: Partial<ViewPosition>) =>
       this.position.set({ ...this.position.get(), ...part });
     eventBus.on('pagesinit', () => {
-      tell({ pages: this.#viewer.pagesCount });
+      update({ pages: this.#viewer.pagesCount });
       this.zoomTo('fit');
     });
     eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
-      tell({ page: pageNumber }),
+      update({ page: pageNumber }),
     );
-    eventBus.on('scalechanging', ({ scale }: { scale: number }) => tell({ scale }));
+    eventBus.on('scalechanging', ({ scale }: { scale: number }) => update({ scale }));
     eventBus.on('pagerendered', ({ error }: Source) => this.renderFailed.set(Boolean(error)));
     const isFitted = () => this.position.get().zoom === 'fit' && this.position.get().pages > 0;
-    const room = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
-    room.observe(container);
-    this.#ended.signal.addEventListener('abort', () => room.disconnect());
+    const resizeObserver = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
+    resizeObserver.observe(container);
+    this.#ended.signal.addEventListener('abort', () => resizeObserver.disconnect());
   }
 
   get printingAllowed(): boolean {

@@ -10,7 +10,7 @@ const { AnnotationEditorType: types } = pdfjs;
 type Rect = [left: number, bottom: number, right: number, top: number];
 
 /** The serialized annotation of an editor; for texts, only the properties used here. */
-type Written = DrawnText & {
+type SerializedAnnotation = DrawnText & {
   annotationType: number;
   pageIndex: number;
   rect: Rect;
@@ -20,7 +20,7 @@ type Written = DrawnText & {
 
 type TextEditor = {
   annotationElementId: string | null;
-  serialize(isForCopying?: boolean, context?: object): Written | null;
+  serialize(isForCopying?: boolean, context?: object): SerializedAnnotation | null;
   serializeDeleted(): object;
 };
 
@@ -40,7 +40,7 @@ const prefix = 'pdfjs_internal_editor_';
 export async function savedBytes(document: PDFDocumentProxy): Promise<Uint8Array<ArrayBuffer>> {
   const storage = document.annotationStorage as unknown as Storage;
   const restore = [...storage].flatMap(([, editor]) =>
-    isTextEditor(editor) ? asPicture(editor, storage) : [],
+    isTextEditor(editor) ? saveAsImage(editor, storage) : [],
   );
   try {
     const bytes = await (document.annotationStorage.size > 0
@@ -56,7 +56,7 @@ const isTextEditor = (value: unknown): value is TextEditor =>
   (value as { editorType?: string }).editorType === 'freetext';
 
 /** Makes a text annotation save as an image if necessary; returns functions that undo this. */
-function asPicture(editor: TextEditor, storage: Storage): (() => void)[] {
+function saveAsImage(editor: TextEditor, storage: Storage): (() => void)[] {
   const text = editor.serialize();
   if (!text || text.deleted || isWinAnsi(text.value)) return [];
   editor.serialize = () => stampOf(text);
@@ -71,7 +71,7 @@ function asPicture(editor: TextEditor, storage: Storage): (() => void)[] {
 let pictures = 0;
 
 /** The image annotation that replaces a text; it keeps the text as its contents. */
-function stampOf(text: Written): Written {
+function stampOf(text: SerializedAnnotation): SerializedAnnotation {
   const { pageIndex, rect, rotation, value } = text;
   return {
     ...{ pageIndex, rect, rotation },
@@ -82,7 +82,7 @@ function stampOf(text: Written): Written {
     popupRef: '',
     popup: { contents: value, rect },
     accessibilityData: { type: 'Figure', alt: value },
-  } as unknown as Written;
+  } as unknown as SerializedAnnotation;
 }
 
 /** The width and height of a text in reading direction, in points. */

@@ -4,7 +4,7 @@ import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 
 /** Pixels per point at 150 dpi. */
 const pixelsPerPoint = 150 / 72;
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 type Watch = { signal: AbortSignal; onPage: (page: number) => void };
 
@@ -39,7 +39,7 @@ type PrintStorage = PDFDocumentProxy['annotationStorage']['print'];
 
 async function pictureOf(page: PDFPageProxy, printAnnotationStorage: PrintStorage) {
   const size = page.getViewport({ scale: 1 });
-  const scale = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / (size.width * size.height)));
+  const scale = Math.min(pixelsPerPoint, Math.sqrt(maxPixels / (size.width * size.height)));
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(viewport.width);

@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
-type Printing = { begin: () => void; dialog: ReactNode };
+type Printing = { start: () => void; dialog: ReactNode };
 
 /**
  * Prints the document with its form values and annotations.
@@ -39,5 +39,5 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
       </div>
     </Dialog>
   );
-  return { begin: () => void print(), dialog };
+  return { start: () => void print(), dialog };
 }

@@ -6,9 +6,9 @@ import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 const { side: words } = viewer;
 
 /** The maximum indentation; documents may nest chapters deeper. */
-const deepest = 8;
+const maxDepth = 8;
 /** The maximum number of entries shown. */
-const most = 5000;
+const maxEntries = 5000;
 
 type Chapter = { title: string; dest: string | unknown[] | null; items: Chapter[] };
 type Line = { title: string; dest: Chapter['dest']; depth: number };
@@ -37,11 +37,11 @@ export function Outline({ view }: { view: PdfjsView }) {
 function useOutline({ document }: PdfjsView): readonly Line[] | undefined {
   const [lines, setLines] = useState<readonly Line[]>();
   useEffect(() => {
-    let wanted = true;
-    const show = (chapters: Chapter[] | null) => wanted && setLines(linesOf(chapters ?? []));
+    let isMounted = true;
+    const show = (chapters: Chapter[] | null) => isMounted && setLines(linesOf(chapters ?? []));
     (document.getOutline() as Promise<Chapter[] | null>).then(show, () => show([]));
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [document]);
   return lines;
@@ -51,9 +51,9 @@ function useOutline({ document }: PdfjsView): readonly Line[] | undefined {
 function linesOf(chapters: Chapter[]): Line[] {
   const lines: Line[] = [];
   const waiting = chapters.toReversed().map((chapter) => ({ chapter, depth: 0 }));
-  for (let next = waiting.pop(); next && lines.length < most; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && lines.length < maxEntries; next = waiting.pop()) {
     const { chapter, depth } = next;
-    lines.push({ title: chapter.title, dest: chapter.dest, depth: Math.min(depth, deepest) });
+    lines.push({ title: chapter.title, dest: chapter.dest, depth: Math.min(depth, maxDepth) });
     for (const inner of chapter.items.toReversed())
       waiting.push({ chapter: inner, depth: depth + 1 });
   }
