@@ -93,7 +93,7 @@ const Footer = () => (
     <p>
       {messages.product}
       <span aria-hidden="true"> · </span>
-      {messages.shell.colophon}
+      {messages.shell.footerNote}
     </p>
     <Link to={screens.pricing}>{messages.titles.pricing}</Link>
     <Link to={screens.terms}>{messages.shell.terms}</Link>

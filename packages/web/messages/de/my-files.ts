@@ -34,7 +34,7 @@ export const myFiles: Translated<typeof english.myFiles> = {
   },
   noneFits: 'Keine Datei entspricht diesen Filtern.',
   showAll: 'Alle Dateien anzeigen',
-  madeOf: 'aus {name}',
+  convertedFrom: 'aus {name}',
   delete: 'Löschen',
   deleteFile: '{name} löschen',
   leaving: '„{name}“ wird gelöscht …',

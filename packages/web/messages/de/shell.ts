@@ -13,7 +13,7 @@ export const shell: Translated<typeof english.shell> = {
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
   darkTheme: 'Dunkles Design',
-  colophon: 'Gesetzt aus Young Serif und Familjen Grotesk.',
+  footerNote: 'Gesetzt aus Young Serif und Familjen Grotesk.',
   api: 'API',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',

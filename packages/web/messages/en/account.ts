@@ -2,7 +2,7 @@
 
 export const account = {
   resets: 'Resets',
-  goesOn: 'Your {plan} plan will continue.',
+  planContinues: 'Your {plan} plan will continue.',
   past: {
     title: 'Payments and plans',
     loading: 'Loading payments…',
@@ -44,6 +44,6 @@ export const account = {
     },
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     attempts: { one: '{n} attempt', other: '{n} attempts' },
-    renew: 'Refresh',
+    refresh: 'Refresh',
   },
 } as const;

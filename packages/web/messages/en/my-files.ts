@@ -32,7 +32,7 @@ export const myFiles = {
   },
   noneFits: 'No files match these filters.',
   showAll: 'Show all files',
-  madeOf: 'from {name}',
+  convertedFrom: 'from {name}',
   delete: 'Delete',
   deleteFile: 'Delete {name}',
   leaving: 'Deleting “{name}”…',

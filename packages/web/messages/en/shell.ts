@@ -11,7 +11,7 @@ export const shell = {
   skip: 'Skip to content',
   navigation: 'Main',
   darkTheme: 'Dark theme',
-  colophon: 'Set in Young Serif and Familjen Grotesk.',
+  footerNote: 'Set in Young Serif and Familjen Grotesk.',
   api: 'API',
   terms: 'Terms',
   privacy: 'Privacy',

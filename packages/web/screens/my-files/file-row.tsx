@@ -54,7 +54,7 @@ const Facts = ({ file }: { file: StoredFile }) => (
     <p className="file-names">
       <b title={file.file_name}>{file.file_name}</b>
       <span title={file.original_file_name}>
-        {fill(words.madeOf, { name: file.original_file_name })}
+        {fill(words.convertedFrom, { name: file.original_file_name })}
       </span>
     </p>
     <p className="file-type">

@@ -45,7 +45,7 @@ export function SubscriptionActions() {
 /** The message after the change. */
 const textOf = (before: CurrentSubscription, after: CurrentSubscription): string =>
   before.cancel_at_period_end
-    ? fill(account.goesOn, { plan: after.display_name })
+    ? fill(account.planContinues, { plan: after.display_name })
     : outcomeText(after);
 
 const cancel = () => call(routes.subscription.cancel);

@@ -33,7 +33,7 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
         ))}
       </ol>
       <Button isPending={isFetching} onPress={() => void refetch()}>
-        {words.renew}
+        {words.refresh}
       </Button>
     </>
   );
