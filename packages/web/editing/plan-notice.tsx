@@ -18,10 +18,10 @@ export function useIsMissingFromPlan(feature: PlanFeature | undefined): boolean 
 export function PlanNotice({ feature }: { feature: PlanFeature }) {
   const { data: plans } = usePlans();
   const plan = plans?.find((offered) => offered[feature])?.display_name;
-  const text = plan ? fill(words.inPlan, { plan }) : words.inOtherPlan;
+  const text = plan ? fill(words.availableOn, { plan }) : words.availableOnOtherPlans;
   return (
     <Notice tone="warning" action={<PlansButton />}>
-      {words.needs[feature]} {text}
+      {words.notInPlan[feature]} {text}
     </Notice>
   );
 }

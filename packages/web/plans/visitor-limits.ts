@@ -30,7 +30,7 @@ export function allowanceText(): string {
   if (typeof document === 'undefined') return messages.home.allowance;
   const { conversions_per_month: monthly, file_bytes: bytes } = visitorLimits();
   return fill(messages.home.allowance, {
-    conversions: isUnlimited(monthly) ? messages.home.anyNumber : formatNumber(monthly),
+    conversions: isUnlimited(monthly) ? messages.home.unlimited : formatNumber(monthly),
     size: formatBytes(bytes),
   });
 }

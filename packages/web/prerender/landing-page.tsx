@@ -44,7 +44,7 @@ const words = () => ({
   noscript: messages.page.noscript,
   upload: messages.titles.editorUpload,
   files: messages.titles.myFiles,
-  anyNumber: messages.home.anyNumber,
+  anyNumber: messages.home.unlimited,
 });
 
 /**

@@ -3,7 +3,10 @@ import { useConnection } from '#api/use-connection.ts';
 import { messages } from '#messages/messages.ts';
 import './connection-notice.css';
 
-const words = { offline: messages.network.offline, unreachable: messages.network.away };
+const words = {
+  offline: messages.network.offline,
+  unreachable: messages.network.serverUnreachable,
+};
 
 /** Shown above dialogs too, since their requests may be the ones that wait. Disappears when the connection is back. */
 export function ConnectionNotice() {

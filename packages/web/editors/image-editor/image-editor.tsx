@@ -3,7 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import { ApiError } from '#api/api-error.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { messages } from '#messages/messages.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import type { EditorOperation } from '#navigation/editor-operations.ts';
 import { tabFor } from '#editors/image-editor/panels/tabs.ts';
@@ -50,7 +50,7 @@ const Failed = ({ error }: { error: unknown }) => (
 );
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ProblemError) return problemHere(error.problem);
+  if (error instanceof ProblemError) return localProblemText(error.problem);
   return error instanceof ApiError ? error.message : messages.editor.fileGone;
 }
 
@@ -59,8 +59,11 @@ function OpeningProgress(opening: Exclude<Waiting, { state: 'failed' }>) {
   const { sent } = opening;
   return (
     <>
-      <p>{words.asking}</p>
-      <ProgressBar label={words.asking} {...(sent !== undefined && sent < 1 && { share: sent })} />
+      <p>{words.creatingPreview}</p>
+      <ProgressBar
+        label={words.creatingPreview}
+        {...(sent !== undefined && sent < 1 && { share: sent })}
+      />
     </>
   );
 }

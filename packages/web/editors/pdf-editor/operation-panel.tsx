@@ -48,7 +48,7 @@ export function OperationPanel(props: Props) {
         <h2 id={title} ref={heading}>
           {labelFor(pdfOperations[operation].label)}
         </h2>
-        {isMoreTool(operation) && <p>{words.tells[operation]}</p>}
+        {isMoreTool(operation) && <p>{words.toolHelp[operation]}</p>}
         {operation === 'organise' ? <Organising {...props} /> : <Form {...props} />}
         {operation !== 'password-remove' && job.asksPassword && (
           <FilePassword value={password} onChange={onPassword} />

@@ -14,7 +14,7 @@ export function PdfResult({ result }: { result: ConversionResult }) {
     <ResultPanel result={result}>
       {result.mimeType === 'application/pdf' && (
         <div className="editor-choices">
-          <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
+          <Button onPress={() => void continueEditing()}>{words.continueEditing}</Button>
         </div>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}

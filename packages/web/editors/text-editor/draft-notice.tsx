@@ -2,7 +2,7 @@
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { discardDraft, type Draft } from '#drafts/drafts.ts';
-import { formatMoment } from '#messages/format.ts';
+import { formatDateTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -33,7 +33,7 @@ export function DraftNotice({ offered, onRestore }: Props) {
         </span>
       }
     >
-      {fill(messages.editor.draftFound, { time: formatMoment(offered.keptAt) })}
+      {fill(messages.editor.draftFound, { time: formatDateTime(offered.keptAt) })}
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ const words = messages.editor;
 export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
   const counts = useMemo(() => countsOf(text), [text]);
   return (
-    <ul className="facts-line" aria-label={words.facts}>
+    <ul className="facts-line" aria-label={words.documentInfo}>
       <li>{fill(words.position, { line: status.line, column: status.column })}</li>
       {status.selected > 0 && <li>{fill(words.selected, { n: formatNumber(status.selected) })}</li>}
       <li>{fill(words.words, { n: formatNumber(counts.words) })}</li>
@@ -36,9 +36,9 @@ export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
 }
 
 const encodingText = (encoding: string) =>
-  encoding === 'utf-8' ? 'UTF-8' : fill(words.becomesUtf8, { encoding });
+  encoding === 'utf-8' ? 'UTF-8' : fill(words.savedAsUtf8, { encoding });
 
 function savedText(isChanged: boolean, draftSavedAt: number | undefined): string {
   if (!isChanged) return words.unchanged;
-  return draftSavedAt ? fill(words.draftKept, { time: formatTime(draftSavedAt) }) : words.changed;
+  return draftSavedAt ? fill(words.draftSaved, { time: formatTime(draftSavedAt) }) : words.changed;
 }

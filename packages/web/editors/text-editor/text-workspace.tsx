@@ -61,7 +61,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
     <>
       {opened.text.length > largeCharacters && (
         <Notice tone="warning">
-          {fill(messages.editor.large, { size: formatBytes(opened.text.length) })}
+          {fill(messages.editor.largeFile, { size: formatBytes(opened.text.length) })}
         </Notice>
       )}
       <DraftNotice offered={opened.offered} onRestore={editing.replace} />

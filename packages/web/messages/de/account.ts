@@ -5,7 +5,7 @@ import type { account as english } from '../en/account.ts';
 export const account: Translated<typeof english> = {
   resets: 'Wird zurückgesetzt am',
   planContinues: 'Ihr Tarif {plan} läuft weiter.',
-  past: {
+  history: {
     title: 'Zahlungen und Tarife',
     loading: 'Zahlungen werden geladen …',
     payments: 'Zahlungen',

@@ -3,7 +3,7 @@
 export const account = {
   resets: 'Resets',
   planContinues: 'Your {plan} plan will continue.',
-  past: {
+  history: {
     title: 'Payments and plans',
     loading: 'Loading payments…',
     payments: 'Payments',

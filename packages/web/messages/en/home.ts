@@ -3,7 +3,7 @@
 export const home = {
   lede: 'Drop a file. Octavo converts it to the format you need, on your own server.',
   allowance: 'Without an account: {conversions} conversions per month, files up to {size}.',
-  anyNumber: 'unlimited',
+  unlimited: 'unlimited',
   drop: 'Drop here',
   tools: 'Tools',
   filter: 'Filter tools',

@@ -3,7 +3,7 @@ import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
-import { formatMoment } from '#messages/format.ts';
+import { formatDateTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -43,7 +43,7 @@ function DraftItem({ draft }: { draft: Draft }) {
   };
   return (
     <li>
-      <bdi>{fill(messages.editor.draftOf, { name, time: formatMoment(draft.keptAt) })}</bdi>
+      <bdi>{fill(messages.editor.draftOf, { name, time: formatDateTime(draft.keptAt) })}</bdi>
       <Button
         aria-label={fill(messages.editor.continueOf, { name })}
         onPress={() => void navigate(screens.editor, { state: stateOf(draft) })}

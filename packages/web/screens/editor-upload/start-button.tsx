@@ -42,6 +42,6 @@ function obstacleOf({ selection, refused, queue, row, address }: StartProps): st
   const isEmpty = startable === 0;
   if (takesAddress(row) && isEmpty && !address.text.trim()) return messages.upload.noAddress;
   if (!takesAddress(row) && isEmpty) return texts.upload.noFile;
-  if (selection.mode === 'edit' && startable > 1) return messages.upload.oneFile;
+  if (selection.mode === 'edit' && startable > 1) return messages.upload.tooManyFiles;
   return refused.length > 0 ? messages.upload.checkOptions : undefined;
 }

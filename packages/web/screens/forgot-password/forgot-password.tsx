@@ -79,7 +79,7 @@ function Sent({ to }: { to: string }) {
     >
       {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
       <Button isPending={submitState.state === 'busy'} onPress={() => void submit(sendAgain)}>
-        {forgot.again}
+        {forgot.sendAgain}
       </Button>
     </AuthCard>
   );

@@ -9,7 +9,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
-const { verifyFirst } = authTexts;
+const { verifyEmail } = authTexts;
 const navigationState = z.object({ verifyFirst: z.string() });
 
 export function VerifyEmailNotice() {
@@ -27,11 +27,11 @@ function VerifyEmail({ email }: { email: string }) {
       ref={notice}
       action={
         <Button kind="quiet" onPress={close}>
-          {verifyFirst.dismiss}
+          {verifyEmail.dismiss}
         </Button>
       }
     >
-      <strong>{verifyFirst.title}.</strong> {fill(verifyFirst.text, { email })} <Mailbox />
+      <strong>{verifyEmail.title}.</strong> {fill(verifyEmail.text, { email })} <Mailbox />
     </Notice>
   );
 }
@@ -43,5 +43,5 @@ function Mailbox() {
     queryFn: () => call(routes.identity.configuration),
   });
   const hasMailbox = data?.data.kind === 'embedded' && data.data.mailbox;
-  return hasMailbox ? verifyFirst.mailbox : null;
+  return hasMailbox ? verifyEmail.mailbox : null;
 }

@@ -1,6 +1,6 @@
 // The list of files with infinite scrolling.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
 import { LoadError } from '#screens/my-files/load-failed.tsx';
@@ -54,7 +54,7 @@ function Count({ total }: { total: number }) {
   }, [total]);
   return (
     <h2 className="file-count" ref={heading} tabIndex={-1}>
-      {counted(total, words.count)}
+      {formatCount(total, words.count)}
     </h2>
   );
 }

@@ -104,7 +104,7 @@ function PendingDeletion({ name, undo }: { name: string; undo: () => void }) {
   const undoButton = useFocusOnMount<HTMLButtonElement>();
   return (
     <div className="file-pending-deletion">
-      <p>{fill(words.leaving, { name })}</p>
+      <p>{fill(words.deleting, { name })}</p>
       <Button ref={undoButton} onPress={undo}>
         {words.undo}
       </Button>

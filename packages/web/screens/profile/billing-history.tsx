@@ -6,7 +6,7 @@ import { formatMoney } from '#screens/profile/money.ts';
 import { PagedList } from '#screens/profile/paged-list.tsx';
 import { Time } from '#ui/layout/time.tsx';
 
-const words = account.past;
+const words = account.history;
 
 export const BillingHistory = ({ uid }: { uid: string }) => (
   <section className="profile-part" aria-labelledby="past">

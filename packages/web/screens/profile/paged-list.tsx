@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-const words = account.past;
+const words = account.history;
 
 export type Page<Item> = { items: Item[]; pages: number };
 

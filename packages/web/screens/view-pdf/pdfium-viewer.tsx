@@ -34,7 +34,7 @@ export function PdfiumViewer({ file, pdfium, reason }: Props) {
           </Button>
         }
       >
-        {reason} {words.asPictures}
+        {reason} {words.pagesAsImages}
       </Notice>
       <Card>
         <div className="viewer">

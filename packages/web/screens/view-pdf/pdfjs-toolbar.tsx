@@ -71,7 +71,7 @@ export function PdfjsToolbar({ file, view, openParts, onShow, onAnnotate }: Prop
           isSelected={openParts.annotations}
           onChange={onAnnotate}
         >
-          {words.write.begin}
+          {words.annotate.start}
         </ToggleButton>
       </ViewerToolbar>
       {printing.dialog}

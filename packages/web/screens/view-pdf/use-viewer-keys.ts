@@ -10,8 +10,8 @@ import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 const { keys } = words;
 
 const pageShortcuts: readonly Shortcut[] = [
-  { label: keys.beside, keys: ['← →'] },
-  { label: keys.ends, keys: ['Home End'] },
+  { label: keys.previousAndNext, keys: ['← →'] },
+  { label: keys.firstAndLast, keys: ['Home End'] },
   { label: keys.zoom, keys: ['+ −'] },
 ];
 const documentShortcuts: readonly Shortcut[] = [

@@ -5,7 +5,7 @@ import { DownloadAll } from '#converting/download-all.tsx';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { bytesOf, isStartable, nameOf, type Entry } from '#converting/queue/entry.ts';
 import { ResultItem } from '#converting/result-item.tsx';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { messages } from '#messages/messages.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
@@ -96,7 +96,7 @@ function BatchActions({ batch, request }: Props) {
           isDisabled={!request}
           onPress={() => request && batch.start(request)}
         >
-          {counted(startable, words.start)}
+          {formatCount(startable, words.start)}
         </Button>
       )}
       <FilePicker accept={imageExtensions} onFiles={(files) => void batch.add(files)}>

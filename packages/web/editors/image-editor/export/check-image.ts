@@ -1,7 +1,7 @@
 import { ProblemError } from '@octavo/contract';
 import { inspectImage } from '#image/inspect/inspect.ts';
 import { formatBytes } from '#messages/format.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 
 /**
@@ -10,13 +10,13 @@ import { texts } from '#messages/texts.ts';
  */
 export async function checkImage(file: File, maxBytes = Infinity): Promise<string | undefined> {
   if (file.size > maxBytes)
-    return problemHere({ code: 'file_too_large', values: { limit: formatBytes(maxBytes) } });
+    return localProblemText({ code: 'file_too_large', values: { limit: formatBytes(maxBytes) } });
   try {
     await inspectImage(file);
     return undefined;
   } catch (error) {
     return error instanceof ProblemError
-      ? problemHere(error.problem)
+      ? localProblemText(error.problem)
       : texts.editor.imageLoadFailed;
   }
 }

@@ -39,11 +39,11 @@ export function ImageResult({ result, before }: Props) {
         <div className="image-result-details">
           <p>{sizesText(result, before)}</p>
           <p>
-            {words.kept} <Link to={screens.myFiles}>{texts.myFiles.title}</Link>
+            {words.savedTo} <Link to={screens.myFiles}>{texts.myFiles.title}</Link>
           </p>
           <div className="panel-buttons">
             {isPicture(result) && (
-              <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
+              <Button onPress={() => void continueEditing()}>{words.continueEditing}</Button>
             )}
             {isPicture(result) && (
               <Button onPress={() => void upload(pdf)}>{typeLabel(pdf)}</Button>

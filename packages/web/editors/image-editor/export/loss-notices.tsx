@@ -33,7 +33,7 @@ const LossNotice = ({ loss, format, change }: LossProps) => (
       <span className="panel-buttons">
         {loss.formats.map((output) => (
           <Button key={output} onPress={() => change({ outputFormat: output })}>
-            {fill(words.instead, { format: outputLabel(output) })}
+            {fill(words.useFormat, { format: outputLabel(output) })}
           </Button>
         ))}
       </span>

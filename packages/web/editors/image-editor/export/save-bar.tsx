@@ -28,7 +28,7 @@ export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
 function stateText({ editing, output, saving }: ImageExport): string {
   const { errors, isCropping, isChanged, image } = editing;
   if (isCropping) return words.cropping;
-  if (errors.size > 0) return words.faulty;
+  if (errors.size > 0) return words.invalid;
   if (output.isPlain) return words.plain;
   if (saving.result && !isChanged) return words.saved;
   const { outputFormat } = output.output ?? {};

@@ -34,7 +34,7 @@ export function CompressPanel({ editing }: Props) {
         <Value editing={editing} output={output} />
         <FileSizeComparison editing={editing} output={output} />
       </PanelSection>
-      <PanelSection title={words.data}>
+      <PanelSection title={words.cameraMetadata}>
         <RecipeToggle editing={editing} name="keepMetadata" />
       </PanelSection>
     </>
@@ -86,7 +86,7 @@ function Value({ editing, output }: Props & { output: OutputSettings }) {
 /** Describes the default compression. */
 function standardText({ output, isPlain }: OutputSettings): string {
   if (isPlain) return words.plain;
-  if (!output) return words.standard;
+  if (!output) return words.defaultText;
   const { outputFormat, compressionQuality: quality } = output;
-  return fill(words.standardIs, { format: outputLabel(outputFormat), quality });
+  return fill(words.defaultIs, { format: outputLabel(outputFormat), quality });
 }

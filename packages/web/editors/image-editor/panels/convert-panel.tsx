@@ -54,7 +54,7 @@ const Formats = ({ editing: { change, reset }, output }: FormatsProps) => (
         key={output}
         value={output}
         name={outputLabel(output)}
-        text={words.tells[output]}
+        text={words.formatHelp[output]}
       />
     ))}
   </RadioGroup>

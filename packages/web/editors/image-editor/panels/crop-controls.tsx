@@ -61,7 +61,7 @@ function ShapeFields({ editing: { cropDraft, setShape } }: { editing: ImageEditi
         onChange={(next) => setShape({ ratio: next as Ratio, isSwapped: false })}
       />
       <Button isDisabled={!isFixed} onPress={() => setShape({ ratio, isSwapped: !isSwapped })}>
-        {words.swapSides}
+        {words.swapSize}
       </Button>
     </div>
   );
@@ -79,7 +79,7 @@ function PixelFields({ editing }: { editing: ImageEditing }) {
       {numbers.map((name) => (
         <NumberField
           key={name}
-          label={words.cropNumbers[name]}
+          label={words.cropFields[name]}
           unit="px"
           min={name === 'width' || name === 'height' ? 1 : 0}
           max={Math.round(name === 'left' || name === 'width' ? frame.width : frame.height)}

@@ -84,7 +84,7 @@ const Presets = ({ editing }: Props) => (
         </Button>
       ))}
       <Button
-        aria-label={fill(words.box, { width: defaultWidth, height: defaultHeight })}
+        aria-label={fill(words.fitWithin, { width: defaultWidth, height: defaultHeight })}
         onPress={() => editing.change(defaultBox)}
       >
         {defaultWidth} × {defaultHeight}
@@ -94,20 +94,20 @@ const Presets = ({ editing }: Props) => (
       isDisabled={sizeNames.every((name) => editing.entered[name] === undefined)}
       onPress={() => editing.reset(sizeNames)}
     >
-      {words.ownSize}
+      {words.resetSize}
     </Button>
   </PanelSection>
 );
 
 const CropButtons = ({ editing: { recipe, isCropping, startCrop, reset } }: Props) => (
-  <PanelSection title={words.cut}>
+  <PanelSection title={words.cropTitle}>
     <div className="panel-buttons">
       <Button isDisabled={isCropping} onPress={startCrop}>
         {words.crop}
       </Button>
       {recipe.crop && (
         <Button kind="quiet" isDisabled={isCropping} onPress={() => reset(['crop'])}>
-          {words.uncrop}
+          {words.removeCrop}
         </Button>
       )}
     </div>

@@ -35,12 +35,12 @@ const turns: readonly Turn[] = [
     turned: rotatedRight,
   },
   {
-    label: words.across,
+    label: words.flipHorizontally,
     icon: 'M12 3v3M12 9v3M12 15v3M12 20v1M9 6 3 18h6zM15 6l6 12h-6z',
     turned: flippedHorizontally,
   },
   {
-    label: words.down,
+    label: words.flipVertically,
     icon: 'M3 12h3M9 12h3M15 12h3M20 12h1M6 9l12-6v6zM6 15l12 6v-6z',
     turned: flippedVertically,
   },
@@ -48,7 +48,7 @@ const turns: readonly Turn[] = [
 
 export const RotatePanel = ({ editing }: Props) => (
   <>
-    <PanelSection title={words.quarters}>
+    <PanelSection title={words.rotateAndFlip}>
       <div className="panel-turns">
         {turns.map(({ label, icon, turned }) => (
           <Button key={label} onPress={() => editing.change(turned(editing.recipe))}>

@@ -42,7 +42,7 @@ const WatermarkContent = ({ editing }: Props) => (
         <RecipeText
           editing={editing}
           name="watermarkText"
-          error={editing.errors.has('watermarkText') ? words.unsaid : undefined}
+          error={editing.errors.has('watermarkText') ? words.contentMissing : undefined}
         />
         <RecipeColor editing={editing} name="watermarkColor" />
       </>
@@ -73,7 +73,7 @@ function Picture({ editing: { mark, setMark } }: Props) {
         multiple={false}
         onFiles={([file]) => void chooseImage(file)}
       >
-        {mark ? words.otherPicture : words.picture}
+        {mark ? words.chooseOtherImage : words.chooseImage}
       </FilePicker>
       {problem && <Notice tone="problem">{problem}</Notice>}
     </div>
@@ -86,7 +86,7 @@ type Position = keyof typeof watermarkPositions;
 const positions = Object.entries(watermarkPositions) as [Position, string][];
 
 const WatermarkPosition = ({ editing }: Props) => (
-  <PanelSection title={words.place}>
+  <PanelSection title={words.placement}>
     <RecipeToggle editing={editing} name="watermarkTiled" />
     {!editing.entered.watermarkTiled && (
       <RadioGroup
@@ -110,7 +110,7 @@ const WatermarkPosition = ({ editing }: Props) => (
 );
 
 const WatermarkStyle = ({ editing }: Props) => (
-  <PanelSection title={words.look}>
+  <PanelSection title={words.appearance}>
     <RecipeSlider editing={editing} name="watermarkOpacity" />
     <RecipeSlider editing={editing} name="watermarkSize" />
     <RecipeSlider editing={editing} name="watermarkAngle" />

@@ -25,12 +25,12 @@ export function CompareSlider({ span, value, onChange }: Props) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has no line over a picture
       role="slider"
       tabIndex={0}
-      aria-label={words.compareLine}
+      aria-label={words.compareSlider}
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={fill(words.compareAt, { percent: formatNumber(percent) })}
+      aria-valuetext={fill(words.compareValue, { percent: formatNumber(percent) })}
       style={{
         translate: `${span.left + value * span.width}px ${span.top}px`,
         blockSize: `${span.height}px`,

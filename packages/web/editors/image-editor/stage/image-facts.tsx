@@ -7,11 +7,11 @@ import '#ui/layout/facts-line.css';
 
 /** Information about the image, on one line if it fits. */
 export const ImageFacts = ({ editing: { image, resultSize, isDrawnByServer } }: Props) => (
-  <ul className="facts-line" aria-label={words.facts}>
+  <ul className="facts-line" aria-label={words.imageInfo}>
     <li>{pixelsText(words.original, image)}</li>
     <li className="stage-result">{pixelsText(words.result, resultSize)}</li>
     {image.frames > 1 && <li>{fill(words.animated, { n: formatNumber(image.frames) })}</li>}
-    {isDrawnByServer && <li>{words.drawnByServer}</li>}
+    {isDrawnByServer && <li>{words.previewFromServer}</li>}
   </ul>
 );
 

@@ -2,7 +2,7 @@
 import { ProblemError, type Rectangle } from '@octavo/contract';
 import { useState, type KeyboardEvent } from 'react';
 import { imageEditor as words } from '#messages/image-editor.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { CropFrame } from '#editors/image-editor/stage/crop-frame.tsx';
 import { CompareSlider } from '#editors/image-editor/stage/compare-slider.tsx';
@@ -51,7 +51,7 @@ export function Stage({ editing, stage }: Props) {
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof ProblemError ? problemHere(error.problem) : texts.editor.imageProcessFailed;
+  error instanceof ProblemError ? localProblemText(error.problem) : texts.editor.imageProcessFailed;
 
 type PicturesProps = Props & { stageSize: StageSize; onDrawn: (failure?: unknown) => void };
 

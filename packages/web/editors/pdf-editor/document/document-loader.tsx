@@ -5,7 +5,7 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { labelFor } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import type { OpenPdf } from '#pdf/use-open-pdf.ts';
@@ -55,7 +55,7 @@ function Failed({ open: { problem }, unlock, repair }: FailedProps) {
   return (
     <>
       <Notice tone="problem" action={isDamaged && toRepair}>
-        {problemHere(problem)}
+        {localProblemText(problem)}
       </Notice>
       {!isDamaged && <Unlock onPassword={unlock} />}
     </>

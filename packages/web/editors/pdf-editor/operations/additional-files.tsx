@@ -47,7 +47,7 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
     >
       {words.addFiles}
     </FilePicker>
-    {files.length === 0 && <p>{words.oneMore}</p>}
+    {files.length === 0 && <p>{words.fileMissing}</p>}
   </div>
 );
 

@@ -89,7 +89,7 @@ function listError(name: PdfOperation, list: string, given: Entries): string | u
   if (entries.length > max) return fill(words.tooMany, { max });
   const wrong = entries.find((entry) => !isEntry(name, list, entry));
   if (given.as !== 'line' || wrong === undefined) return undefined;
-  return list === 'words' ? words.wordTooLong : fill(words.noPages, { entry: wrong });
+  return list === 'words' ? words.wordTooLong : fill(words.invalidPages, { entry: wrong });
 }
 
 const isEntry = (name: PdfOperation, list: string, entry: string) =>
@@ -97,7 +97,7 @@ const isEntry = (name: PdfOperation, list: string, entry: string) =>
 
 /** The error message for a row of a list; undefined for a blank row. */
 export const rowError = (name: PdfOperation, list: string, row: string): string | undefined =>
-  row.trim() && !isEntry(name, list, row) ? words.noRange : undefined;
+  row.trim() && !isEntry(name, list, row) ? words.rangeMissing : undefined;
 
 /** True if all required input is present and valid. */
 export function isComplete(name: PdfOperation, choices: Choices): boolean {

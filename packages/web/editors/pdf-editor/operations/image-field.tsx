@@ -19,8 +19,8 @@ export const ImageField = ({ from, file, onChange }: Props) => (
       multiple={false}
       onFiles={(files) => onChange(files.slice(0, 1))}
     >
-      {file ? words.otherPicture : words.addPicture}
+      {file ? words.chooseOtherImage : words.chooseImage}
     </FilePicker>
-    <p>{words.pictureHelp}</p>
+    <p>{words.imageHelp}</p>
   </div>
 );

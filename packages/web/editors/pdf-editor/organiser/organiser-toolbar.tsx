@@ -63,16 +63,16 @@ function PageTools({ planEditing }: Pick<Props, 'planEditing'>) {
   const { selected, rotate, shift, double, split, remove } = planEditing;
   const can = selected.size > 0;
   return (
-    <Tools label={organiser.change}>
+    <Tools label={organiser.pageTools}>
       <IconButton
         can={can}
-        name={organiser.turnLeft}
+        name={organiser.rotateLeft}
         path={icons.turnLeft}
         onPress={() => rotate(270)}
       />
       <IconButton
         can={can}
-        name={organiser.turnRight}
+        name={organiser.rotateRight}
         path={icons.turnRight}
         onPress={() => rotate(90)}
       />
@@ -83,8 +83,8 @@ function PageTools({ planEditing }: Pick<Props, 'planEditing'>) {
         onPress={() => shift(-1)}
       />
       <IconButton can={can} name={organiser.later} path={icons.later} onPress={() => shift(1)} />
-      <IconButton can={can} name={organiser.double} path={icons.double} onPress={double} />
-      <IconButton can={can} name={organiser.part} path={icons.split} onPress={split} />
+      <IconButton can={can} name={organiser.duplicate} path={icons.double} onPress={double} />
+      <IconButton can={can} name={organiser.splitHere} path={icons.split} onPress={split} />
       <IconButton can={can} name={organiser.remove} path={icons.remove} onPress={remove} />
     </Tools>
   );

@@ -1,6 +1,6 @@
 // The page organiser: arranges pages as thumbnails and creates one or more files from them with one request.
 import { useMemo } from 'react';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import type { PageRenderer } from '#pdf/page-renderer.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
@@ -56,9 +56,9 @@ const { organiser } = words;
 const Summary = ({ planEditing: { plan, selected } }: { planEditing: PagePlanEditing }) => (
   <output className="organiser-summary">
     {[
-      counted(plan.length, organiser.pages),
-      selected.size > 0 && counted(selected.size, organiser.selected),
-      countFiles(plan) > 1 && counted(countFiles(plan), organiser.files),
+      formatCount(plan.length, organiser.pages),
+      selected.size > 0 && formatCount(selected.size, organiser.selected),
+      countFiles(plan) > 1 && formatCount(countFiles(plan), organiser.files),
     ]
       .filter(Boolean)
       .join(' · ')}
@@ -85,7 +85,7 @@ function Start({ planEditing: { plan, canUndo }, sources, password, job }: Start
           job.start(requestFor('organise', choices, password), [sources[0].file, ...choices.files])
         }
       >
-        {counted(Math.max(1, countFiles(plan)), organiser.start)}
+        {formatCount(Math.max(1, countFiles(plan)), organiser.save)}
       </Button>
     </>
   );

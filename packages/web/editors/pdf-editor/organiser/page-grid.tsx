@@ -87,7 +87,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
       <Button
         slot="drag"
         className="page-thumbnail-handle"
-        aria-label={fill(words.drag, { page: label })}
+        aria-label={fill(words.movePage, { page: label })}
       >
         <span aria-hidden="true">⠿</span>
       </Button>
@@ -105,8 +105,8 @@ function labelOf(
 ) {
   const parts = [
     fill(file ? words.pageOf : words.page, { page, file: file ?? '' }),
-    rotation > 0 && fill(words.turnedBy, { turn: rotation }),
-    startsFile && !isFirst && words.beginsFile,
+    rotation > 0 && fill(words.rotatedBy, { turn: rotation }),
+    startsFile && !isFirst && words.fileStarts,
   ];
   return parts.filter(Boolean).join(', ');
 }

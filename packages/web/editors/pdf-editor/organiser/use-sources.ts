@@ -3,7 +3,7 @@ import { editingLimits, fill, ProblemError } from '@octavo/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import type { PDFDocumentProxy, PDFWorker } from '#pdf/pdfjs.ts';
 
 export type Source = { file: File; document: PDFDocumentProxy };
@@ -53,4 +53,4 @@ export function useSources(file: File, document: PDFDocumentProxy, password: str
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof ProblemError ? problemHere(error.problem) : messages.editor.fileGone;
+  error instanceof ProblemError ? localProblemText(error.problem) : messages.editor.fileGone;

@@ -32,7 +32,11 @@ export function Redaction({ loadedPdf, pageRenderer, marks, onChange }: Props) {
     <section className="redaction" aria-label={redaction.title}>
       <p>{redaction.help}</p>
       {hasTouch && (
-        <ToggleField label={redaction.fingerDraws} value={fingerDraws} onChange={setFingerDraws} />
+        <ToggleField
+          label={redaction.drawWithFinger}
+          value={fingerDraws}
+          onChange={setFingerDraws}
+        />
       )}
       <DocumentLoader loadedPdf={loadedPdf}>
         {(document) => (

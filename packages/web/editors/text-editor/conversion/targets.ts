@@ -21,7 +21,7 @@ export type Target = {
 const asPage: Target = {
   key: 'page',
   type: 'html-to-pdf',
-  label: messages.editor.pageToPdf,
+  label: messages.editor.previewToPdf,
   sends: 'page',
 };
 

@@ -18,7 +18,7 @@ export function MarkdownPreview({ text }: { text: string }) {
     <section className="text-preview" aria-label={messages.editor.preview} tabIndex={0}>
       {text.length > shownCharacters && (
         <Notice tone="note">
-          {fill(messages.editor.previewCut, { size: formatBytes(shownCharacters) })}
+          {fill(messages.editor.previewTruncated, { size: formatBytes(shownCharacters) })}
         </Notice>
       )}
       <MarkdownView text={shown} />

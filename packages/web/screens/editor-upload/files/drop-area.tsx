@@ -62,7 +62,7 @@ function acceptedText(row: Conversion): string {
   const accepted = fill(messages.upload.accepts, { extensions: row.accepts.join(', ') });
   const others = readExtensions(row).filter((extension) => !row.accepts.includes(extension));
   if (others.length === 0) return `${accepted}.`;
-  return `${accepted}. ${fill(messages.upload.alsoReads, { extensions: others.join(', ') })}.`;
+  return `${accepted}. ${fill(messages.upload.alsoAccepts, { extensions: others.join(', ') })}.`;
 }
 
 const { sizeLimit, visitorSizeLimit } = messages.upload;

@@ -1,6 +1,6 @@
 import { addressFile, ProblemError } from '@octavo/contract';
 import { useState } from 'react';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 
 /** State of the address field, whose value becomes a file to convert. */
 export function useAddress() {
@@ -25,7 +25,7 @@ export function useAddress() {
         return [new File([content], name)];
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        setError(problemHere(refusal.problem));
+        setError(localProblemText(refusal.problem));
         return undefined;
       }
     },

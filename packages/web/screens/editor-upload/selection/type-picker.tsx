@@ -77,7 +77,7 @@ const TypeItem = ({ row, matches }: { row: Conversion; matches: boolean }) => (
     className="type"
   >
     <span className="type-label">{typeLabel(row.type)}</span>
-    {matches && <span className="type-matches">{messages.upload.suits}</span>}
+    {matches && <span className="type-matches">{messages.upload.matchesFiles}</span>}
     <span className="leader" aria-hidden="true" />
     <span className="type-accepts">{row.accepts.join(' ')}</span>
   </ListBoxItem>

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './annotation-toolbar.css';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
 type Props = {
   file: File;

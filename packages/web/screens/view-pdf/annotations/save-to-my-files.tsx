@@ -10,7 +10,7 @@ import { pdfFile } from '#screens/view-pdf/document/pdf-file.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
 type SaveState = { state: 'idle' | 'busy' | 'kept' } | { state: 'failed'; reason: string };
 
@@ -35,15 +35,15 @@ export function SaveToMyFiles({ file, annotations, password }: Props) {
   return (
     <>
       <Button kind="primary" isPending={isBusy} onPress={() => void save()}>
-        {isBusy ? words.keeping : words.keep}
+        {isBusy ? words.saving : words.save}
       </Button>
       {saveState.state === 'kept' && (
         <output>
-          <Link to={screens.myFiles}>{words.kept}</Link>
+          <Link to={screens.myFiles}>{words.saved}</Link>
         </output>
       )}
       {saveState.state === 'failed' && (
-        <Notice tone="problem">{fill(words.keepFailed, { reason: saveState.reason })}</Notice>
+        <Notice tone="problem">{fill(words.saveFailed, { reason: saveState.reason })}</Notice>
       )}
     </>
   );

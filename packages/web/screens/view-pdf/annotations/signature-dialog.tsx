@@ -81,7 +81,7 @@ function SignatureForm({
     <div className="signature-form">
       <SavedSignatures saved={saved} onSign={onSign} onChange={save} />
       <ChoiceBar
-        label={words.ways}
+        label={words.method}
         choices={methods}
         value={method}
         onChange={(next) => {
@@ -103,8 +103,8 @@ function SignatureForm({
         maxLength={200}
       />
       <ToggleField
-        label={words.keep}
-        help={saved.length < maxSignatures ? undefined : words.full}
+        label={words.saveInBrowser}
+        help={saved.length < maxSignatures ? undefined : words.storageFull}
         value={savesInBrowser}
         onChange={setSavesInBrowser}
       />
@@ -123,7 +123,7 @@ function SignatureForm({
 }
 
 const descriptionOf = ({ name }: SignatureDraft): string =>
-  name.trim() ? fill(words.described, { name: name.trim() }) : words.plain;
+  name.trim() ? fill(words.defaultDescription, { name: name.trim() }) : words.withoutName;
 
 type SavedProps = {
   saved: readonly SavedSignature[];
@@ -146,7 +146,7 @@ function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
           </Button>
           <Button
             kind="icon"
-            aria-label={fill(words.forget, { description: one.description })}
+            aria-label={fill(words.removeSaved, { description: one.description })}
             onPress={() => onChange(saved.filter((other) => other !== one))}
           >
             <RemoveIcon />

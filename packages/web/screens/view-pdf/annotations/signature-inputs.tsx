@@ -46,7 +46,7 @@ export function TracedSignature({ onDraft }: Props) {
       >
         {words.choose}
       </FilePicker>
-      {failed && <Notice tone="problem">{words.nothingSeen}</Notice>}
+      {failed && <Notice tone="problem">{words.notFound}</Notice>}
     </>
   );
 }

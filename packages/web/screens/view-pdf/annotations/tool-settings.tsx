@@ -4,7 +4,7 @@ import { viewer } from '#messages/viewer.ts';
 import { settings, type Tool } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
 import { NumberField } from '#ui/forms/fields.tsx';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
 type Colour = { name: keyof typeof words.colours; value: string };
 
