@@ -15,7 +15,7 @@ function started() {
   return { stopwatch, reported };
 }
 
-test('it tells the whole time after each period', () => {
+test('it reports the whole time after each period', () => {
   const { reported } = started();
   vi.advanceTimersByTime(35_000);
   expect(reported).toEqual([10_000, 20_000, 30_000]);

@@ -33,8 +33,8 @@ export async function call<R extends RouteWithReplies>(
   route: R,
   given: CallOptions = {},
 ): Promise<ReplyOf<R>> {
-  const answer = await request(route, 'application/json', given);
-  return replyOf(route, await answer.json().catch(() => undefined));
+  const response = await request(route, 'application/json', given);
+  return replyOf(route, await response.json().catch(() => undefined));
 }
 
 /**
@@ -42,8 +42,8 @@ export async function call<R extends RouteWithReplies>(
  * @throws ApiError unless the server replies with success; the signal's reason when aborted
  */
 export async function fetchFile(route: Route, given: CallOptions = {}): Promise<Blob> {
-  const answer = await request(route, '*/*', given);
-  return answer.blob().catch((cause: unknown) => {
+  const response = await request(route, '*/*', given);
+  return response.blob().catch((cause: unknown) => {
     given.signal?.throwIfAborted();
     throw unreachable(cause);
   });
@@ -83,21 +83,21 @@ function queryOf(query: CallOptions['query'] = {}): string {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(path, init).catch((cause: unknown) => {
+  const response = await fetch(path, init).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
     checkConnection();
     throw unreachable(cause);
   });
-  if (!answer.ok) throw await errorOf(answer);
-  return answer;
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
-const errorOf = async (answer: Response) =>
+const errorOf = async (response: Response) =>
   errorOfResponse({
-    status: answer.status,
-    statusText: answer.statusText,
-    body: await answer.text().catch(() => ''),
-    retryAfter: answer.headers.get('retry-after'),
+    status: response.status,
+    statusText: response.statusText,
+    body: await response.text().catch(() => ''),
+    retryAfter: response.headers.get('retry-after'),
   });
 
 function replyOf<R extends RouteWithReplies>(route: R, value: unknown): ReplyOf<R> {

@@ -78,13 +78,13 @@ async function submit(
   const endpoint = endpointFor(request.type);
   const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : files.map(toPart(endpoint));
   const form = buildForm([...parts, ...attachedParts(request, endpoint)], endpoint, request);
-  const answer = await post(endpoint.path, form, callbacks, {
+  const response = await post(endpoint.path, form, callbacks, {
     ...abortableUntilSent(callbacks, !isLarge),
     headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
     // The server first assembles uploads from their parts.
     silenceMs: isLarge ? timeouts.processingMs : timeouts.conversionMs,
   });
-  const reply = routes.conversion.convert.replies[202].safeParse(parseJson(answer.text));
+  const reply = routes.conversion.convert.replies[202].safeParse(parseJson(response.text));
   if (!reply.success) throw unexpected(reply.error);
   const { job } = reply.data.data;
   if (callbacks.signal.aborted) await cancel(job.id);
@@ -194,8 +194,8 @@ const isLost = (error: unknown) => error instanceof ApiError && error.code === '
  * @returns the address that the browser downloads it from
  */
 export async function createArchive(jobs: readonly string[]): Promise<string> {
-  const answer = await call(routes.archives.create, { body: { jobs } });
-  return answer.data.downloadUrl;
+  const response = await call(routes.archives.create, { body: { jobs } });
+  return response.data.downloadUrl;
 }
 
 /** Cancels a job. Ignores failures: the job may have ended or be unreachable. */

@@ -30,7 +30,7 @@ function follow(fetchJob: JobSources['fetchJob'] = () => Promise.reject(new Erro
   return { end, seen, leave, stream, isClosed: () => closed };
 }
 
-test('tells each state and ends with the settled one', async () => {
+test('reports each state and ends with the settled one', async () => {
   const { end, seen, stream, isClosed } = follow();
   for (const state of ['queued', 'running', 'finished']) stream.enqueue(job(state));
   expect((await end).state).toBe('finished');

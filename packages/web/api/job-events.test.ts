@@ -35,7 +35,7 @@ function follow(...answers: (Response | Error)[]) {
   return { fetch, reader: jobEvents('j').getReader() };
 }
 
-test('tells who calls, for a job of an account is shown to its owner only', async () => {
+test('sends the authorization, since a job of an account is shown to its owner only', async () => {
   authorizeWith(async () => 'a-token');
   const { fetch, reader } = follow(new Response(null, { status: 204 }));
   expect((await reader.read()).done).toBe(true);

@@ -28,10 +28,10 @@ async function streamEvents(id: string, signal: AbortSignal, onJob: (job: JobVie
   let waitMs = reconnectMs;
   let lastId = '';
   while (!signal.aborted) {
-    const answer = await open(id, lastId, signal).catch(() => undefined);
-    if (signal.aborted || answer?.status === 204) return;
-    if (answer && !isEventStream(answer)) throw unreachable();
-    for await (const event of readEvents(answer, (ms) => (waitMs = ms))) {
+    const response = await open(id, lastId, signal).catch(() => undefined);
+    if (signal.aborted || response?.status === 204) return;
+    if (response && !isEventStream(response)) throw unreachable();
+    for await (const event of readEvents(response, (ms) => (waitMs = ms))) {
       lastId = event.id ?? lastId;
       if (event.event === 'job') onJob(jobOf(event.data));
     }
@@ -50,9 +50,9 @@ const delay = (ms: number, signal: AbortSignal) =>
   });
 
 /** The events of a response until it ends or is cut off. */
-async function* readEvents(answer: Response | undefined, onRetry: (ms: number) => void) {
-  if (!answer?.body) return;
-  const events = eventsOf(answer.body, onRetry);
+async function* readEvents(response: Response | undefined, onRetry: (ms: number) => void) {
+  if (!response?.body) return;
+  const events = eventsOf(response.body, onRetry);
   while (true) {
     const next = await events.next().catch(() => undefined);
     if (!next || next.done) return;

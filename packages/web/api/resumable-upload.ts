@@ -73,14 +73,14 @@ async function resumeUpload(file: File, callbacks: UploadCallbacks): Promise<str
 }
 
 async function createUpload(file: File, signal: AbortSignal): Promise<string> {
-  const answer = await tusRequest('POST', pathOf(routes.uploads.create), {
+  const response = await tusRequest('POST', pathOf(routes.uploads.create), {
     signal,
     headers: {
       'upload-length': String(file.size),
       'upload-metadata': `filename ${base64Of(file.name)}`,
     },
   });
-  const created = routes.uploads.create.replies[201].safeParse(parseJson(await answer.text()));
+  const created = routes.uploads.create.replies[201].safeParse(parseJson(await response.text()));
   if (!created.success) throw unexpected(created.error);
   const path = pathOf(routes.uploads.state, { id: created.data.data.id });
   rememberUploadLocation(file, path);
@@ -100,7 +100,7 @@ function offsetIn(header: string | null): number {
 
 async function sendPart(path: string, file: File, offset: number, callbacks: UploadCallbacks) {
   const part = file.slice(offset, offset + resumableLimits.partBytes);
-  const answer = await sendWithProgress('PATCH', path, part, {
+  const response = await sendWithProgress('PATCH', path, part, {
     signal: callbacks.signal,
     silenceMs: timeouts.conversionMs,
     onSent: (sent) => callbacks.onSent(offset + Math.min(sent, part.size)),
@@ -111,21 +111,21 @@ async function sendPart(path: string, file: File, offset: number, callbacks: Upl
       ...(await authorization()),
     },
   });
-  return offsetIn(answer.header('upload-offset'));
+  return offsetIn(response.header('upload-offset'));
 }
 
 /** @throws ApiError for a response that is not OK, and without a response */
 async function tusRequest(method: string, path: string, init: RequestInit): Promise<Response> {
   const headers = { 'tus-resumable': tus.version, ...init.headers, ...(await authorization()) };
-  const answer = await fetch(path, { ...init, method, headers }).catch((cause: unknown) => {
+  const response = await fetch(path, { ...init, method, headers }).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
     checkConnection();
     throw unreachable(cause);
   });
-  if (answer.ok) return answer;
-  const { status, statusText } = answer;
-  const retryAfter = answer.headers.get('retry-after');
-  throw errorOfResponse({ status, statusText, body: await answer.text(), retryAfter });
+  if (response.ok) return response;
+  const { status, statusText } = response;
+  const retryAfter = response.headers.get('retry-after');
+  throw errorOfResponse({ status, statusText, body: await response.text(), retryAfter });
 }
 
 const isGone = (error: unknown) =>

@@ -49,7 +49,7 @@ export function sendWithProgress(
   };
   request.onload = () => {
     settle();
-    if (isOk(request.status)) resolve(answerOf(request));
+    if (isOk(request.status)) resolve(responseOf(request));
     else reject(errorOf(request));
   };
 
@@ -67,7 +67,7 @@ export function sendWithProgress(
 
 const isOk = (status: number) => status >= 200 && status < 300;
 
-const answerOf = (request: XMLHttpRequest): UploadResponse => ({
+const responseOf = (request: XMLHttpRequest): UploadResponse => ({
   text: request.responseText,
   header: (name) => request.getResponseHeader(name),
 });

@@ -40,7 +40,7 @@ test('the provider is asked once, however many calls want a token at the start',
   expect(restore).toHaveBeenCalledTimes(1);
 });
 
-test('signing up tells whether the address must be verified first', async () => {
+test('signing up reports whether the address must be verified first', async () => {
   const who = { email: 'a@example.org', password: 'secret', firstName: 'A', lastName: 'B' };
   const later = createAuthClient(async () => adapterWith({ signUp: async () => ada }));
   expect(await later.signUp(who)).toBe('signed-in');

@@ -48,7 +48,7 @@ test.each([
     { file: 'Brief.docx' },
     '„Brief.docx“: Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
   ],
-])('%s is told in German, its values as Germans write them', (code, details, text) => {
+])('%s is translated to German, its values as Germans write them', (code, details, text) => {
   expect(problemText({ code, message: 'In English.', details })).toBe(text);
 });
 

@@ -11,17 +11,17 @@ export type RenderedPage = {
 
 const limits = {
   atOnce: 2,
-  kept: 80,
+  cacheSize: 80,
   /** The maximum length of the longer side, in pixels. */
-  longest: 2400,
+  maxSide: 2400,
   /** The timeout for one page, in milliseconds. */
-  time: 20_000,
+  timeoutMs: 20_000,
 } as const;
 
 export class PageRenderer {
   readonly #queue = new RenderQueue<RenderedPage>({
     concurrency: limits.atOnce,
-    kept: limits.kept,
+    cacheSize: limits.cacheSize,
     release: ({ bitmap }) => bitmap.close(),
   });
 
@@ -45,13 +45,13 @@ export class PageRenderer {
 
 async function renderPage(
   page: PDFPageProxy,
-  wanted: number,
+  requestedWidth: number,
   given: AbortSignal,
 ): Promise<RenderedPage> {
-  const signal = AbortSignal.any([given, AbortSignal.timeout(limits.time)]);
+  const signal = AbortSignal.any([given, AbortSignal.timeout(limits.timeoutMs)]);
   signal.throwIfAborted();
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(wanted / width, limits.longest / height);
+  const scale = Math.min(requestedWidth / width, limits.maxSide / height);
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(viewport.width));

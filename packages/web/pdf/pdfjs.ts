@@ -12,7 +12,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { assetsOf } from './assets.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RenderQueue } from './render-queue.ts';
 
 /** A queue whose renderings end when the test says so. */
-function observed(concurrency: number, kept = 10) {
+function observed(concurrency: number, cacheSize = 10) {
   const started: string[] = [];
   const released: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -12,7 +12,7 @@ function observed(concurrency: number, kept = 10) {
     return end;
   };
   const release = (name: string) => void released.push(name);
-  const queue = new RenderQueue<string>({ concurrency, kept, release });
+  const queue = new RenderQueue<string>({ concurrency, cacheSize, release });
   const request = (name: string) =>
     queue.request(name, (signal) => {
       started.push(name);

@@ -57,11 +57,11 @@ export function Overlays() {
  * The region stays mounted once it was shown: screen readers announce changes only in a region that they already know.
  */
 function Toasts() {
-  const [wanted, setWanted] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const wasShown = useToasts().length > 0;
-  if (wasShown && !wanted) setWanted(true);
+  if (wasShown && !isLoaded) setIsLoaded(true);
   return (
-    wanted && (
+    isLoaded && (
       <Suspense>
         <ToastRegion words={messages.toasts} />
       </Suspense>

@@ -94,25 +94,25 @@ function startEntry(entry: Entry, runs: ActiveRuns, send: Send): void {
   });
 }
 
-async function runEntry(entry: Entry, signal: AbortSignal, tell: Send): Promise<void> {
+async function runEntry(entry: Entry, signal: AbortSignal, report: Send): Promise<void> {
   const { id } = entry;
   try {
-    tell({ type: 'finished', id, result: await resultOf(entry, signal, tell) });
+    report({ type: 'finished', id, result: await resultOf(entry, signal, report) });
   } catch (error) {
-    tell(outcomeOf(entry, error));
+    report(outcomeOf(entry, error));
   }
 }
 
 /** Follows the entry's job if it exists, else creates one from the files. */
-function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, tell: Send) {
+function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, report: Send) {
   const onJob = (job: Parameters<Parameters<typeof followConversion>[1]['onJob']>[0]) =>
-    tell({ type: 'heard', id, job });
+    report({ type: 'updated', id, job });
   if (jobId) return followConversion(jobId, { signal, onJob });
   if (!request || !areAvailable(files)) throw new Error('there is nothing to convert');
   return convert(files, request, {
     ...{ signal, onJob },
-    onSent: (sent, total) => tell({ type: 'sent', id, sent, total }),
-    onLost: () => tell({ type: 'lost', id }),
+    onSent: (sent, total) => report({ type: 'sent', id, sent, total }),
+    onLost: () => report({ type: 'lost', id }),
   });
 }
 

@@ -29,7 +29,11 @@ const failed = (id: string, code?: string): QueueEvent => ({
 });
 const result = { outputFileName: 'a.pdf' } as ConversionResult;
 const job = (state: object): JobView => state as JobView;
-const heard = (id: string, state: object): QueueEvent => ({ type: 'heard', id, job: job(state) });
+const updated = (id: string, state: object): QueueEvent => ({
+  type: 'updated',
+  id,
+  job: job(state),
+});
 const stateOf = (queue: Queue, id: string) =>
   queue.find((entry) => entry.id === id)?.progress.state;
 const names = (entries: Queue) => entries.map(({ id }) => id);
@@ -87,7 +91,7 @@ describe('slots', () => {
   test('a file that is processed frees its upload slot but still counts as in flight', () => {
     const three = after(
       ...[added('a', 'b', 'c', 'd'), started],
-      ...['a', 'b', 'c'].flatMap((id) => [sent(id), heard(id, { state: 'queued' })]),
+      ...['a', 'b', 'c'].flatMap((id) => [sent(id), updated(id, { state: 'queued' })]),
     );
     expect(queueLimits.inFlight).toBe(3);
     expect(dueEntries(three, 0)).toEqual([]);
@@ -107,15 +111,15 @@ describe('slots', () => {
   });
 });
 
-describe('what is heard', () => {
+describe('an update of the job', () => {
   test('a job moves from queued to running with its steps', () => {
     const running = { state: 'running', done: 1, of: 4, what: 'Laying out' };
     const queue = after(
       added('a'),
       started,
       sent('a'),
-      heard('a', { state: 'queued' }),
-      heard('a', running),
+      updated('a', { state: 'queued' }),
+      updated('a', running),
     );
     expect(queue[0]?.progress).toEqual(running);
   });
@@ -189,7 +193,7 @@ test.each([
 });
 
 test('an entry knows its job as soon as the server has told', () => {
-  const queue = after(added('a'), started, sent('a'), heard('a', { state: 'queued', id: 'job' }));
+  const queue = after(added('a'), started, sent('a'), updated('a', { state: 'queued', id: 'job' }));
   expect(advance(queue, failed('a'))[0]?.jobId).toBe('job');
 });
 
@@ -221,7 +225,7 @@ describe('an entry', () => {
     expect(stepOf(entry({ state: 'running', done: 0, of: 0, what: '' }))).toBe(1);
   });
 
-  test('tells its share only when it is known', () => {
+  test('reports its share only when it is known', () => {
     expect(shareOf(entry({ state: 'uploading', sent: 5, total: 10 }))).toBe(0.5);
     expect(shareOf(entry({ state: 'running', done: 0, of: 0, what: '' }))).toBeUndefined();
     expect(shareOf(entry({ state: 'running', done: 9, of: 4, what: '' }))).toBe(1);
@@ -273,7 +277,7 @@ describe('after a reload', () => {
   });
 });
 
-test('a lost connection is told until bytes move again', () => {
+test('a lost connection is reported until bytes move again', () => {
   const lost = after(added('a'), started, sent('a'), { type: 'lost', id: 'a' });
   expect(lost[0]?.progress).toMatchObject({ state: 'uploading', sent: 1, lost: true });
   expect(advance(lost, sent('a', 2))[0]?.progress).toMatchObject({ sent: 2, lost: false });

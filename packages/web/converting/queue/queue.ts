@@ -37,7 +37,7 @@ export type QueueEvent =
   | { type: 'restored'; entries: Queue }
   | { type: 'lost'; id: string }
   | { type: 'sent'; id: string; sent: number; total: number }
-  | { type: 'heard'; id: string; job: JobView }
+  | { type: 'updated'; id: string; job: JobView }
   | { type: 'postponed'; id: string; notBefore: number }
   | { type: 'finished'; id: string; result: ConversionResult }
   | { type: 'failed'; id: string; failure: Failure }
@@ -78,7 +78,7 @@ function step(entry: Entry, event: EntryEvent): Entry {
   if (event.type === 'retried') return retried(entry, event.request);
   if (!isActive(entry)) return entry;
   const progress = progressAfter(entry.progress, event) ?? entry.progress;
-  return { ...entry, progress, ...(event.type === 'heard' && { jobId: event.job.id }) };
+  return { ...entry, progress, ...(event.type === 'updated' && { jobId: event.job.id }) };
 }
 
 function progressAfter(progress: Progress, event: EntryEvent): Progress | undefined {
@@ -93,7 +93,7 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
       };
     case 'lost':
       return progress.state === 'uploading' ? { ...progress, lost: true } : undefined;
-    case 'heard':
+    case 'updated':
       return progressOfJob(event.job);
     case 'postponed':
       return { state: 'waiting', notBefore: event.notBefore, refusals: refusalsOf(progress) + 1 };

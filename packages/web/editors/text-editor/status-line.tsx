@@ -1,7 +1,7 @@
 // The status line: cursor position, counts, encoding, and whether the text is saved.
 import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
-import { formatNumber, formatTime } from '#messages/format.ts';
+import { formatCount, formatNumber, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
 import type { OpenedText } from '#editors/text-editor/open-text.ts';
@@ -25,8 +25,8 @@ export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
     <ul className="facts-line" aria-label={words.documentInfo}>
       <li>{fill(words.position, { line: status.line, column: status.column })}</li>
       {status.selected > 0 && <li>{fill(words.selected, { n: formatNumber(status.selected) })}</li>}
-      <li>{fill(words.words, { n: formatNumber(counts.words) })}</li>
-      <li>{fill(words.characters, { n: formatNumber(counts.characters) })}</li>
+      <li>{formatCount(counts.words, words.words)}</li>
+      <li>{formatCount(counts.characters, words.characters)}</li>
       <li>{encodingText(opened.encoding)}</li>
       <li className="status-saved" data-changed={status.isChanged || undefined}>
         {savedText(status.isChanged, draftSavedAt)}

@@ -37,13 +37,13 @@ test.each([
   [429, 'whatever', 'too-many-requests'],
   [503, 'whatever', 'unreachable'],
   [400, 'SOMETHING_NEW', 'failed'],
-])('the answer %i %s is told as %s', async (status, said, code) => {
+])('the answer %i %s is reported as %s', async (status, said, code) => {
   const { environment } = fakeBrowser({ '/sign-in/email': refusal(status, said) });
   const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ name: 'IdentityError', code });
 });
 
-test('a server that does not answer is told as unreachable', async () => {
+test('a server that does not answer is reported as unreachable', async () => {
   const { environment } = fakeBrowser({});
   const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ code: 'unreachable' });
@@ -79,7 +79,7 @@ test('Google is visited in a window of its own, and the session then read', asyn
   expect(calls[0]?.body).toMatchObject({ provider: 'google', disableRedirect: true });
 });
 
-test('what Google answered when it failed is told', async () => {
+test('what Google answered when it failed is reported', async () => {
   const { environment } = fakeBrowser({
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
   });

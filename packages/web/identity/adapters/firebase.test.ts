@@ -84,7 +84,7 @@ test.each([
   ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential'],
   ['TOO_MANY_ATTEMPTS_TRY_LATER : Access was disabled', 'too-many-requests'],
   ['OPERATION_NOT_ALLOWED', 'failed'],
-])('the refusal %s is told as %s', async (message, code) => {
+])('the refusal %s is reported as %s', async (message, code) => {
   const { environment } = provider({
     'accounts:signUp': () => ({ status: 400, body: { error: { message } } }),
   });

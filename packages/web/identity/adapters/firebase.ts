@@ -106,15 +106,15 @@ export function firebaseAdapter(
     return authUri;
   };
   const finish = async (brought: URLSearchParams): Promise<Person> => {
-    const begun = JSON.parse(storage.getItem(pendingKey) ?? 'null') as {
+    const pendingSignIn = JSON.parse(storage.getItem(pendingKey) ?? 'null') as {
       sessionId: string;
       continueUri: string;
     } | null;
     storage.removeItem(pendingKey);
     const error = brought.get('error');
-    if (!begun || error) throw new IdentityError('failed', error ?? undefined);
-    const requestUri = `${begun.continueUri}?${brought}`;
-    const { sessionId } = begun;
+    if (!pendingSignIn || error) throw new IdentityError('failed', error ?? undefined);
+    const requestUri = `${pendingSignIn.continueUri}?${brought}`;
+    const { sessionId } = pendingSignIn;
     return signInWith(
       await accounts('signInWithIdp', { requestUri, sessionId, returnSecureToken: true }),
     );

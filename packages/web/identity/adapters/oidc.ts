@@ -58,13 +58,13 @@ export function oidcAdapter(settings: OidcSettings, environment: BrowserEnvironm
   const forget = () => storage.removeItem(storageKey);
 
   const finish = async (brought: URLSearchParams): Promise<Person> => {
-    const begun = pending.safeParse(JSON.parse(storage.getItem(pendingKey) ?? 'null')).data;
+    const pendingSignIn = pending.safeParse(JSON.parse(storage.getItem(pendingKey) ?? 'null')).data;
     storage.removeItem(pendingKey);
     const code = brought.get('code');
     const error = brought.get('error_description') ?? brought.get('error') ?? 'no code came back';
-    if (!begun || !code || brought.get('state') !== begun.state)
+    if (!pendingSignIn || !code || brought.get('state') !== pendingSignIn.state)
       throw new IdentityError('failed', error);
-    const { verifier, returnTo } = begun;
+    const { verifier, returnTo } = pendingSignIn;
     const fields = { code, code_verifier: verifier, redirect_uri: returnTo };
     return personOf(await exchange({ ...fields, grant_type: 'authorization_code' }));
   };

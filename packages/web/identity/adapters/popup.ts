@@ -33,7 +33,7 @@ export async function openSite(at: At, closed: () => Error): Promise<URLSearchPa
 
 const returnTo = () => location.origin + returnPath;
 
-/** Leaves the page. After the return, `brought` gives the parameters. */
+/** Leaves the page. After the return, `redirectResult` returns the parameters. */
 async function redirect(at: At): Promise<never> {
   const address = await at(returnTo(), crypto.randomUUID());
   sessionStorage.setItem(keys.place, location.pathname + location.search);

@@ -1,7 +1,7 @@
 // WebAssembly encoders that browsers lack, loaded when their format is selected.
 import type { EncodeOptions as AvifOptions } from '@jsquash/avif/codec/enc/avif_enc.js';
 import type { EncodeOptions as JpegOptions } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-// The addresses are Vite's to give, so a linter cannot see them.
+// Vite resolves these imports, which the linter cannot.
 // oxlint-disable-next-line import/default
 import avifAddress from '@jsquash/avif/codec/enc/avif_enc.wasm?url';
 // oxlint-disable-next-line import/default

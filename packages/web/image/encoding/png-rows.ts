@@ -10,20 +10,20 @@ export function* plainRows(bands: Iterable<Band>, channels: number) {
 
 /**
  * Rows without a filter, for any bit depth.
- * @param kept the number of channels
+ * @param channelCount the number of channels
  */
 export function plainRowsOf(
   data: Uint8Array | Uint8ClampedArray,
   width: number,
   channels: number,
-  kept: number,
+  channelCount: number,
 ): Uint8Array<ArrayBuffer> {
   const height = data.length / (width * channels);
-  const rows = new Uint8Array(height * (1 + width * kept));
+  const rows = new Uint8Array(height * (1 + width * channelCount));
   let to = 0;
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (pixel % width === 0) to++;
-    for (let channel = 0; channel < kept; channel++)
+    for (let channel = 0; channel < channelCount; channel++)
       rows[to++] = data[pixel * channels + channel] ?? 0;
   }
   return rows;

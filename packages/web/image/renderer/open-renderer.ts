@@ -4,7 +4,7 @@ import { SizeEstimator } from '#image/renderer/size-estimator.ts';
 import { inspectImage } from '#image/inspect/inspect.ts';
 import { LatestOnly } from '#image/renderer/latest-only.ts';
 import type { MarkedRecipe, MarkedView, Reply, Request } from '#image/worker/protocol.ts';
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import renderingAddress from '#image/worker/rendering.worker.ts?worker&url';
 import type { OpenedImage, Renderer } from '#image/renderer/renderer.ts';

@@ -41,8 +41,8 @@ export function connectWorker<Request, Reply extends { answer: string }>(
       worker.postMessage({ ...request, id: last }, transfer);
       return awaited.promise;
     },
-    listen(told) {
-      onNotice = told;
+    listen(callback) {
+      onNotice = callback;
     },
     end() {
       worker.terminate();

@@ -66,7 +66,7 @@ const physicalIn = (css: string) =>
 test('there are style sheets to be looked at', () => expect(sheets.length).toBeGreaterThan(30));
 
 test.each(sheets.map((sheet) => relative(web, join(web, sheet))))(
-  '%s tells sides as start and end, or why it need not',
+  '%s reports sides as start and end, or why it need not',
   (sheet) => expect(physicalIn(readFileSync(join(web, sheet), 'utf8'))).toEqual([]),
 );
 

@@ -69,11 +69,15 @@ export function withPixels(
   return inPercent(movedInto({ ...requested, ...size }, frame), frame);
 }
 
-function withProportion(proportion: number | undefined, asked: Size, patch: Partial<Size>): Size {
-  if (proportion === undefined) return asked;
+function withProportion(
+  proportion: number | undefined,
+  requested: Size,
+  patch: Partial<Size>,
+): Size {
+  if (proportion === undefined) return requested;
   return patch.height === undefined
-    ? { width: asked.width, height: asked.width / proportion }
-    : { width: asked.height * proportion, height: asked.height };
+    ? { width: requested.width, height: requested.width / proportion }
+    : { width: requested.height * proportion, height: requested.height };
 }
 
 /** Moves a rectangle so that it lies within the frame. */

@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 const { annotate: words } = viewer;
 
-type SaveState = { state: 'idle' | 'busy' | 'kept' } | { state: 'failed'; reason: string };
+type SaveState = { state: 'idle' | 'busy' | 'saved' } | { state: 'failed'; reason: string };
 
 type Props = { file: File; annotations: AnnotationEditor; password: string | undefined };
 
@@ -26,7 +26,7 @@ export function SaveToMyFiles({ file, annotations, password }: Props) {
     try {
       const annotated = pdfFile(await annotations.save(), file.name);
       await send(annotated, password, signal);
-      setSaveState({ state: 'kept' });
+      setSaveState({ state: 'saved' });
     } catch (error) {
       if (!signal.aborted) setSaveState({ state: 'failed', reason: reasonOf(error) });
     }
@@ -37,7 +37,7 @@ export function SaveToMyFiles({ file, annotations, password }: Props) {
       <Button kind="primary" isPending={isBusy} onPress={() => void save()}>
         {isBusy ? words.saving : words.save}
       </Button>
-      {saveState.state === 'kept' && (
+      {saveState.state === 'saved' && (
         <output>
           <Link to={screens.myFiles}>{words.saved}</Link>
         </output>

@@ -1,6 +1,6 @@
 // Opens a document with PDFium in a worker.
 import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import workerAddress from '#screens/view-pdf/pdfium/pdfium.worker.ts?worker&url';
 import type { Numbered, Reply, Request, Size } from '#screens/view-pdf/pdfium/protocol.ts';
