@@ -16,18 +16,18 @@ export default defineConfig({
     pdfjsStyles(),
     prerenderPages(),
   ],
-  // Workers load parts of themselves when they need them.
+  // Workers load some of their modules on demand.
   worker: { format: 'es' },
-  // Pages that the server makes itself, besides the API.
+  // Pages that the server itself renders, besides the API.
   server: { proxy: { '/api': api, '^/auth/(verify|reset|mailbox)': api } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The policy allows no data: scripts or fonts, so every asset is a file.
+    // The content security policy forbids data: URLs for scripts and fonts, so every asset is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ['index.html', 'app/landing.ts'] },
-    // Browsers that know light-dark(); older ones are not served.
+    // Browsers that support light-dark(); older ones are not supported.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },
 });

@@ -36,8 +36,8 @@ describe('a file that is opened', () => {
       const label = fill(editor.convertingTo, { label: 'Text Editor' });
       await expect(page.getByText(label)).toAppear();
       expect(await shownText(page)).toBe('first line\nsecond line\nthird line\n\n');
-      await expect(page.getByText('Words: 6')).toAppear();
-      await expect(page.getByText('Characters: 34')).toAppear();
+      await expect(page.getByText('6 words')).toAppear();
+      await expect(page.getByText('34 characters')).toAppear();
     }));
 
   test('is coloured by its language when it is code', () =>

@@ -99,7 +99,7 @@ const open: { name: string; path: string; title: string; reach?: (page: Page) =>
 
 async function openGate(page: Page): Promise<void> {
   await page.getByRole('button', { name: texts.home.start }).click();
-  await expect(page.getByRole('dialog', { name: authTexts.gate.title })).toAppear();
+  await expect(page.getByRole('dialog', { name: authTexts.signInDialog.title })).toAppear();
 }
 
 async function openShortcuts(page: Page): Promise<void> {

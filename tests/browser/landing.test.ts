@@ -34,7 +34,7 @@ test('without scripts the landing page is all there, and its links lead on', () 
     '/',
     async (page) => {
       await expect(page.getByRole('heading', { level: 1, name: texts.home.hero })).toAppear();
-      await expect(page.getByText('Without an account: unlimited conversions')).toAppear();
+      await expect(page.getByText('Monthly conversions without an account: unlimited')).toAppear();
       expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(8);
       await page
         .getByRole('navigation')

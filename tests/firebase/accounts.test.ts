@@ -20,8 +20,8 @@ function browser(): BrowserEnvironment {
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
-    visit: () => Promise.reject(new Error('there is no window here')),
-    brought: () => undefined,
+    openSite: () => Promise.reject(new Error('there is no window here')),
+    redirectResult: () => undefined,
   };
 }
 

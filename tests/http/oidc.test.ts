@@ -96,14 +96,14 @@ describe('in the browser', () => {
         setItem: (key, value) => void kept.set(key, value),
         removeItem: (key) => void kept.delete(key),
       },
-      async visit(at) {
+      async openSite(at) {
         const address = await at(`${server.url}/auth/done.html`, 'the-state');
         const answer = await fetch(address, { redirect: 'manual' });
         const location = answer.headers.get('location');
         if (!location) throw new Error(await answer.text());
         return new URL(location).searchParams;
       },
-      brought: () => undefined,
+      redirectResult: () => undefined,
     };
   }
 
@@ -131,8 +131,8 @@ describe('in the browser', () => {
 
   test('a code is of no use to whoever did not begin the visit', async () => {
     const thief = browser();
-    const { visit } = thief;
-    thief.visit = async (at) => {
+    const { openSite: visit } = thief;
+    thief.openSite = async (at) => {
       const answer = await visit(at);
       thief.storage.setItem(
         'octavo-identity-oidc-pending',

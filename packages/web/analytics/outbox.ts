@@ -1,12 +1,12 @@
 // Batches measurements and sends them.
 import type { Measurement } from '#analytics/screen-view.ts';
 
-// A batch is sent with each report of time; more than this comes only of many short views.
-const most = 20;
+// A batch goes out with each report of time. Only many short views in a row collect more measurements than this.
+const maxBatchSize = 20;
 
 export type Outbox = { add(measurement: Measurement): void; flush(): void };
 
-/** @param send gets what was added, in that order, never nothing */
+/** @param send receives the collected measurements in order; not called without any */
 export function createOutbox(send: (measurements: readonly Measurement[]) => void): Outbox {
   let waiting: Measurement[] = [];
   const flush = () => {
@@ -18,15 +18,15 @@ export function createOutbox(send: (measurements: readonly Measurement[]) => voi
   return {
     add(measurement) {
       waiting.push(measurement);
-      if (waiting.length >= most) flush();
+      if (waiting.length >= maxBatchSize) flush();
     },
     flush,
   };
 }
 
 /**
- * Posts measures so that they arrive even when the page goes away. Without cookies, which `sendBeacon` would add, and
- * without a referrer; as plain text, so that another site needs no preflight. Whoever cannot be reached is not told again.
+ * Posts measurements so that they arrive even when the page is being closed. Sends no cookies (which `sendBeacon` would
+ * add) and no referrer, and plain text, so that another site needs no preflight request. Failures are ignored.
  */
 export function post(url: string, measurements: readonly Measurement[]): void {
   fetch(url, {
@@ -35,7 +35,7 @@ export function post(url: string, measurements: readonly Measurement[]): void {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     keepalive: true,
-    // The field is part of what receivers are told (docs/operations.md).
+    // The field is called `measures` because receivers rely on it (docs/operations.md).
     body: JSON.stringify({ measures: measurements }),
   }).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 // Measures one view of one screen: scroll depth and time (specification section 9).
 
-/** Percent of the screen's height. */
+/** Scroll depths that are reported, in percent of the screen's height. */
 export const milestones = [25, 50, 75, 90] as const;
 
-/** All that is ever told. `screen` is a pattern of the route table, never an address that somebody typed. */
+/** All data that is ever sent. `screen` is a pattern of the route table, never an address that somebody typed. */
 export type Measurement = {
-  /** By chance, for this view alone. */
+  /** A random id for this view alone. */
   view: string;
   screen: string;
 } & (
@@ -14,29 +14,29 @@ export type Measurement = {
 );
 
 export type ScreenView = {
-  /** @param percent how much of the screen's height has come into sight */
+  /** @param percent how much of the screen's height has been visible */
   seen(percent: number): void;
-  lookedAt(milliseconds: number): void;
+  addVisibleTime(milliseconds: number): void;
 };
 
-/** @param tell hears of each milestone once, and of each report of time */
+/** @param report receives each milestone once, and each report of time */
 export function createScreenView(
   screen: string,
-  tell: (measurement: Measurement) => void,
+  report: (measurement: Measurement) => void,
 ): ScreenView {
   const view = randomId();
-  const ahead = [...milestones];
+  const remaining = [...milestones];
   return {
     seen(percent) {
-      while (ahead[0] !== undefined && percent >= ahead[0])
-        tell({ view, screen, kind: 'scroll', value: Number(ahead.shift()) });
+      while (remaining[0] !== undefined && percent >= remaining[0])
+        report({ view, screen, kind: 'scroll', value: Number(remaining.shift()) });
     },
-    lookedAt: (milliseconds) =>
-      tell({ view, screen, kind: 'engagement', value: Math.round(milliseconds / 1000) }),
+    addVisibleTime: (milliseconds) =>
+      report({ view, screen, kind: 'engagement', value: Math.round(milliseconds / 1000) }),
   };
 }
 
-/** (`randomUUID` is missing where a page comes by plain HTTP.) */
+/** A random id. (`randomUUID` is missing on pages served by plain HTTP.) */
 const randomId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),

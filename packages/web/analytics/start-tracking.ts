@@ -5,19 +5,19 @@ export type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'sub
 
 export type TrackingState =
   | { state: 'off' }
-  /** The operator counts, but the person's browser asks not to be counted, and is not. */
+  /** The operator has turned analytics on, but the user's browser asks not to be tracked, so nothing is measured. */
   | { state: 'declined' }
   | { state: 'on'; url: string };
 
-/** What the server wrote into the page, and what the browser asks for. */
+/** Combines the server's setting, which is in the page, with the browser's preference. */
 export function trackingState(): TrackingState {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="octavo-analytics"]');
   if (!meta?.content) return { state: 'off' };
-  return asksNotToBeCounted() ? { state: 'declined' } : { state: 'on', url: meta.content };
+  return refusesTracking() ? { state: 'declined' } : { state: 'on', url: meta.content };
 }
 
-/** Global Privacy Control (https://w3c.github.io/gpc/) and, before it, Do Not Track. */
-function asksNotToBeCounted(): boolean {
+/** True with Global Privacy Control (https://w3c.github.io/gpc/) or Do Not Track. */
+function refusesTracking(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as {
     globalPrivacyControl?: boolean;
     doNotTrack?: string | null;
@@ -25,7 +25,7 @@ function asksNotToBeCounted(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** Counts from now on, where that is wanted. A module that does not load is no matter: nothing else needs it. */
+/** Starts tracking if it is enabled. If the module fails to load, nothing happens: nothing else depends on it. */
 export function startTracking(router: Router): void {
   const tracking = trackingState();
   if (tracking.state !== 'on') return;

@@ -9,45 +9,45 @@ afterEach(() => {
 });
 
 function started() {
-  const told: number[] = [];
-  const stopwatch = createStopwatch(10_000, (totalMs) => told.push(totalMs));
+  const reported: number[] = [];
+  const stopwatch = createStopwatch(10_000, (totalMs) => reported.push(totalMs));
   stopwatch.resume();
-  return { stopwatch, told };
+  return { stopwatch, reported };
 }
 
-test('it tells the whole time after each period', () => {
-  const { told } = started();
+test('it reports the whole time after each period', () => {
+  const { reported } = started();
   vi.advanceTimersByTime(35_000);
-  expect(told).toEqual([10_000, 20_000, 30_000]);
+  expect(reported).toEqual([10_000, 20_000, 30_000]);
 });
 
 test('a pause does not count, and what was looked at before it does', () => {
-  const { stopwatch, told } = started();
+  const { stopwatch, reported } = started();
   vi.advanceTimersByTime(7_000);
   stopwatch.pause();
   vi.advanceTimersByTime(60_000);
   stopwatch.resume();
   vi.advanceTimersByTime(2_999);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([10_000]);
+  expect(reported).toEqual([10_000]);
 });
 
 test('resuming what goes already changes nothing', () => {
-  const { stopwatch, told } = started();
+  const { stopwatch, reported } = started();
   stopwatch.resume();
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([10_000]);
+  expect(reported).toEqual([10_000]);
 });
 
 test('a restart begins at nothing, and a stopwatch that stands still goes on standing', () => {
-  const { stopwatch, told } = started();
+  const { stopwatch, reported } = started();
   vi.advanceTimersByTime(19_000);
   stopwatch.restart();
   vi.advanceTimersByTime(9_999);
-  expect(told).toEqual([10_000]);
+  expect(reported).toEqual([10_000]);
   stopwatch.pause();
   stopwatch.restart();
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([10_000]);
+  expect(reported).toEqual([10_000]);
 });

@@ -1,28 +1,28 @@
 // A stopwatch with pauses that reports full periods.
 
 export type Stopwatch = {
-  /** Goes on, or goes on going. */
+  /** Starts or continues; does nothing while running. */
   resume(): void;
   pause(): void;
-  /** Begins at nothing again; whether it goes stays as it is. */
+  /** Resets the time to zero; keeps running or stopped. */
   restart(): void;
 };
 
 /**
- * Stands still at first.
- * @param onPeriod called after each period that was looked at, with all milliseconds so far
+ * Creates a stopped stopwatch.
+ * @param onPeriod called after each full period with the total time in milliseconds
  */
 export function createStopwatch(periodMs: number, onPeriod: (totalMs: number) => void): Stopwatch {
   let periods = 0;
   let leftMs = periodMs;
   let running: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  const go = () => {
+  const schedule = () => {
     running = { since: performance.now(), timer: setTimeout(finish, leftMs) };
   };
   const finish = () => {
     leftMs = periodMs;
-    go();
+    schedule();
     onPeriod(++periods * periodMs);
   };
   const pause = () => {
@@ -33,14 +33,14 @@ export function createStopwatch(periodMs: number, onPeriod: (totalMs: number) =>
   };
   return {
     resume: () => {
-      if (!running) go();
+      if (!running) schedule();
     },
     pause,
     restart() {
       const wasRunning = running !== undefined;
       pause();
       [periods, leftMs] = [0, periodMs];
-      if (wasRunning) go();
+      if (wasRunning) schedule();
     },
   };
 }

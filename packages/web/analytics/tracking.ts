@@ -4,25 +4,25 @@ import type { Router } from '#analytics/start-tracking.ts';
 import { createStopwatch } from '#analytics/stopwatch.ts';
 import { createScreenView } from '#analytics/screen-view.ts';
 
-/** How often time is reported (specification section 9). */
+/** The interval between reports of time (specification section 9). */
 const engagementMs = 10_000;
 
-/** Counts until the page is closed. @param url where measures are posted */
+/** Tracks views until the page is closed. @param url receives the measurements by POST */
 export function trackViews(router: Router, url: string): void {
   const outbox = createOutbox((measurements) => post(url, measurements));
-  const begin = () => createScreenView(patternOf(router), outbox.add);
-  let view = begin();
+  const startView = () => createScreenView(patternOf(router), outbox.add);
+  let view = startView();
   const stopwatch = createStopwatch(engagementMs, (totalMs) => {
-    // By now its content has come: a screen that need not be scrolled has been seen as a whole.
+    // The content is rendered by now: a screen that needs no scrolling has been seen completely.
     view.seen(percentSeen());
-    view.lookedAt(totalMs);
+    view.addVisibleTime(totalMs);
     outbox.flush();
   });
-  onOtherScreen(router, () => {
-    view = begin();
+  onScreenChange(router, () => {
+    view = startView();
     stopwatch.restart();
   });
-  // A screen begins at its top, whatever is still loading below.
+  // Ignores scroll events at the top, which occur while content below is loading.
   addEventListener('scroll', () => scrollY > 0 && view.seen(percentSeen()), { passive: true });
   whileVisible(stopwatch.resume, () => {
     stopwatch.pause();
@@ -30,10 +30,10 @@ export function trackViews(router: Router, url: string): void {
   });
 }
 
-/** As the route table has it, so that an unknown address is `*` and no query is told. */
+/** The pattern from the route table: an unknown address becomes `*`, and no query is sent. */
 const patternOf = ({ state }: Router) => state.matches.at(-1)?.route.path ?? '*';
 
-function onOtherScreen(router: Router, call: () => void): void {
+function onScreenChange(router: Router, call: () => void): void {
   let { pathname } = router.state.location;
   router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
@@ -43,14 +43,14 @@ function onOtherScreen(router: Router, call: () => void): void {
 }
 
 function whileVisible(shown: () => void, hidden: () => void): void {
-  const look = () => (document.visibilityState === 'visible' ? shown() : hidden());
-  document.addEventListener('visibilitychange', look);
+  const updateVisibility = () => (document.visibilityState === 'visible' ? shown() : hidden());
+  document.addEventListener('visibilitychange', updateVisibility);
   addEventListener('pagehide', hidden);
-  addEventListener('pageshow', look);
-  look();
+  addEventListener('pageshow', updateVisibility);
+  updateVisibility();
 }
 
-/** How much of the screen's height is above the lower edge of the window. */
+/** How much of the screen's height is above the lower edge of the window, in percent. */
 function percentSeen(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   return ((scrollY + clientHeight) / scrollHeight) * 100;

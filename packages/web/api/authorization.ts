@@ -4,12 +4,12 @@ type TokenSource = () => Promise<string | undefined>;
 
 let tokenSource: TokenSource = async () => undefined;
 
-/** Says where tokens come from; before that, calls are a visitor's. */
+/** Sets the source of tokens. Until then, calls are made as a visitor. */
 export function authorizeWith(source: TokenSource): void {
   tokenSource = source;
 }
 
-/** The header that signs a call in; none for a visitor. */
+/** The Authorization header; empty for visitors. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await tokenSource();
   return token ? { authorization: `Bearer ${token}` } : {};

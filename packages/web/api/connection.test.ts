@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  whenConnected,
+  waitForConnection,
   connectionLimits,
   currentConnection,
   checkConnection,
@@ -28,20 +28,20 @@ afterEach(() => {
 
 test('a server that answers the question was not away', async () => {
   checkConnection();
-  expect(await whenConnected(signal)).toBe(false);
+  expect(await waitForConnection(signal)).toBe(false);
   expect(currentConnection()).toBe('up');
 });
 
 test('a server that is away is asked again, ever more seldom, until it answers', async () => {
   isUp = false;
   checkConnection();
-  const back = whenConnected(signal);
+  const back = waitForConnection(signal);
   await vi.advanceTimersByTimeAsync(0);
   expect(currentConnection()).toBe('unreachable');
-  await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs * 4);
+  await vi.advanceTimersByTimeAsync(connectionLimits.maxWaitMs * 4);
   expect(fetched.mock.calls.length).toBeLessThan(10);
   isUp = true;
-  await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs);
+  await vi.advanceTimersByTimeAsync(connectionLimits.maxWaitMs);
   expect(await back).toBe(true);
   expect(currentConnection()).toBe('up');
 });
@@ -49,7 +49,7 @@ test('a server that is away is asked again, ever more seldom, until it answers',
 test('many doubts are one question', async () => {
   checkConnection();
   checkConnection();
-  await whenConnected(signal);
+  await waitForConnection(signal);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -57,9 +57,9 @@ test('whoever stops waiting is let go', async () => {
   isUp = false;
   const leave = new AbortController();
   checkConnection();
-  const waiting = whenConnected(leave.signal);
+  const waiting = waitForConnection(leave.signal);
   leave.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
   isUp = true;
-  await vi.advanceTimersByTimeAsync(connectionLimits.longestWaitMs);
+  await vi.advanceTimersByTimeAsync(connectionLimits.maxWaitMs);
 });

@@ -1,14 +1,18 @@
-// Tracks whether the server can be reached. A call without an answer starts polling, which goes on until there is one.
+// Tracks whether the server can be reached. A call without a response starts polling, which continues until the server
+// responds.
 import { pathOf, routes } from '@octavo/contract';
 
 export type Connection = 'up' | 'offline' | 'unreachable';
 
 export const connectionLimits = {
-  /** The wait before asking again doubles up to the longest; a browser that comes online asks at once. */
+  /**
+   * The delay between attempts doubles up to the longest. When the browser comes online, the next attempt starts
+   * immediately.
+   */
   firstWaitMs: 500,
-  longestWaitMs: 8_000,
-  /** Without an answer for so long, the question has failed. */
-  answerMs: 5_000,
+  maxWaitMs: 8_000,
+  /** How long an attempt may take before it counts as failed. */
+  responseTimeoutMs: 5_000,
 } as const;
 
 let connection: Connection = 'up';
@@ -17,42 +21,42 @@ const listeners = new Set<() => void>();
 
 export const currentConnection = (): Connection => connection;
 
-/** Calls back with each change, until the returned function is called. */
-export function onConnection(listener: () => void): () => void {
+/** Calls `listener` on each change. Returns a function that stops it. */
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Reports a call without an answer and polls the server until it answers. */
+/** Reports a call without a response and polls the server until it responds. */
 export function checkConnection(): void {
-  checking ??= pollUntilAnswered().finally(() => (checking = undefined));
+  checking ??= pollUntilReachable().finally(() => (checking = undefined));
 }
 
 /**
- * Waits until the server can be reached, if it cannot.
- * @returns whether it could not
- * @throws the signal's reason when aborted meanwhile
+ * Waits until the server can be reached. Returns immediately if it can.
+ * @returns whether it had to wait
+ * @throws the signal's reason when aborted
  */
-export async function whenConnected(signal: AbortSignal): Promise<boolean> {
-  return checking ? Promise.race([checking, aborted(signal)]) : false;
+export async function waitForConnection(signal: AbortSignal): Promise<boolean> {
+  return checking ? Promise.race([checking, rejectOnAbort(signal)]) : false;
 }
 
-/** @returns whether it had to be asked more than once */
-async function pollUntilAnswered(): Promise<boolean> {
-  let wasAway = false;
-  for (let waitMs: number = connectionLimits.firstWaitMs; !(await answers()); waitMs *= 2) {
-    wasAway = true;
+/** Polls until the server responds. @returns whether more than one attempt was needed */
+async function pollUntilReachable(): Promise<boolean> {
+  let wasUnreachable = false;
+  for (let waitMs: number = connectionLimits.firstWaitMs; !(await isReachable()); waitMs *= 2) {
+    wasUnreachable = true;
     set(isOffline() ? 'offline' : 'unreachable');
-    await waitOrOnline(Math.min(waitMs, connectionLimits.longestWaitMs));
+    await waitOrOnline(Math.min(waitMs, connectionLimits.maxWaitMs));
   }
   set('up');
-  return wasAway;
+  return wasUnreachable;
 }
 
-const answers = () =>
+const isReachable = () =>
   fetch(pathOf(routes.health.live), {
     cache: 'no-store',
-    signal: AbortSignal.timeout(connectionLimits.answerMs),
+    signal: AbortSignal.timeout(connectionLimits.responseTimeoutMs),
   }).then(
     ({ ok }) => ok,
     () => false,
@@ -68,24 +72,24 @@ function set(next: Connection): void {
 
 function waitOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener('online', go);
+      removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, ms);
-    addEventListener('online', go);
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
   });
 }
 
-const aborted = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 
-/** Notices when the browser goes offline. Called once, where the app starts. */
+/** Detects when the browser goes offline. Called once, at the start of the app. */
 export function watchConnection(): void {
   addEventListener('offline', checkConnection);
   if (isOffline()) checkConnection();

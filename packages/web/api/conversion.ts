@@ -1,16 +1,20 @@
 // Runs one conversion from the browser: uploads, follows the job, cancels it.
 import { routes, timeouts, type ConversionResult, type JobView } from '@octavo/contract';
-import { ApiError, jsonOf, unexpected } from '#api/api-error.ts';
+import { ApiError, parseJson, unexpected } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { call } from '#api/client.ts';
-import { whenConnected } from '#api/connection.ts';
+import { waitForConnection } from '#api/connection.ts';
 import { endpointFor, type Endpoint, type RequestType } from '#api/endpoints.ts';
 import { followJob } from '#api/follow-job.ts';
 import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
-import { sendWithProgress, type Answer, type SendOptions } from '#api/send-with-progress.ts';
+import {
+  sendWithProgress,
+  type UploadResponse,
+  type SendOptions,
+} from '#api/send-with-progress.ts';
 import { problemText } from '#messages/problems.ts';
 
-/** What to do with a file. An undefined option is left to the server's default. */
+/** What to do with a file. Options that are undefined use the server's default. */
 export type ConversionRequest = {
   type: RequestType;
   options: Record<string, string | number | boolean | undefined>;
@@ -27,8 +31,8 @@ export type ConversionCallbacks = {
 };
 
 /**
- * Converts a file on the server, or joins several in their order.
- * @throws ApiError with the message; the signal's reason when aborted. An aborted job is cancelled on the server too.
+ * Converts a file on the server, or combines several in order.
+ * @throws ApiError with the message; the signal's reason when aborted. An aborted job is cancelled on the server, too.
  */
 export async function convert(
   files: readonly File[],
@@ -42,13 +46,13 @@ export async function convert(
     void discardUploads(files);
     return result;
   } catch (error) {
-    // What failed may be tried again, and need not be sent again then.
+    // Keeps the uploads of a failed request, so that a new attempt need not send them again.
     if (callbacks.signal.aborted) void discardUploads(files);
     throw error;
   }
 }
 
-/** Follows a conversion to its result. @throws as `convert` does */
+/** Follows an existing conversion to its result. @throws like `convert` */
 export async function followConversion(
   id: string,
   callbacks: Pick<ConversionCallbacks, 'signal' | 'onJob'>,
@@ -61,7 +65,7 @@ export async function followConversion(
   }
 }
 
-/** Whether conversions are possible right now. Throws ApiError when they are not. */
+/** Checks whether the server can convert. Throws ApiError if it cannot. */
 export const checkHealth = async (signal: AbortSignal) =>
   (await call(routes.conversion.health, { signal })).data;
 
@@ -72,17 +76,15 @@ async function submit(
 ): Promise<JobView> {
   const isLarge = totalOf(files) > resumableLimits.fromBytes;
   const endpoint = endpointFor(request.type);
-  const parts = isLarge
-    ? await uploaded(files, endpoint, callbacks)
-    : files.map(withForm(endpoint));
-  const form = formOf([...parts, ...attachedParts(request, endpoint)], endpoint, request);
-  const answer = await post(endpoint.path, form, callbacks, {
-    ...untilSent(callbacks, !isLarge),
+  const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : files.map(toPart(endpoint));
+  const form = buildForm([...parts, ...attachedParts(request, endpoint)], endpoint, request);
+  const response = await post(endpoint.path, form, callbacks, {
+    ...abortableUntilSent(callbacks, !isLarge),
     headers: { prefer: 'respond-async', 'idempotency-key': newKey() },
-    // Parts of uploads are put together first.
+    // The server first assembles uploads from their parts.
     silenceMs: isLarge ? timeouts.processingMs : timeouts.conversionMs,
   });
-  const reply = routes.conversion.convert.replies[202].safeParse(jsonOf(answer.text));
+  const reply = routes.conversion.convert.replies[202].safeParse(parseJson(response.text));
   if (!reply.success) throw unexpected(reply.error);
   const { job } = reply.data.data;
   if (callbacks.signal.aborted) await cancel(job.id);
@@ -90,38 +92,38 @@ async function submit(
   return job;
 }
 
-/** Posts the form; once more when the connection was lost. The key makes one job of it however often it arrives. */
+/** Posts the form, and retries once if the connection was lost. The idempotency key prevents a second job. */
 async function post(
   path: string,
   form: FormData,
   callbacks: ConversionCallbacks,
-  sending: SendOptions,
-): Promise<Answer> {
+  options: SendOptions,
+): Promise<UploadResponse> {
   for (;;) {
     try {
-      const headers = { ...sending.headers, ...(await authorization()) };
-      return await sendWithProgress('POST', path, form, { ...sending, headers });
+      const headers = { ...options.headers, ...(await authorization()) };
+      return await sendWithProgress('POST', path, form, { ...options, headers });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'unreachable')) throw error;
       callbacks.onLost();
-      // A server that answers others is not away.
-      if (!(await whenConnected(callbacks.signal))) throw error;
+      // A server that responds to other calls can be reached, so the connection is not the problem.
+      if (!(await waitForConnection(callbacks.signal))) throw error;
     }
   }
 }
 
-/** A key for one request. (`randomUUID` is missing where a page comes by plain HTTP.) */
+/** An idempotency key for one request. (`randomUUID` is missing on pages served by plain HTTP.) */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** A field of the form: a file, or the id of an upload in its place. */
+/** A field of the form: a file, or the id of its upload. */
 type Part = [field: string, content: File | string];
 
-const withForm =
+const toPart =
   ({ file: fields }: Endpoint) =>
   (file: File, index: number): Part => [index === 0 ? fields.first : fields.others, file];
 
-/** Sent again with each file, since an upload can be used only once. */
+/** Attachments are sent again with each file, since an upload can be used only once. */
 const attachedParts = (
   { attachments = [] }: ConversionRequest,
   { file: fields }: Endpoint,
@@ -129,43 +131,43 @@ const attachedParts = (
 
 const totalOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Uploads files one after the other, each so that it can be resumed. */
-async function uploaded(
+/** Uploads files one after the other, each resumable. */
+async function uploadAll(
   files: readonly File[],
   { upload: fields }: Endpoint,
   { signal, onSent, onLost }: ConversionCallbacks,
 ): Promise<Part[]> {
   const total = totalOf(files);
   const parts: Part[] = [];
-  let before = 0;
+  let sentBefore = 0;
   for (const file of files) {
-    const tell = (sent: number) => onSent(before + sent, total);
-    const id = await uploadResumably(file, { signal, onLost, onSent: tell });
+    const onFileSent = (sent: number) => onSent(sentBefore + sent, total);
+    const id = await uploadResumably(file, { signal, onLost, onSent: onFileSent });
     parts.push([parts.length === 0 ? fields.first : fields.others, id]);
-    before += file.size;
+    sentBefore += file.size;
   }
   return parts;
 }
 
-// After the whole body is sent, the server may have created a job whose id is only in its answer. So an abort cancels the
-// upload while bytes move, but waits for the answer afterwards, to cancel that job by name.
-function untilSent({ signal, onSent }: ConversionCallbacks, tells: boolean) {
-  const cut = new AbortController();
-  let complete = false;
-  const abort = () => complete || cut.abort(signal.reason);
+// Once the whole body is sent, the server may have created a job whose id is only in its reply. So aborting cancels the
+// request while the body is being sent; afterwards it waits for the reply, to cancel that job by its id.
+function abortableUntilSent({ signal, onSent }: ConversionCallbacks, reportsProgress: boolean) {
+  const uploadAborter = new AbortController();
+  let isSent = false;
+  const abort = () => isSent || uploadAborter.abort(signal.reason);
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return {
-    signal: cut.signal,
+    signal: uploadAborter.signal,
     onSent(sent: number, total: number) {
-      complete = sent >= total;
-      if (tells) onSent(sent, total);
+      isSent = sent >= total;
+      if (reportsProgress) onSent(sent, total);
     },
   };
 }
 
-/** The multipart body; files come last, so that the server knows what to do with them when they arrive. */
-function formOf(
+/** The multipart body. Files come last, so that the server has read all fields when they arrive. */
+function buildForm(
   parts: readonly Part[],
   endpoint: Endpoint,
   { type, options }: ConversionRequest,
@@ -188,15 +190,15 @@ function resultOf(job: JobView): ConversionResult {
 const isLost = (error: unknown) => error instanceof ApiError && error.code === 'timed_out';
 
 /**
- * Has the results of jobs put into one ZIP.
- * @returns the address to fetch it from, by a download of the browser
+ * Asks the server to put the results of jobs into one ZIP.
+ * @returns the address that the browser downloads it from
  */
 export async function createArchive(jobs: readonly string[]): Promise<string> {
-  const answer = await call(routes.archives.create, { body: { jobs } });
-  return answer.data.downloadUrl;
+  const response = await call(routes.archives.create, { body: { jobs } });
+  return response.data.downloadUrl;
 }
 
-/** Asks to end a job; that it is already over or out of reach changes nothing for the person. */
+/** Cancels a job. Ignores failures: the job may have ended or be unreachable. */
 async function cancel(id: string): Promise<void> {
   try {
     await call(routes.jobs.cancel, { params: { id }, keepalive: true });

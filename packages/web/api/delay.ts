@@ -1,9 +1,8 @@
 // An abortable delay.
 
 /**
- * Waits.
- * @param ms milliseconds
- * @throws the signal's reason when aborted meanwhile
+ * Waits for `ms` milliseconds.
+ * @throws the signal's reason when aborted
  */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

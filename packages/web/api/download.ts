@@ -1,17 +1,17 @@
 // Downloads the content of a result.
-import { errorOfAnswer, unreachable } from '#api/api-error.ts';
+import { errorOfResponse, unreachable } from '#api/api-error.ts';
 
 /**
- * The bytes behind a signed address.
- * @throws ApiError when there is no answer or a refusal; the signal's reason when aborted
+ * Downloads the bytes behind a signed address.
+ * @throws ApiError without a response or with an error; the signal's reason when aborted
  */
 export async function fetchBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(address, { signal }).catch((cause: unknown) => {
+  const response = await fetch(address, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
     throw unreachable(cause);
   });
-  const { status, statusText, headers } = answer;
-  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-  const body = await answer.text().catch(() => '');
-  throw errorOfAnswer({ status, statusText, body, retryAfter: headers.get('retry-after') });
+  const { status, statusText, headers } = response;
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  const body = await response.text().catch(() => '');
+  throw errorOfResponse({ status, statusText, body, retryAfter: headers.get('retry-after') });
 }

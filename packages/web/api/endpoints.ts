@@ -7,14 +7,14 @@ import {
   type OperationType,
 } from '@octavo/contract';
 
-/** What files can be handed in for. */
+/** All job types: conversions and the editors' operations. */
 export type RequestType = ConversionType | OperationType;
 
 export type Endpoint = {
   path: string;
-  /** The field that names the type. */
+  /** The field that contains the type. */
   type: string;
-  /** The fields of the first file and of further ones, and of uploads in their place. */
+  /** The fields of the first file and of additional files, and of uploads in their place. */
   file: { first: string; others: string };
   upload: { first: string; others: string };
 };

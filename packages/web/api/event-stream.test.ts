@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsOf, type StreamEvent } from '#api/event-stream.ts';
 
-/** Reads a stream that arrives in the given pieces. */
+/** Reads a stream that arrives in these pieces. */
 async function read(...pieces: string[]): Promise<{ events: StreamEvent[]; retries: number[] }> {
   const retries: number[] = [];
   const events: StreamEvent[] = [];
@@ -30,7 +30,7 @@ test('pieces may be cut anywhere, and lines may end in any of the three ways', a
   ]);
 });
 
-test('comments and events without data are passed over, the time to wait is told', async () => {
+test('comments and events without data are passed over, the time to wait is reported', async () => {
   const { events, retries } = await read(
     'retry: 2500\n\n: still here\n\nevent: job\n\ndata: x\n\n',
   );

@@ -4,7 +4,7 @@ export type StreamEvent = { event: string; data: string; id: string | undefined 
 
 type Fields = { event?: string; data: string[]; id?: string };
 
-/** The events of a body, up to its end or its cut. `onRetry` receives the delay before reconnecting, in ms. */
+/** The events of a body until it ends or is cut off. `onRetry` receives the delay before reconnecting, in ms. */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onRetry: (ms: number) => void,
@@ -28,13 +28,13 @@ const eventOf = ({ event = 'message', data, id }: Fields): StreamEvent => ({
   id,
 });
 
-/** The complete lines of a body, without line ends. */
+/** The complete lines of a body, without line breaks. */
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      // A carriage return at the very end may be the first half of a line's end.
+      // A carriage return at the very end may be the first half of a line break.
       const lines = (rest + read.value).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       yield* lines;

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A follower whose server is played by the test. */
-function follow(ask: JobSources['ask'] = () => Promise.reject(new Error('offline'))) {
+/** A follower whose server is simulated by the test. */
+function follow(fetchJob: JobSources['fetchJob'] = () => Promise.reject(new Error('offline'))) {
   const leave = new AbortController();
   const seen: string[] = [];
   let stream!: ReadableStreamDefaultController<JobView>;
@@ -25,12 +25,12 @@ function follow(ask: JobSources['ask'] = () => Promise.reject(new Error('offline
       cancel: () => void (closed = true),
     });
   const callbacks = { signal: leave.signal, onJob: (state: JobView) => seen.push(state.state) };
-  const end = followJob('j', callbacks, { events, ask });
+  const end = followJob('j', callbacks, { events, fetchJob });
   end.catch(() => {});
   return { end, seen, leave, stream, isClosed: () => closed };
 }
 
-test('tells each state and ends with the settled one', async () => {
+test('reports each state and ends with the settled one', async () => {
   const { end, seen, stream, isClosed } = follow();
   for (const state of ['queued', 'running', 'finished']) stream.enqueue(job(state));
   expect((await end).state).toBe('finished');
@@ -48,7 +48,7 @@ test('asks for the job when the stream fails', async () => {
 });
 
 test('asks for the job when the stream is silent', async () => {
-  const ask = vi.fn<JobSources['ask']>().mockResolvedValue(job('finished'));
+  const ask = vi.fn<JobSources['fetchJob']>().mockResolvedValue(job('finished'));
   const { end } = follow(ask);
   await vi.advanceTimersByTimeAsync(limits.eventsSilenceMs - 1);
   expect(ask).not.toHaveBeenCalled();
@@ -59,13 +59,15 @@ test('asks for the job when the stream is silent', async () => {
 test('a job that stays in the queue for long is not given up while the server answers', async () => {
   const answers = [...Array<string>(100).fill('queued'), 'finished'];
   const { end } = follow(() => Promise.resolve(job(answers.shift() ?? 'finished')));
-  await vi.advanceTimersByTimeAsync(limits.eventsSilenceMs + 101 * limits.askEveryMs);
+  await vi.advanceTimersByTimeAsync(limits.eventsSilenceMs + 101 * limits.pollIntervalMs);
   expect((await end).state).toBe('finished');
 });
 
 test('silence from the server ends in the timeout text', async () => {
   const { end } = follow();
-  await vi.advanceTimersByTimeAsync(limits.eventsSilenceMs + limits.silenceMs + limits.askEveryMs);
+  await vi.advanceTimersByTimeAsync(
+    limits.eventsSilenceMs + limits.silenceMs + limits.pollIntervalMs,
+  );
   await expect(end).rejects.toThrow(texts.upload.timedOut);
 });
 

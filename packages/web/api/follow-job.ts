@@ -1,38 +1,40 @@
-// Follows a job until it ends: by events while they arrive, else by polling.
+// Follows a job until it ends: by events if possible, else by polling.
 import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { whenConnected } from '#api/connection.ts';
+import { waitForConnection } from '#api/connection.ts';
 import { jobEvents } from '#api/job-events.ts';
 import { delay } from '#api/delay.ts';
 
 /** The sources of job states. Replaced in tests. */
 export type JobSources = {
   events: (id: string) => ReadableStream<JobView>;
-  ask: (id: string, signal: AbortSignal) => Promise<JobView>;
+  fetchJob: (id: string, signal: AbortSignal) => Promise<JobView>;
 };
 
 export const limits = {
-  /** Without an event for so long, the server is asked instead: the stream may be stuck in a proxy. */
+  /** After this time without an event, the server is polled: a proxy may be holding the stream back. */
   eventsSilenceMs: 10_000,
-  /** Between two questions. */
-  askEveryMs: 2_000,
-  /** Without any answer for so long, the job counts as lost (specification section 9). */
+  /** The interval between polls. */
+  pollIntervalMs: 2_000,
+  /** After this time without any response, the job counts as lost (specification section 9). */
   silenceMs: timeouts.conversionMs,
 } as const;
 
 const browser: JobSources = {
   events: jobEvents,
-  ask: async (id, signal) => (await call(routes.jobs.job, { params: { id }, signal })).data.job,
+  fetchJob: async (id, signal) =>
+    (await call(routes.jobs.job, { params: { id }, signal })).data.job,
 };
 
 type Callbacks = { signal: AbortSignal; onJob: (job: JobView) => void };
 
 /**
  * Follows the job to its end.
- * @param watch `onJob` is called for each state, the settled one included
- * @returns the settled job
- * @throws ApiError when the server does not know the job or is silent for too long; the signal's reason when aborted
+ * @param watch `onJob` is called for each state, including the final one
+ * @returns the job in its final state
+ * @throws ApiError if the server does not know the job or does not respond for too long; the signal's reason when
+ * aborted
  */
 export async function followJob(id: string, callbacks: Callbacks, sources: JobSources = browser) {
   for await (const job of states(id, callbacks.signal, sources)) {
@@ -45,10 +47,10 @@ export async function followJob(id: string, callbacks: Callbacks, sources: JobSo
 
 async function* states(id: string, signal: AbortSignal, sources: JobSources) {
   yield* fromEvents(sources.events(id), signal);
-  yield* fromPolling(id, signal, sources.ask);
+  yield* fromPolling(id, signal, sources.fetchJob);
 }
 
-/** Events until the stream ends, fails, or is silent; the job is then asked for. */
+/** Events until the stream ends, fails or is silent for too long. Then the job is polled. */
 async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal) {
   const reader = stream.getReader();
   try {
@@ -62,25 +64,25 @@ async function* fromEvents(stream: ReadableStream<JobView>, signal: AbortSignal)
   }
 }
 
-/** Polls the job; ends after too long without an answer. Time without a connection does not count. */
-async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['ask']) {
-  let answeredAt = Date.now();
-  while (Date.now() - answeredAt < limits.silenceMs) {
-    const job = await answerOf(() => ask(id, anyOf(signal, limits.silenceMs)), signal);
+/** Polls the job. Ends after too long without a response; time without a connection does not count. */
+async function* fromPolling(id: string, signal: AbortSignal, ask: JobSources['fetchJob']) {
+  let lastReplyAt = Date.now();
+  while (Date.now() - lastReplyAt < limits.silenceMs) {
+    const job = await replyOf(() => ask(id, withTimeout(signal, limits.silenceMs)), signal);
     if (job) {
-      answeredAt = Date.now();
+      lastReplyAt = Date.now();
       yield job;
     }
-    await delay(limits.askEveryMs, signal);
-    if (await whenConnected(signal)) answeredAt = Date.now();
+    await delay(limits.pollIntervalMs, signal);
+    if (await waitForConnection(signal)) lastReplyAt = Date.now();
   }
 }
 
-const anyOf = (signal: AbortSignal, ms: number) =>
+const withTimeout = (signal: AbortSignal, ms: number) =>
   AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 
-/** The answer, or nothing when there was none; a clear refusal is thrown. */
-async function answerOf(ask: () => Promise<JobView>, signal: AbortSignal) {
+/** The reply, or undefined without one. Throws if the server rejects the request. */
+async function replyOf(ask: () => Promise<JobView>, signal: AbortSignal) {
   try {
     return await ask();
   } catch (error) {
@@ -90,16 +92,16 @@ async function answerOf(ask: () => Promise<JobView>, signal: AbortSignal) {
   }
 }
 
-/** The next event; nothing at the stream's end, its failure, or after `ms` of silence. */
+/** The next event; undefined when the stream ends or fails, or after `ms` without an event. */
 async function nextWithin(
   reader: ReadableStreamDefaultReader<JobView>,
   ms: number,
   signal: AbortSignal,
 ): Promise<JobView | undefined> {
-  const silence = delay(ms, signal).then(() => undefined);
+  const timeout = delay(ms, signal).then(() => undefined);
   const next = reader.read().then(
     ({ value }) => value,
     () => undefined,
   );
-  return Promise.race([next, silence]);
+  return Promise.race([next, timeout]);
 }

@@ -5,21 +5,21 @@ import { resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
 
 type Callbacks = {
   signal: AbortSignal;
-  /** Of large files, as they leave: 0 to 1. */
+  /** The upload progress of large files, from 0 to 1. */
   onSent: (part: number) => void;
 };
 
 /**
- * Asks for a picture of an image.
- * @throws ApiError when the server cannot draw it; the signal's reason when aborted
+ * Asks the server to render a preview of an image.
+ * @throws ApiError if the server cannot render it; the signal's reason when aborted
  */
 export async function fetchPreview(file: File, callbacks: Callbacks): Promise<File> {
   const body = new FormData();
   if (file.size > resumableLimits.fromBytes) body.append('upload', await uploaded(file, callbacks));
   else body.append('file', file);
   const { signal } = callbacks;
-  const picture = await fetchFile(routes.image.preview, { body, signal });
-  return new File([picture], file.name, { type: picture.type });
+  const preview = await fetchFile(routes.image.preview, { body, signal });
+  return new File([preview], file.name, { type: preview.type });
 }
 
 const uploaded = (file: File, { signal, onSent }: Callbacks): Promise<string> =>

@@ -24,7 +24,7 @@ afterEach(() => {
   authorizeWith(async () => undefined);
 });
 
-/** Follows a job whose server gives these answers in turn. */
+/** Follows a job whose server gives these replies in turn. */
 function follow(...answers: (Response | Error)[]) {
   const fetch = vi.fn<(...call: Call) => Promise<Response>>(async () => {
     const answer = answers.shift();
@@ -35,7 +35,7 @@ function follow(...answers: (Response | Error)[]) {
   return { fetch, reader: jobEvents('j').getReader() };
 }
 
-test('tells who calls, for a job of an account is shown to its owner only', async () => {
+test('sends the authorization, since a job of an account is shown to its owner only', async () => {
   authorizeWith(async () => 'a-token');
   const { fetch, reader } = follow(new Response(null, { status: 204 }));
   expect((await reader.read()).done).toBe(true);

@@ -1,37 +1,37 @@
-// Streams the states of a job from server-sent events, reconnecting after a cut.
+// Streams the states of a job from server-sent events and reconnects when the connection is lost.
 import { jobView, pathOf, routes, type JobView } from '@octavo/contract';
-import { jsonOf, unexpected, unreachable } from '#api/api-error.ts';
+import { parseJson, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
 import { eventsOf } from '#api/event-stream.ts';
 
-/** Between a cut and the next try, unless the server asks for another time. */
+/** The delay before reconnecting, unless the server asks for another one. */
 const reconnectMs = 1_000;
 
 /**
- * Opens the stream of a job's states. After a cut it reconnects, and the server then begins with what was not seen,
- * so nothing is lost. The stream ends when the server sends no more and fails when the server refuses it.
+ * Opens the stream of a job's states. It reconnects when the connection is lost, and the server then sends what was
+ * missed. The stream ends when the server has sent the final state, and fails when the server rejects it.
  */
 export function jobEvents(id: string): ReadableStream<JobView> {
-  const leave = new AbortController();
+  const aborter = new AbortController();
   return new ReadableStream<JobView>({
     start(controller) {
-      listen(id, leave.signal, (job) => controller.enqueue(job)).then(
-        () => leave.signal.aborted || controller.close(),
+      streamEvents(id, aborter.signal, (job) => controller.enqueue(job)).then(
+        () => aborter.signal.aborted || controller.close(),
         (error: unknown) => controller.error(error),
       );
     },
-    cancel: () => leave.abort(),
+    cancel: () => aborter.abort(),
   });
 }
 
-async function listen(id: string, signal: AbortSignal, onJob: (job: JobView) => void) {
+async function streamEvents(id: string, signal: AbortSignal, onJob: (job: JobView) => void) {
   let waitMs = reconnectMs;
   let lastId = '';
   while (!signal.aborted) {
-    const answer = await open(id, lastId, signal).catch(() => undefined);
-    if (signal.aborted || answer?.status === 204) return;
-    if (answer && !isEventStream(answer)) throw unreachable();
-    for await (const event of readEvents(answer, (ms) => (waitMs = ms))) {
+    const response = await open(id, lastId, signal).catch(() => undefined);
+    if (signal.aborted || response?.status === 204) return;
+    if (response && !isEventStream(response)) throw unreachable();
+    for await (const event of readEvents(response, (ms) => (waitMs = ms))) {
       lastId = event.id ?? lastId;
       if (event.event === 'job') onJob(jobOf(event.data));
     }
@@ -39,7 +39,7 @@ async function listen(id: string, signal: AbortSignal, onJob: (job: JobView) => 
   }
 }
 
-/** Waits, or less when aborted meanwhile. */
+/** Waits; returns early when aborted. */
 const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -49,10 +49,10 @@ const delay = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** The events of an answer up to its end; a cut is one. */
-async function* readEvents(answer: Response | undefined, onRetry: (ms: number) => void) {
-  if (!answer?.body) return;
-  const events = eventsOf(answer.body, onRetry);
+/** The events of a response until it ends or is cut off. */
+async function* readEvents(response: Response | undefined, onRetry: (ms: number) => void) {
+  if (!response?.body) return;
+  const events = eventsOf(response.body, onRetry);
   while (true) {
     const next = await events.next().catch(() => undefined);
     if (!next || next.done) return;
@@ -74,9 +74,9 @@ const open = async (id: string, lastId: string, signal: AbortSignal) =>
 const isEventStream = ({ status, headers }: Response) =>
   status === 200 && headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-/** @throws ApiError when the data is no job */
+/** Parses a job. @throws ApiError if the data is invalid */
 function jobOf(data: string): JobView {
-  const job = jobView.safeParse(jsonOf(data));
+  const job = jobView.safeParse(parseJson(data));
   if (!job.success) throw unexpected(job.error);
   return job.data;
 }

@@ -1,8 +1,8 @@
 // Uploads a file in parts by the tus protocol (1.0.0), resuming after a lost connection.
 import { pathOf, routes, timeouts, tus } from '@octavo/contract';
-import { ApiError, errorOfAnswer, jsonOf, unexpected, unreachable } from '#api/api-error.ts';
+import { ApiError, errorOfResponse, parseJson, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
-import { whenConnected, checkConnection } from '#api/connection.ts';
+import { waitForConnection, checkConnection } from '#api/connection.ts';
 import { delay } from '#api/delay.ts';
 import { sendWithProgress } from '#api/send-with-progress.ts';
 import {
@@ -13,26 +13,26 @@ import {
 import { messages } from '#messages/messages.ts';
 
 export const resumableLimits = {
-  /** Smaller files go along with their form: resuming would cost more than sending them again. */
+  /** Smaller files are sent with their form: resuming would cost more than sending them again. */
   fromBytes: 8 * 1024 * 1024,
-  /** A proxy may hold a whole request back before the server sees any of it. */
+  /** The size of one part. Limited, since a proxy may buffer a whole request before the server receives any of it. */
   partBytes: 32 * 1024 * 1024,
   firstWaitMs: 500,
-  longestWaitMs: 10_000,
+  maxWaitMs: 10_000,
 } as const;
 
 export type UploadCallbacks = {
   signal: AbortSignal;
-  /** Called as bytes leave, with those that arrived before. */
+  /** Called while bytes are sent; includes those that arrived earlier. */
   onSent: (sent: number) => void;
   /** The connection was lost; the upload resumes by itself. */
   onLost: () => void;
 };
 
 /**
- * Uploads a file, or what is still missing of it. As long as it takes: a lost connection is waited for.
+ * Uploads a file, or the rest of it. Waits as long as necessary while the connection is lost.
  * @returns the id of the upload
- * @throws ApiError when the server refuses it or the file cannot be read any more; the signal's reason when aborted
+ * @throws ApiError if the server rejects it or the file can no longer be read; the signal's reason when aborted
  */
 export async function uploadResumably(file: File, callbacks: UploadCallbacks): Promise<string> {
   let waitMs: number = resumableLimits.firstWaitMs;
@@ -47,12 +47,12 @@ export async function uploadResumably(file: File, callbacks: UploadCallbacks): P
       callbacks.signal.throwIfAborted();
       if (isGone(error)) forgetUploadLocation(file);
       else await recover(error, file, callbacks, waitMs);
-      waitMs = Math.min(waitMs * 2, resumableLimits.longestWaitMs);
+      waitMs = Math.min(waitMs * 2, resumableLimits.maxWaitMs);
     }
   }
 }
 
-/** Ends uploads of files on the server, where there are any. */
+/** Deletes the uploads of files on the server, if there are any. */
 export async function discardUploads(files: readonly File[]): Promise<void> {
   const paths = files.flatMap((file) => forgetUploadLocation(file) ?? []);
   await Promise.all(
@@ -60,29 +60,29 @@ export async function discardUploads(files: readonly File[]): Promise<void> {
   );
 }
 
-/** It leaves by itself within the hour. */
+/** Failures do not matter: the server deletes the upload within an hour. */
 const ignore = () => undefined;
 
 async function resumeUpload(file: File, callbacks: UploadCallbacks): Promise<string> {
-  const known = uploadLocationOf(file);
-  const path = known ?? (await begin(file, callbacks.signal));
-  let offset = known ? await offsetOf(known, callbacks.signal) : 0;
+  const existing = uploadLocationOf(file);
+  const path = existing ?? (await createUpload(file, callbacks.signal));
+  let offset = existing ? await offsetOf(existing, callbacks.signal) : 0;
   callbacks.onSent(offset);
   while (offset < file.size) offset = await sendPart(path, file, offset, callbacks);
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-async function begin(file: File, signal: AbortSignal): Promise<string> {
-  const answer = await tusRequest('POST', pathOf(routes.uploads.create), {
+async function createUpload(file: File, signal: AbortSignal): Promise<string> {
+  const response = await tusRequest('POST', pathOf(routes.uploads.create), {
     signal,
     headers: {
       'upload-length': String(file.size),
       'upload-metadata': `filename ${base64Of(file.name)}`,
     },
   });
-  const made = routes.uploads.create.replies[201].safeParse(jsonOf(await answer.text()));
-  if (!made.success) throw unexpected(made.error);
-  const path = pathOf(routes.uploads.state, { id: made.data.data.id });
+  const created = routes.uploads.create.replies[201].safeParse(parseJson(await response.text()));
+  if (!created.success) throw unexpected(created.error);
+  const path = pathOf(routes.uploads.state, { id: created.data.data.id });
   rememberUploadLocation(file, path);
   return path;
 }
@@ -100,7 +100,7 @@ function offsetIn(header: string | null): number {
 
 async function sendPart(path: string, file: File, offset: number, callbacks: UploadCallbacks) {
   const part = file.slice(offset, offset + resumableLimits.partBytes);
-  const answer = await sendWithProgress('PATCH', path, part, {
+  const response = await sendWithProgress('PATCH', path, part, {
     signal: callbacks.signal,
     silenceMs: timeouts.conversionMs,
     onSent: (sent) => callbacks.onSent(offset + Math.min(sent, part.size)),
@@ -111,21 +111,21 @@ async function sendPart(path: string, file: File, offset: number, callbacks: Upl
       ...(await authorization()),
     },
   });
-  return offsetIn(answer.header('upload-offset'));
+  return offsetIn(response.header('upload-offset'));
 }
 
-/** @throws ApiError for an answer that is not OK, and for none */
+/** @throws ApiError for a response that is not OK, and without a response */
 async function tusRequest(method: string, path: string, init: RequestInit): Promise<Response> {
   const headers = { 'tus-resumable': tus.version, ...init.headers, ...(await authorization()) };
-  const answer = await fetch(path, { ...init, method, headers }).catch((cause: unknown) => {
+  const response = await fetch(path, { ...init, method, headers }).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
     checkConnection();
     throw unreachable(cause);
   });
-  if (answer.ok) return answer;
-  const { status, statusText } = answer;
-  const retryAfter = answer.headers.get('retry-after');
-  throw errorOfAnswer({ status, statusText, body: await answer.text(), retryAfter });
+  if (response.ok) return response;
+  const { status, statusText } = response;
+  const retryAfter = response.headers.get('retry-after');
+  throw errorOfResponse({ status, statusText, body: await response.text(), retryAfter });
 }
 
 const isGone = (error: unknown) =>
@@ -133,27 +133,30 @@ const isGone = (error: unknown) =>
 
 /** Waits before the next attempt. @throws errors that a retry cannot fix */
 async function recover(error: unknown, file: File, callbacks: UploadCallbacks, waitMs: number) {
-  if (!isPassing(error, uploadLocationOf(file) !== undefined)) throw error;
-  await refuseUnreadable(file);
+  if (!isTemporary(error, uploadLocationOf(file) !== undefined)) throw error;
+  await checkReadable(file);
   callbacks.onLost();
   await delay(waitMs, callbacks.signal);
-  await whenConnected(callbacks.signal);
+  await waitForConnection(callbacks.signal);
 }
 
-/** Nothing was answered; or, of an upload that was let in, that it stands elsewhere or that the server is not well. */
-function isPassing(error: unknown, begun: boolean): boolean {
+/** True if retrying may help: no response, or, for an upload in progress, a wrong offset or a server error. */
+function isTemporary(error: unknown, hasStarted: boolean): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   if (status === 0) return code === 'unreachable' || code === 'timed_out';
   return (
-    begun && (status === 408 || status === 409 || status === 423 || passingFailures.has(status))
+    hasStarted &&
+    (status === 408 || status === 409 || status === 423 || temporaryStatuses.has(status))
   );
 }
 
-const passingFailures = new Set([500, 502, 503, 504]);
+const temporaryStatuses = new Set([500, 502, 503, 504]);
 
-/** A file that was moved or changed looks like a broken connection to a request. */
-async function refuseUnreadable(file: File): Promise<void> {
+/**
+ * Throws if the file can no longer be read: a file that was moved or changed looks like a lost connection to a request.
+ */
+async function checkReadable(file: File): Promise<void> {
   await file
     .slice(0, 1)
     .arrayBuffer()

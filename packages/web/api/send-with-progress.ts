@@ -1,32 +1,32 @@
 // Sends a body and reports upload progress. Uses XHR, because fetch reports none.
-import { errorOfAnswer, timedOut, unreachable } from '#api/api-error.ts';
+import { errorOfResponse, timedOut, unreachable } from '#api/api-error.ts';
 import { checkConnection } from '#api/connection.ts';
 
 export type SendOptions = {
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** Called as bytes leave; `sent` reaches `total` when the whole body has. */
+  /** Called while bytes are sent; `sent` equals `total` at the end. */
   onSent: (sent: number, total: number) => void;
-  /** Silence, from either side, after which it is given up. Moving bytes are not silence. */
+  /** Aborts after this time without progress in either direction. */
   silenceMs: number;
 };
 
-export type Answer = { text: string; header(name: string): string | null };
+export type UploadResponse = { text: string; header(name: string): string | null };
 
 /**
  * Sends a body.
- * @throws ApiError for an answer that is not OK, no answer, or silence; the signal's reason when aborted
+ * @throws ApiError for a response that is not OK, no response or a timeout; the signal's reason when aborted
  */
 export function sendWithProgress(
   method: 'POST' | 'PATCH',
   path: string,
   body: XMLHttpRequestBodyInit,
   options: SendOptions,
-): Promise<Answer> {
+): Promise<UploadResponse> {
   const { headers, signal, onSent, silenceMs } = options;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<UploadResponse>();
   const request = new XMLHttpRequest();
-  const silence = alarm(silenceMs, () => giveUp(timedOut()));
+  const silence = createTimeout(silenceMs, () => giveUp(timedOut()));
 
   const settle = () => {
     silence.stop();
@@ -49,7 +49,7 @@ export function sendWithProgress(
   };
   request.onload = () => {
     settle();
-    if (isOk(request.status)) resolve(answerOf(request));
+    if (isOk(request.status)) resolve(responseOf(request));
     else reject(errorOf(request));
   };
 
@@ -67,20 +67,20 @@ export function sendWithProgress(
 
 const isOk = (status: number) => status >= 200 && status < 300;
 
-const answerOf = (request: XMLHttpRequest): Answer => ({
+const responseOf = (request: XMLHttpRequest): UploadResponse => ({
   text: request.responseText,
   header: (name) => request.getResponseHeader(name),
 });
 
 const errorOf = (request: XMLHttpRequest) =>
-  errorOfAnswer({
+  errorOfResponse({
     status: request.status,
     statusText: request.statusText,
     body: request.responseText,
     retryAfter: request.getResponseHeader('retry-after'),
   });
 
-function alarm(ms: number, ring: () => void) {
+function createTimeout(ms: number, ring: () => void) {
   let timer = setTimeout(ring, ms);
   const stop = () => clearTimeout(timer);
   const postpone = () => {

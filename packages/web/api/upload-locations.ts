@@ -1,31 +1,32 @@
-// Remembers where this tab's unfinished uploads are on the server, so that a file that is chosen again resumes.
+// Remembers the server addresses of this tab's unfinished uploads, so that choosing the same file again resumes its
+// upload.
 
 const key = 'octavo-uploads';
-const longestMemory = 500;
+const maxLocations = 500;
 
-type Facts = Pick<File, 'name' | 'size' | 'lastModified'>;
+type FileProperties = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Identifies a file, as far as a page can. */
-export const fingerprintOf = ({ name, size, lastModified }: Facts): string =>
+/** Identifies a file by what a page can know of it. */
+export const fingerprintOf = ({ name, size, lastModified }: FileProperties): string =>
   [name, size, lastModified].join('/');
 
-/** The path of the upload of a file that was begun before. */
-export const uploadLocationOf = (file: Facts): string | undefined =>
+/** The path of the file's unfinished upload. */
+export const uploadLocationOf = (file: FileProperties): string | undefined =>
   locations()[fingerprintOf(file)];
 
-export function rememberUploadLocation(file: Facts, path: string): void {
+export function rememberUploadLocation(file: FileProperties, path: string): void {
   const known = Object.entries({ ...locations(), [fingerprintOf(file)]: path });
-  keep(Object.fromEntries(known.slice(-longestMemory)));
+  store(Object.fromEntries(known.slice(-maxLocations)));
 }
 
 /** Forgets the upload of a file. @returns its path, if there was one */
-export function forgetUploadLocation(file: Facts): string | undefined {
+export function forgetUploadLocation(file: FileProperties): string | undefined {
   const { [fingerprintOf(file)]: path, ...others } = locations();
-  if (path) keep(others);
+  if (path) store(others);
   return path;
 }
 
-// A browser that keeps nothing only resumes while the page is open.
+// Used without session storage; uploads then resume only until the page is closed.
 let fallback: Record<string, string> = {};
 
 function locations(): Record<string, string> {
@@ -36,11 +37,11 @@ function locations(): Record<string, string> {
   }
 }
 
-function keep(next: Record<string, string>): void {
+function store(next: Record<string, string>): void {
   fallback = next;
   try {
     sessionStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Kept in memory above.
+    // `fallback` has the value.
   }
 }

@@ -1,80 +1,89 @@
 // Entry point of the prerendered landing page: loads the app on the first user interaction. A click before the app is ready is
 // repeated once it is; links work without the app.
 
-const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'dragenter'];
+const triggerEvents = [
+  'pointerover',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'dragenter',
+];
 const pressable = 'button, [role="tab"]';
 
-let begun = false;
-let answers = false;
-/** Whether the current press began before the app was ready. */
-let unheard = false;
-let kept: HTMLElement | undefined;
+let loadStarted = false;
+let isReady = false;
+/** Whether the current press started before the app was ready. */
+let pressedTooEarly = false;
+let pendingElement: HTMLElement | undefined;
 
 const capture = { capture: true } as const;
 
-function begin() {
-  if (begun) return;
-  begun = true;
-  for (const sign of signs) removeEventListener(sign, begin, capture);
-  arrive().catch(() => {
-    // The connection may be back at the next sign.
-    begun = false;
-    awaitSign();
+function loadApp() {
+  if (loadStarted) return;
+  loadStarted = true;
+  for (const sign of triggerEvents) removeEventListener(sign, loadApp, capture);
+  startApp().catch(() => {
+    // Try again with the next event: the connection may be back.
+    loadStarted = false;
+    listenForTriggers();
   });
 }
 
-function awaitSign() {
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true });
+function listenForTriggers() {
+  for (const sign of triggerEvents)
+    addEventListener(sign, loadApp, { capture: true, passive: true });
 }
 
-async function arrive() {
+async function startApp() {
   const [{ start }] = await Promise.all([
     import('#app/start.tsx'),
     import('#screens/home/home.tsx'),
   ]);
   await start();
-  await settled();
-  answers = true;
-  if (kept) pressAgain(kept);
-  else if (!unheard) removeEventListener('click', keep, capture);
+  await collectionsRendered();
+  isReady = true;
+  if (pendingElement) repeatClick(pendingElement);
+  else if (!pressedTooEarly) removeEventListener('click', keepClick, capture);
 }
 
-function keep(event: MouseEvent) {
+function keepClick(event: MouseEvent) {
   const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(pressable);
   if (!pressed) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  kept = pressed;
-  begin();
-  if (answers) pressAgain(pressed);
+  pendingElement = pressed;
+  loadApp();
+  if (isReady) repeatClick(pressed);
 }
 
-/** Lists of controls are rendered once more after the first time; until a frame later, their elements change. */
-const settled = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Resolves after React Aria has rendered its collections a second time; until then their elements change. */
+const collectionsRendered = () =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-function pressAgain(pressed: HTMLElement) {
-  removeEventListener('click', keep, capture);
+function repeatClick(pressed: HTMLElement) {
+  removeEventListener('click', keepClick, capture);
   const there = pressed.isConnected ? pressed : document.getElementById(pressed.id);
   there?.click();
 }
 
-/** A file that is dropped too early must not take the place of the page. */
-const hold = (event: Event) => {
-  if (!answers) event.preventDefault();
+/** Prevents the browser from opening a file that is dropped before the app is ready. */
+const preventEarlyDrop = (event: Event) => {
+  if (!isReady) event.preventDefault();
 };
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** True with a session, URL parameters, navigation state, or analytics turned on. */
-const isAwaited = () =>
+/** True if the app is needed at once: with a session, URL parameters, navigation state, or analytics turned on. */
+const isNeededAtOnce = () =>
   document.documentElement.dataset.session !== undefined ||
   has('meta[name="octavo-analytics"]') ||
   location.search + location.hash !== '' ||
   history.state !== null;
 
-awaitSign();
-addEventListener('pointerdown', () => (unheard = !answers), capture);
-addEventListener('click', keep, capture);
-addEventListener('dragover', hold);
-addEventListener('drop', hold);
-if (isAwaited()) begin();
+listenForTriggers();
+addEventListener('pointerdown', () => (pressedTooEarly = !isReady), capture);
+addEventListener('click', keepClick, capture);
+addEventListener('dragover', preventEarlyDrop);
+addEventListener('drop', preventEarlyDrop);
+if (isNeededAtOnce()) loadApp();

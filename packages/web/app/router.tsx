@@ -8,7 +8,7 @@ import { Loading } from '#app/loading/loading.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import type { UploadState } from '#navigation/navigation-state.ts';
 
-/** Leads elsewhere and takes the navigation state along (files and types travel in it), `adding` to it. */
+/** Redirects and keeps the navigation state (files and types are passed in it), plus `adding`. */
 function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
   const state = useLocation().state as unknown;
   const added = typeof state === 'object' && adding ? { ...state, ...adding } : state;
@@ -17,7 +17,7 @@ function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
 
 const lazyHome = { lazy: lazyScreen(() => import('#screens/home/home.tsx')) };
 
-const others: RouteObject[] = [
+const screenRoutes: RouteObject[] = [
   {
     path: screens.editorUpload,
     lazy: lazyScreen(() => import('#screens/editor-upload/editor-upload.tsx')),
@@ -73,10 +73,10 @@ const others: RouteObject[] = [
   },
 ];
 
-// The viewer hands over a file alone (decisions, "Names and routes").
+// The viewer passes only a file (decisions, "Names and routes").
 const added: Record<string, UploadState> = { '/edit-pdf': { conversionType: 'pdf-editor' } };
 
-const redirecting: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
+const redirectRoutes: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
   path,
   element: <Redirect to={to} adding={added[path]} />,
 }));
@@ -87,23 +87,26 @@ const elsewhere: RouteObject = {
 };
 
 /**
- * The table of routes.
- * @param home the landing screen, where it must be there at once
+ * Creates the route table.
+ * @param home the landing screen, if it must be available without loading
  */
 export function routesWith(home?: ComponentType): RouteObject[] {
-  const built = [{ path: screens.home, ...(home ? { Component: home } : lazyHome) }, ...others];
+  const built = [
+    { path: screens.home, ...(home ? { Component: home } : lazyHome) },
+    ...screenRoutes,
+  ];
   return [
     {
       element: <Shell builtScreens={built.map(({ path }) => path ?? '')} />,
       errorElement: <ErrorScreen />,
       hydrateFallbackElement: <Loading />,
       children: [
-        { errorElement: <ErrorScreen />, children: [...built, ...redirecting, elsewhere] },
+        { errorElement: <ErrorScreen />, children: [...built, ...redirectRoutes, elsewhere] },
       ],
     },
   ];
 }
 
-/** @param home the landing screen, when the page holds it already; it then stays scrolled as it is */
+/** @param home the landing screen, if the page already shows it; its scroll position is then kept */
 export const createRouter = (home?: ComponentType) =>
   createBrowserRouter(routesWith(home), home && { hydrationData: { loaderData: {} } });

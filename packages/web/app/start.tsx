@@ -17,7 +17,7 @@ import { registerRestoredSession } from '#auth/register-sign-in.ts';
 import { auth } from '#identity/identity.ts';
 import { saveSessionHint } from '#identity/session-hint.ts';
 
-/** Resolves once the page answers to what people do. */
+/** Resolves once the page is interactive. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -25,26 +25,26 @@ export async function start(): Promise<void> {
   watchConnection();
   auth.subscribe(() => saveSessionHint(auth.current()));
   void auth.restore().then(registerRestoredSession);
-  const isWritten = root.hasChildNodes();
-  const router = createRouter(isWritten ? await homeScreen() : undefined);
+  const isPrerendered = root.hasChildNodes();
+  const router = createRouter(isPrerendered ? await homeScreen() : undefined);
   startTracking(router);
   await new Promise<void>((resolve) => {
     const app = (
       <AppRoot>
-        <OnceShown call={resolve}>
+        <OnMount call={resolve}>
           <RouterProvider router={router} />
-        </OnceShown>
+        </OnMount>
       </AppRoot>
     );
-    if (isWritten) hydrateRoot(root, app);
+    if (isPrerendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }
 
-/** The landing page is the one that is written ahead, so what is on it must be at hand. */
+/** The landing page is prerendered, so hydration needs its code at once. */
 const homeScreen = async () => (await import('#screens/home/home.tsx')).Screen;
 
-function OnceShown({ call, children }: { call: () => void; children: ReactNode }) {
+function OnMount({ call, children }: { call: () => void; children: ReactNode }) {
   useEffect(call, [call]);
   return children;
 }

@@ -18,7 +18,7 @@ function builtAddress(address: string): string {
   throw new TypeError(`${address} is no script of this app`);
 }
 
-/** @throws TypeError for anything but nothing */
+/** @throws TypeError for anything but an empty string */
 function emptiness(markup: string): string {
   if (markup === '') return markup;
   throw new TypeError('Markup is not made of texts here');

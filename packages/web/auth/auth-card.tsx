@@ -7,7 +7,7 @@ import './auth-card.css';
 type Props = {
   title: string;
   lede?: string;
-  /** Set when the card replaces another one on the same screen: it takes the focus. */
+  /** Set when the card replaces another one on the same screen; it then takes the focus. */
   takesFocus?: boolean;
   children: ReactNode;
   footer?: ReactNode;

@@ -9,7 +9,7 @@ import {
 import { texts } from '#messages/texts.ts';
 
 describe('signing up', () => {
-  test('tells that an address is taken and that a password is weak, and else that it failed', () => {
+  test('reports that an address is taken and that a password is weak, and else that it failed', () => {
     expect(signUpFailure(new IdentityError('email-already-in-use'))).toBe(texts.signup.emailInUse);
     expect(signUpFailure(new IdentityError('weak-password'))).toBe(texts.signup.weakPassword);
     expect(signUpFailure(new IdentityError('failed'))).toBe(texts.signup.failed);

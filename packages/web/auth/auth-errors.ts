@@ -6,7 +6,7 @@ import { texts } from '#messages/texts.ts';
 
 const { errors } = authTexts;
 
-/** The same wherever they come up. */
+/** Messages that are the same for all actions. */
 const shared: Partial<Record<IdentityCode, string>> = {
   'too-many-requests': errors.tooMany,
   'account-disabled': errors.disabled,
@@ -38,7 +38,7 @@ const socialSignIn = textBy(
 
 export const signInElsewhereFailure = socialSignIn;
 
-/** Signing up at Google shows what Google said. */
+/** The message for a failed sign-up with Google, which includes Google's own text. */
 export const signUpElsewhereFailure = (error: unknown): string => {
   const said = error instanceof IdentityError && error.code === 'failed' ? error.message : '';
   return said && said !== 'failed' ? said : socialSignIn(error);

@@ -1,20 +1,20 @@
 // Remembers the action that was interrupted by a sign-in, to resume it afterwards.
 
-let wanted: (() => void) | undefined;
+let pendingAction: (() => void) | undefined;
 
-/** Keeps one thing; a later one takes its place. */
+/** Remembers one action; a later one replaces it. */
 export function rememberAction(run: () => void): void {
-  wanted = run;
+  pendingAction = run;
 }
 
-/** Does what was kept, once. @returns whether there was something */
+/** Runs the remembered action once. @returns whether there was one */
 export function resumePendingAction(): boolean {
-  const run = wanted;
-  wanted = undefined;
+  const run = pendingAction;
+  pendingAction = undefined;
   run?.();
   return run !== undefined;
 }
 
 export function forgetPendingAction(): void {
-  wanted = undefined;
+  pendingAction = undefined;
 }

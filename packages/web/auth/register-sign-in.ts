@@ -6,11 +6,11 @@ import { auth, type Identity } from '#identity/identity.ts';
 
 type Names = { firstName: string; lastName: string };
 
-const noted = 'octavo-entrance-noted';
+const registration = 'octavo-entrance-noted';
 
 /**
- * Registers who has just signed in, then notes the sign-in. Somebody who is registered already is a conflict, which is
- * fine; other failures are for the log only, since the next sign-in mends them.
+ * Registers the user who has just signed in, then reports the sign-in. A conflict means that the user is already
+ * registered, which is fine. Other failures are only logged, since the next sign-in repeats this.
  */
 export async function registerSignIn(names?: Names): Promise<void> {
   const person = signedIn(auth.current());
@@ -19,10 +19,10 @@ export async function registerSignIn(names?: Names): Promise<void> {
   await noteSignIn(person);
 }
 
-/** The same for a restored session or a sign-in by redirect, once for each browser session. */
+/** Does the same for a restored session or a sign-in by redirect, once in each browser session. */
 export async function registerRestoredSession(): Promise<void> {
   const person = signedIn(auth.current());
-  if (person && sessionStorage.getItem(noted) !== person.uid) await registerSignIn();
+  if (person && sessionStorage.getItem(registration) !== person.uid) await registerSignIn();
 }
 
 type Person = Extract<Identity, { state: 'signed-in' }>;
@@ -44,7 +44,7 @@ async function register({ uid, email, emailVerified }: Person, names?: Names): P
 async function noteSignIn({ uid, emailVerified }: Person): Promise<void> {
   const body = { email_verified: emailVerified };
   await call(routes.users.login, { params: { uid }, body }).then(
-    () => sessionStorage.setItem(noted, uid),
+    () => sessionStorage.setItem(registration, uid),
     () => undefined,
   );
 }

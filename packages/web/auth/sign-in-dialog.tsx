@@ -11,7 +11,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import './sign-in-dialog.css';
 
-const { gate } = authTexts;
+const { signInDialog } = authTexts;
 
 export function SignInDialog() {
   const navigate = useNavigate();
@@ -19,20 +19,20 @@ export function SignInDialog() {
     closeSignInDialog({ keep: true });
     void navigate(to);
   };
-  const entered = () => {
+  const continueSignedIn = () => {
     closeSignInDialog({ keep: true });
     resumePendingAction();
   };
   return (
-    <Dialog isOpen title={gate.title} onClose={() => closeSignInDialog({ keep: false })}>
+    <Dialog isOpen title={signInDialog.title} onClose={() => closeSignInDialog({ keep: false })}>
       <div className="sign-in-dialog">
-        <p>{gate.text}</p>
+        <p>{signInDialog.text}</p>
         <ul>
-          {gate.features.map((feature) => (
+          {signInDialog.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={entered} />
+        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={continueSignedIn} />
         <Button kind="primary" onPress={continueTo(screens.login)}>
           {texts.signInGate.signIn}
         </Button>

@@ -8,11 +8,14 @@ import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-const labels = { google: texts.signInGate.google, issuer: authTexts.elsewhere.issuer } as const;
+const labels = {
+  google: texts.signInGate.google,
+  issuer: authTexts.otherProviders.issuer,
+} as const;
 
 /** The sign-in methods that the server offers. */
 export const useSignInOptions = () =>
-  useQuery({ queryKey: ['sign-in offers'], queryFn: auth.offers, staleTime: Infinity }).data;
+  useQuery({ queryKey: ['sign-in offers'], queryFn: auth.signInMethods, staleTime: Infinity }).data;
 
 type Props = { textOf: (error: unknown) => string; onEntered: () => void };
 

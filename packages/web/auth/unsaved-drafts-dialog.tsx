@@ -5,16 +5,16 @@ import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import './unsaved-drafts-dialog.css';
 
-const { leaving } = authTexts;
+const { signOutWithDrafts } = authTexts;
 
 export const UnsavedDraftsDialog = ({
   question: { fileNames, answer },
 }: {
   question: DraftsQuestion;
 }) => (
-  <Dialog isOpen title={leaving.title} onClose={() => answer('stay')}>
+  <Dialog isOpen title={signOutWithDrafts.title} onClose={() => answer('stay')}>
     <div className="unsaved-drafts">
-      <p>{leaving.text}</p>
+      <p>{signOutWithDrafts.text}</p>
       <ul>
         {fileNames.map((name, index) => (
           <li key={index}>
@@ -23,11 +23,11 @@ export const UnsavedDraftsDialog = ({
         ))}
       </ul>
       <Button kind="primary" onPress={() => answer('remove')}>
-        {leaving.remove}
+        {signOutWithDrafts.remove}
       </Button>
-      <Button onPress={() => answer('keep')}>{leaving.keep}</Button>
+      <Button onPress={() => answer('keep')}>{signOutWithDrafts.keep}</Button>
       <Button kind="quiet" onPress={() => answer('stay')}>
-        {leaving.stay}
+        {signOutWithDrafts.stay}
       </Button>
     </div>
   </Dialog>

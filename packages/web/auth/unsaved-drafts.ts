@@ -13,19 +13,19 @@ function set(next: DraftsQuestion | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to what was chosen. */
+/** Asks the question and resolves to the user's choice. */
 export function askAboutDrafts(fileNames: readonly string[]): Promise<DraftsChoice> {
   question?.answer('stay');
   const { promise, resolve } = Promise.withResolvers<DraftsChoice>();
-  const answer = (choice: DraftsChoice) => {
+  const choose = (choice: DraftsChoice) => {
     set(undefined);
     resolve(choice);
   };
-  set({ fileNames, answer });
+  set({ fileNames, answer: choose });
   return promise;
 }
 
-/** The question to show now, if any. */
+/** The pending question, if any. */
 export const useUnsavedDraftsQuestion = (): DraftsQuestion | undefined =>
   useSyncExternalStore(
     (listener) => {

@@ -6,11 +6,11 @@ type Rule = (value: string) => string | undefined;
 
 export const required: Rule = (value) => (value.trim() ? undefined : authTexts.errors.required);
 
-/** Refuses only what no mail server would accept; the verification email proves the rest. */
+/** Rejects only what no mail server would accept; the verification email checks the rest. */
 export const emailAddress: Rule = (value) =>
   required(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : authTexts.errors.invalidEmail);
 
-/** A password is taken as it is, spaces included. */
+/** Passwords are not trimmed: spaces count. */
 export const password: Rule = (value) => (value ? undefined : authTexts.errors.required);
 
 export type Field = {
@@ -22,12 +22,12 @@ export type Field = {
 type FormFields<N extends string> = {
   values: Record<N, string>;
   field(name: N): Field;
-  /** Shows what is wrong. @returns whether nothing is */
+  /** Shows all errors. @returns whether there are none */
   check(): boolean;
   form: React.RefObject<HTMLFormElement | null>;
 };
 
-/** @param rules what each field must be */
+/** @param rules the validation of each field */
 export function useFormFields<N extends string>(rules: Record<N, Rule>): FormFields<N> {
   const names = Object.keys(rules) as N[];
   const form = useRef<HTMLFormElement>(null);

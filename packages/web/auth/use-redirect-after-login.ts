@@ -28,11 +28,11 @@ export function useRedirectWhenSignedIn(redirect: () => void): void {
   });
   useEffect(() => {
     let isHere = true;
-    const look = async () => {
+    const check = async () => {
       await auth.restore();
       if (isHere) skip();
     };
-    void look();
+    void check();
     return () => void (isHere = false);
   }, []);
 }

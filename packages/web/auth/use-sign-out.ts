@@ -9,13 +9,13 @@ import { showToast } from '#ui/toasts/toasts.ts';
 
 const { toasts } = messages;
 
-/** Signs out and goes home (specification section 2, “Navigation bar”), also while the server is away. */
+/** Signs out and goes to Home (specification section 2, “Navigation bar”), even if the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async () => {
-    const goesOn = await settleDrafts().catch(() => true);
-    if (!goesOn) return;
+    const isConfirmed = await resolveDrafts().catch(() => true);
+    if (!isConfirmed) return;
     const outcome = await auth.signOut();
     await forgetConversions().catch(() => undefined);
     // Retries as soon as the browser is online.
@@ -32,11 +32,11 @@ const forgetConversions = async () => {
 };
 
 /**
- * Asks what becomes of texts that are not saved, where there are some.
- * @returns whether the person still wants to sign out
- * @throws where the browser keeps no drafts
+ * Asks what to do with unsaved drafts, if there are any.
+ * @returns whether to continue signing out
+ * @throws if the browser has no storage for drafts
  */
-async function settleDrafts(): Promise<boolean> {
+async function resolveDrafts(): Promise<boolean> {
   const { discardDraft, listDrafts } = await import('#drafts/drafts.ts');
   const drafts = await listDrafts();
   if (drafts.length === 0) return true;

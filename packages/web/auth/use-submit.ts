@@ -6,7 +6,7 @@ export type SubmitState =
 
 /**
  * @param textOf the message for a failure
- * @returns the state of the last attempt, and a function that runs one; ignored while another runs
+ * @returns the state of the last attempt, and a function that submits; ignored while an attempt is running
  */
 export function useSubmit(
   textOf: (error: unknown) => string,

@@ -26,7 +26,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import './converting-dialog.css';
 
 type Props = {
-  /** The files of this run: those that are active and those that are done. */
+  /** The files of this run, both active and finished. */
   run: Queue;
   onCancel: (id: string) => void;
   onCancelAll: () => void;
@@ -54,10 +54,10 @@ export const ConvertingDialog = ({ run, onCancel, onCancelAll }: Props) => (
   </Dialog>
 );
 
-/** The step that the slowest active file is at. */
+/** The step of the active file that is furthest behind. */
 const currentStep = (run: Queue): Step => Math.min(2, ...run.filter(isActive).map(stepOf)) as Step;
 
-/** How far all files are together; one whose length is not known yet counts as not begun. */
+/** The progress of all files together; a file of unknown progress counts as 0. */
 const OverallProgress = ({ run }: { run: Queue }) => (
   <div className="converting-overall">
     <p className="converting-count">{countText(run)}</p>
@@ -69,7 +69,7 @@ const overallShare = (run: Queue) =>
   run.reduce((sum, entry) => sum + (isActive(entry) ? (processedShare(entry) ?? 0) : 1), 0) /
   run.length;
 
-/** Uploading is not yet work done: only what the server has done counts. */
+/** Only the server's progress counts, not the upload. */
 const processedShare = (entry: Entry) => (stepOf(entry) > 0 ? shareOf(entry) : 0);
 
 const countText = (run: Queue) =>
@@ -99,7 +99,7 @@ type FileProps = { entry: Entry; onCancel: (() => void) | undefined };
 
 function ConvertingFile({ entry, onCancel }: FileProps) {
   const now = useSeconds(entry.progress.state === 'waiting');
-  const isAway = useConnection() !== 'up' && isActive(entry);
+  const isOffline = useConnection() !== 'up' && isActive(entry);
   const share = shareOf(entry);
   const name = nameOf(entry);
   return (
@@ -107,7 +107,7 @@ function ConvertingFile({ entry, onCancel }: FileProps) {
       <FileName name={name} bytes={bytesOf(entry)} />
       {isActive(entry) && <ProgressBar label={name} {...(share !== undefined && { share })} />}
       <span className="converting-status">
-        {isAway ? messages.state.lost : progressText(entry, now)}
+        {isOffline ? messages.state.lost : progressText(entry, now)}
         {onCancel && isActive(entry) && (
           <Button
             kind="quiet"

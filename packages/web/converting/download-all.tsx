@@ -8,7 +8,7 @@ import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** Downloads it; the server puts it together. */
+/** Downloads the ZIP that the server creates. */
 export function DownloadAll({ queue }: { queue: Queue }) {
   const [problem, setProblem] = useState('');
   const fetchAll = async () => {

@@ -1,7 +1,7 @@
 import { formatBytes } from '#messages/format.ts';
 import './file-name.css';
 
-/** A file name, joined by dots to its size. */
+/** A file name with its size, joined by dots. */
 export const FileName = ({ name, bytes }: { name: string; bytes: number }) => (
   <span className="file-name">
     <bdi>{name}</bdi>

@@ -19,7 +19,7 @@ type Value = Values[string];
 type Props = {
   type: RequestType;
   values: Values;
-  /** Names of the options whose present value is refused. */
+  /** The names of options with invalid values. */
   refused: readonly string[];
   onChange: (name: string, value: Value) => void;
 };
@@ -51,7 +51,7 @@ const labelled = ({ value, label }: { value: string; label: string }) => ({
   label: labelFor(label),
 });
 
-/** One option as the field that its control asks for. */
+/** One option, rendered as the field for its control. */
 export function OptionField({ control, value, error, onChange }: FieldProps) {
   const label = labelFor(control.label);
   const help = control.help && labelFor(control.help);

@@ -9,13 +9,13 @@ export type Values = ConversionRequest['options'];
 export const controlsOf = (type: RequestType): [name: string, control: Control][] =>
   Object.entries(catalogueEntry(type).options).map(([name, { control }]) => [name, control]);
 
-/** The options of a type at their defaults. */
+/** The default options of a type. */
 export const defaultsOf = (type: RequestType): Values =>
   Object.fromEntries(controlsOf(type).map(([name, control]) => [name, defaultOf(control)]));
 
 const defaultOf = (control: Control) => ('default' in control ? control.default : undefined);
 
-/** The names of the options whose values the catalogue's schema refuses. */
+/** The names of the options whose values do not match the catalogue's schema. */
 export const refusedOptions = (type: RequestType, values: Values): string[] =>
   Object.entries(catalogueEntry(type).options)
     .filter(([name, { schema }]) => !schema.safeParse(values[name]).success)

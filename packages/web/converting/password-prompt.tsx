@@ -12,7 +12,7 @@ import './password-prompt.css';
 
 type Props = { entry: Entry; onRetry: (request: ConversionRequest) => void };
 
-/** Tells why the file was not opened and takes the password, where the conversion can use one. */
+/** Explains why the file could not be opened and asks for the password, if the conversion accepts one. */
 export function PasswordPrompt({ entry, onRetry }: Props) {
   const { request, progress } = entry;
   if (progress.state !== 'failed' || !request) return null;

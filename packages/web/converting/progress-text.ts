@@ -8,8 +8,8 @@ import { stepOf, type Entry, type Progress } from '#converting/queue/entry.ts';
 const words = messages.state;
 
 /**
- * One line on where an entry is.
- * @param now epoch ms, for the wait that a busy server asks for
+ * Describes the state of an entry in one line.
+ * @param now epoch ms, for the delay that a busy server asks for
  */
 export function progressText(entry: Entry, now = Date.now()): string {
   const { progress } = entry;
@@ -41,6 +41,6 @@ function uploadingText({ sent, total, lost }: Extract<Progress, { state: 'upload
 }
 
 function runningText(said: string): string {
-  const what = stepText(said);
-  return what ? fill(words.runningSteps, { what }) : words.running;
+  const step = stepText(said);
+  return step ? fill(words.runningSteps, { what: step }) : words.running;
 }

@@ -7,19 +7,19 @@ import type { Queue } from '#converting/queue/queue.ts';
 
 const words = messages.announce;
 
-/** The latest news about the queue, in words. */
+/** The announcement for the latest change of the queue. */
 export function useAnnouncement(queue: Queue): string {
   const before = useRef(queue);
   const [text, setText] = useState('');
   useEffect(() => {
-    const news = announcementOf(before.current, queue);
+    const announcement = announcementOf(before.current, queue);
     before.current = queue;
-    if (news) setText(news);
+    if (announcement) setText(announcement);
   }, [queue]);
   return text;
 }
 
-/** What changed from one queue to the next that is worth hearing; empty when nothing is. */
+/** The announcement for the change from one queue to the next; empty if there is nothing to announce. */
 export function announcementOf(before: Queue, after: Queue): string {
   const known = new Map(before.map((entry) => [entry.id, entry]));
   const added = after.filter(({ id }) => !known.has(id)).length;

@@ -7,7 +7,7 @@ import { LiveRegion } from '#ui/feedback/live-region.tsx';
 
 type Props = { queue: Queue; controls: Pick<QueueControls, 'cancel' | 'cancelAll'> };
 
-/** The dialog is open while something runs. */
+/** The dialog is open while a job is running. */
 export function QueueProgress({ queue, controls }: Props) {
   const announcement = useAnnouncement(queue);
   return (

@@ -1,9 +1,9 @@
 // A result with its download.
 import { fill, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
-import { counted, formatBytes, formatTime } from '#messages/format.ts';
+import { formatCount, formatBytes, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
-import { problemHere, warningText } from '#messages/problems.ts';
+import { localProblemText, warningText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/forms/button.tsx';
 import { ViewButton } from '#converting/view-button.tsx';
@@ -12,13 +12,13 @@ import './result-item.css';
 
 type Props = {
   result: ConversionResult;
-  /** True when there is no other download beside it. */
+  /** True if there is no other download next to it. */
   alone: boolean;
   /** The message for an expired link; `{reason}` is filled in. */
   expiredText?: string;
 };
 
-/** A result with its download and what should be known of it; its link works for a while only. */
+/** A result with its download link, which expires, and its warnings. */
 export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
   const [expired, setExpired] = useState(false);
   const check = (event: MouseEvent) => {
@@ -46,7 +46,7 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
       {result.mimeType === 'application/pdf' && <ViewButton result={result} />}
       {expired && (
         <Notice tone="problem">
-          {fill(expiredText, { reason: problemHere({ code: 'link_expired' }) })}
+          {fill(expiredText, { reason: localProblemText({ code: 'link_expired' }) })}
         </Notice>
       )}
     </li>
@@ -68,7 +68,7 @@ const ResultFacts = ({ result }: { result: ConversionResult }) => (
 );
 
 const pagesText = ({ pages }: ConversionResult) =>
-  pages === undefined ? '' : counted(pages, messages.upload.pages);
+  pages === undefined ? '' : formatCount(pages, messages.upload.pages);
 
 const untilText = ({ expires_at }: ConversionResult) =>
   fill(messages.upload.linkUntil, { time: formatTime(new Date(expires_at)) });

@@ -9,9 +9,9 @@ import './selected-file.css';
 type Props = {
   name: string;
   bytes: number;
-  /** Left out where it has to stay. */
+  /** Undefined if the file cannot be removed. */
   onRemove?: () => void;
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in epoch ms, renewed each second while `ticking`. */
+/** The current time in epoch ms, updated each second while `ticking`. */
 export function useSeconds(ticking: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileIdOf, draftLifetimeMs, sorted, type Draft } from '#drafts/drafts.ts';
+import { fileIdOf, draftLifetimeMs, sortDrafts, type Draft } from '#drafts/drafts.ts';
 
 const draft = (keptAt: number, conversionType = 'text-editor') =>
   ({
@@ -14,7 +14,7 @@ const draft = (keptAt: number, conversionType = 'text-editor') =>
 test('the newest draft comes first; those that are past their time, or of an unknown type, are told apart', () => {
   const now = draftLifetimeMs * 2;
   const drafts = [draft(now - 5), draft(0), draft(now - 1), draft(now - 2, 'gone-editor')];
-  const { current, past } = sorted(drafts, now);
+  const { current, past } = sortDrafts(drafts, now);
   expect(current.map(({ keptAt }) => keptAt)).toEqual([now - 1, now - 5]);
   expect(past.map(({ keptAt }) => keptAt)).toEqual([0, now - 2]);
 });

@@ -4,21 +4,21 @@ import { isConversionType, type ConversionType } from '@octavo/contract';
 import { auth } from '#identity/identity.ts';
 
 export type Draft = {
-  /** One for each time that a file is opened, so that no draft takes the place of another. */
+  /** A new id each time a file is opened, so that no draft replaces another. */
   id: string;
-  /** Whose it is: the uid of an account, or `visitor`. */
+  /** The uid of the account that it belongs to, or `visitor`. */
   owner: string;
-  /** The file that was opened (`fileIdOf`). */
+  /** The id of the opened file (`fileIdOf`). */
   fileId: string;
   conversionType: ConversionType;
   fileName: string;
-  /** Its lines end with `\n`. */
+  /** The text, with `\n` as line break. */
   text: string;
-  /** What the lines of the file end with. */
+  /** The line break of the file. */
   lineBreak: '\n' | '\r\n' | '\r';
-  /** Whether the file begins with a byte order mark. */
+  /** Whether the file starts with a byte order mark. */
   mark: boolean;
-  /** Epoch ms. */
+  /** When it was saved (epoch ms). */
   keptAt: number;
 };
 
@@ -31,45 +31,45 @@ const database = { name: 'octavo-drafts', version: 2, store: 'drafts' } as const
 export const fileIdOf = (type: ConversionType, { name, size, lastModified }: File): string =>
   [type, name, size, lastModified].join('/');
 
-/** An id for the draft of a text that is being opened. (`randomUUID` is missing where a page comes by plain HTTP.) */
+/** A new draft id. (`randomUUID` is missing on pages served by plain HTTP.) */
 export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** Whose drafts are shown and kept now. */
-async function presentOwner(): Promise<string> {
+/** The owner of drafts that are listed and saved now. */
+async function currentOwner(): Promise<string> {
   await auth.restore();
   const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : 'visitor';
 }
 
-/** Saves a draft of the current user. Rejects where the browser has no storage. */
-export async function keepDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
-  const owner = await presentOwner();
-  await inStore('readwrite', (store) => store.put({ ...draft, owner }));
+/** Saves a draft of the current user. Rejects if the browser has no storage. */
+export async function saveDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
+  const owner = await currentOwner();
+  await runInStore('readwrite', (store) => store.put({ ...draft, owner }));
 }
 
-/** The newest draft that fits; nothing when none does. */
+/** The newest draft that `fits`, if any. */
 export const findDraft = async (fits: (draft: Draft) => boolean): Promise<Draft | undefined> =>
   (await listDrafts()).find(fits);
 
-/** Removes a draft, if it is there. */
+/** Deletes a draft, if it exists. */
 export const discardDraft = (id: string): Promise<unknown> =>
-  inStore('readwrite', (store) => store.delete(id));
+  runInStore('readwrite', (store) => store.delete(id));
 
 /**
  * The drafts of the current user, newest first. Deletes expired drafts.
  * @param now epoch ms
  */
 export async function listDrafts(now = Date.now()): Promise<Draft[]> {
-  const here = await presentOwner();
-  const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
-  const { current, past } = sorted(all, now);
+  const owner = await currentOwner();
+  const all = await runInStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
+  const { current, past } = sortDrafts(all, now);
   await Promise.all(past.map(({ id }) => discardDraft(id)));
-  return current.filter(({ owner }) => owner === here);
+  return current.filter((draft) => draft.owner === owner);
 }
 
 /** Separates current drafts from expired ones and those of removed types. */
-export function sorted(drafts: readonly Draft[], now: number) {
+export function sortDrafts(drafts: readonly Draft[], now: number) {
   const isPast = ({ keptAt, conversionType }: Draft) =>
     keptAt + draftLifetimeMs < now || !isConversionType(conversionType);
   return {
@@ -78,10 +78,13 @@ export function sorted(drafts: readonly Draft[], now: number) {
   };
 }
 
-async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) {
+async function runInStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+) {
   const opened = await open();
   try {
-    return await answerOf(
+    return await resultOf(
       ask(opened.transaction(database.store, mode).objectStore(database.store)),
     );
   } finally {
@@ -92,15 +95,16 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(database.name, database.version);
   request.onupgradeneeded = () => {
-    const { result: made } = request;
-    // Drafts of the first version have no owner.
-    if (made.objectStoreNames.contains(database.store)) made.deleteObjectStore(database.store);
-    made.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
+    const { result: upgraded } = request;
+    // Drafts of the first database version have no owner.
+    if (upgraded.objectStoreNames.contains(database.store))
+      upgraded.deleteObjectStore(database.store);
+    upgraded.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
   };
-  return answerOf(request);
+  return resultOf(request);
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts'));

@@ -5,10 +5,13 @@ import { texts } from '#messages/texts.ts';
 const { downloadStatus } = texts.editor;
 
 /**
- * @param failed the message when it cannot be fetched
+ * @param failureText the message if the file cannot be fetched
  * @throws Error with that message and the cause
  */
-export async function fetchResultFile(result: ConversionResult, failed: string): Promise<File> {
+export async function fetchResultFile(
+  result: ConversionResult,
+  failureText: string,
+): Promise<File> {
   const { downloadUrl, outputFileName, mimeType: type } = result;
   try {
     const answer = await fetch(downloadUrl);
@@ -16,6 +19,6 @@ export async function fetchResultFile(result: ConversionResult, failed: string):
     if (!answer.ok) throw new Error(fill(downloadStatus, { status, statusText }));
     return new File([await answer.blob()], outputFileName, { type });
   } catch (cause) {
-    throw new Error(failed, { cause });
+    throw new Error(failureText, { cause });
   }
 }

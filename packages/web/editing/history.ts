@@ -1,27 +1,27 @@
 // An undo history as plain values.
 
-/** Further back nothing can be taken. */
-const mostSteps = 200;
+/** The maximum number of undo steps. */
+const maxSteps = 200;
 
 export type History<State> = {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** What is being dragged or typed: its changes are one step until it is settled. */
+  /** The gesture in progress: its changes are one step until it ends. */
   readonly gesture: string | undefined;
 };
 
-/** A history in which nothing was done yet. */
-export const begun = <State>(present: State): History<State> => ({
+/** A new history without any steps. */
+export const newHistory = <State>(present: State): History<State> => ({
   ...{ past: [], present, future: [] },
   gesture: undefined,
 });
 
 /**
- * Records a change, after which nothing can be redone; the same history where nothing has changed.
- * @param gesture changes of the same gesture, one after the other, are one step
+ * Records a change and discards the redo steps. Returns the same history if nothing changed.
+ * @param gesture consecutive changes of the same gesture are one step
  */
-export function changed<State>(
+export function withChange<State>(
   history: History<State>,
   present: State,
   gesture?: string,
@@ -29,29 +29,29 @@ export function changed<State>(
   const { past, present: before, gesture: running } = history;
   if (present === before) return history;
   const isSameStep = gesture !== undefined && gesture === running;
-  const steps = isSameStep ? past : [...past, before].slice(-mostSteps);
+  const steps = isSameStep ? past : [...past, before].slice(-maxSteps);
   return { past: steps, present, future: [], gesture };
 }
 
-/** The end of a gesture: what comes next is a step of its own. */
-export const settled = <State>(history: History<State>): History<State> =>
+/** Ends a gesture: the next change is a new step. */
+export const withGestureEnded = <State>(history: History<State>): History<State> =>
   history.gesture === undefined ? history : { ...history, gesture: undefined };
 
-/** One step back, where there is one. */
-export function undone<State>(history: History<State>): History<State> {
+/** Undoes one step, if there is one. */
+export function undo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const before = past.at(-1);
-  if (before === undefined) return settled(history);
+  if (before === undefined) return withGestureEnded(history);
   return {
     ...{ past: past.slice(0, -1), present: before, future: [present, ...future] },
     gesture: undefined,
   };
 }
 
-/** One step forward again, where there is one. */
-export function redone<State>(history: History<State>): History<State> {
+/** Redoes one step, if there is one. */
+export function redo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const [after, ...later] = future;
-  if (after === undefined) return settled(history);
+  if (after === undefined) return withGestureEnded(history);
   return { past: [...past, present], present: after, future: later, gesture: undefined };
 }

@@ -1,4 +1,4 @@
-// Tells which plan an operation needs before it is started.
+// Shows which plan an operation needs before the user starts it.
 import { fill, screens, type PlanFeature } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
@@ -8,20 +8,20 @@ import { useSubscription } from '#plans/use-subscription.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** True when it is known that the plan lacks a feature. */
+/** True if the plan is known and lacks the feature. */
 export function useIsMissingFromPlan(feature: PlanFeature | undefined): boolean {
   const { data: subscription } = useSubscription();
   return Boolean(feature && subscription && !subscription.limits.features.includes(feature));
 }
 
-/** Names the plan that has the feature, and leads to it. */
+/** Names the plan that has the feature, with a link to the plans. */
 export function PlanNotice({ feature }: { feature: PlanFeature }) {
   const { data: plans } = usePlans();
   const plan = plans?.find((offered) => offered[feature])?.display_name;
-  const text = plan ? fill(words.inPlan, { plan }) : words.inOtherPlan;
+  const text = plan ? fill(words.availableOn, { plan }) : words.availableOnOtherPlans;
   return (
     <Notice tone="warning" action={<PlansButton />}>
-      {words.needs[feature]} {text}
+      {words.notInPlan[feature]} {text}
     </Notice>
   );
 }

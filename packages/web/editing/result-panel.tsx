@@ -11,11 +11,11 @@ import './result-panel.css';
 
 type Props = {
   result: ConversionResult;
-  /** What else can be done with it. */
+  /** Additional actions for the result. */
   children?: ReactNode;
 };
 
-/** Takes the focus when it appears, so that it is read and the download is next. */
+/** Takes the focus when it appears, so that screen readers read it and the download is next in the tab order. */
 export function ResultPanel({ result, children }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (

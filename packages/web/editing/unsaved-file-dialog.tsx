@@ -5,9 +5,9 @@ import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';
 type Props = {
   isChanged: boolean;
   name: string;
-  /** Done when the person leaves. */
+  /** Called when the user leaves. */
   onLeave?: () => void;
-  /** Where the file can be saved at once: another way to leave. */
+  /** Saves the file before leaving, if that is possible. */
   onSave?: () => void;
 };
 

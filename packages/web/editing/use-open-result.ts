@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 
-/** @param failed the message when the result cannot be fetched */
-export function useOpenResult(result: ConversionResult, failed: string) {
+/** @param failureText the message if the result cannot be fetched */
+export function useOpenResult(result: ConversionResult, failureText: string) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const [problem, setProblem] = useState('');
-  /** Opens it at another screen, with what that is to know. */
+  /** Opens the result at another screen with the given navigation state. */
   const open = async (path: string, stateFor: (file: File) => object) => {
     setProblem('');
     try {
-      await navigate(path, { state: stateFor(await fetchResultFile(result, failed)) });
+      await navigate(path, { state: stateFor(await fetchResultFile(result, failureText)) });
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -21,12 +21,12 @@ export function useOpenResult(result: ConversionResult, failed: string) {
   return {
     problem,
     open,
-    /** Opens it in the same editor. */
+    /** Opens the result in the same editor. */
     continueEditing: () =>
       open(pathname, (file) => {
-        // What the editor was opened on has been done.
-        const { operation: _, ...kept } = state as Record<string, unknown>;
-        return { ...kept, file, fileName: file.name };
+        // The initial operation is done, so the state no longer contains it.
+        const { operation: _, ...otherState } = state as Record<string, unknown>;
+        return { ...otherState, file, fileName: file.name };
       }),
   };
 }

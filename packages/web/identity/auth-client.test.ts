@@ -7,7 +7,7 @@ import type { PendingSignOut } from '#identity/pending-sign-out.ts';
 const ada = { uid: 'a', email: 'ada@example.org', emailVerified: true, name: 'Ada Lovelace' };
 
 const adapterWith = (parts: Partial<Adapter>): Adapter =>
-  ({ offers: { password: true }, restore: async () => undefined, ...parts }) as Adapter;
+  ({ signInMethods: { password: true }, restore: async () => undefined, ...parts }) as Adapter;
 
 test('nobody is known until the provider was asked; then its session is taken up', async () => {
   const auth = createAuthClient(async () => adapterWith({ restore: async () => ada }));
@@ -40,7 +40,7 @@ test('the provider is asked once, however many calls want a token at the start',
   expect(restore).toHaveBeenCalledTimes(1);
 });
 
-test('signing up tells whether the address must be verified first', async () => {
+test('signing up reports whether the address must be verified first', async () => {
   const who = { email: 'a@example.org', password: 'secret', firstName: 'A', lastName: 'B' };
   const later = createAuthClient(async () => adapterWith({ signUp: async () => ada }));
   expect(await later.signUp(who)).toBe('signed-in');
@@ -67,7 +67,7 @@ test('signing out ends it here too', async () => {
   expect([signOut.mock.calls.length, auth.current().state]).toEqual([1, 'signed-out']);
 });
 
-/** What the browser remembers, shared by the pages of a test. */
+/** The browser's storage, shared by the pages of a test. */
 function memory(): PendingSignOut {
   let pendingEnd = false;
   return { isPending: () => pendingEnd, setPending: (now) => void (pendingEnd = now) };

@@ -1,48 +1,48 @@
 // The auth client: signs in and out with any provider and tracks who is signed in.
-import type { Adapter, Offers, Person, SignUp } from '#identity/adapters/adapter.ts';
+import type { Adapter, SignInMethods, Person, SignUp } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
 import { pendingSignOut, type PendingSignOut } from '#identity/pending-sign-out.ts';
 
 export type Identity =
-  /** The provider has not been asked yet. */
+  /** `unknown` until the provider has responded. */
   { state: 'unknown' } | { state: 'signed-out' } | ({ state: 'signed-in' } & Person);
 
 export type AuthClient = {
   current(): Identity;
-  /** Calls back with each change, until the returned function is called. */
+  /** Calls `listener` on each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** Takes up the session of an earlier visit, or what a redirect brought. */
+  /** Restores the session of an earlier visit, or completes a sign-in by redirect. */
   restore(): Promise<void>;
-  /** How people can sign in here. */
-  offers(): Promise<Offers>;
+  /** The sign-in methods on offer. */
+  signInMethods(): Promise<SignInMethods>;
   /**
-   * @returns `signed-in`, or `verify-first` when the link of a mail must be followed before
+   * @returns `signed-in`, or `verify-first` if the user must open the link in the email first
    * @throws IdentityError, as all of these do
    */
   signUp(who: SignUp): Promise<'signed-in' | 'verify-first'>;
   signIn(email: string, password: string): Promise<void>;
-  /** At Google or at the issuer, whichever is offered: in a window of its own, or by leaving the page where none may open. */
+  /** Signs in with Google or the issuer, whichever is offered: in a popup, or by redirect if popups are blocked. */
   signInElsewhere(): Promise<void>;
   /**
-   * Ends the session here, whatever the provider says.
-   * @returns `ended`; `ended-here` when the provider does not answer: it is called again later. Never throws
+   * Ends the session in this browser, whatever the provider responds. Never throws.
+   * @returns `ended`, or `ended-here` if the provider did not respond; it is then called again later
    */
   signOut(): Promise<'ended' | 'ended-here'>;
   sendVerification(email: string): Promise<void>;
   sendReset(email: string): Promise<void>;
-  /** @param code what the link of the mail brought */
+  /** @param code the code from the link in the email */
   resetPassword(code: string, password: string): Promise<void>;
   /** A bearer token that stays valid for a while; undefined when signed out. */
   token(): Promise<string | undefined>;
 };
 
-/** Who signs out does not wait longer for a provider that does not answer. */
+/** How long signing out waits for the provider. */
 const signOutMs = 5_000;
 
-/** @param load loads the adapter of the server's provider; called when it is first needed */
+/** @param load loads the adapter of the server's provider; called when first needed */
 export function createAuthClient(
   load: () => Promise<Adapter>,
-  pendingEnd: PendingSignOut = pendingSignOut(),
+  signOutFlag: PendingSignOut = pendingSignOut(),
 ): AuthClient {
   let identity: Identity = { state: 'unknown' };
   let loading: Promise<Adapter> | undefined;
@@ -55,19 +55,19 @@ export function createAuthClient(
   };
   const adapter = () => {
     loading ??= load();
-    // A server that is away is asked again the next time.
+    // If loading failed, the next call tries again.
     loading.catch(() => (loading = undefined));
     return loading;
   };
-  /** The adapter, once no session is left that should have ended. */
+  /** The adapter, after any pending sign-out is completed. */
   const readyAdapter = async () => {
     const loaded = await adapter();
-    if (pendingEnd.isPending()) await endSession(loaded);
+    if (signOutFlag.isPending()) await endSession(loaded);
     return loaded;
   };
   const endSession = async (loaded: Adapter) => {
-    await loaded.signOut().catch(throwWhenAway);
-    pendingEnd.setPending(false);
+    await loaded.signOut().catch(throwIfUnreachable);
+    signOutFlag.setPending(false);
   };
   const restore = () => {
     restoring ??= readyAdapter()
@@ -90,7 +90,7 @@ export function createAuthClient(
       return () => void listeners.delete(listener);
     },
     restore,
-    offers: async () => (await adapter()).offers,
+    signInMethods: async () => (await adapter()).signInMethods,
     async signUp(who) {
       const person = await (await readyAdapter()).signUp(who);
       setSignedIn(person);
@@ -100,10 +100,10 @@ export function createAuthClient(
       setSignedIn(await (await readyAdapter()).signIn(email, password)),
     signInElsewhere: async () => setSignedIn(await (await readyAdapter()).signInElsewhere()),
     async signOut() {
-      pendingEnd.setPending(true);
-      const isEnded = await inTime(adapter().then(endSession));
+      signOutFlag.setPending(true);
+      const isEnded = await resolvesInTime(adapter().then(endSession));
       set(undefined);
-      // The next call that wants to know who is signed in tries again.
+      // If it failed, the next call that needs the identity tries again.
       restoring = isEnded ? Promise.resolve() : undefined;
       return isEnded ? 'ended' : 'ended-here';
     },
@@ -111,8 +111,8 @@ export function createAuthClient(
     sendReset: async (email) => (await adapter()).sendReset(email),
     resetPassword: async (code, password) => (await adapter()).resetPassword(code, password),
     async token() {
-      // Another tab may have been left.
-      if (pendingEnd.isPending()) restoring = undefined;
+      // The user may have signed out in another tab.
+      if (signOutFlag.isPending()) restoring = undefined;
       await restore();
       if (identity.state !== 'signed-in') return undefined;
       const token = await (await adapter()).token();
@@ -122,14 +122,14 @@ export function createAuthClient(
   };
 }
 
-/** A session that the provider does not know any more has ended, too. */
-function throwWhenAway(error: unknown): void {
-  const isAnswer = error instanceof IdentityError && error.code !== 'unreachable';
-  if (!isAnswer || error.code === 'too-many-requests') throw error;
+/** Rethrows connection errors. Other errors mean that the provider no longer knows the session, so it has ended. */
+function throwIfUnreachable(error: unknown): void {
+  const isProviderError = error instanceof IdentityError && error.code !== 'unreachable';
+  if (!isProviderError || error.code === 'too-many-requests') throw error;
 }
 
-/** Whether it went well, and soon enough. */
-function inTime(work: Promise<unknown>): Promise<boolean> {
+/** Whether the promise resolves in time. */
+function resolvesInTime(work: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), signOutMs);
   work.then(

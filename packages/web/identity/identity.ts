@@ -5,7 +5,7 @@ import { createAuthClient, type Identity } from '#identity/auth-client.ts';
 
 export type { Identity } from '#identity/auth-client.ts';
 
-/** The one way to sign people in and out. */
+/** The only auth client of the app. */
 export const auth = createAuthClient(loadAdapter);
 
 const unknown: Identity = { state: 'unknown' };

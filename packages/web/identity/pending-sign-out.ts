@@ -1,10 +1,10 @@
-// Remembers over reloads that a sign-out did not reach the server, where the session may still be active.
+// Remembers across reloads that a sign-out did not reach the server, where the session may still be active.
 
 const key = 'octavo-session-left';
 
 export type PendingSignOut = { isPending(): boolean; setPending(left: boolean): void };
 
-/** Where the browser keeps nothing, it holds as long as the page. */
+/** Without storage, the value lasts until the page is closed. */
 export function pendingSignOut(): PendingSignOut {
   let isPending = false;
   return {
@@ -21,7 +21,7 @@ export function pendingSignOut(): PendingSignOut {
         if (left) localStorage.setItem(key, '1');
         else localStorage.removeItem(key);
       } catch {
-        // It holds as long as the page.
+        // Kept in memory only.
       }
     },
   };

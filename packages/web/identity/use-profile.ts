@@ -10,7 +10,7 @@ export const useProfile = (uid: string | undefined): UseQueryResult<UserProfile>
   useQuery({
     queryKey: profileKey(uid ?? ''),
     enabled: uid !== undefined,
-    // Conversions count up elsewhere.
+    // Conversions may have been counted since.
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(routes.users.profile, { params: { uid: uid ?? '' }, signal })).user,

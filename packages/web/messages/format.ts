@@ -1,4 +1,4 @@
-// Sizes, numbers, prices and times as they are written in the locale of this visit.
+// Formats numbers, sizes, prices, dates and times in the user's locale.
 import {
   fill,
   formatBytes as bytesText,
@@ -14,28 +14,28 @@ const hundredths = new Intl.NumberFormat(locale, { ...decimals, minimumFractionD
 const percent = new Intl.NumberFormat(locale, { style: 'percent' });
 const plural = new Intl.PluralRules(locale);
 
-/** A count, its digits grouped: `12,345`. */
+/** Formats a whole number with grouped digits: `12,345`. */
 export const formatNumber = (n: number): string => number.format(n);
 
-/** An amount of at most two decimals, none that are zero: `1.5`. */
+/** Formats a number with up to two decimals: `1.5`. */
 export const formatAmount = (n: number): string => amount.format(n);
 
-/** An amount with two decimals: `0.50`. */
+/** Formats a number with exactly two decimals: `0.50`. */
 export const formatHundredths = (n: number): string => hundredths.format(n);
 
-/** A byte count in the largest unit that it fills (specification section 9): `1.5 MB`. */
+/** Formats bytes in the largest suitable unit (specification section 9): `1.5 MB`. */
 export const formatBytes = (bytes: number): string => bytesText(bytes, formatAmount);
 
-/** Storage in MB, or from 1024 MB on in GB: `5 GB`. */
+/** Formats storage in MB, or in GB from 1024 MB on: `5 GB`. */
 export const formatStorage = (megabytes: number): string => storageText(megabytes, formatAmount);
 
-/** A byte count as My files tells it, in MB with two decimals: `0.05 MB`. */
+/** Formats bytes in MB with two decimals, as in My files: `0.05 MB`. */
 export const formatMegabytes = (bytes: number): string => megabytesText(bytes, formatHundredths);
 
-/** A part of a whole in percent, without decimals: `20%`. */
+/** Formats a share from 0 to 1 as a percentage without decimals: `20%`. */
 export const formatPercent = (part: number): string => percent.format(part);
 
-/** Dollars, with cents only where there are some: `$9`, `$9.50`. */
+/** Formats US dollars, with cents only if there are any: `$9`, `$9.50`. */
 export const formatPrice = (dollars: number): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -43,18 +43,18 @@ export const formatPrice = (dollars: number): string =>
     minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
   }).format(dollars);
 
-/** The time of day, to the minute. */
-export const formatTime = (moment: Date | number): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(moment);
+/** Formats the time of day to the minute. */
+export const formatTime = (time: Date | number): string =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
 
-/** Day and time, to the minute. */
-export const formatMoment = (moment: Date | number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+/** Formats date and time to the minute. */
+export const formatDateTime = (time: Date | number): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
-/** A day as it is named all over the world, by UTC. */
-export const formatDay = (day: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+/** Formats a date in UTC, so that it is the same day everywhere. */
+export const formatDay = (date: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-/** A count in words: the form that fits the number, filled in with it. */
-export const counted = (n: number, forms: { one: string; other: string }): string =>
+/** Formats a count with its singular or plural text: `{n}` is replaced by the number. */
+export const formatCount = (n: number, forms: { one: string; other: string }): string =>
   fill(plural.select(n) === 'one' ? forms.one : forms.other, { n: formatNumber(n) });

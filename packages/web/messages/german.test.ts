@@ -9,7 +9,7 @@ test('each German text is filled in with the same values as the English one', ()
   expect(keysOf(wrong)).toEqual([]);
 });
 
-/** What is the same in both languages, and why. */
+/** Texts that are the same in both languages, and why. */
 const same = {
   'texts.navigation.editor': 'a German word too',
   'texts.navigation.unknownInitial': 'a letter',

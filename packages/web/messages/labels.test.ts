@@ -38,7 +38,7 @@ const named = new Set([
   ...Object.values(formats).map(({ label }) => label),
 ]);
 
-/** Names of formats and sizes, single marks, numbers: the same in every language. */
+/** Labels that need no translation: names of formats and sizes, single characters, numbers. */
 const same =
   /^(|[A-Z]{3,4}|PDF(\/A-\db| 1\.7)?|WebP|JPEG|Markdown|Rich Text|Text|A\d|Letter|Legal|Format|\W|eng\+deu|#\d{6}|\{page\} \/ \{pages\}|[\d, -]+( px)?)$/;
 
@@ -49,7 +49,7 @@ test('each label of the contract has German words, but for what is the same in e
 
 const packages = new URL('../../', import.meta.url);
 
-/** What the sources of a package say, with `#` for what is filled in. */
+/** The source code of a package, with `#` for template values. */
 const saidIn = (name: string): string =>
   readdirSync(new URL(name, packages), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.|node_modules/.test(path))

@@ -1,12 +1,11 @@
-// What the contract and the server name: conversions, their options, what is being done. They speak English; in another
-// language the words are found by the English ones.
+// Translates labels of the contract (conversions, options) and progress texts of the server. The English text is the key.
 import { labelOfType } from '@octavo/contract';
 import { inLanguage } from './catalogue.ts';
 
-/** Words by the English ones, each number in them being written as `#`. */
+/** Translations by English text; numbers in both are written as `#`. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Names of formats and sizes, examples, marks: no language translates them. */
+/** Labels that need no translation: names of formats and sizes, examples, single characters. */
 export type SameInEveryLanguage =
   | 'Format'
   | 'Text'
@@ -42,27 +41,27 @@ export type SameInEveryLanguage =
   | '{page} / {pages}'
   | 'eng+deu';
 
-const none: Labels = {};
-const labels = await inLanguage<Labels>(none, {
+const untranslated: Labels = {};
+const labels = await inLanguage<Labels>(untranslated, {
   de: async () => (await import('./de/labels.ts')).labels,
 });
 
-/** A label of the contract in the language of this visit; one that is not known stays as it is. */
+/** Translates a label of the contract; unknown labels stay unchanged. */
 export const labelFor = (english: string): string => labels[english] ?? english;
 
-/** A type in words: `Word to PDF`. */
+/** The label of a job type: `Word to PDF`. */
 export const typeLabel = (type: string): string => labelFor(labelOfType(type));
 
-const steps = await inLanguage<Labels>(none, {
+const steps = await inLanguage<Labels>(untranslated, {
   de: async () => (await import('./de/labels.ts')).steps,
 });
 
-/** What the server says it is doing, such as `Reading page 3 of 9`; nothing where there are no words for it. */
+/** Translates a progress text of the server, such as `Reading page 3 of 9`; empty if there is no translation. */
 export const stepText = (english: string): string =>
-  steps === none ? english : (worded(english, steps) ?? '');
+  steps === untranslated ? english : (translated(english, steps) ?? '');
 
-/** The words for an English text, its numbers put in their places again. */
-export function worded(english: string, words: Labels): string | undefined {
+/** Looks up the translation of an English text and fills in its numbers. */
+export function translated(english: string, words: Labels): string | undefined {
   const numbers = english.match(/\d+/g) ?? [];
   return words[english.replace(/\d+/g, '#')]?.replace(/#/g, () => numbers.shift() ?? '');
 }

@@ -1,29 +1,29 @@
-// The language of this visit. The server writes it into the page; another one means another page.
+// The language of the page. The server sets it; changing it reloads the page.
 
-/** Languages that the catalogue holds in full, in the order in which they are offered. */
+/** The available languages, in the order of the language menu. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Which way each is written. */
+/** The writing direction of each language. */
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr' };
 
-/** True when the catalogue holds the language of this tag. */
+/** True if the tag is an available language. */
 export const isLanguage = (tag: string): tag is Language =>
   (languages as readonly string[]).includes(tag);
 
-/** The language that a tag such as `de-AT` asks for; English when there is none of it. */
+/** The language for a tag such as `de-AT`; English if it is not available. */
 export function languageOf(tag: string): Language {
   const [base = ''] = tag.toLowerCase().split('-');
   return isLanguage(base) ? base : 'en';
 }
 
-/** The language that this page is written in; while pages are being built, the one that the build asks for. */
+/** The language of this page; while prerendering, the language of the build. */
 export const language: Language = languageOf(
-  typeof document === 'undefined' ? writtenLanguage() : document.documentElement.lang,
+  typeof document === 'undefined' ? buildLanguage() : document.documentElement.lang,
 );
 
-function writtenLanguage(): string {
-  // Node itself, which loads the build's configuration, has no such environment.
+function buildLanguage(): string {
+  // `import.meta.env` does not exist when Node loads the build configuration.
   const { VITE_LANGUAGE = 'en' } = (import.meta.env ?? {}) as { VITE_LANGUAGE?: string };
   return VITE_LANGUAGE;
 }

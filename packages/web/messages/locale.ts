@@ -1,23 +1,23 @@
-// The locale of this visit: how the person writes dates and numbers, within the language of the page.
+// The locale for dates and numbers: the user's preferred one that matches the language of the page.
 import { language, type Language } from './language.ts';
 
-/** Where a language is written as by most, when the person does not say otherwise. */
-const usual: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+/** The default locale of each language. */
+const defaultLocale: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 
-/** What browsers may name; some name locales of their system, such as `en-US@posix`, that Intl refuses. */
+/** Valid tags. Some browsers report system locales such as `en-US@posix`, which Intl rejects. */
 const wellFormed = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
 /**
- * The first of the wished tags that is of the language.
- * @param wished as `navigator.languages` has them, the most wanted first
+ * The first preferred locale in this language, else the language's default.
+ * @param preferred in the order of `navigator.languages`
  */
-export function localeOf(language: Language, wished: readonly string[]): string {
+export function localeOf(language: Language, preferred: readonly string[]): string {
   const fits = (tag: string) =>
     wellFormed.test(tag) && tag.toLowerCase().split('-')[0] === language;
-  return wished.find(fits) ?? usual[language];
+  return preferred.find(fits) ?? defaultLocale[language];
 }
 
-/** The locale of this visit. */
+/** The current locale. */
 export const locale = localeOf(
   language,
   typeof document === 'undefined' ? [] : navigator.languages,

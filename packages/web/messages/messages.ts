@@ -1,4 +1,4 @@
-// Our own texts, in the language of this visit.
+// Our own texts in the language of the page.
 import { inLanguage } from './catalogue.ts';
 import { messages as english } from './en/app.ts';
 

@@ -1,4 +1,4 @@
-// Every text of the catalogue in both languages, for tests.
+// All texts in both languages, for tests.
 import { readdirSync } from 'node:fs';
 import { texts } from '@octavo/contract';
 import { texts as germanTexts } from './de/texts.ts';
@@ -26,14 +26,14 @@ async function pairsIn(name: string): Promise<Pair[]> {
   );
 }
 
-/** Parts of `app.ts` that are files of their own, and would be met twice. */
+/** Files that `app.ts` includes, which would be listed twice. */
 const parts = [
   ...['editor.ts', 'home.ts', 'my-files.ts', 'pricing.ts', 'profile.ts', 'progress.ts'],
   ...['shell.ts', 'upload.ts'],
 ];
 const modules = readdirSync(folder('en')).filter((name) => !parts.includes(name));
 
-/** Each English text with its German one, by its place in the catalogue. */
+/** Each English text with its German translation, by its key. */
 export const pairs: readonly Pair[] = [
   ...pairsOf(texts, germanTexts, 'texts'),
   ...(await Promise.all(modules.map(pairsIn))).flat(),

@@ -2,7 +2,7 @@ import { problemCodes, warningCodes, textOf, textOfWarning } from '@octavo/contr
 import { afterAll, expect, test, vi } from 'vitest';
 import { problems, warnings } from './de/problems.ts';
 
-/** Fills a text in with the names of its values, so that it is as it was written. */
+/** Fills each value with its own placeholder, which restores the template. */
 const names: Record<string, string> = new Proxy(
   {},
   {
@@ -48,7 +48,7 @@ test.each([
     { file: 'Brief.docx' },
     '„Brief.docx“: Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
   ],
-])('%s is told in German, its values as Germans write them', (code, details, text) => {
+])('%s is translated to German, its values as Germans write them', (code, details, text) => {
   expect(problemText({ code, message: 'In English.', details })).toBe(text);
 });
 

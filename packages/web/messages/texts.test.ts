@@ -13,7 +13,7 @@ const sourcesIn = (folder: URL): string[] =>
 
 const sources = [...sourcesIn(web), ...sourcesIn(contract)];
 
-/** Groups and names of texts that a source uses: `texts.home.hero`, or `home.hero` once `home` is taken from `texts`. */
+/** The keys that a source uses: `texts.home.hero`, or `home.hero` after `const { home } = texts`. */
 function usedIn(source: string): string[] {
   const taken = [...source.matchAll(/const \{([^}]*)\} = texts\b/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),
@@ -29,7 +29,7 @@ function usedIn(source: string): string[] {
   return places.map(([, group, name]) => `${group}.${name}`);
 }
 
-/** Names that are taken out of a group: `const { days, hours } = texts.myFiles`. */
+/** Keys that are destructured from a group: `const { days, hours } = texts.myFiles`. */
 const takenFrom = (source: string, group: string): string[][] =>
   [...source.matchAll(new RegExp(`const \\{([^}]*)\\} = ${group}\\b`, 'g'))].flatMap(
     ([, names = '', inner = group]) => names.split(',').map((name) => ['', inner, name.trim()]),

@@ -1,20 +1,24 @@
-// The operations that the PDF and image editors can be opened on: the tags of Home (specification section 2) and further tools.
+// The operations that the PDF and image editors can be opened with: the tags of Home (specification section 2) and
+// further tools.
 import { pdfOperationsIn, type ImageOperation, type PdfOperation } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 
-/** Filters and effects are drawn in the browser, so no call is named after them. */
+/** Filters and effects have no operation on the server, so they are added here. */
 export type EditorOperation = PdfOperation | ImageOperation | 'filters' | 'effects';
 
 type Tag = { operation: EditorOperation; label: string };
 
 const { pdfEditorTags, imageEditorTags } = texts.home;
 
-const tagged = (labels: readonly string[], operations: readonly EditorOperation[]): Tag[] =>
+const operationsByTag = (
+  labels: readonly string[],
+  operations: readonly EditorOperation[],
+): Tag[] =>
   operations.map((operation, index) => ({ operation, label: labels[index] ?? operation }));
 
-/** The tags of each editor, in their order. */
+/** The tags of each editor, in order. */
 export const editorTags = {
-  'pdf-editor': tagged(pdfEditorTags, [
+  'pdf-editor': operationsByTag(pdfEditorTags, [
     'merge',
     'split',
     'delete-pages',
@@ -22,10 +26,16 @@ export const editorTags = {
     'password-remove',
     'compress',
   ]),
-  'image-editor': tagged(imageEditorTags, ['filters', 'resize', 'effects', 'compress', 'format']),
+  'image-editor': operationsByTag(imageEditorTags, [
+    'filters',
+    'resize',
+    'effects',
+    'compress',
+    'format',
+  ]),
 } as const;
 
-/** The operation that an editor is asked to begin with; nothing when the editor of that type has no such one. */
+/** The operation that an editor is opened with; undefined if that editor has no such operation. */
 export function operationOf(type: string, word: unknown): EditorOperation | undefined {
   return operationsOf(type).find((operation) => operation === word);
 }

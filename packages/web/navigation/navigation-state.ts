@@ -10,11 +10,14 @@ import { operationOf, type EditorOperation } from '#navigation/editor-operations
 export type UploadState = {
   conversionType?: ConversionType;
   files?: File[];
-  /** What an editor is to begin with. */
+  /** The operation that an editor is opened with. */
   operation?: EditorOperation;
 };
 
-/** Reads navigation state, which may hold anything: a type that is not offered, and what is no file, is left out. */
+/**
+ * Reads navigation state, which may contain anything. Ignores types that are not on offer and values that are not
+ * files.
+ */
 export function uploadStateOf(state: unknown): UploadState {
   const { conversionType: type, files, operation: word } = recordOf(state);
   const operation = operationOf(String(type), word);
@@ -29,15 +32,15 @@ export type EditorState = {
   file: File;
   conversionType: ConversionType;
   fileName: string;
-  /** The editable text that the server made of the file. */
+  /** The editable text that the server created from the file. */
   convertedFile?: ConversionResult;
-  /** The draft to continue with, in place of the file's text. */
+  /** The id of the draft to continue, instead of the file's text. */
   draft?: string;
-  /** What the editor is to begin with. */
+  /** The operation that the editor is opened with. */
   operation?: EditorOperation;
 };
 
-/** Reads what the editor begins with; nothing when the file or its type is missing. */
+/** Reads the state of an editor; undefined if the file or its type is missing. */
 export function editorStateOf(state: unknown): EditorState | undefined {
   const { file, conversionType: type, fileName, convertedFile, draft, ...rest } = recordOf(state);
   if (!(file instanceof File) || typeof type !== 'string' || !isConversionType(type)) {

@@ -1,4 +1,4 @@
-// Serves PDF.js the byte ranges of a file that it asks for, so that a large file is never in memory as a whole.
+// Serves PDF.js byte ranges of a file, so that a large file is never in memory as a whole.
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export class BlobRange extends PDFDataRangeTransport {

@@ -12,42 +12,44 @@ type Props = {
   page: number;
   /** In CSS pixels. */
   width: number;
-  /** Clockwise, besides the turn that the page has by itself. */
-  turn?: Turn;
-  /** Told the size of the page, in points. */
+  /** Clockwise, in addition to the page's own rotation. */
+  rotation?: Turn;
+  /** Called with the rendered page, which has its size in points. */
   onDrawn?: (rendered: RenderedPage) => void;
 };
 
-// More would be drawn than eyes can tell apart.
-const sharpest = 2;
+// The highest pixel density: more would not be visible.
+const maxDensity = 2;
 
-/** The picture; nothing is in it until it is drawn. */
-export function PageCanvas({ pageRenderer, document, page, width, turn = 0, onDrawn }: Props) {
+/** A canvas with the page; blank until it is rendered. */
+export function PageCanvas({ pageRenderer, document, page, width, rotation = 0, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const show = useEffectEvent(async (request: RenderRequest<RenderedPage>, turned: Turn) => {
-    const rendered = await request.drawn;
-    if (!rendered || !canvas.current) return;
-    paint(canvas.current, rendered.bitmap, turned);
-    onDrawn?.(rendered);
-  });
+  const show = useEffectEvent(
+    async (request: RenderRequest<RenderedPage>, currentRotation: Turn) => {
+      const rendered = await request.drawn;
+      if (!rendered || !canvas.current) return;
+      drawRotated(canvas.current, rendered.bitmap, currentRotation);
+      onDrawn?.(rendered);
+    },
+  );
   useEffect(() => {
-    const pixels = Math.round(width * Math.min(devicePixelRatio, sharpest));
+    const pixels = Math.round(width * Math.min(devicePixelRatio, maxDensity));
     const request = pageRenderer.request(document, page, pixels);
-    void show(request, turn);
+    void show(request, rotation);
     return () => request.cancel();
-  }, [pageRenderer, document, page, width, turn]);
+  }, [pageRenderer, document, page, width, rotation]);
   return <canvas ref={canvas} className="page-canvas" aria-hidden="true" width={1} height={1} />;
 }
 
-function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap, turn: Turn): void {
+function drawRotated(canvas: HTMLCanvasElement, bitmap: ImageBitmap, rotation: Turn): void {
   const { width, height } = bitmap;
-  const lies = turn % 180 !== 0;
-  canvas.width = lies ? height : width;
-  canvas.height = lies ? width : height;
+  const isSideways = rotation % 180 !== 0;
+  canvas.width = isSideways ? height : width;
+  canvas.height = isSideways ? width : height;
   const context = canvas.getContext('2d');
   if (!context) return;
   context.translate(canvas.width / 2, canvas.height / 2);
-  context.rotate((turn * Math.PI) / 180);
+  context.rotate((rotation * Math.PI) / 180);
   context.drawImage(bitmap, -width / 2, -height / 2);
   canvas.dataset['drawn'] = '';
 }

@@ -7,29 +7,29 @@ import type { PageRenderer } from './page-renderer.ts';
 import { useWidth } from './use-width.ts';
 import './page-list.css';
 
-/** Of a page as it is shown, in points. */
+/** The size of a page as displayed, in points. */
 export type PageSize = { width: number; height: number };
 
 type Props = {
   label: string;
-  /** What a page is called. */
+  /** The name of a page for screen readers. */
   pageLabel: (page: number) => string;
   pageRenderer: PageRenderer;
   document: PDFDocumentProxy;
-  /** What lies upon a page once it is drawn. */
+  /** Rendered on top of a page once it is drawn. */
   children?: (page: number, size: PageSize) => ReactNode;
 };
 
-/** A4, for pages of which nothing is known yet. */
-const usual: PageSize = { width: 595, height: 842 };
+/** A4, for pages whose size is not known yet. */
+const defaultSize: PageSize = { width: 595, height: 842 };
 
-/** The pages, in a box that scrolls. */
+/** The pages in a scrollable list. */
 export function PageList(props: Props) {
   const [box, width] = useWidth<HTMLOListElement>();
-  const [typical, setTypical] = useState(usual);
+  const [typical, setTypical] = useState(defaultSize);
   const { numPages } = props.document;
   return (
-    // The keyboard scrolls what has the focus.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol ref={box} className="page-list" aria-label={props.label} tabIndex={0}>
       {Array.from({ length: numPages }, (_, index) => (
@@ -46,7 +46,7 @@ export function PageList(props: Props) {
 
 type PageProps = Omit<Props, 'label'> & {
   page: number;
-  /** Of its place, in CSS pixels. */
+  /** The available width in CSS pixels. */
   width: number;
   typical: PageSize;
   onSize: ((size: PageSize) => void) | undefined;

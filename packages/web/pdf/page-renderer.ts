@@ -4,30 +4,31 @@ import { RenderQueue, type RenderRequest } from './render-queue.ts';
 
 export type RenderedPage = {
   bitmap: ImageBitmap;
-  /** Of the page as it is shown, in points (of which a unit of the page may be several: ISO 32000-2, 14.11.2). */
+  /** The size of the page as displayed, in points. (A unit of the page may be several points: ISO 32000-2, 14.11.2.) */
   width: number;
   height: number;
 };
 
 const limits = {
   atOnce: 2,
-  kept: 80,
-  /** Of the longer side of a picture, in pixels. */
-  longest: 2400,
-  /** For one page, in milliseconds. */
-  time: 20_000,
+  cacheSize: 80,
+  /** The maximum length of the longer side, in pixels. */
+  maxSide: 2400,
+  /** The timeout for one page, in milliseconds. */
+  timeoutMs: 20_000,
 } as const;
 
 export class PageRenderer {
   readonly #queue = new RenderQueue<RenderedPage>({
-    atOnce: limits.atOnce,
-    kept: limits.kept,
+    concurrency: limits.atOnce,
+    cacheSize: limits.cacheSize,
     release: ({ bitmap }) => bitmap.close(),
   });
 
   /**
+   * Renders a page.
    * @param page from 1
-   * @param width in pixels of the screen
+   * @param width in screen pixels
    */
   request(document: PDFDocumentProxy, page: number, width: number): RenderRequest<RenderedPage> {
     const key = `${document.loadingTask.docId} ${page} ${width}`;
@@ -36,7 +37,7 @@ export class PageRenderer {
     );
   }
 
-  /** Ends all drawing. */
+  /** Cancels all rendering. */
   clear(): void {
     this.#queue.clear();
   }
@@ -44,13 +45,13 @@ export class PageRenderer {
 
 async function renderPage(
   page: PDFPageProxy,
-  wanted: number,
+  requestedWidth: number,
   given: AbortSignal,
 ): Promise<RenderedPage> {
-  const signal = AbortSignal.any([given, AbortSignal.timeout(limits.time)]);
+  const signal = AbortSignal.any([given, AbortSignal.timeout(limits.timeoutMs)]);
   signal.throwIfAborted();
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(wanted / width, limits.longest / height);
+  const scale = Math.min(requestedWidth / width, limits.maxSide / height);
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(viewport.width));

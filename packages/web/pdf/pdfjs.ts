@@ -12,7 +12,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { assetsOf } from './assets.ts';
@@ -25,35 +25,35 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const assets = new URL(`/${assetsOf(version)}/`, location.origin);
 const folder = (name: string) => new URL(`${name}/`, assets).href;
 
-/** What each document is opened with. */
+/** The settings for all documents. */
 const settings = {
   cMapUrl: folder('cmaps'),
   standardFontDataUrl: folder('standard_fonts'),
   iccUrl: folder('iccs'),
   wasmUrl: folder('wasm'),
   verbosity: VerbosityLevel.ERRORS,
-  // In pixels. What is larger is left white; no page needs more.
+  // In pixels. Larger images are left blank; no page needs more.
   maxImageSize: 128 * 1024 * 1024,
-  // Only what is looked at is read, so that a large file does not fill the memory.
+  // Reads only what is needed, so that a large file does not fill the memory.
   disableAutoFetch: true,
   disableStream: true,
 } as const;
 
 type Opening = {
   password?: string | undefined;
-  /** Ends the opening. */
+  /** Aborts the opening. */
   signal?: AbortSignal;
-  /** One for several documents; each has its own unless told. */
+  /** A worker for several documents; by default each document has its own. */
   worker?: PDFWorker;
 };
 
-/** A worker that several documents share, to be destroyed when they are no longer needed. */
+/** A worker that several documents can share. Destroy it when it is no longer needed. */
 export const newWorker = (): PDFWorker => new PDFWorker({ verbosity: settings.verbosity });
 
 /**
- * Opens a PDF; of a file only what is needed is read. `document.loadingTask.destroy()` closes it.
- * @throws ProblemError `password_required`, `wrong_password` or `damaged_file`; DOMException when the file is gone; the
- * signal's reason when aborted
+ * Opens a PDF and reads only the parts that are needed. `document.loadingTask.destroy()` closes it.
+ * @throws ProblemError `password_required`, `wrong_password` or `damaged_file`; DOMException if the file can no longer
+ * be read; the signal's reason when aborted
  */
 export async function openDocument(
   content: Blob,
@@ -74,7 +74,7 @@ export async function openDocument(
   range.onLost = reject;
   try {
     const document = await Promise.race([opened(task, password), promise]);
-    // What waits for a part that will never come would wait for ever.
+    // Otherwise requests for a part that can no longer be read would never end.
     range.onLost = () => void task.destroy();
     return document;
   } catch (error) {

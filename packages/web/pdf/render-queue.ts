@@ -1,17 +1,17 @@
 // Renders on demand: the latest requests first, a few in parallel, with a bounded cache.
 
 export type RenderRequest<T> = {
-  /** Nothing when it is no longer wanted, or cannot be drawn. */
+  /** Undefined if the request was cancelled or rendering failed. */
   drawn: Promise<T | undefined>;
   cancel(): void;
 };
 
 type Bounds<T> = {
-  /** How many are drawn at the same time. */
-  atOnce: number;
-  /** How many are kept for when they are wished for again. */
-  kept: number;
-  /** Told of what is kept no longer. */
+  /** The number of renderings at the same time. */
+  concurrency: number;
+  /** The number of cached results. */
+  cacheSize: number;
+  /** Called with each result that is removed from the cache. */
   release: (drawn: T) => void;
 };
 
@@ -20,56 +20,56 @@ type Draw<T> = (signal: AbortSignal) => Promise<T>;
 type Entry<T> = {
   key: string;
   draw: Draw<T>;
-  /** How many wait for it. */
-  wanted: number;
+  /** The number of requests for it. */
+  requestCount: number;
   aborter: AbortController;
   result: PromiseWithResolvers<T | undefined>;
 };
 
 export class RenderQueue<T> {
   readonly #bounds: Bounds<T>;
-  /** The newest last. */
+  /** Newest last. */
   readonly #waiting: Entry<T>[] = [];
   readonly #open = new Map<string, Entry<T>>();
-  /** The most recently used last. */
-  readonly #kept = new Map<string, T>();
+  /** Most recently used last. */
+  readonly #cache = new Map<string, T>();
   #running = 0;
 
   constructor(bounds: Bounds<T>) {
     this.#bounds = bounds;
   }
 
-  /** Requests what a key stands for; several requests for one key are rendered once. */
+  /** Requests the rendering for a key; several requests for the same key share one rendering. */
   request(key: string, draw: Draw<T>): RenderRequest<T> {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      this.#keep(key, kept);
-      return { drawn: Promise.resolve(kept), cancel: () => {} };
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) {
+      this.#store(key, cached);
+      return { drawn: Promise.resolve(cached), cancel: () => {} };
     }
     const entry = this.#open.get(key) ?? this.#added(key, draw);
-    entry.wanted += 1;
+    entry.requestCount += 1;
     this.#begin();
     return { drawn: entry.result.promise, cancel: () => this.#leave(entry) };
   }
 
-  /** Ends everything, and gives up what is kept. */
+  /** Cancels everything and empties the cache. */
   clear(): void {
     for (const entry of this.#open.values()) this.#end(entry);
-    this.#kept.forEach(this.#bounds.release);
-    this.#kept.clear();
+    this.#cache.forEach(this.#bounds.release);
+    this.#cache.clear();
   }
 
   #added(key: string, draw: Draw<T>): Entry<T> {
     const result = Promise.withResolvers<T | undefined>();
-    const entry = { key, draw, wanted: 0, aborter: new AbortController(), result };
+    const entry = { key, draw, requestCount: 0, aborter: new AbortController(), result };
     this.#open.set(key, entry);
     this.#waiting.push(entry);
     return entry;
   }
 
   #leave(entry: Entry<T>): void {
-    entry.wanted -= 1;
-    if (entry.wanted === 0) this.#end(entry);
+    entry.requestCount -= 1;
+    if (entry.requestCount === 0) this.#end(entry);
   }
 
   #end(entry: Entry<T>): void {
@@ -81,7 +81,7 @@ export class RenderQueue<T> {
   }
 
   #begin(): void {
-    while (this.#running < this.#bounds.atOnce) {
+    while (this.#running < this.#bounds.concurrency) {
       const entry = this.#waiting.pop();
       if (!entry) return;
       this.#running += 1;
@@ -97,7 +97,7 @@ export class RenderQueue<T> {
     try {
       const drawn = await draw(aborter.signal);
       if (aborter.signal.aborted) this.#bounds.release(drawn);
-      else this.#keep(key, drawn);
+      else this.#store(key, drawn);
       result.resolve(aborter.signal.aborted ? undefined : drawn);
     } catch {
       result.resolve(undefined);
@@ -106,12 +106,12 @@ export class RenderQueue<T> {
     }
   }
 
-  #keep(key: string, drawn: T): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, drawn);
-    if (this.#kept.size <= this.#bounds.kept) return;
-    const [oldest, released] = this.#kept.entries().next().value as [string, T];
-    this.#kept.delete(oldest);
+  #store(key: string, drawn: T): void {
+    this.#cache.delete(key);
+    this.#cache.set(key, drawn);
+    if (this.#cache.size <= this.#bounds.cacheSize) return;
+    const [oldest, released] = this.#cache.entries().next().value as [string, T];
+    this.#cache.delete(oldest);
     this.#bounds.release(released);
   }
 }

@@ -1,4 +1,4 @@
-// Opens a PDF for as long as the component needs it.
+// Opens a PDF while the component is mounted.
 import { ProblemError, type Problem } from '@octavo/contract';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useState } from 'react';
@@ -6,32 +6,32 @@ import { useEffect, useState } from 'react';
 export type OpenPdf =
   | { state: 'opening' }
   | { state: 'open'; document: PDFDocumentProxy }
-  /** Without a problem when it cannot be read at all: it was moved or changed, or PDF.js did not arrive. */
+  /** Without a problem if the file cannot be read at all (it was moved or changed) or PDF.js could not be loaded. */
   | { state: 'failed'; problem?: Problem };
 
 /**
  * Opens a file.
- * @param wanted it is opened once this is true
- * @returns how it stands, and a way to try it with a password
+ * @param isNeeded the file is opened once this is true
+ * @returns the state, and a function that tries a password
  */
-export function useOpenPdf(file: File, wanted: boolean): [OpenPdf, (password: string) => void] {
+export function useOpenPdf(file: File, isNeeded: boolean): [OpenPdf, (password: string) => void] {
   const [open, setOpen] = useState<OpenPdf>({ state: 'opening' });
   const [password, setPassword] = useState('');
   useEffect(() => {
-    if (!wanted) return;
-    const left = new AbortController();
-    const tell = (next: OpenPdf) => !left.signal.aborted && setOpen(next);
-    tell({ state: 'opening' });
-    const opening = opened(file, password, left.signal);
+    if (!isNeeded) return;
+    const aborter = new AbortController();
+    const update = (next: OpenPdf) => !aborter.signal.aborted && setOpen(next);
+    update({ state: 'opening' });
+    const opening = opened(file, password, aborter.signal);
     opening.then(
-      (document) => tell({ state: 'open', document }),
-      (error: unknown) => tell(failureOf(error)),
+      (document) => update({ state: 'open', document }),
+      (error: unknown) => update(failureOf(error)),
     );
     return () => {
-      left.abort();
+      aborter.abort();
       void opening.then((document) => document.loadingTask.destroy()).catch(() => {});
     };
-  }, [file, password, wanted]);
+  }, [file, password, isNeeded]);
   return [open, setPassword];
 }
 

@@ -8,7 +8,7 @@ import { assetFolders, assetsOf } from './assets.ts';
 const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const source = dirname(manifest);
 
-/** Adds `assets/pdfjs-VERSION`, with its licences. */
+/** Adds `assets/pdfjs-VERSION` with its licences. */
 export const pdfjsAssets = (): Plugin => ({
   name: 'octavo-pdfjs-assets',
   async generateBundle() {
@@ -28,8 +28,9 @@ export const pdfjsAssets = (): Plugin => ({
 });
 
 /**
- * The viewer's sheet is written for a page of its own: its `:root` sets the colour scheme, and it has classes such as
- * `.dialog` and `.spread`. Nested below the stage and in a layer, it touches nothing else and yields to our rules.
+ * The viewer's style sheet is made for a page of its own: its `:root` sets the colour scheme, and it has generic class
+ * names such as `.dialog` and `.spread`. Nesting it below the viewer and in a layer limits it to the viewer and lets
+ * our rules win.
  */
 export const pdfjsStyles = (): Plugin => ({
   name: 'octavo-pdfjs-styles',

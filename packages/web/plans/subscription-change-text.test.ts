@@ -18,6 +18,9 @@ test.each([
     { ...pro, status: 'none', end_date: null, display_name: 'Free' },
     'You’re now on the Free plan.',
   ],
-] as const)('what came of a choice is told as it stands now: %#', (subscription, text) => {
-  expect(outcomeText(subscription)).toBe(text);
-});
+] as const)(
+  'what came of a choice is described with the current state: %#',
+  (subscription, text) => {
+    expect(outcomeText(subscription)).toBe(text);
+  },
+);

@@ -10,7 +10,7 @@ type Outcome = Pick<
 
 const words = messages.plans;
 
-/** How the subscription stands after the change. */
+/** Describes the subscription after the change. */
 export function outcomeText(subscription: Outcome): string {
   const { display_name: plan, end_date, status, cancel_at_period_end: ends } = subscription;
   if (end_date === null || status === 'expired') return fill(words.now, { plan });

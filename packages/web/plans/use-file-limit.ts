@@ -12,7 +12,7 @@ export const visitorFileLimit = (): FileLimit => ({
   bytes: visitorLimits().file_bytes,
 });
 
-/** Nothing as long as it is not known who is here and what their plan allows. */
+/** Undefined until the user and their plan are known. */
 export function useFileLimit(): FileLimit | undefined {
   const { state } = useIdentity();
   const { data: subscription } = useSubscription();

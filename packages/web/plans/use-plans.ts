@@ -3,7 +3,7 @@ import { routes, type Plan } from '@octavo/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
-/** From the lowest plan to the highest. Anybody may ask. */
+/** Ordered from the lowest to the highest plan. Needs no account. */
 export const usePlans = (): UseQueryResult<Plan[]> =>
   useQuery({
     queryKey: ['plans'],

@@ -17,8 +17,8 @@ export function useSubscription(): UseQueryResult<CurrentSubscription> {
   });
 }
 
-/** Says that plan and usage are not what they were. */
-export function useForgetSubscription(): () => Promise<void> {
+/** Invalidates the subscription and its usage, so that they are fetched again. */
+export function useInvalidateSubscription(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(

@@ -13,7 +13,7 @@ import { messages } from '#messages/messages.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** The defaults for a page that does not come from the server, as in development. */
-const byDefault: VisitorLimits = {
+const defaultLimits: VisitorLimits = {
   conversions_per_month: anonymousLimits.conversionsPerMonth,
   file_bytes: anonymousLimits.fileBytes,
   retention_hours: anonymousLimits.resultLifetimeMs / hourMs,
@@ -22,15 +22,15 @@ const byDefault: VisitorLimits = {
 /** The limits of this server. */
 export function visitorLimits(): VisitorLimits {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${visitorLimitsMeta}"]`);
-  return meta ? schema.parse(JSON.parse(meta.content)) : byDefault;
+  return meta ? schema.parse(JSON.parse(meta.content)) : defaultLimits;
 }
 
-/** The limits in a sentence. Where a page is written ahead, for any server, it is left to the server to fill in. */
+/** The limits as a sentence. When prerendering, it contains placeholders that the server fills in. */
 export function allowanceText(): string {
   if (typeof document === 'undefined') return messages.home.allowance;
   const { conversions_per_month: monthly, file_bytes: bytes } = visitorLimits();
   return fill(messages.home.allowance, {
-    conversions: isUnlimited(monthly) ? messages.home.anyNumber : formatNumber(monthly),
+    conversions: isUnlimited(monthly) ? messages.home.unlimited : formatNumber(monthly),
     size: formatBytes(bytes),
   });
 }

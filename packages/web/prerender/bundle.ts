@@ -10,7 +10,7 @@ const scripts = {
   home: 'screens/home/home.tsx',
 };
 
-/** The landing page's one script, and all styles of what is written on it. */
+/** The landing page's only script, and all styles that it uses. */
 export function landingFiles(bundle: Bundle): PageAssets {
   const { fileName } = chunkOf(bundle, scripts.landing);
   const shown = [scripts.start, scripts.home].map((module) => chunkOf(bundle, module));
@@ -18,7 +18,7 @@ export function landingFiles(bundle: Bundle): PageAssets {
   return { script: fileName, styles: [...new Set(styles)] };
 }
 
-/** Those of the Latin letters; the others come when a page has letters of theirs. */
+/** The fonts for Latin letters; others are loaded when a page needs them. */
 export const fontsOf = (bundle: Bundle): string[] =>
   Object.keys(bundle).filter((name) => /-latin-(?:wght|400)-normal-[^/]*\.woff2$/.test(name));
 
@@ -35,14 +35,14 @@ function stylesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<st
 }
 
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find(
+  const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
   );
-  if (found?.type !== 'chunk') throw new Error(`The build has no chunk of ${module}`);
-  return found;
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk of ${module}`);
+  return chunk;
 }
 
-/** The text of a file that is no script. @throws Error when there is none of that name */
+/** The text of an asset. @throws Error if there is no asset with this name */
 export function sourceOf(bundle: Bundle, name: string): string {
   const file = bundle[name];
   if (file?.type !== 'asset') throw new Error(`The build has no ${name}`);

@@ -12,10 +12,10 @@ import { directions, language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 import { Screen } from '#screens/home/home.tsx';
 
-/** What a page is filled in with, and what the server fills in itself. */
+/** The values for the page template, including placeholders that the server fills in. */
 export type RenderedLandingPage = ReturnType<typeof words> & { content: string };
 
-/** @throws Error when the landing page cannot be rendered without a browser */
+/** @throws Error if the landing page cannot be rendered without a browser */
 export async function renderLandingPage(): Promise<RenderedLandingPage> {
   const handler = createStaticHandler(routesWith(Screen));
   const context = await handler.query(new Request('http://octavo.invalid/'));
@@ -44,9 +44,12 @@ const words = () => ({
   noscript: messages.page.noscript,
   upload: messages.titles.editorUpload,
   files: messages.titles.myFiles,
-  anyNumber: messages.home.anyNumber,
+  anyNumber: messages.home.unlimited,
 });
 
-/** The title stands in the head already; styles of elements would break the policy, and say nothing that ours do not. */
+/**
+ * Removes the title, which the head already contains, and style attributes, which the content security policy forbids
+ * and our styles make redundant.
+ */
 const cleaned = (html: string) =>
   html.replace(/<title>.*?<\/title>/, '').replaceAll(/ style="[^"]*"/g, '');

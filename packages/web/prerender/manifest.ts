@@ -1,7 +1,7 @@
 // Creates the web app manifest (https://www.w3.org/TR/appmanifest).
 import { screens } from '@octavo/contract';
 
-/** The words of a language that stand in it. */
+/** The manifest's texts in one language. */
 export type ManifestWords = {
   language: string;
   direction: 'ltr' | 'rtl';
@@ -11,7 +11,7 @@ export type ManifestWords = {
   files: string;
 };
 
-/** The file's name, beside the pages of its language. */
+/** The file name, in the folder of each language. */
 export const manifestName = 'manifest.webmanifest';
 
 const paper = '#f4eddd';
@@ -21,7 +21,7 @@ const icon = (src: string, type: string, sizes: string, purpose = 'any') => ({
   ...{ type, sizes, purpose },
 });
 
-/** The manifest in a language. All are of the same app, whatever the language. */
+/** The manifest in one language. All languages share the same app identity. */
 export const manifestIn = (words: ManifestWords): string =>
   JSON.stringify({
     id: screens.home,

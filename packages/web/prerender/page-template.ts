@@ -6,31 +6,31 @@ type Values = Record<
   string
 >;
 
-/** The template with its placeholders filled in; the content is HTML already, the rest is text. */
+/** Fills the template's placeholders. The content is HTML already; everything else is escaped. */
 export const fillTemplate = (template: string, { content, ...words }: Values): string =>
-  // Last, so that nothing of the content is taken for a placeholder of the template.
+  // Inserted last, so that the content cannot contain placeholders.
   fill(template, escaped(words)).replace('{content}', () => content);
 
 const escaped = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, escape(word)]));
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => signs[sign] ?? sign);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escape = (text: string) => text.replaceAll(/[&<"]/g, (sign) => entities[sign] ?? sign);
 
-/** Files of the build, by their names. */
+/** Files of the build, by name. */
 export type PageAssets = { script: string; styles: readonly string[] };
 
 const loading =
   /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
 
-/** The page with other files to load than those that Vite wrote into it. */
+/** Replaces the files that Vite wrote into the page. */
 export const withAssets = (page: string, { script, styles }: PageAssets): string =>
   inHead(page.replaceAll(loading, ''), [
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
     `<script type="module" crossorigin src="/${script}"></script>`,
   ]);
 
-/** The page with its fonts on the way before its styles ask for them: text that is set anew would move what is below. */
+/** Preloads the fonts, since a late font would cause layout shifts. */
 export const withFonts = (page: string, fonts: readonly string[]): string =>
   inHead(
     page,

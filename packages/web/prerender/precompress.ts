@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this, headers outweigh what is saved. */
+/** Smaller files are not worth compressing. */
 const worthwhileBytes = 1024;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -10,9 +10,9 @@ import type { RenderedLandingPage } from './landing-page.tsx';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Renders the landing page. @throws Error when it cannot be rendered without a browser */
+/** Renders the landing page. @throws Error if it cannot be rendered without a browser */
 export async function prerenderLandingPage(language: Language): Promise<RenderedLandingPage> {
-  // Outside the checkout, which may be read-only for whoever builds.
+  // Outside the checkout, which may be read-only.
   const folder = await mkdtemp(join(tmpdir(), 'octavo-pages-'));
   try {
     await buildFor(language, folder);
@@ -27,7 +27,7 @@ export async function prerenderLandingPage(language: Language): Promise<Rendered
   }
 }
 
-/** One file with all that it needs: beside it there is no node_modules. */
+/** Bundles everything into one file, since there is no node_modules next to it. */
 const buildFor = (language: Language, outDir: string) =>
   build({
     configFile: false,

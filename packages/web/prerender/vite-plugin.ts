@@ -12,7 +12,7 @@ import { precompress } from './precompress.ts';
 import { prerenderLandingPage } from './prerender.ts';
 
 const templateName = 'index.html';
-/** What Vite has built becomes pages; while developing, the one page is a shell in English. */
+/** Replaces the built index.html with the pages. In development, the only page is an empty shell in English. */
 export const prerenderPages = (): Plugin[] => [
   {
     name: 'octavo-pages-dev',
@@ -49,7 +49,7 @@ const inDevelopment = {
   files: messages.titles.myFiles,
 } as const;
 
-/** Writes the two pages of a language, and its manifest; tells where the pages lie. English is at the top. */
+/** Writes the two pages and the manifest of a language, and returns their paths. English is in the root folder. */
 async function writePages(language: Language, dir: string, bundle: Bundle) {
   const written = await prerenderLandingPage(language);
   const template = sourceOf(bundle, templateName);

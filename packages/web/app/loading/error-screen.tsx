@@ -1,4 +1,4 @@
-// The root error screen, with the specification's text (section 8) and a way on.
+// The root error screen, with the specification's text (section 8) and a reload button.
 import { screens } from '@octavo/contract';
 import { useRouteError } from 'react-router';
 import { ScreenLoadError } from '#app/loading/lazy-screen.ts';

@@ -2,7 +2,7 @@
 import { timeouts } from '@octavo/contract';
 import { lazy, type ComponentType } from 'react';
 
-/** The code of a screen could not be fetched in time. The router shows it with an offer to retry. */
+/** Thrown when a screen's code could not be loaded in time. The router shows a retry button. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
@@ -10,9 +10,9 @@ export class ScreenLoadError extends Error {
 type ScreenModule = { Screen: ComponentType };
 
 /**
- * Makes a route's `lazy` from a screen's import.
+ * Creates a route's `lazy` function from a screen's import.
  * @param load the dynamic import of a module that exports `Screen`
- * @param limitMs how long the code may take to arrive
+ * @param limitMs how long loading may take
  * @throws ScreenLoadError when the import fails or takes longer
  */
 export const lazyScreen =
@@ -23,9 +23,9 @@ export const lazyScreen =
   };
 
 /**
- * Makes a component of a part of the frame that is loaded when it is first shown.
- * @param load the dynamic import, and the component of it
- * @throws ScreenLoadError as screens do, when it is shown
+ * Creates a lazy component for a part of the shell.
+ * @param load the dynamic import that resolves to the component
+ * @throws ScreenLoadError when rendered, if loading fails or takes too long
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await within(timeouts.screenLoadMs, load()) }));

@@ -1,5 +1,5 @@
 import { messages } from '#messages/messages.ts';
 import './loading.css';
 
-/** Shown while the first screen's code arrives; appears late, so that a quick load shows nothing. */
+/** Shown while the first screen's code loads. Appears after a delay, so that a quick load shows nothing. */
 export const Loading = () => <output className="loading">{messages.shell.loading}</output>;

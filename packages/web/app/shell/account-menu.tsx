@@ -12,7 +12,7 @@ import './account-menu.css';
 
 const { navigation } = texts;
 
-/** The avatar leads to the profile, or to where one signs in. */
+/** The avatar links to the profile, or to the login for visitors. */
 export function AccountMenu() {
   const identity = useIdentity();
   const signedIn = identity.state === 'signed-in';
@@ -35,7 +35,7 @@ export function AccountMenu() {
   );
 }
 
-/** Of the name that the account has; until that is known, of the one that the identity provider knows. */
+/** The initial of the account's name; of the identity provider's name until the profile is loaded. */
 function useInitial(identity: Identity): string {
   const person = identity.state === 'signed-in' ? identity : undefined;
   const { data: account } = useProfile(person?.uid);
@@ -76,12 +76,12 @@ function Dropdown() {
   );
 }
 
-/** Closes what is open with Escape, and when the person turns to something else. */
+/** Closes the menu on Escape, on a press outside and when the focus leaves it. */
 function useDismissal(frame: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
-    const heard = new AbortController();
-    const { signal } = heard;
+    const aborter = new AbortController();
+    const { signal } = aborter;
     const onOther = ({ target }: Event) => {
       if (!frame.current?.contains(target as Node)) close();
     };
@@ -93,6 +93,6 @@ function useDismissal(frame: RefObject<HTMLElement | null>, isOpen: boolean, clo
     document.addEventListener('pointerdown', onOther, { signal });
     document.addEventListener('focusin', onOther, { signal });
     document.addEventListener('keydown', onKey, { signal });
-    return () => heard.abort();
+    return () => aborter.abort();
   });
 }

@@ -3,9 +3,12 @@ import { useConnection } from '#api/use-connection.ts';
 import { messages } from '#messages/messages.ts';
 import './connection-notice.css';
 
-const words = { offline: messages.network.offline, unreachable: messages.network.away };
+const words = {
+  offline: messages.network.offline,
+  unreachable: messages.network.serverUnreachable,
+};
 
-/** Says so, and leaves by itself. Above dialogs too, whose work may be what waits. */
+/** Shown above dialogs too, since their requests may be the ones that wait. Disappears when the connection is back. */
 export function ConnectionNotice() {
   const connection = useConnection();
   return (

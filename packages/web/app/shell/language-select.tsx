@@ -1,5 +1,5 @@
-// Lets people choose a language other than the browser's. The server reads the choice from a cookie and serves the page in that
-// language; unsaved changes are asked about as on every reload.
+// Lets users choose a language other than the browser's. The server reads the choice from a cookie and serves the page
+// in that language. Like any reload, this asks about unsaved changes.
 import { isLanguage, language, languages, type Language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 
@@ -12,10 +12,10 @@ function choose(chosen: string): void {
   location.reload();
 }
 
-/** A language as it calls itself. */
+/** The language's name in that language. */
 const ownName = (tag: Language) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 
-/** Each language by its own name. */
+/** Lists the languages by their own names. */
 export const LanguageSelect = () => (
   <label className="language-select">
     <span>{messages.shell.language}</span>

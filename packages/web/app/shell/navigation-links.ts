@@ -3,13 +3,13 @@ import { screens } from '@octavo/contract';
 import type { Identity } from '#identity/identity.ts';
 import { texts } from '#messages/texts.ts';
 
-/** Whom a link is for. */
+/** Who sees a link. */
 export type Audience = 'everybody' | 'members' | 'visitors';
 export type NavigationLink = { to: string; label: string; audience: Audience };
 
 const signInScreens: readonly string[] = [screens.login, screens.signup, screens.pdfEditorPro];
 
-/** True when an address shows a screen: like the router, letters count in either case and a last slash does not. */
+/** True when an address shows a screen. Like the router, it ignores case and a trailing slash. */
 export const isAt = (screen: string, address: string): boolean =>
   screen === address || screen === address.toLowerCase().replace(/\/+$/, '');
 
@@ -21,7 +21,9 @@ const links: readonly NavigationLink[] = [
   { to: screens.signup, label: texts.navigation.signUp, audience: 'visitors' },
 ];
 
-/** The audiences of an identity. While it is unknown, all links are rendered and CSS shows the likely ones. */
+/**
+ * The audiences that apply to an identity. While it is unknown, all links are rendered and CSS shows the likely ones.
+ */
 const audiences: Record<Identity['state'], readonly Audience[]> = {
   unknown: ['everybody', 'members', 'visitors'],
   'signed-in': ['everybody', 'members'],
@@ -29,8 +31,8 @@ const audiences: Record<Identity['state'], readonly Audience[]> = {
 };
 
 /**
- * The links to show, in order. A screen that does not exist yet is not linked.
- * @param address the path of the screen that is open
+ * The links to show, in order. Screens that do not exist yet are left out.
+ * @param address the path of the open screen
  */
 export function linksFor(
   { state }: Identity,

@@ -18,7 +18,7 @@ import { useToasts } from '#ui/toasts/toasts.ts';
 const words = messages.shortcuts;
 
 const Nothing = () => null;
-// Slips only repeat what the screen shows: without a connection they are left out.
+// Toasts only repeat what the screen shows, so they may be missing without a connection.
 const ToastRegion = lazyPart(() =>
   import('#ui/toasts/toast-region.tsx').then(
     (loaded) => loaded.ToastRegion,
@@ -53,13 +53,15 @@ export function Overlays() {
   );
 }
 
-/** The region stays once it was shown: screen readers announce changes only in a region that they already know. */
+/**
+ * The region stays mounted once it was shown: screen readers announce changes only in a region that they already know.
+ */
 function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  const isThere = useToasts().length > 0;
-  if (isThere && !wanted) setWanted(true);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const wasShown = useToasts().length > 0;
+  if (wasShown && !isLoaded) setIsLoaded(true);
   return (
-    wanted && (
+    isLoaded && (
       <Suspense>
         <ToastRegion words={messages.toasts} />
       </Suspense>
@@ -71,15 +73,15 @@ function useGlobalShortcuts(): void {
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   useShortcuts(words.everywhere, [
-    { what: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
+    { label: words.upload, keys: ['u'], run: () => void navigate(screens.editorUpload) },
     {
-      what: words.theme,
+      label: words.theme,
       keys: ['t'],
       run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     },
-    { what: words.help, keys: ['?'], run: openShortcutDialog },
-    { what: words.toasts, keys: ['F6'] },
-    { what: words.escape, keys: ['Esc'] },
+    { label: words.help, keys: ['?'], run: openShortcutDialog },
+    { label: words.toasts, keys: ['F6'] },
+    { label: words.escape, keys: ['Esc'] },
   ]);
   useSingleKeyShortcuts();
 }

@@ -17,7 +17,7 @@ import './shell.css';
 
 const contentId = 'content';
 
-/** The frame. `builtScreens` are the addresses that may be linked. */
+/** The shell. `builtScreens` are the addresses that may be linked. */
 export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
   useFocusOnNavigation(contentId);
   return (
@@ -72,7 +72,7 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
   );
 }
 
-// The upload screen is where the editor starts, so it stands under that link.
+// The Editor link is also current on the upload screen, where editing starts.
 const isCurrent = (to: string, pathname: string) =>
   isAt(to, pathname) || (to === screens.editor && isAt(screens.editorUpload, pathname));
 
@@ -93,7 +93,7 @@ const Footer = () => (
     <p>
       {messages.product}
       <span aria-hidden="true"> · </span>
-      {messages.shell.colophon}
+      {messages.shell.footerNote}
     </p>
     <Link to={screens.pricing}>{messages.titles.pricing}</Link>
     <Link to={screens.terms}>{messages.shell.terms}</Link>

@@ -45,10 +45,10 @@ const Group = ({ title, shortcuts }: ShortcutGroup) => (
   <section>
     <h3>{title}</h3>
     <dl className="shortcuts">
-      {shortcuts.map(({ what, keys }) => (
-        <div key={what}>
+      {shortcuts.map(({ label, keys }) => (
+        <div key={label}>
           <dt>
-            {what}
+            {label}
             <span className="leader" aria-hidden="true" />
           </dt>
           <dd>

@@ -2,7 +2,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTheme } from '#app/shell/theme.ts';
 import { messages } from '#messages/messages.ts';
 
-/** A pressed-or-not button for the dark theme. */
+/** A toggle button for the dark theme. */
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   return (

@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The theme in use and a way to choose one. A page that is written ahead knows no theme: its styles do. */
+/** The current theme and a setter. When prerendering there is no theme; CSS decides. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(subscribe, current, () => 'light'),
   choose,

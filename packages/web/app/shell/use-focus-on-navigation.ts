@@ -2,21 +2,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** @param contentId of the element that the screens are in */
+/** @param contentId the id of the element that contains the screens */
 export function useFocusOnNavigation(contentId: string): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   useEffect(() => {
-    // Not when the page opens: the browser says its title then.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    // Not when the page opens: the browser announces its title then.
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     const content = document.getElementById(contentId);
     if (content) focusTitle(content);
   }, [contentId, pathname]);
 }
 
 function focusTitle(content: HTMLElement): void {
-  // A screen that wants the focus elsewhere has taken it already, and a dialog keeps it.
+  // Skipped if the screen has already moved the focus, or a dialog has it.
   const { activeElement } = document;
   if (content.contains(activeElement) || activeElement?.closest('[role="dialog"]')) return;
   const title = content.querySelector('h1');

@@ -7,11 +7,13 @@ export type Failure = { message: string; code?: string | undefined };
 
 export type Progress =
   | { state: 'chosen' }
-  /** Wants a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often. */
+  /**
+   * Waits for a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often it did.
+   */
   | { state: 'waiting'; notBefore: number; refusals: number }
-  /** `lost`: the connection is lost; the upload resumes by itself. */
+  /** `lost`: the connection is lost; the upload resumes automatically. */
   | { state: 'uploading'; sent: number; total: number; refusals: number; lost: boolean }
-  /** The page was loaded again before the files had arrived, so they must be chosen again. */
+  /** The page was reloaded before the files were uploaded, so they must be chosen again. */
   | { state: 'interrupted' }
   | { state: 'queued' }
   | { state: 'running'; done: number; of: number; what: string }
@@ -19,34 +21,34 @@ export type Progress =
   | { state: 'failed'; failure: Failure }
   | { state: 'cancelled' };
 
-/** A file, or what is known of one that was chosen before the page was loaded again. */
+/** A file, or its properties if it was chosen before a reload. */
 export type FileReference = Pick<File, 'name' | 'size' | 'lastModified'>;
 export type Files = readonly [FileReference, ...FileReference[]];
 
-/** Whether a file is at hand, and not only known. */
+/** Whether the file's content is available. */
 export const isAvailable = (file: FileReference): file is File => file instanceof File;
 
-/** True when all files are at hand. */
+/** Whether the content of all files is available. */
 export const areAvailable = (files: readonly FileReference[]): files is readonly File[] =>
   files.every(isAvailable);
 
 export type Entry = {
   id: string;
-  /** Several when they become one result, in this order. */
+  /** Several files are combined into one result, in this order. */
   files: Files;
   request?: ConversionRequest;
-  /** The job on the server, once there is one. */
+  /** The id of the job on the server, once it exists. */
   jobId?: string;
   progress: Progress;
 };
 
-/** What a person knows the entry by: its first file's name, and how many more there are. */
+/** The displayed name: the first file's name, and how many more there are. */
 export const nameOf = ({ files: [first, ...others] }: Entry): string =>
   others.length === 0
     ? first.name
     : fill(messages.upload.joinedName, { name: first.name, n: others.length });
 
-/** Bytes of all its files. */
+/** The total size of its files. */
 export const bytesOf = ({ files }: Entry): number => files.reduce((sum, { size }) => sum + size, 0);
 
 type State = Progress['state'];
@@ -55,31 +57,31 @@ const active: readonly State[] = ['waiting', 'uploading', 'queued', 'running'];
 const startableStates: readonly State[] = ['chosen', 'failed', 'cancelled'];
 const onServer: readonly State[] = ['uploading', 'queued', 'running'];
 
-/** True from the start button until the entry is settled. */
+/** True from the start until the entry is finished, failed or cancelled. */
 export const isActive = ({ progress }: Entry) => active.includes(progress.state);
 
-/** Whether leaving the page would lose it: its files have not all arrived on the server. */
+/** Whether closing the page would lose the entry: not all of its files have reached the server. */
 export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId;
 
 /** True while the entry uses the network or a worker. */
 export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
 
-/** True when pressing start would convert it: a file that is new, or that did not come through. */
+/** True if the start button would convert it: it is new, failed or was cancelled, and its files are available. */
 export const isStartable = ({ progress, files }: Entry) =>
   startableStates.includes(progress.state) &&
   areAvailable(files) &&
   files.every(({ size }) => size > 0);
 
-/** True when it cannot be tried again before its files are chosen again. */
+/** True if its files must be chosen again before a retry. */
 export const waitsForFiles = ({ files, progress }: Entry) =>
   !areAvailable(files) && !active.includes(progress.state) && progress.state !== 'finished';
 
-/** True when the file wants a password that it has not been given rightly. */
+/** True if the file needs a password, or the given one was wrong. */
 export const needsPassword = ({ progress }: Entry) =>
   progress.state === 'failed' &&
   (progress.failure.code === 'password_required' || progress.failure.code === 'wrong_password');
 
-/** What a job's state means for its entry; nothing for settled jobs, whose outcome comes with the result. */
+/** The entry's progress for a job's state; undefined for finished jobs, whose outcome comes with the result. */
 export function progressOfJob(job: JobView): Progress | undefined {
   if (job.state === 'queued') return { state: 'queued' };
   if (job.state !== 'running') return undefined;
@@ -88,7 +90,7 @@ export function progressOfJob(job: JobView): Progress | undefined {
 
 export type Step = 0 | 1 | 2;
 
-/** The step of the loading modal that an active entry is at: uploading, processing, preparing download. */
+/** The step of the progress dialog that an active entry is at: uploading, processing, preparing download. */
 export function stepOf({ progress }: Entry): Step {
   if (progress.state === 'finished') return 2;
   if (progress.state === 'queued') return 1;
@@ -96,7 +98,7 @@ export function stepOf({ progress }: Entry): Step {
   return progress.of > 0 && progress.done >= progress.of ? 2 : 1;
 }
 
-/** How far along an active entry is, from 0 to 1; undefined while that is not known. */
+/** The progress of an active entry from 0 to 1; undefined if unknown. */
 export function shareOf({ progress }: Entry): number | undefined {
   if (progress.state === 'finished') return 1;
   if (progress.state === 'waiting') return 0;

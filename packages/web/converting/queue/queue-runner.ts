@@ -5,7 +5,7 @@ import { discardUploads } from '#api/resumable-upload.ts';
 import { bytesOf, areAvailable, isActive, type Entry } from '#converting/queue/entry.ts';
 import {
   advance,
-  beginnable,
+  entriesToStart,
   nextDue,
   refusalsOf,
   type Queue,
@@ -17,13 +17,13 @@ import { texts } from '#messages/texts.ts';
 
 export type QueueControls = {
   add: (files: readonly File[]) => void;
-  /** Sends one job of these files, in their order. */
+  /** Sends one job with these files, in order. */
   submit: (request: ConversionRequest, files: readonly [File, ...File[]]) => void;
   remove: (id: string) => void;
   clear: () => void;
-  /** @param joined all that is ready becomes one result */
+  /** @param joined combines all files that are ready into one result */
   start: (request: ConversionRequest, joined: boolean) => void;
-  /** Puts a file in the place of another. */
+  /** Moves an entry to the position of another. */
   move: (id: string, to: string) => void;
   retry: (id: string, request?: ConversionRequest) => void;
   reopen: () => void;
@@ -33,19 +33,19 @@ export type QueueControls = {
 
 export type QueueRunner = {
   current(): Queue;
-  /** Calls back with each change, until the returned function is called. */
+  /** Calls `listener` on each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
   controls: QueueControls;
-  /** Puts entries of an earlier visit before those that are there. */
+  /** Inserts entries of an earlier visit before the existing ones. */
   restore(entries: Queue): void;
-  /** Ends everything that runs. */
+  /** Aborts all running entries. */
   stop(): void;
 };
 
 type Send = (event: QueueEvent) => void;
 type ActiveRuns = Map<string, AbortController>;
 
-/** A queue that runs by itself. */
+/** Creates a queue that starts its entries automatically. */
 export function createQueueRunner(): QueueRunner {
   let queue: Queue = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,15 +55,15 @@ export function createQueueRunner(): QueueRunner {
   const send: Send = (event) => {
     queue = advance(queue, event);
     for (const listener of listeners) listener();
-    beginDue();
+    startDue();
   };
-  const beginDue = () => {
+  const startDue = () => {
     const now = Date.now();
     const isFree = ({ id }: Entry) => !runs.has(id);
-    for (const entry of beginnable(queue, now, isFree)) begin(entry, runs, send);
+    for (const entry of entriesToStart(queue, now, isFree)) startEntry(entry, runs, send);
     clearTimeout(timer);
     const due = nextDue(queue, now);
-    if (due !== undefined) timer = setTimeout(beginDue, due - now);
+    if (due !== undefined) timer = setTimeout(startDue, due - now);
   };
 
   return {
@@ -82,37 +82,37 @@ export function createQueueRunner(): QueueRunner {
   };
 }
 
-function begin(entry: Entry, runs: ActiveRuns, send: Send): void {
-  // Already started by an event of another entry.
+function startEntry(entry: Entry, runs: ActiveRuns, send: Send): void {
+  // An event of another entry has already started it.
   if (runs.has(entry.id)) return;
   const run = new AbortController();
   runs.set(entry.id, run);
-  const tell: Send = (event) => run.signal.aborted || send(event);
-  if (!entry.jobId) tell({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
-  void runEntry(entry, run.signal, tell).finally(() => {
+  const report: Send = (event) => run.signal.aborted || send(event);
+  if (!entry.jobId) report({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
+  void runEntry(entry, run.signal, report).finally(() => {
     if (runs.get(entry.id) === run) runs.delete(entry.id);
   });
 }
 
-async function runEntry(entry: Entry, signal: AbortSignal, tell: Send): Promise<void> {
+async function runEntry(entry: Entry, signal: AbortSignal, report: Send): Promise<void> {
   const { id } = entry;
   try {
-    tell({ type: 'finished', id, result: await resultOf(entry, signal, tell) });
+    report({ type: 'finished', id, result: await resultOf(entry, signal, report) });
   } catch (error) {
-    tell(outcomeOf(entry, error));
+    report(outcomeOf(entry, error));
   }
 }
 
-/** The result of a job that there is already, or of one that is made of the files. */
-function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, tell: Send) {
+/** Follows the entry's job if it exists, else creates one from the files. */
+function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, report: Send) {
   const onJob = (job: Parameters<Parameters<typeof followConversion>[1]['onJob']>[0]) =>
-    tell({ type: 'heard', id, job });
+    report({ type: 'updated', id, job });
   if (jobId) return followConversion(jobId, { signal, onJob });
   if (!request || !areAvailable(files)) throw new Error('there is nothing to convert');
   return convert(files, request, {
     ...{ signal, onJob },
-    onSent: (sent, total) => tell({ type: 'sent', id, sent, total }),
-    onLost: () => tell({ type: 'lost', id }),
+    onSent: (sent, total) => report({ type: 'sent', id, sent, total }),
+    onLost: () => report({ type: 'lost', id }),
   });
 }
 
@@ -144,7 +144,7 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
     send({ type: 'cancelled', id });
   };
   return {
-    add: (files) => send({ type: 'added', files: files.map(identified) }),
+    add: (files) => send({ type: 'added', files: files.map(withId) }),
     submit: (request, files) => send({ type: 'submitted', id: newId(), files, request }),
     remove(id) {
       current()
@@ -169,6 +169,6 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
 }
 
 let counter = 0;
-/** An id that no entry of an earlier visit has either. */
+/** An id that is also unique among entries of earlier visits. */
 const newId = () => `file-${Date.now().toString(36)}-${++counter}`;
-const identified = (file: File) => ({ id: newId(), file });
+const withId = (file: File) => ({ id: newId(), file });

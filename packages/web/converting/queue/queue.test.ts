@@ -4,11 +4,11 @@ import type { ConversionRequest } from '#api/conversion.ts';
 import { isStartable, needsPassword, shareOf, stepOf } from '#converting/queue/entry.ts';
 import {
   advance,
-  beginnable,
+  entriesToStart,
   nextDue,
   queueLimits,
   refusalsOf,
-  startable,
+  dueEntries,
   type Queue,
   type QueueEvent,
 } from '#converting/queue/queue.ts';
@@ -29,7 +29,11 @@ const failed = (id: string, code?: string): QueueEvent => ({
 });
 const result = { outputFileName: 'a.pdf' } as ConversionResult;
 const job = (state: object): JobView => state as JobView;
-const heard = (id: string, state: object): QueueEvent => ({ type: 'heard', id, job: job(state) });
+const updated = (id: string, state: object): QueueEvent => ({
+  type: 'updated',
+  id,
+  job: job(state),
+});
 const stateOf = (queue: Queue, id: string) =>
   queue.find((entry) => entry.id === id)?.progress.state;
 const names = (entries: Queue) => entries.map(({ id }) => id);
@@ -73,25 +77,25 @@ test('submitted files are one job, whatever else was chosen', () => {
       ['job', 2, 'waiting'],
     ],
   );
-  expect(names(startable(queue, 0))).toEqual(['job']);
+  expect(names(dueEntries(queue, 0))).toEqual(['job']);
 });
 
 describe('slots', () => {
   test('at most two uploads run at once, in order', () => {
     const queue = after(added('a', 'b', 'c', 'd'), started);
-    expect(names(startable(queue, 0))).toEqual(['a', 'b']);
-    expect(names(startable(advance(queue, sent('a')), 0))).toEqual(['b']);
-    expect(startable(after(added('a', 'b', 'c'), started, sent('a'), sent('b')), 0)).toEqual([]);
+    expect(names(dueEntries(queue, 0))).toEqual(['a', 'b']);
+    expect(names(dueEntries(advance(queue, sent('a')), 0))).toEqual(['b']);
+    expect(dueEntries(after(added('a', 'b', 'c'), started, sent('a'), sent('b')), 0)).toEqual([]);
   });
 
   test('a file that is processed frees its upload slot but still counts as in flight', () => {
     const three = after(
       ...[added('a', 'b', 'c', 'd'), started],
-      ...['a', 'b', 'c'].flatMap((id) => [sent(id), heard(id, { state: 'queued' })]),
+      ...['a', 'b', 'c'].flatMap((id) => [sent(id), updated(id, { state: 'queued' })]),
     );
     expect(queueLimits.inFlight).toBe(3);
-    expect(startable(three, 0)).toEqual([]);
-    expect(names(startable(advance(three, failed('a')), 0))).toEqual(['d']);
+    expect(dueEntries(three, 0)).toEqual([]);
+    expect(names(dueEntries(advance(three, failed('a')), 0))).toEqual(['d']);
   });
 
   test('a postponed file is due when its time has come, and others go first', () => {
@@ -100,22 +104,22 @@ describe('slots', () => {
       id: 'a',
       notBefore: 5000,
     });
-    expect(names(startable(queue, 4999))).toEqual(['b']);
+    expect(names(dueEntries(queue, 4999))).toEqual(['b']);
     expect(nextDue(queue, 4999)).toBe(5000);
-    expect(names(startable(queue, 5000))).toEqual(['a', 'b']);
+    expect(names(dueEntries(queue, 5000))).toEqual(['a', 'b']);
     expect(nextDue(queue, 5000)).toBeUndefined();
   });
 });
 
-describe('what is heard', () => {
+describe('an update of the job', () => {
   test('a job moves from queued to running with its steps', () => {
     const running = { state: 'running', done: 1, of: 4, what: 'Laying out' };
     const queue = after(
       added('a'),
       started,
       sent('a'),
-      heard('a', { state: 'queued' }),
-      heard('a', running),
+      updated('a', { state: 'queued' }),
+      updated('a', running),
     );
     expect(queue[0]?.progress).toEqual(running);
   });
@@ -189,7 +193,7 @@ test.each([
 });
 
 test('an entry knows its job as soon as the server has told', () => {
-  const queue = after(added('a'), started, sent('a'), heard('a', { state: 'queued', id: 'job' }));
+  const queue = after(added('a'), started, sent('a'), updated('a', { state: 'queued', id: 'job' }));
   expect(advance(queue, failed('a'))[0]?.jobId).toBe('job');
 });
 
@@ -221,7 +225,7 @@ describe('an entry', () => {
     expect(stepOf(entry({ state: 'running', done: 0, of: 0, what: '' }))).toBe(1);
   });
 
-  test('tells its share only when it is known', () => {
+  test('reports its share only when it is known', () => {
     expect(shareOf(entry({ state: 'uploading', sent: 5, total: 10 }))).toBe(0.5);
     expect(shareOf(entry({ state: 'running', done: 0, of: 0, what: '' }))).toBeUndefined();
     expect(shareOf(entry({ state: 'running', done: 9, of: 4, what: '' }))).toBe(1);
@@ -242,8 +246,8 @@ describe('after a reload', () => {
   test('jobs are followed again before anything new begins, a few at a time', () => {
     const jobs = ['1', '2', '3', '4'].map((id) => ({ ...job, id }));
     const queue = after({ type: 'restored', entries: jobs }, added('new'), started);
-    expect(names(beginnable(queue, 0, isFree))).toEqual(['1', '2', '3']);
-    expect(beginnable(queue, 0, ({ id }) => id === '4')).toEqual([]);
+    expect(names(entriesToStart(queue, 0, isFree))).toEqual(['1', '2', '3']);
+    expect(entriesToStart(queue, 0, ({ id }) => id === '4')).toEqual([]);
   });
 
   test('an upload that was cut is not started before its file is chosen again, and then goes on', () => {
@@ -273,7 +277,7 @@ describe('after a reload', () => {
   });
 });
 
-test('a lost connection is told until bytes move again', () => {
+test('a lost connection is reported until bytes move again', () => {
   const lost = after(added('a'), started, sent('a'), { type: 'lost', id: 'a' });
   expect(lost[0]?.progress).toMatchObject({ state: 'uploading', sent: 1, lost: true });
   expect(advance(lost, sent('a', 2))[0]?.progress).toMatchObject({ sent: 2, lost: false });

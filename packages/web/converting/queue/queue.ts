@@ -21,32 +21,32 @@ export type Queue = readonly Entry[];
 
 export type QueueEvent =
   | { type: 'added'; files: readonly { id: string; file: File }[] }
-  /** One job of these files, in their order, to be sent at once. */
+  /** One job with these files, in order, to be sent at once. */
   | { type: 'submitted'; id: string; files: Files; request: ConversionRequest }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
-  /** Moves an entry to the place of another. */
+  /** Moves an entry to the position of another. */
   | { type: 'moved'; id: string; to: string }
-  /** The start button: every ready file gets this request, each on its own or all joined. */
+  /** The start button: every ready file gets this request, each on its own or all combined. */
   | { type: 'started'; request: ConversionRequest; joined?: boolean }
-  /** Try again, with a corrected request where there is one (a password). */
+  /** Retries, with a changed request if given (a password). */
   | { type: 'retried'; id: string; request?: ConversionRequest }
-  /** Back to the state before the start, so that another conversion may be chosen. */
+  /** Returns to the state before the start, so that another conversion can be chosen. */
   | { type: 'reopened' }
   /** Entries of an earlier visit. */
   | { type: 'restored'; entries: Queue }
   | { type: 'lost'; id: string }
   | { type: 'sent'; id: string; sent: number; total: number }
-  | { type: 'heard'; id: string; job: JobView }
+  | { type: 'updated'; id: string; job: JobView }
   | { type: 'postponed'; id: string; notBefore: number }
   | { type: 'finished'; id: string; result: ConversionResult }
   | { type: 'failed'; id: string; failure: Failure }
   | { type: 'cancelled'; id: string };
 
-// A browser opens six connections to an HTTP/1.1 host: two uploads, three event streams, and one left for calls.
+// A browser opens six connections to an HTTP/1.1 host: two for uploads, three for event streams, one for other calls.
 export const queueLimits = { uploads: 2, inFlight: 3 } as const;
 
-/** The queue after an event. Events about an entry that is gone or settled change nothing. */
+/** The queue after an event. Events about an entry that was removed or has ended change nothing. */
 export function advance(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'added':
@@ -78,7 +78,7 @@ function step(entry: Entry, event: EntryEvent): Entry {
   if (event.type === 'retried') return retried(entry, event.request);
   if (!isActive(entry)) return entry;
   const progress = progressAfter(entry.progress, event) ?? entry.progress;
-  return { ...entry, progress, ...(event.type === 'heard' && { jobId: event.job.id }) };
+  return { ...entry, progress, ...(event.type === 'updated' && { jobId: event.job.id }) };
 }
 
 function progressAfter(progress: Progress, event: EntryEvent): Progress | undefined {
@@ -93,7 +93,7 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
       };
     case 'lost':
       return progress.state === 'uploading' ? { ...progress, lost: true } : undefined;
-    case 'heard':
+    case 'updated':
       return progressOfJob(event.job);
     case 'postponed':
       return { state: 'waiting', notBefore: event.notBefore, refusals: refusalsOf(progress) + 1 };
@@ -108,39 +108,46 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
   }
 }
 
-const chosen = (id: string, files: Files): Entry => ({ id, files, progress: { state: 'chosen' } });
+const newEntry = (id: string, files: Files): Entry => ({
+  id,
+  files,
+  progress: { state: 'chosen' },
+});
 
-/** Adds a file that an interrupted entry is missing, and resumes the entry once it is complete; any other file is a new entry. */
+/**
+ * Adds a file. If an interrupted entry misses it, the entry gets it and resumes once complete; otherwise it becomes a
+ * new entry.
+ */
 function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue {
-  const lacking = queue.find(
+  const incomplete = queue.find(
     (entry) => waitsForFiles(entry) && entry.files.some((known) => isMissing(known, file)),
   );
-  if (!lacking) return [...queue, chosen(id, [file])];
-  const files = lacking.files.map((known) => (isMissing(known, file) ? file : known));
-  const whole = { ...lacking, files: files as [FileReference, ...FileReference[]] };
+  if (!incomplete) return [...queue, newEntry(id, [file])];
+  const files = incomplete.files.map((known) => (isMissing(known, file) ? file : known));
+  const whole = { ...incomplete, files: files as [FileReference, ...FileReference[]] };
   const ready = whole.request && areAvailable(files) ? queued(whole, whole.request) : whole;
-  return queue.map((entry) => (entry === lacking ? ready : entry));
+  return queue.map((entry) => (entry === incomplete ? ready : entry));
 }
 
 const isMissing = (known: FileReference, file: File) =>
   !isAvailable(known) && fingerprintOf(known) === fingerprintOf(file);
 
-/** Everything that is ready as one entry, in its order, in the place of the first. */
+/** Combines everything that is ready into one entry, at the position of the first. */
 function joinFiles(queue: Queue): Queue {
   const [first, ...others] = queue.filter(isStartable);
   if (!first || others.length === 0) return queue;
-  const whole = chosen(first.id, [...first.files, ...others.flatMap(({ files }) => files)]);
+  const whole = newEntry(first.id, [...first.files, ...others.flatMap(({ files }) => files)]);
   return queue.flatMap((entry) => {
     if (entry === first) return [whole];
     return others.includes(entry) ? [] : [entry];
   });
 }
 
-/** The files of an entry, each for itself again. */
+/** Splits an entry into one entry for each file. */
 const splitFiles = (entry: Entry): Entry[] => {
   const { id, files } = entry;
   if (!areAvailable(files)) return [entry];
-  return files.map((file, index) => chosen(index === 0 ? id : `${id}.${index}`, [file]));
+  return files.map((file, index) => newEntry(index === 0 ? id : `${id}.${index}`, [file]));
 };
 
 function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
@@ -165,33 +172,32 @@ function retried(entry: Entry, request = entry.request): Entry {
   return queued(entry, request);
 }
 
-/** How often the server has asked the entry to wait. */
+/** How often the server has asked to wait. */
 export const refusalsOf = (progress: Progress): number =>
   progress.state === 'waiting' || progress.state === 'uploading' ? progress.refusals : 0;
 
 /**
- * The entries to start now, in order: jobs of an earlier visit that are not followed yet, and waiting ones whose time
- * has come, and for which there is a slot.
+ * The entries to start now, in order: jobs of an earlier visit that are not followed yet, then due entries with a slot.
  * @param now epoch ms
  * @param isFree whether an entry is not being processed
  */
-export function beginnable(
+export function entriesToStart(
   queue: Queue,
   now: number,
   isFree: (entry: Entry) => boolean,
 ): readonly Entry[] {
   const followed = queue.filter((entry) => entry.jobId && isInFlight(entry));
-  const unattended = followed.filter(isFree);
-  const slots = queueLimits.inFlight - (followed.length - unattended.length);
-  if (unattended.length > 0) return unattended.slice(0, Math.max(0, slots));
-  return startable(queue, now);
+  const unfollowed = followed.filter(isFree);
+  const slots = queueLimits.inFlight - (followed.length - unfollowed.length);
+  if (unfollowed.length > 0) return unfollowed.slice(0, Math.max(0, slots));
+  return dueEntries(queue, now);
 }
 
 /**
- * The entries that wait, whose time has come, and for which there is a slot.
+ * The waiting entries that are due and have a slot.
  * @param now epoch ms
  */
-export function startable(queue: Queue, now: number): Entry[] {
+export function dueEntries(queue: Queue, now: number): Entry[] {
   const uploads = queue.filter(({ progress }) => progress.state === 'uploading').length;
   const slots = Math.min(
     queueLimits.uploads - uploads,
@@ -203,7 +209,7 @@ export function startable(queue: Queue, now: number): Entry[] {
 const isDue = (progress: Progress, now: number) =>
   progress.state === 'waiting' && progress.notBefore <= now;
 
-/** When a postponed entry is due next (epoch ms); undefined when none is postponed. */
+/** When the next postponed entry is due (epoch ms); undefined if none is postponed. */
 export function nextDue(queue: Queue, now: number): number | undefined {
   const times = queue.flatMap(({ progress }) =>
     progress.state === 'waiting' && progress.notBefore > now ? [progress.notBefore] : [],

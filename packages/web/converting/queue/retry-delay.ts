@@ -3,7 +3,7 @@ import type { ApiError } from '#api/api-error.ts';
 
 export const retryLimits = { firstWaitMs: 5_000, longestWaitMs: 60_000, tries: 12 } as const;
 
-// Refusals that name something else than load do not pass by waiting.
+// Only these errors are caused by load; others do not go away by waiting.
 const retryable: readonly (string | undefined)[] = [
   'too_many_at_once',
   'queue_full',
@@ -13,9 +13,9 @@ const retryable: readonly (string | undefined)[] = [
 ];
 
 /**
- * How long to wait before the next try: what the server asks for, else a doubling wait.
- * @param refusals how often it has refused before
- * @returns milliseconds, or undefined when waiting does not help
+ * How long to wait before the next attempt: what the server asks for, else a doubling delay.
+ * @param refusals how often the server has refused before
+ * @returns milliseconds, or undefined if waiting does not help
  */
 export function retryDelayAfter(error: ApiError, refusals: number): number | undefined {
   const busy = error.status === 429 || error.status === 503;

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveQueue, savedQueueOf, forgetSavedQueue } from '#converting/queue/saved-queue.ts';
 import type { Entry, Progress } from '#converting/queue/entry.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -24,8 +24,8 @@ const uploading = { state: 'uploading', sent: 1, total: 2, refusals: 0, lost: fa
 
 test('neither content nor passwords are remembered', () => {
   keep(entry(uploading));
-  expect([...kept.values()].join()).toContain('a.pdf');
-  expect([...kept.values()].join()).not.toMatch(/secret|hush/);
+  expect([...stored.values()].join()).toContain('a.pdf');
+  expect([...stored.values()].join()).not.toMatch(/secret|hush/);
 });
 
 test('a job is followed again, an upload needs its file, and a failure keeps its reason', () => {
@@ -49,7 +49,7 @@ test('a job is followed again, an upload needs its file, and a failure keeps its
 
 test('files that have not begun are not remembered', () => {
   keep({ id: 'a', files: [file], progress: { state: 'chosen' } });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('nobody else is shown what is remembered', () => {
@@ -62,6 +62,6 @@ test('what is forgotten is gone, and what cannot be read is nothing', () => {
   keep(entry(uploading));
   forgetSavedQueue();
   expect(savedQueueOf('ada')).toBeUndefined();
-  kept.set('octavo-conversions', '{"owner":"ada","entries":5}');
+  stored.set('octavo-conversions', '{"owner":"ada","entries":5}');
   expect(savedQueueOf('ada')).toBeUndefined();
 });

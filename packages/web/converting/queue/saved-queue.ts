@@ -20,9 +20,9 @@ const savedEntry = z.object({
   failure: z.object({ message: z.string(), code: z.string().optional() }).optional(),
 });
 const savedQueue = z.object({
-  /** The uid of an account; empty for a visitor. */
+  /** The uid of the account; empty for visitors. */
   owner: z.string(),
-  /** The visit of the screen that brought what is there, by the key of its place in the history. */
+  /** The key of the history entry of the visit that added the files. */
   visit: z.string(),
   entries: z.array(savedEntry),
 });
@@ -30,25 +30,25 @@ const savedQueue = z.object({
 export type SavedQueue = { owner: string; visit: string; queue: Queue };
 type SavedEntry = z.infer<typeof savedEntry>;
 
-/** Remembers what has begun; with nothing begun, nothing. */
+/** Saves started entries; deletes the saved queue if there are none. */
 export function saveQueue({ owner, visit, queue }: SavedQueue): void {
   const entries = queue.flatMap((entry) => factsOf(entry) ?? []);
   try {
     if (entries.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ owner, visit, entries }));
   } catch {
-    // A browser that keeps nothing forgets over a reload.
+    // Without storage, the queue is lost on reload.
   }
 }
 
-/** The saved queue of an owner; undefined when it belongs to another one. */
+/** The saved queue of this owner; undefined if it belongs to another one. */
 export function savedQueueOf(owner: string): Omit<SavedQueue, 'owner'> | undefined {
   const list = savedQueue.safeParse(stored()).data;
   if (!list || list.owner !== owner) return undefined;
   return { visit: list.visit, queue: list.entries.map(entryOf) };
 }
 
-/** Deletes the saved queue of any owner. */
+/** Deletes the saved queue, whoever it belongs to. */
 export const forgetSavedQueue = (): void => saveQueue({ owner: '', visit: '', queue: [] });
 
 function stored(): unknown {
@@ -76,10 +76,10 @@ function factsOf({ id, files, request, jobId, progress }: Entry): SavedEntry | u
 function withoutSecrets(type: RequestType, options: NonNullable<Entry['request']>['options']) {
   const { options: rows } = catalogueEntry(type);
   const isSecret = (name: string) => rows[name]?.control.kind === 'password';
-  const plain = Object.entries(options).filter(
+  const withoutContent = Object.entries(options).filter(
     ([name, value]) => value !== undefined && !isSecret(name),
   );
-  return Object.fromEntries(plain) as SavedEntry['options'];
+  return Object.fromEntries(withoutContent) as SavedEntry['options'];
 }
 
 const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entry => ({
@@ -90,7 +90,7 @@ const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entr
   progress: progressOf(jobId, failure),
 });
 
-/** The state of a job comes from the server. */
+/** The progress to restore with. The state of a job is then fetched from the server. */
 function progressOf(jobId: string | undefined, failure: SavedEntry['failure']): Progress {
   if (jobId) return { state: 'queued' };
   return failure ? { state: 'failed', failure } : { state: 'interrupted' };

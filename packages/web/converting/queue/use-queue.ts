@@ -5,7 +5,7 @@ import type { Queue } from '#converting/queue/queue.ts';
 import { createQueueRunner, type QueueControls } from '#converting/queue/queue-runner.ts';
 import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
-/** A queue that is empty at first, and what can be done with it. What runs is cancelled when the component leaves. */
+/** An empty queue and its controls. Running entries are cancelled when the component unmounts. */
 export function useQueue(): [Queue, QueueControls] {
   const [runner] = useState(createQueueRunner);
   const queue = useSyncExternalStore(runner.subscribe, runner.current);

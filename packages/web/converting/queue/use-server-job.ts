@@ -5,7 +5,7 @@ import { useQueue } from '#converting/queue/use-queue.ts';
 
 /**
  * Sends jobs and reports the state of the latest one.
- * @param failureText the message for a job that failed, by its reason
+ * @param failureText the message for a failed job, given the reason
  */
 export function useServerJob(failureText: (reason: string) => string) {
   const [queue, controls] = useQueue();
@@ -15,8 +15,8 @@ export function useServerJob(failureText: (reason: string) => string) {
     queue,
     controls,
     /**
-     * Sends one job; the one before is dropped.
-     * @param files the open file first, then those that the operation also needs
+     * Sends a job and drops the previous one.
+     * @param files the open file first, then additional files of the operation
      */
     start(request: ConversionRequest, files: readonly [File, ...File[]]) {
       controls.clear();
@@ -32,7 +32,7 @@ export function useServerJob(failureText: (reason: string) => string) {
 
 export type ServerJob = ReturnType<typeof useServerJob>;
 
-/** Problems that another plan would lift. */
+/** Problems that another plan would solve. */
 const liftedByUpgrade: ReadonlySet<string> = new Set([
   'plan_required',
   'conversions_used_up',

@@ -11,31 +11,31 @@ import {
 import { auth } from '#identity/identity.ts';
 import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
-/** How a visit of the screen begins. */
+/** How a visit of the screen starts. */
 export type ScreenVisit = {
-  /** Of its place in the history: the same after a reload. */
+  /** The key of its history entry, which stays the same after a reload. */
   key: string;
   files: readonly File[];
-  /** True when the person came for something new. */
+  /** True if the user came to convert something new. */
   isFresh: boolean;
 };
 
 type UploadQueue = {
   runner: QueueRunner;
-  /** Takes in what a visit brought, once, behind what was there before. */
-  arrive(visit: ScreenVisit): Promise<void>;
+  /** Adds what a visit brought, once, after the existing entries. */
+  addVisit(visit: ScreenVisit): Promise<void>;
 };
 
 type SavedState = { owner: string; visit: string };
 
 let uploadQueue: UploadQueue | undefined;
 
-function open(): UploadQueue {
+function createUploadQueue(): UploadQueue {
   const runner = createQueueRunner();
   const restored = restoreQueue(runner);
   return {
     runner,
-    async arrive({ key, files, isFresh }) {
+    async addVisit({ key, files, isFresh }) {
       const saved = await restored;
       if (key === saved.visit) return;
       saved.visit = key;
@@ -45,42 +45,42 @@ function open(): UploadQueue {
   };
 }
 
-/** Goes on where the tab left off, and remembers what happens from now on. */
+/** Restores the tab's queue and saves its changes from now on. */
 async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   await auth.restore();
-  const owner = ownerNow();
-  const list = savedQueueOf(owner);
-  const saved: SavedState = { owner, visit: list?.visit ?? '' };
-  runner.restore(list?.queue ?? []);
-  const remember = () => saveQueue({ ...saved, queue: runner.current() });
-  runner.subscribe(remember);
+  const owner = currentOwner();
+  const stored = savedQueueOf(owner);
+  const saved: SavedState = { owner, visit: stored?.visit ?? '' };
+  runner.restore(stored?.queue ?? []);
+  const save = () => saveQueue({ ...saved, queue: runner.current() });
+  runner.subscribe(save);
   auth.subscribe(() => {
-    const next = ownerNow();
-    // A visitor who signs in keeps their queue; any other change of the user clears it.
+    const next = currentOwner();
+    // The queue of a visitor is kept when they sign in; any other change of the user clears it.
     if (saved.owner !== '' && next !== saved.owner) runner.controls.clear();
     saved.owner = next;
-    remember();
+    save();
   });
-  remember();
+  save();
   return saved;
 }
 
-/** The uid of who is signed in; empty for a visitor. */
-function ownerNow(): string {
+/** The uid of the signed-in user; empty for visitors. */
+function currentOwner(): string {
   const identity = auth.current();
   return identity.state === 'signed-in' ? identity.uid : '';
 }
 
 /**
- * The queue of the upload screen, as it is and as it was when the page was left.
- * @param visit taken in once, also when the page is loaded again
+ * The queue of the upload screen, restored after leaving it.
+ * @param visit added once, even if the page is reloaded
  */
 export function useUploadQueue(visit: ScreenVisit): [Queue, QueueControls] {
-  const [{ runner, arrive }] = useState(() => (uploadQueue ??= open()));
+  const [{ runner, addVisit }] = useState(() => (uploadQueue ??= createUploadQueue()));
   const queue = useSyncExternalStore(runner.subscribe, runner.current);
-  const begin = useEffectEvent((key: string) => void arrive({ ...visit, key }));
+  const onVisit = useEffectEvent((key: string) => void addVisit({ ...visit, key }));
   const { key } = visit;
-  useEffect(() => begin(key), [key]);
+  useEffect(() => onVisit(key), [key]);
   useUnloadWarning(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

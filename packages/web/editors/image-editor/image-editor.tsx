@@ -3,7 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import { ApiError } from '#api/api-error.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { messages } from '#messages/messages.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import type { EditorOperation } from '#navigation/editor-operations.ts';
 import { tabFor } from '#editors/image-editor/panels/tabs.ts';
@@ -17,15 +17,15 @@ import './image-editor.css';
 
 type Props = {
   file: File;
-  /** What it is opened on. */
-  begin: EditorOperation | undefined;
+  /** The operation that the editor is opened with. */
+  initialOperation: EditorOperation | undefined;
 };
 
-/** Edits an image, once it is open. */
-export function ImageEditor({ file, begin }: Props) {
+/** Opens the image, then shows the editor. */
+export function ImageEditor({ file, initialOperation }: Props) {
   const opening = useOpenedImage(file);
   if (opening.state !== 'open') return <NotOpenYet opening={opening} />;
-  return <ImageWorkspace open={opening.open} initialTab={tabFor(begin)} />;
+  return <ImageWorkspace open={opening.open} initialTab={tabFor(initialOperation)} />;
 }
 
 type Waiting = Exclude<ImageOpenState, { state: 'open' }>;
@@ -50,7 +50,7 @@ const Failed = ({ error }: { error: unknown }) => (
 );
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ProblemError) return problemHere(error.problem);
+  if (error instanceof ProblemError) return localProblemText(error.problem);
   return error instanceof ApiError ? error.message : messages.editor.fileGone;
 }
 
@@ -59,8 +59,11 @@ function OpeningProgress(opening: Exclude<Waiting, { state: 'failed' }>) {
   const { sent } = opening;
   return (
     <>
-      <p>{words.asking}</p>
-      <ProgressBar label={words.asking} {...(sent !== undefined && sent < 1 && { share: sent })} />
+      <p>{words.creatingPreview}</p>
+      <ProgressBar
+        label={words.creatingPreview}
+        {...(sent !== undefined && sent < 1 && { share: sent })}
+      />
     </>
   );
 }

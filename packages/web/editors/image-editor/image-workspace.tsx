@@ -13,7 +13,7 @@ import { UnsavedFileDialog } from '#editing/unsaved-file-dialog.tsx';
 
 type Props = { open: OpenImage; initialTab: ImageTab };
 
-/** The tools around an image, and the image. */
+/** The tools and the image. */
 export function ImageWorkspace({ open, initialTab }: Props) {
   const editing = useImageEditing(open);
   const imageExport = useExport(editing);

@@ -5,44 +5,48 @@ import { inspectImage, type ImageInfo } from '#image/inspect/inspect.ts';
 import { openRenderer } from '#image/renderer/open-renderer.ts';
 import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-/** Most browsers cannot decode these. */
+/** Formats that most browsers cannot decode. */
 const rarelyDecoded: readonly Format[] = ['heic', 'tiff'];
 
-type Watch = {
+type OpenCallbacks = {
   signal: AbortSignal;
-  /** The server is asked for a picture; of large files, how much has been sent: 0 to 1. */
-  onAsking: (sent?: number) => void;
+  /** The server renders a preview; `sent` is the upload progress of a large file, from 0 to 1. */
+  onServerPreview: (sent?: number) => void;
 };
 
 /**
  * Opens an image.
- * @throws ProblemError what is wrong with it, before anything is sent; ApiError when the server cannot draw it; the
+ * @throws ProblemError if the file is invalid, before anything is sent; ApiError if the server cannot render it; the
  * signal's reason when aborted
  */
-export async function openImage(file: File, watch: Watch): Promise<OpenImage> {
+export async function openImage(file: File, watch: OpenCallbacks): Promise<OpenImage> {
   const inspected = await inspectImage(file);
   return rarelyDecoded.includes(inspected.format)
-    ? openRare(file, inspected, watch)
-    : openHere(file, watch.signal);
+    ? openWithFallback(file, inspected, watch)
+    : openInBrowser(file, watch.signal);
 }
 
-/** Some browsers know such a file, others have to ask. */
-const openRare = (file: File, inspected: ImageInfo, watch: Watch): Promise<OpenImage> =>
-  openHere(file, watch.signal).catch(() => openDrawn(file, inspected, watch));
+/** Some browsers can decode such a file; others need the server's preview. */
+const openWithFallback = (
+  file: File,
+  inspected: ImageInfo,
+  watch: OpenCallbacks,
+): Promise<OpenImage> =>
+  openInBrowser(file, watch.signal).catch(() => openServerPreview(file, inspected, watch));
 
-async function openDrawn(
+async function openServerPreview(
   file: File,
   { width, height }: ImageInfo,
-  { signal, onAsking }: Watch,
+  { signal, onServerPreview }: OpenCallbacks,
 ): Promise<OpenImage> {
   signal.throwIfAborted();
-  onAsking();
-  const shownAs = await fetchPreview(file, { signal, onSent: onAsking });
+  onServerPreview();
+  const shownAs = await fetchPreview(file, { signal, onSent: onServerPreview });
   const instead = { shownAs, size: { width, height } };
-  return { ...(await openHere(file, signal, instead)), isDrawnByServer: true };
+  return { ...(await openInBrowser(file, signal, instead)), isDrawnByServer: true };
 }
 
-async function openHere(
+async function openInBrowser(
   file: File,
   signal: AbortSignal,
   instead: Parameters<typeof openRenderer>[1] = {},

@@ -8,29 +8,29 @@ import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.t
 
 export type ImageOpenState =
   | { state: 'opening' }
-  /** The server draws a picture; of a large file it is known how much has been sent: 0 to 1. */
+  /** The server renders a preview; `sent` is the upload progress of a large file, from 0 to 1. */
   | { state: 'asking'; sent: number | undefined }
   | { state: 'open'; open: OpenImage }
   | { state: 'failed'; error: unknown };
 
-/** Opens a file, and closes it in the end. */
+/** Opens a file and closes it on unmount. */
 export function useOpenedImage(file: File): ImageOpenState {
   const [opening, setOpening] = useState<ImageOpenState>({ state: 'opening' });
   const limit = useFileLimit();
   useEffect(() => {
-    const away = new AbortController();
-    const { signal } = away;
-    const tell = (next: ImageOpenState) => !signal.aborted && setOpening(next);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const setState = (next: ImageOpenState) => !signal.aborted && setOpening(next);
     const opened = openImage(file, {
       signal,
-      onAsking: (sent) => tell({ state: 'asking', sent }),
+      onServerPreview: (sent) => setState({ state: 'asking', sent }),
     });
     opened.then(
-      (open) => tell({ state: 'open', open }),
-      (error: unknown) => tell({ state: 'failed', error }),
+      (open) => setState({ state: 'open', open }),
+      (error: unknown) => setState({ state: 'failed', error }),
     );
     return () => {
-      away.abort();
+      aborter.abort();
       void opened.then(({ renderer }) => renderer.close()).catch(() => {});
     };
   }, [file]);

@@ -26,13 +26,13 @@ import { Card } from '#ui/layout/card.tsx';
 type Props = {
   operation: PdfOperation;
   file: File;
-  /** The file as the browser shows it. */
+  /** The file as opened in the browser. */
   loadedPdf: LoadedPdf;
   pageRenderer: PageRenderer;
   choices: Choices;
   onChoices: (change: (before: Choices) => Choices) => void;
   job: ServerJob;
-  /** Opens the file, where it is protected. */
+  /** The password that opens the file, if it is protected. */
   password: string;
   onPassword: (password: string) => void;
 };
@@ -48,7 +48,7 @@ export function OperationPanel(props: Props) {
         <h2 id={title} ref={heading}>
           {labelFor(pdfOperations[operation].label)}
         </h2>
-        {isMoreTool(operation) && <p>{words.tells[operation]}</p>}
+        {isMoreTool(operation) && <p>{words.toolHelp[operation]}</p>}
         {operation === 'organise' ? <Organising {...props} /> : <Form {...props} />}
         {operation !== 'password-remove' && job.asksPassword && (
           <FilePassword value={password} onChange={onPassword} />
@@ -90,19 +90,19 @@ function Form(props: Props) {
   );
 }
 
-/** The pages, where areas of them can be marked. */
+/** The pages, if the operation lets users mark areas. */
 function Marking({ loadedPdf, pageRenderer, choices, onChoices }: Props) {
-  const given = choices.lists['marks'];
-  if (given?.as !== 'marks') return null;
+  const marks = choices.lists['marks'];
+  if (marks?.as !== 'marks') return null;
   const change = (marks: readonly RedactionMark[]) =>
     onChoices((before) => ({
       ...before,
       lists: { ...before.lists, marks: { as: 'marks', marks } },
     }));
-  return <Redaction {...{ loadedPdf, pageRenderer }} marks={given.marks} onChange={change} />;
+  return <Redaction {...{ loadedPdf, pageRenderer }} marks={marks.marks} onChange={change} />;
 }
 
-/** What went wrong, with the way to other plans where the plan was in the way. */
+/** The failure, with a link to the plans if another plan would solve it. */
 const Failure = ({ job: { failure } }: Pick<Props, 'job'>) =>
   failure && (
     <Notice tone="problem" action={failure.needsPlan && <PlansButton />}>

@@ -14,13 +14,13 @@ import './pdf-editor.css';
 
 type Props = {
   file: File;
-  /** What it is opened on. */
-  begin: PdfOperation | undefined;
+  /** The operation that the editor is opened with. */
+  initialOperation: PdfOperation | undefined;
 };
 
-/** Edits a PDF, one operation after the other. */
-export function PdfEditor({ file, begin }: Props) {
-  const editing = usePdfEditing(file, begin);
+/** The PDF editor. Users apply one operation after the other. */
+export function PdfEditor({ file, initialOperation }: Props) {
+  const editing = usePdfEditing(file, initialOperation);
   const { isPreviewed, preview, panel } = editing;
   return (
     <>
@@ -43,7 +43,7 @@ export function PdfEditor({ file, begin }: Props) {
   );
 }
 
-/** What can be chosen, and what is chosen. */
+/** The operations and the form of the selected one. */
 const Tools = ({ editing }: { editing: PdfEditing }) => {
   const { operation, choose, choicesFor, isOrganised, panel } = editing;
   return (

@@ -7,14 +7,14 @@ import { useOpenResult } from '#editing/use-open-result.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** The result; one that is a PDF can be gone on with. */
+/** The result. If it is a PDF, it can be edited further. */
 export function PdfResult({ result }: { result: ConversionResult }) {
   const { continueEditing, problem } = useOpenResult(result, texts.editor.pdfDownloadFailed);
   return (
     <ResultPanel result={result}>
       {result.mimeType === 'application/pdf' && (
         <div className="editor-choices">
-          <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
+          <Button onPress={() => void continueEditing()}>{words.continueEditing}</Button>
         </div>
       )}
       {problem && <Notice tone="problem">{problem}</Notice>}

@@ -6,13 +6,13 @@ import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import { useDocument } from '#editors/pdf-editor/document/use-document.ts';
 
-/** Those that show the pages themselves. */
-const showing: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
+/** Operations that show the pages themselves, without the preview. */
+const operationsWithPages: readonly (PdfOperation | undefined)[] = ['organise', 'redact'];
 
-/** @param begin what the editor is opened on */
-export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
-  const [operation, setOperation] = useState(begin);
-  const [isOrganised, setIsOrganised] = useState(begin === 'organise');
+/** @param initialOperation the operation that the editor is opened with */
+export function usePdfEditing(file: File, initialOperation: PdfOperation | undefined) {
+  const [operation, setOperation] = useState(initialOperation);
+  const [isOrganised, setIsOrganised] = useState(initialOperation === 'organise');
   const [isPreviewed, preview] = useState(false);
   const [password, setPassword] = useState('');
   const job = useServerJob(failureText);
@@ -21,14 +21,14 @@ export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
     if (next === 'organise') setIsOrganised(true);
     setOperation(next);
   };
-  const shown = useDocument(file, isPreviewed || showing.includes(operation), {
+  const shown = useDocument(file, isPreviewed || operationsWithPages.includes(operation), {
     onUnlock: setPassword,
     onRepair: () => choose('repair'),
   });
   return {
     operation,
     choose,
-    /** Whether the organiser has been opened; its page plan is kept. */
+    /** Whether the organiser has been opened; it stays mounted to keep its page plan. */
     isOrganised,
     isPreviewed,
     preview,
@@ -37,12 +37,12 @@ export function usePdfEditing(file: File, begin: PdfOperation | undefined) {
   };
 }
 
-/** In the specification's words (section 8, "Editor"). */
+/** The failure message, in the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
 
 export type PdfEditing = ReturnType<typeof usePdfEditing>;
 
-/** What was chosen for each operation, as long as the file is open. */
+/** The input for each operation, kept while the file is open. */
 function useChoices() {
   const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>({});
   return (operation: PdfOperation) => {

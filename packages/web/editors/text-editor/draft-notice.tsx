@@ -2,14 +2,14 @@
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { discardDraft, type Draft } from '#drafts/drafts.ts';
-import { formatMoment } from '#messages/format.ts';
+import { formatDateTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 type Props = { offered: Draft | undefined; onRestore: (text: string) => void };
 
-/** Stands until the person decides. What is restored can be undone. */
+/** Shown until the user decides. Restoring can be undone. */
 export function DraftNotice({ offered, onRestore }: Props) {
   const [decided, setDecided] = useState(false);
   if (!offered || decided) return null;
@@ -33,7 +33,7 @@ export function DraftNotice({ offered, onRestore }: Props) {
         </span>
       }
     >
-      {fill(messages.editor.draftFound, { time: formatMoment(offered.keptAt) })}
+      {fill(messages.editor.draftFound, { time: formatDateTime(offered.keptAt) })}
     </Notice>
   );
 }

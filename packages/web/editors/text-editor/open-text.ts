@@ -5,21 +5,21 @@ import type { EditorState } from '#navigation/navigation-state.ts';
 import { decode, type DecodedText } from '#editors/text-editor/text/decode.ts';
 
 export type OpenedText = DecodedText & {
-  /** The name that it is saved under. */
+  /** The file name to save as. */
   name: string;
-  /** The text that is saved; none when it is a draft that never was. */
+  /** The saved text; undefined for a draft that was never saved. */
   saved: string | undefined;
   fileId: string;
   draftId: string;
-  /** A draft of an earlier visit that differs from the text, to be offered. */
+  /** A draft of an earlier visit that differs from the text, offered for restoring. */
   offered: Draft | undefined;
 };
 
 /**
- * Opens what navigation state brought: a draft, or the editable text that the server made of the file, or else the
- * file itself.
- * @throws ApiError when the text cannot be fetched, NotTextError when it is none, DOMException when the file is no
- * longer there
+ * Opens the text from navigation state: a draft, or the editable text that the server created from the file, or else
+ * the file itself.
+ * @throws ApiError if the text cannot be fetched, NotTextError if it is not a text, DOMException if the file no longer
+ * exists
  */
 export async function openText(state: EditorState, signal: AbortSignal): Promise<OpenedText> {
   const fileId = fileIdOf(state.conversionType, state.file);
@@ -30,7 +30,7 @@ export async function openText(state: EditorState, signal: AbortSignal): Promise
   return { ...text, saved: text.text, fileId, draftId: newDraftId(), offered };
 }
 
-/** A browser that keeps nothing has no drafts. */
+/** A browser without storage has no drafts. */
 const earlierDraft = (state: EditorState, fileId: string) =>
   findDraft((draft) => (state.draft ? draft.id === state.draft : draft.fileId === fileId)).catch(
     () => undefined,

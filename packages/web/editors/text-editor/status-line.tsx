@@ -1,7 +1,7 @@
 // The status line: cursor position, counts, encoding, and whether the text is saved.
 import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
-import { formatNumber, formatTime } from '#messages/format.ts';
+import { formatCount, formatNumber, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
 import type { OpenedText } from '#editors/text-editor/open-text.ts';
@@ -10,35 +10,35 @@ import '#ui/layout/facts-line.css';
 
 type Props = {
   status: EditorStatus;
-  /** The text when it was last at rest. */
+  /** The text at the last pause in typing. */
   text: string;
   opened: OpenedText;
-  keptAt: number | undefined;
+  draftSavedAt: number | undefined;
 };
 
 const words = messages.editor;
 
-/** Facts about the text, in one line where they fit. */
-export function StatusLine({ status, text, opened, keptAt }: Props) {
+/** Position, counts and status, on one line if they fit. */
+export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
   const counts = useMemo(() => countsOf(text), [text]);
   return (
-    <ul className="facts-line" aria-label={words.facts}>
+    <ul className="facts-line" aria-label={words.documentInfo}>
       <li>{fill(words.position, { line: status.line, column: status.column })}</li>
       {status.selected > 0 && <li>{fill(words.selected, { n: formatNumber(status.selected) })}</li>}
-      <li>{fill(words.words, { n: formatNumber(counts.words) })}</li>
-      <li>{fill(words.characters, { n: formatNumber(counts.characters) })}</li>
+      <li>{formatCount(counts.words, words.words)}</li>
+      <li>{formatCount(counts.characters, words.characters)}</li>
       <li>{encodingText(opened.encoding)}</li>
       <li className="status-saved" data-changed={status.isChanged || undefined}>
-        {savedText(status.isChanged, keptAt)}
+        {savedText(status.isChanged, draftSavedAt)}
       </li>
     </ul>
   );
 }
 
 const encodingText = (encoding: string) =>
-  encoding === 'utf-8' ? 'UTF-8' : fill(words.becomesUtf8, { encoding });
+  encoding === 'utf-8' ? 'UTF-8' : fill(words.savedAsUtf8, { encoding });
 
-function savedText(isChanged: boolean, keptAt: number | undefined): string {
+function savedText(isChanged: boolean, draftSavedAt: number | undefined): string {
   if (!isChanged) return words.unchanged;
-  return keptAt ? fill(words.draftKept, { time: formatTime(keptAt) }) : words.changed;
+  return draftSavedAt ? fill(words.draftSaved, { time: formatTime(draftSavedAt) }) : words.changed;
 }

@@ -17,11 +17,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 type Props = {
   state: EditorState;
-  /** Called with the label of what the text will be converted to. */
+  /** Called with the label of the selected conversion target. */
   onTarget: (label: string) => void;
 };
 
-/** Opens the text, and the editor with it. */
+/** Loads the text and the editor's code in parallel, then shows the editor. */
 export function TextEditor({ state, onTarget }: Props) {
   const opened = useQuery({
     queryKey: ['editor', 'text', useId()],
@@ -91,6 +91,6 @@ function openFailureText(error: Error): string {
   if (error instanceof ApiError) {
     return fill(texts.editor.downloadFailed, { reason: error.message });
   }
-  // The file was moved or changed since it was chosen, or the editor's code did not arrive.
+  // The file was moved or changed after it was chosen, or the editor's code could not be loaded.
   return error instanceof DOMException ? messages.editor.fileGone : messages.screenLoad.text;
 }

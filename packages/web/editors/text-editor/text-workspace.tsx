@@ -29,7 +29,7 @@ import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import { showToast } from '#ui/toasts/toasts.ts';
 import './text-editor.css';
 
-// Above this the editor still works, but colours and counts take their time.
+// Above this size, the editor works, but highlighting and counting take noticeable time.
 const largeCharacters = 5 * 1024 * 1024;
 
 type Props = {
@@ -39,11 +39,11 @@ type Props = {
   onTarget: (label: string) => void;
 };
 
-/** Edits an opened text. */
+/** The editor for an opened text. */
 export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget }: Props) {
   const { attach, ...editing } = useTextEditor(opened, openCodeEditor);
   const conversion = useConversion();
-  const keptAt = useDraft(opened, conversionType, editing);
+  const draftSavedAt = useDraft(opened, conversionType, editing);
   const debounced = useDebouncedText(editing, opened.text);
   const [preview, setPreview] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -61,7 +61,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
     <>
       {opened.text.length > largeCharacters && (
         <Notice tone="warning">
-          {fill(messages.editor.large, { size: formatBytes(opened.text.length) })}
+          {fill(messages.editor.largeFile, { size: formatBytes(opened.text.length) })}
         </Notice>
       )}
       <DraftNotice offered={opened.offered} onRestore={editing.replace} />
@@ -79,7 +79,12 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
           <div className="text-pane" ref={attach} />
           {preview && <MarkdownPreview text={debounced} />}
         </div>
-        <StatusLine status={editing.status} text={debounced} opened={opened} keptAt={keptAt} />
+        <StatusLine
+          status={editing.status}
+          text={debounced}
+          opened={opened}
+          draftSavedAt={draftSavedAt}
+        />
       </section>
       {conversion.result && <ResultPanel result={conversion.result} />}
       <ConvertDialog
@@ -109,7 +114,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
   );
 }
 
-/** The target that is chosen, at first the type that the screen was opened with if the text can become that. */
+/** The selected target; initially the type that the screen was opened with, if the text can be converted to it. */
 function useTarget(name: string, type: ConversionType, onTarget: (label: string) => void) {
   const targets = targetsFor(name);
   const [target, setTarget] = useState<Target>(

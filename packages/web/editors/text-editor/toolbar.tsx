@@ -11,7 +11,7 @@ import '#editing/toolbar.css';
 
 type Props = {
   editing: TextEditing;
-  /** Whether the preview is shown; left out where there is none. */
+  /** Whether the preview is shown; undefined if the text has none. */
   preview: boolean | undefined;
   onPreview: (shown: boolean) => void;
   onSave: () => void;
@@ -21,7 +21,7 @@ type Props = {
 
 const words = messages.editor;
 
-/** The tools; arrow keys move among them. */
+/** The toolbar; arrow keys move between its buttons. */
 export const Toolbar = (props: Props) => (
   <AriaToolbar className="toolbar" aria-label={words.tools}>
     <Tools>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TextEditing } from '#editors/text-editor/use-text-editor.ts';
 
-// Longer than between two keys, shorter than a person waits for.
+// Longer than the time between two keystrokes, short enough not to be noticed.
 const pauseMs = 250;
 
-/** The text as it was when the person last paused: what counts and preview are made of. */
+/** The text at the last pause in typing, for counts and preview. */
 export function useDebouncedText({ text, status }: TextEditing, initial: string): string {
   const [debounced, setSettled] = useState(initial);
   const { version } = status;

@@ -1,23 +1,23 @@
 // Saves a draft in the browser shortly after each change, and at once when the page is left.
 import type { ConversionType } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { discardDraft, keepDraft } from '#drafts/drafts.ts';
+import { discardDraft, saveDraft } from '#drafts/drafts.ts';
 import type { OpenedText } from '#editors/text-editor/open-text.ts';
 import type { TextEditing } from '#editors/text-editor/use-text-editor.ts';
 
 const pauseMs = 800;
 
-/** When the present text was last kept (epoch ms); nothing while there is nothing to keep, or the browser keeps nothing. */
+/** Returns when the current text was last saved as a draft (epoch ms); undefined if it was not. */
 export function useDraft(opened: OpenedText, type: ConversionType, editing: TextEditing) {
-  const [keptAt, setKeptAt] = useState<number>();
+  const [savedAt, setSavedAt] = useState<number>();
   const { isChanged, version } = editing.status;
 
-  const keep = useEffectEvent(async () => {
+  const saveCurrent = useEffectEvent(async () => {
     const { name: fileName, fileId, draftId: id, lineBreak, mark } = opened;
     const now = Date.now();
     const text = editing.text();
     try {
-      await keepDraft({
+      await saveDraft({
         id,
         fileId,
         conversionType: type,
@@ -27,20 +27,20 @@ export function useDraft(opened: OpenedText, type: ConversionType, editing: Text
         mark,
         keptAt: now,
       });
-      setKeptAt(now);
+      setSavedAt(now);
     } catch {
-      setKeptAt(undefined);
+      setSavedAt(undefined);
     }
   });
 
   useEffect(() => {
     if (!isChanged || version === 0) return;
-    const timer = setTimeout(() => void keep(), pauseMs);
-    const leave = () => void keep();
-    addEventListener('pagehide', leave);
+    const timer = setTimeout(() => void saveCurrent(), pauseMs);
+    const saveNow = () => void saveCurrent();
+    addEventListener('pagehide', saveNow);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', saveNow);
     };
   }, [isChanged, version]);
 
@@ -48,5 +48,5 @@ export function useDraft(opened: OpenedText, type: ConversionType, editing: Text
     if (!isChanged) void discardDraft(opened.draftId).catch(() => {});
   }, [isChanged, opened]);
 
-  return keptAt;
+  return savedAt;
 }

@@ -5,7 +5,7 @@ import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 
 const { keys } = messages.editor;
 
-const listed: readonly (readonly [what: string, ...keys: string[]])[] = [
+const shortcutKeys: readonly (readonly [label: string, ...keys: string[]])[] = [
   [keys.save, commandKey, 'S'],
   [keys.undo, commandKey, 'Z'],
   [keys.redo, commandKey, redoKey],
@@ -19,7 +19,7 @@ const listed: readonly (readonly [what: string, ...keys: string[]])[] = [
   [keys.leave, 'Esc', 'Tab'],
 ];
 
-const shortcuts: readonly Shortcut[] = listed.map(([what, ...keys]) => ({ what, keys }));
+const shortcuts: readonly Shortcut[] = shortcutKeys.map(([label, ...keys]) => ({ label, keys }));
 
 /** Registers the editor’s shortcuts. */
 export const useEditorShortcuts = (): void => useShortcuts(messages.editor.title, shortcuts);

@@ -1,6 +1,6 @@
 import { isCommand, useKeys } from '#ui/shortcuts/keyboard.ts';
 
-/** Saves by Ctrl+S or ⌘S, in place of the browser's saving of the page. The other keys of a text are its editor's own. */
+/** Saves on Ctrl+S or ⌘S instead of the browser's save dialog. CodeMirror handles all other keys. */
 export function useSaveKey(save: () => void): void {
   useKeys((event) => {
     const isSave = isCommand(event) && !event.altKey && !event.shiftKey;

@@ -13,7 +13,7 @@ import { isProse } from '#editors/text-editor/text/text-format.ts';
 import { textFileOf } from '#editors/text-editor/text/text-file.ts';
 import { saveFile } from '#ui/files/save-file.ts';
 
-const nothingYet = {
+const initialStatus = {
   canUndo: false,
   canRedo: false,
   line: 1,
@@ -23,15 +23,15 @@ const nothingYet = {
   version: 0,
 } as const;
 
-/** Sizes of letters that can be chosen, in pixels. */
+/** The font sizes on offer, in pixels. */
 export const fontSizes = [14, 16, 18, 21, 24] as const;
-const usualSize = 16;
+const defaultFontSize = 16;
 
-/** Shows the text in the element passed to `attach`, and returns the actions on it. */
+/** Opens the editor in the element passed to `attach`, and returns its state and actions. */
 export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   const [editor, setEditor] = useState<CodeEditor>();
   const [status, setStatus] = useState<EditorStatus>(() => ({
-    ...nothingYet,
+    ...initialStatus,
     isChanged: opened.saved === undefined,
   }));
   const [viewOptions, setViewOptions] = useState(() => defaultViewOptions(opened.name));
@@ -42,7 +42,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
       const { name, text, saved } = opened;
       const label = fill(messages.editor.textOf, { name });
       const viewOptions = defaultViewOptions(name);
-      const made = open({
+      const created = open({
         host,
         fileName: name,
         label,
@@ -51,8 +51,8 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
         viewOptions,
         onStatus: setStatus,
       });
-      setEditor(made);
-      return made.close;
+      setEditor(created);
+      return created.close;
     },
     [opened, open],
   );
@@ -63,7 +63,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
     status,
     viewOptions,
     text,
-    /** Commands of the editor itself. */
+    /** Runs one of the editor's own commands. */
     run: (command: 'undo' | 'redo' | 'find' | 'goToLine') => editor?.[command](),
     replace: (next: string) => editor?.replace(next),
     setViewOptions(change: Partial<TextViewOptions>) {
@@ -71,7 +71,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
       setViewOptions(next);
       editor?.viewOptions(next);
     },
-    /** Saves the text as a file of the person's, which is what makes it saved. */
+    /** Downloads the text as a file, and marks it as saved. */
     save() {
       saveFile(textFileOf(opened.name, text(opened.lineBreak), opened.mark));
       editor?.markSaved();
@@ -79,10 +79,10 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
   };
 }
 
-/** Prose is wrapped and set in the letters of the page; code keeps its lines. */
+/** Prose is wrapped and set in a proportional font; code keeps its lines. */
 function defaultViewOptions(name: string): TextViewOptions {
   const prose = isProse(name);
-  return { wrap: prose, prose, fontSize: usualSize };
+  return { wrap: prose, prose, fontSize: defaultFontSize };
 }
 
 export type TextEditing = Omit<ReturnType<typeof useTextEditor>, 'attach'>;

@@ -1,23 +1,23 @@
 // The interface of an identity provider's adapter.
 
-/** Somebody as the provider knows them. */
+/** The user as the provider knows them. */
 export type Person = { uid: string; email: string; emailVerified: boolean; name: string };
 
 export type SignUp = { email: string; password: string; firstName: string; lastName: string };
 
-/** How people can sign in. */
-export type Offers = {
-  /** By e-mail address and password, which can also be made and replaced here. */
+/** The sign-in methods on offer. */
+export type SignInMethods = {
+  /** Email address and password, which can be set and reset here. */
   password: boolean;
-  /** Where else. */
+  /** The external provider, if any. */
   elsewhere?: 'google' | 'issuer';
 };
 
 export type Adapter = {
-  offers: Offers;
-  /** Who is still signed in, or was by a redirect that led here. */
+  signInMethods: SignInMethods;
+  /** The user of an existing session, or of a redirect that has just returned. */
   restore(): Promise<Person | undefined>;
-  /** Nobody is signed in yet where the address must be verified first. */
+  /** Undefined if the email address must be verified first. */
   signUp(who: SignUp): Promise<Person | undefined>;
   signIn(email: string, password: string): Promise<Person>;
   signInElsewhere(): Promise<Person>;
@@ -25,7 +25,7 @@ export type Adapter = {
   sendVerification(email: string): Promise<void>;
   sendReset(email: string): Promise<void>;
   resetPassword(code: string, password: string): Promise<void>;
-  /** None when the session has ended. */
+  /** A bearer token; undefined if the session has ended. */
   token(): Promise<string | undefined>;
 };
 
@@ -35,8 +35,8 @@ export type BrowserEnvironment = {
   /** Survives a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now(): number;
-  /** Opens the address that `at` gives and resolves to what it sent back, by parameters; see `windows.ts`. */
-  visit(at: (returnTo: string, state: string) => Promise<string>): Promise<URLSearchParams>;
-  /** What a visit brought that replaced this page, once. */
-  brought(): URLSearchParams | undefined;
+  /** Opens the URL returned by `at` and resolves to the parameters that the site sends back; see `popup.ts`. */
+  openSite(at: (returnTo: string, state: string) => Promise<string>): Promise<URLSearchParams>;
+  /** The parameters of a redirect that replaced this page, once. */
+  redirectResult(): URLSearchParams | undefined;
 };

@@ -8,25 +8,25 @@ const who = { email: user.email, password: 'secret', firstName: 'Ada', lastName:
 const refusal = (status: number, code: string) => () => ({ status, body: { code } });
 
 test('takes up the session that the cookie holds', async () => {
-  const { around } = fakeBrowser({ '/get-session': () => ({ body: { session: {}, user } }) });
-  expect(await embeddedAdapter({ google: false }, around).restore()).toEqual(ada);
-  const { around: without } = fakeBrowser({ '/get-session': () => ({ body: null }) });
+  const { environment } = fakeBrowser({ '/get-session': () => ({ body: { session: {}, user } }) });
+  expect(await embeddedAdapter({ google: false }, environment).restore()).toEqual(ada);
+  const { environment: without } = fakeBrowser({ '/get-session': () => ({ body: null }) });
   expect(await embeddedAdapter({ google: false }, without).restore()).toBeUndefined();
 });
 
 test('signs up with both names; nobody is signed in before the address is verified', async () => {
-  const { around, asked } = fakeBrowser({
+  const { environment, calls } = fakeBrowser({
     '/sign-up/email': () => ({ body: { token: null, user } }),
   });
-  expect(await embeddedAdapter({ google: false }, around).signUp(who)).toBeUndefined();
-  expect(asked).toEqual([
+  expect(await embeddedAdapter({ google: false }, environment).signUp(who)).toBeUndefined();
+  expect(calls).toEqual([
     { method: 'POST', url: '/api/auth/sign-up/email', body: { ...who, name: 'Ada Lovelace' } },
   ]);
 });
 
 test('where verification comes later, signing up signs in', async () => {
-  const { around } = fakeBrowser({ '/sign-up/email': () => ({ body: { token: 't', user } }) });
-  expect(await embeddedAdapter({ google: false }, around).signUp(who)).toEqual(ada);
+  const { environment } = fakeBrowser({ '/sign-up/email': () => ({ body: { token: 't', user } }) });
+  expect(await embeddedAdapter({ google: false }, environment).signUp(who)).toEqual(ada);
 });
 
 test.each([
@@ -37,53 +37,53 @@ test.each([
   [429, 'whatever', 'too-many-requests'],
   [503, 'whatever', 'unreachable'],
   [400, 'SOMETHING_NEW', 'failed'],
-])('the answer %i %s is told as %s', async (status, said, code) => {
-  const { around } = fakeBrowser({ '/sign-in/email': refusal(status, said) });
-  const signIn = embeddedAdapter({ google: false }, around).signIn(who.email, who.password);
+])('the answer %i %s is reported as %s', async (status, said, code) => {
+  const { environment } = fakeBrowser({ '/sign-in/email': refusal(status, said) });
+  const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ name: 'IdentityError', code });
 });
 
-test('a server that does not answer is told as unreachable', async () => {
-  const { around } = fakeBrowser({});
-  const signIn = embeddedAdapter({ google: false }, around).signIn(who.email, who.password);
+test('a server that does not answer is reported as unreachable', async () => {
+  const { environment } = fakeBrowser({});
+  const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ code: 'unreachable' });
 });
 
 test('a token is asked for again only when it is nearly used up', async () => {
-  const { around, asked } = fakeBrowser({
-    '/token': () => ({ body: { token: tokenOf(around.clock, 15 * 60) } }),
+  const { environment, calls } = fakeBrowser({
+    '/token': () => ({ body: { token: tokenOf(environment.clock, 15 * 60) } }),
   });
-  const adapter = embeddedAdapter({ google: false }, around);
+  const adapter = embeddedAdapter({ google: false }, environment);
   const first = await adapter.token();
-  around.clock += 13 * 60_000;
+  environment.clock += 13 * 60_000;
   expect(await adapter.token()).toBe(first);
-  around.clock += 90_000;
+  environment.clock += 90_000;
   expect(await adapter.token()).not.toBe(first);
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test('there is no token when the session has ended', async () => {
-  const { around } = fakeBrowser({ '/token': refusal(401, 'UNAUTHORIZED') });
-  expect(await embeddedAdapter({ google: false }, around).token()).toBeUndefined();
+  const { environment } = fakeBrowser({ '/token': refusal(401, 'UNAUTHORIZED') });
+  expect(await embeddedAdapter({ google: false }, environment).token()).toBeUndefined();
 });
 
 test('Google is visited in a window of its own, and the session then read', async () => {
-  const { around, asked } = fakeBrowser({
+  const { environment, calls } = fakeBrowser({
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
     '/get-session': () => ({ body: { user } }),
   });
-  around.answer = new URLSearchParams();
-  const adapter = embeddedAdapter({ google: true }, around);
-  expect(adapter.offers.elsewhere).toBe('google');
+  environment.answer = new URLSearchParams();
+  const adapter = embeddedAdapter({ google: true }, environment);
+  expect(adapter.signInMethods.elsewhere).toBe('google');
   expect(await adapter.signInElsewhere()).toEqual(ada);
-  expect(asked[0]?.body).toMatchObject({ provider: 'google', disableRedirect: true });
+  expect(calls[0]?.body).toMatchObject({ provider: 'google', disableRedirect: true });
 });
 
-test('what Google answered when it failed is told', async () => {
-  const { around } = fakeBrowser({
+test('what Google answered when it failed is reported', async () => {
+  const { environment } = fakeBrowser({
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
   });
-  around.answer = new URLSearchParams({ error: 'access_denied' });
-  const visit = embeddedAdapter({ google: true }, around).signInElsewhere();
+  environment.answer = new URLSearchParams({ error: 'access_denied' });
+  const visit = embeddedAdapter({ google: true }, environment).signInElsewhere();
   await expect(visit).rejects.toMatchObject({ code: 'failed', message: 'access_denied' });
 });

@@ -2,7 +2,12 @@
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
-import { ask, IdentityError, isFresh, type IdentityCode } from '#identity/adapters/errors.ts';
+import {
+  callProvider,
+  IdentityError,
+  isFresh,
+  type IdentityCode,
+} from '#identity/adapters/errors.ts';
 
 const user = z.object({
   id: z.string(),
@@ -31,10 +36,13 @@ const codeOf = (body: unknown) => {
 
 type Settings = { google: boolean };
 
-export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment): Adapter {
+export function embeddedAdapter({ google }: Settings, environment: BrowserEnvironment): Adapter {
   let token: string | undefined;
   const call = (path: string, body?: object) =>
-    ask({ url: `${apiBase}/auth${path}`, init: initOf(body), fetch: around.fetch }, codeOf);
+    callProvider(
+      { url: `${apiBase}/auth${path}`, init: initOf(body), fetch: environment.fetch },
+      codeOf,
+    );
   const restore = async () => personOf(session.parse(await call('/get-session'))?.user);
   const entered = (person: Person | undefined) => {
     token = undefined;
@@ -43,9 +51,9 @@ export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment
   };
 
   return {
-    offers: { password: true, ...(google && { elsewhere: 'google' }) },
+    signInMethods: { password: true, ...(google && { elsewhere: 'google' }) },
     async restore() {
-      around.brought();
+      environment.redirectResult();
       return restore();
     },
     async signUp({ email, password, firstName, lastName }) {
@@ -59,7 +67,7 @@ export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment
       return entered(personOf(made.user));
     },
     async signInElsewhere() {
-      const answer = await around.visit(async (returnTo) => googleAt(call, returnTo));
+      const answer = await environment.openSite(async (returnTo) => googleAt(call, returnTo));
       const error = answer.get('error');
       if (error) throw new IdentityError('failed', error);
       return entered(await restore());
@@ -73,7 +81,7 @@ export function embeddedAdapter({ google }: Settings, around: BrowserEnvironment
     resetPassword: async (code, newPassword) =>
       void (await call('/reset-password', { token: code, newPassword })),
     async token() {
-      if (!token || !isFresh(token, around.now())) token = await tokenOf(call);
+      if (!token || !isFresh(token, environment.now())) token = await tokenOf(call);
       return token;
     },
   };

@@ -1,6 +1,6 @@
 // Identity errors with the same codes for all providers.
 
-/** The codes of the specification's error catalogue (section 8), and their like. */
+/** The codes of the specification's error catalogue (section 8) and similar ones. */
 export const identityCodes = [
   'email-already-in-use',
   'weak-password',
@@ -22,7 +22,7 @@ export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: IdentityCode;
 
-  /** @param said what the provider said, for the log and for Google's own messages */
+  /** @param said the provider's message, for the log and for Google's own errors */
   constructor(code: IdentityCode, said?: string, cause?: unknown) {
     super(said ?? code, { cause });
     this.code = code;
@@ -32,11 +32,11 @@ export class IdentityError extends Error {
 type Request = { url: string; init?: RequestInit; fetch: typeof fetch };
 
 /**
- * Makes a call of a provider.
+ * Calls a provider.
  * @param codeOf maps a response that is not OK to a code
  * @throws IdentityError
  */
-export async function ask(
+export async function callProvider(
   { url, init, fetch }: Request,
   codeOf: (body: unknown) => { code: IdentityCode; said?: string | undefined },
 ): Promise<unknown> {
@@ -51,7 +51,7 @@ export async function ask(
   throw new IdentityError(code, said);
 }
 
-/** The claims of a token, which the server verifies and the browser believes. */
+/** The claims of a token. The browser trusts them; only the server verifies the token. */
 export function claimsOf(token: string): Record<string, unknown> {
   const body = token.split('.')[1] ?? '';
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
@@ -60,9 +60,9 @@ export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
 }
 
-/** A token counts as used up this long before it is. */
+/** Tokens count as expired this long before they do. */
 const marginMs = 60_000;
 
-/** True when a token may still be sent for a while. */
+/** True if a token stays valid for a while. */
 export const isFresh = (token: string, now: number): boolean =>
   Number(claimsOf(token)['exp']) * 1000 - marginMs > now;

@@ -5,40 +5,40 @@ import type { BrowserEnvironment } from '#identity/adapters/adapter.ts';
 export type RecordedCall = { method: string; url: string; body: unknown };
 type FakeAnswer = { status?: number; body: unknown };
 
-/** Answers calls by the end of their path; each is remembered. */
+/** Responds to calls by the end of their path, and records each call. */
 export function fakeBrowser(answers: Record<string, (body: never) => FakeAnswer>) {
-  const asked: RecordedCall[] = [];
-  const kept = new Map<string, string>();
-  const around: BrowserEnvironment & { clock: number; answer: URLSearchParams | undefined } = {
+  const calls: RecordedCall[] = [];
+  const stored = new Map<string, string>();
+  const environment: BrowserEnvironment & { clock: number; answer: URLSearchParams | undefined } = {
     clock: Date.parse('2026-01-01T12:00:00Z'),
     answer: undefined,
-    now: () => around.clock,
+    now: () => environment.clock,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
     fetch: async (input, init) => {
       const url = input as string;
       const body = bodyOf(init?.body);
-      asked.push({ method: init?.method ?? 'GET', url, body });
+      calls.push({ method: init?.method ?? 'GET', url, body });
       const path = Object.keys(answers).find((end) => url.split('?', 1)[0]?.endsWith(end));
       if (!path) throw new TypeError(`nobody answers at ${url}`);
       const said = answers[path]?.(body as never);
       return Response.json(said?.body ?? null, { status: said?.status ?? 200 });
     },
-    visit: async (at) => {
+    openSite: async (at) => {
       const address = await at('https://octavo.example/auth/done.html', 'the-state');
       expect(address).toMatch(/^https:/);
-      return around.answer ?? new URLSearchParams({ code: 'the-code', state: 'the-state' });
+      return environment.answer ?? new URLSearchParams({ code: 'the-code', state: 'the-state' });
     },
-    brought: () => {
-      const { answer } = around;
-      around.answer = undefined;
+    redirectResult: () => {
+      const { answer } = environment;
+      environment.answer = undefined;
       return answer;
     },
   };
-  return { around, asked, kept };
+  return { environment, calls, stored };
 }
 
 const bodyOf = (body: unknown): unknown => {

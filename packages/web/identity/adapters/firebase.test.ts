@@ -15,64 +15,67 @@ const provider = (more: Parameters<typeof fakeBrowser>[0] = {}) => {
     'accounts:update': () => ({ body: {} }),
     'accounts:sendOobCode': () => ({ body: {} }),
     '/v1/token': () => ({
-      body: { id_token: tokenOf(made.around.clock, 3600), refresh_token: 'refresh-2' },
+      body: { id_token: tokenOf(made.environment.clock, 3600), refresh_token: 'refresh-2' },
     }),
     ...more,
   });
-  const entry = () => ({ idToken: tokenOf(made.around.clock, 3600), refreshToken: 'refresh-1' });
+  const entry = () => ({
+    idToken: tokenOf(made.environment.clock, 3600),
+    refreshToken: 'refresh-1',
+  });
   return made;
 };
-const paths = (asked: { url: string }[]) =>
-  asked.map(({ url }) => /accounts:\w+|token/.exec(url)?.[0]);
+const paths = (calls: { url: string }[]) =>
+  calls.map(({ url }) => /accounts:\w+|token/.exec(url)?.[0]);
 
 test('signs up, gives the name, sends the verification mail, and is signed in', async () => {
-  const { around, asked } = provider();
-  expect(await firebaseAdapter(settings, around).signUp(who)).toEqual(ada);
-  expect(paths(asked)).toEqual([
+  const { environment, calls } = provider();
+  expect(await firebaseAdapter(settings, environment).signUp(who)).toEqual(ada);
+  expect(paths(calls)).toEqual([
     'accounts:signUp',
     'accounts:update',
     'accounts:sendOobCode',
     'accounts:lookup',
   ]);
-  expect(asked[0]?.url).toBe(
+  expect(calls[0]?.url).toBe(
     'https://identitytoolkit.googleapis.com/v1/accounts:signUp?key=the%20key',
   );
-  expect(asked[2]?.body).toMatchObject({ requestType: 'VERIFY_EMAIL' });
+  expect(calls[2]?.body).toMatchObject({ requestType: 'VERIFY_EMAIL' });
 });
 
 test('the session survives a reload by its refresh token', async () => {
-  const { around, asked } = provider();
-  await firebaseAdapter(settings, around).signIn(who.email, who.password);
-  const reloaded = firebaseAdapter(settings, around);
+  const { environment, calls } = provider();
+  await firebaseAdapter(settings, environment).signIn(who.email, who.password);
+  const reloaded = firebaseAdapter(settings, environment);
   expect(await reloaded.restore()).toEqual(ada);
-  expect(asked.at(-2)?.body).toEqual({ grant_type: 'refresh_token', refresh_token: 'refresh-1' });
+  expect(calls.at(-2)?.body).toEqual({ grant_type: 'refresh_token', refresh_token: 'refresh-1' });
   await reloaded.signOut();
-  expect(await firebaseAdapter(settings, around).restore()).toBeUndefined();
+  expect(await firebaseAdapter(settings, environment).restore()).toBeUndefined();
 });
 
 test('a token is renewed when it is nearly used up', async () => {
-  const { around, asked } = provider();
-  const adapter = firebaseAdapter(settings, around);
+  const { environment, calls } = provider();
+  const adapter = firebaseAdapter(settings, environment);
   await adapter.signIn(who.email, who.password);
   const first = await adapter.token();
   expect(await adapter.token()).toBe(first);
-  around.clock += 3600_000 - 30_000;
+  environment.clock += 3600_000 - 30_000;
   expect(await adapter.token()).not.toBe(first);
-  expect(paths(asked).filter((path) => path === 'token')).toHaveLength(1);
+  expect(paths(calls).filter((path) => path === 'token')).toHaveLength(1);
 });
 
 test('a session that the project ended is over; one that could not be asked about is not', async () => {
   const ended = provider({
     '/v1/token': () => ({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } }),
   });
-  await firebaseAdapter(settings, ended.around).signIn(who.email, who.password);
-  expect(await firebaseAdapter(settings, ended.around).token()).toBeUndefined();
-  expect(ended.kept.size).toBe(0);
+  await firebaseAdapter(settings, ended.environment).signIn(who.email, who.password);
+  expect(await firebaseAdapter(settings, ended.environment).token()).toBeUndefined();
+  expect(ended.stored.size).toBe(0);
   const away = provider({ '/v1/token': () => ({ status: 503, body: {} }) });
-  await firebaseAdapter(settings, away.around).signIn(who.email, who.password);
-  const token = firebaseAdapter(settings, away.around).token();
+  await firebaseAdapter(settings, away.environment).signIn(who.email, who.password);
+  const token = firebaseAdapter(settings, away.environment).token();
   await expect(token).rejects.toMatchObject({ code: 'unreachable' });
-  expect(away.kept.size).toBe(1);
+  expect(away.stored.size).toBe(1);
 });
 
 test.each([
@@ -81,35 +84,35 @@ test.each([
   ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential'],
   ['TOO_MANY_ATTEMPTS_TRY_LATER : Access was disabled', 'too-many-requests'],
   ['OPERATION_NOT_ALLOWED', 'failed'],
-])('the refusal %s is told as %s', async (message, code) => {
-  const { around } = provider({
+])('the refusal %s is reported as %s', async (message, code) => {
+  const { environment } = provider({
     'accounts:signUp': () => ({ status: 400, body: { error: { message } } }),
   });
-  await expect(firebaseAdapter(settings, around).signUp(who)).rejects.toMatchObject({ code });
+  await expect(firebaseAdapter(settings, environment).signUp(who)).rejects.toMatchObject({ code });
 });
 
 test('Google is visited with the account chooser, and its answer handed in', async () => {
-  const { around, asked } = provider({
+  const { environment, calls } = provider({
     'accounts:createAuthUri': () => ({
       body: { authUri: 'https://google.example', sessionId: 's' },
     }),
     'accounts:signInWithIdp': () => ({
-      body: { idToken: tokenOf(around.clock, 3600), refreshToken: 'r' },
+      body: { idToken: tokenOf(environment.clock, 3600), refreshToken: 'r' },
     }),
   });
-  expect(await firebaseAdapter(settings, around).signInElsewhere()).toEqual(ada);
-  expect(asked[0]?.body).toMatchObject({ customParameter: { prompt: 'select_account' } });
-  expect(asked[1]?.body).toMatchObject({
+  expect(await firebaseAdapter(settings, environment).signInElsewhere()).toEqual(ada);
+  expect(calls[0]?.body).toMatchObject({ customParameter: { prompt: 'select_account' } });
+  expect(calls[1]?.body).toMatchObject({
     sessionId: 's',
     requestUri: 'https://octavo.example/auth/done.html?code=the-code&state=the-state',
   });
 });
 
 test('with the emulator, calls go there', async () => {
-  const { around, asked } = provider();
-  const emulated = firebaseAdapter({ ...settings, emulator: '127.0.0.1:9099' }, around);
+  const { environment, calls } = provider();
+  const emulated = firebaseAdapter({ ...settings, emulator: '127.0.0.1:9099' }, environment);
   await emulated.signIn(who.email, who.password);
-  expect(asked[0]?.url).toMatch(
+  expect(calls[0]?.url).toMatch(
     /^http:\/\/127\.0\.0\.1:9099\/identitytoolkit\.googleapis\.com\/v1\//,
   );
 });

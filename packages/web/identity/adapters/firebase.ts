@@ -2,7 +2,12 @@
 // https://docs.cloud.google.com/identity-platform/docs/use-rest-api
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
-import { ask, IdentityError, isFresh, type IdentityCode } from '#identity/adapters/errors.ts';
+import {
+  callProvider,
+  IdentityError,
+  isFresh,
+  type IdentityCode,
+} from '#identity/adapters/errors.ts';
 
 const storageKey = 'octavo-identity-firebase';
 const pendingKey = 'octavo-identity-firebase-pending';
@@ -19,10 +24,10 @@ const lookup = z.object({
     }),
   ),
 });
-const departure = z.object({ authUri: z.string(), sessionId: z.string() });
+const authUriResponse = z.object({ authUri: z.string(), sessionId: z.string() });
 const failure = z.object({ error: z.object({ message: z.string() }) });
 
-/** By the first word of the message; some explain themselves after a colon. */
+/** Codes by the first word of the error message; some messages continue after a colon. */
 const codes: Record<string, IdentityCode> = {
   EMAIL_EXISTS: 'email-already-in-use',
   WEAK_PASSWORD: 'weak-password',
@@ -41,23 +46,26 @@ const codeOf = (body: unknown) => {
   return { code: codes[said?.split(/[ :]/, 1)[0] ?? ''] ?? ('failed' as const), said };
 };
 
-/** Refusals after which a refresh token is of no use any more. */
-const endings = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN)/;
+/** Errors after which a refresh token no longer works. */
+const sessionEndingErrors = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN)/;
 
 type Entry = z.infer<typeof entry>;
 export type FirebaseSettings = { apiKey: string; emulator?: string | undefined };
 
-export function firebaseAdapter(settings: FirebaseSettings, around: BrowserEnvironment): Adapter {
-  const { storage, fetch, now } = around;
-  let held: Entry | undefined;
+export function firebaseAdapter(
+  settings: FirebaseSettings,
+  environment: BrowserEnvironment,
+): Adapter {
+  const { storage, fetch, now } = environment;
+  let session: Entry | undefined;
 
   const call = (service: string, path: string, body: object | URLSearchParams) =>
-    ask({ url: addressOf(settings, service, path), init: initOf(body), fetch }, codeOf);
+    callProvider({ url: addressOf(settings, service, path), init: initOf(body), fetch }, codeOf);
   const accounts = (action: string, body: object) =>
     call('identitytoolkit', `/v1/accounts:${action}`, body);
 
   const keep = (made: Entry | undefined) => {
-    held = made;
+    session = made;
     if (made) storage.setItem(storageKey, made.refreshToken);
     else storage.removeItem(storageKey);
   };
@@ -67,7 +75,7 @@ export function firebaseAdapter(settings: FirebaseSettings, around: BrowserEnvir
     const { localId: uid, email, emailVerified, displayName: name } = user;
     return { uid, email, emailVerified, name };
   };
-  const enter = async (answer: unknown): Promise<Person> => {
+  const signInWith = async (answer: unknown): Promise<Person> => {
     const made = entry.parse(answer);
     const person = await personOf(made);
     keep(made);
@@ -79,42 +87,43 @@ export function firebaseAdapter(settings: FirebaseSettings, around: BrowserEnvir
       const made = renewal.parse(await call('securetoken', '/v1/token', body));
       keep({ idToken: made.id_token, refreshToken: made.refresh_token });
     } catch (error) {
-      if (!(error instanceof IdentityError) || !endings.test(error.message)) throw error;
+      if (!(error instanceof IdentityError) || !sessionEndingErrors.test(error.message))
+        throw error;
       keep(undefined);
     }
-    return held;
+    return session;
   };
   const current = async (): Promise<Entry | undefined> => {
-    if (held && isFresh(held.idToken, now())) return held;
-    const refreshToken = held?.refreshToken ?? storage.getItem(storageKey);
+    if (session && isFresh(session.idToken, now())) return session;
+    const refreshToken = session?.refreshToken ?? storage.getItem(storageKey);
     return refreshToken ? renew(refreshToken) : undefined;
   };
   const begin = async (continueUri: string): Promise<string> => {
     const customParameter = { prompt: 'select_account' };
     const body = { providerId: 'google.com', continueUri, customParameter };
-    const { authUri, sessionId } = departure.parse(await accounts('createAuthUri', body));
+    const { authUri, sessionId } = authUriResponse.parse(await accounts('createAuthUri', body));
     storage.setItem(pendingKey, JSON.stringify({ sessionId, continueUri }));
     return authUri;
   };
   const finish = async (brought: URLSearchParams): Promise<Person> => {
-    const begun = JSON.parse(storage.getItem(pendingKey) ?? 'null') as {
+    const pendingSignIn = JSON.parse(storage.getItem(pendingKey) ?? 'null') as {
       sessionId: string;
       continueUri: string;
     } | null;
     storage.removeItem(pendingKey);
     const error = brought.get('error');
-    if (!begun || error) throw new IdentityError('failed', error ?? undefined);
-    const requestUri = `${begun.continueUri}?${brought}`;
-    const { sessionId } = begun;
-    return enter(
+    if (!pendingSignIn || error) throw new IdentityError('failed', error ?? undefined);
+    const requestUri = `${pendingSignIn.continueUri}?${brought}`;
+    const { sessionId } = pendingSignIn;
+    return signInWith(
       await accounts('signInWithIdp', { requestUri, sessionId, returnSecureToken: true }),
     );
   };
 
   return {
-    offers: { password: true, elsewhere: 'google' },
+    signInMethods: { password: true, elsewhere: 'google' },
     async restore() {
-      const brought = around.brought();
+      const brought = environment.redirectResult();
       if (brought) return finish(brought);
       const found = await current();
       return found && personOf(found);
@@ -125,11 +134,13 @@ export function firebaseAdapter(settings: FirebaseSettings, around: BrowserEnvir
       const displayName = `${firstName} ${lastName}`.trim();
       await accounts('update', { idToken: made.idToken, displayName, returnSecureToken: false });
       await accounts('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made.idToken });
-      return enter(made);
+      return signInWith(made);
     },
     signIn: async (email, password) =>
-      enter(await accounts('signInWithPassword', { email, password, returnSecureToken: true })),
-    signInElsewhere: async () => finish(await around.visit(begin)),
+      signInWith(
+        await accounts('signInWithPassword', { email, password, returnSecureToken: true }),
+      ),
+    signInElsewhere: async () => finish(await environment.openSite(begin)),
     signOut: async () => keep(undefined),
     async sendVerification() {
       const idToken = (await current())?.idToken;

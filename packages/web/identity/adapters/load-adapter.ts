@@ -3,26 +3,32 @@ import { routes, type IdentityConfiguration } from '@octavo/contract';
 import { call } from '#api/client.ts';
 import type { Adapter, BrowserEnvironment } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
-import { brought, visit } from '#identity/adapters/popup.ts';
+import { redirectResult, openSite } from '#identity/adapters/popup.ts';
 
-/** @throws ApiError when the server does not answer */
+/** @throws ApiError if the server does not respond */
 export async function loadAdapter(): Promise<Adapter> {
   const { data } = await call(routes.identity.configuration);
   return adapterOf(data, browser());
 }
 
-/** Each adapter comes in a file of its own. */
+/** Each adapter is a separate chunk. */
 async function adapterOf(
   settings: IdentityConfiguration,
-  around: BrowserEnvironment,
+  environment: BrowserEnvironment,
 ): Promise<Adapter> {
   switch (settings.kind) {
     case 'embedded':
-      return (await import('#identity/adapters/embedded.ts')).embeddedAdapter(settings, around);
+      return (await import('#identity/adapters/embedded.ts')).embeddedAdapter(
+        settings,
+        environment,
+      );
     case 'firebase':
-      return (await import('#identity/adapters/firebase.ts')).firebaseAdapter(settings, around);
+      return (await import('#identity/adapters/firebase.ts')).firebaseAdapter(
+        settings,
+        environment,
+      );
     case 'oidc':
-      return (await import('#identity/adapters/oidc.ts')).oidcAdapter(settings, around);
+      return (await import('#identity/adapters/oidc.ts')).oidcAdapter(settings, environment);
   }
 }
 
@@ -30,6 +36,6 @@ const browser = (): BrowserEnvironment => ({
   fetch: (...request) => fetch(...request),
   storage: localStorage,
   now: () => Date.now(),
-  visit: (at) => visit(at, () => new IdentityError('popup-closed')),
-  brought,
+  openSite: (at) => openSite(at, () => new IdentityError('popup-closed')),
+  redirectResult: redirectResult,
 });

@@ -20,7 +20,7 @@ const issuer = (refresh_token?: string) => {
     }),
     '/token': () => ({
       body: {
-        id_token: tokenOf(made.around.clock, 300, claims),
+        id_token: tokenOf(made.environment.clock, 300, claims),
         access_token: 'for the API',
         ...(refresh_token && { refresh_token }),
       },
@@ -30,17 +30,17 @@ const issuer = (refresh_token?: string) => {
 };
 
 test('visits the issuer with a challenge and redeems the code with what gave it', async () => {
-  const { around, asked } = issuer();
-  const visit = vi.spyOn(around, 'visit');
+  const { environment, calls } = issuer();
+  const openSite = vi.spyOn(environment, 'openSite');
   let opened = '';
-  visit.mockImplementation(async (at) => {
+  openSite.mockImplementation(async (at) => {
     opened = await at('https://octavo.example/auth/done.html', 'the-state');
     return new URLSearchParams({ code: 'the-code', state: 'the-state' });
   });
-  expect(await oidcAdapter(settings, around).signInElsewhere()).toEqual(ada);
+  expect(await oidcAdapter(settings, environment).signInElsewhere()).toEqual(ada);
   const query = new URL(opened).searchParams;
   expect(query.get('code_challenge_method')).toBe('S256');
-  const redeemed = asked.at(-1)?.body as Record<string, string>;
+  const redeemed = calls.at(-1)?.body as Record<string, string>;
   expect(redeemed).toMatchObject({ grant_type: 'authorization_code', code: 'the-code' });
   const verifier = new TextEncoder().encode(redeemed['code_verifier']);
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', verifier));
@@ -48,50 +48,50 @@ test('visits the issuer with a challenge and redeems the code with what gave it'
 });
 
 test('an answer with another state is refused', async () => {
-  const { around } = issuer();
-  around.answer = new URLSearchParams({ code: 'the-code', state: 'of somebody else' });
-  const visit = oidcAdapter(settings, around).signInElsewhere();
+  const { environment } = issuer();
+  environment.answer = new URLSearchParams({ code: 'the-code', state: 'of somebody else' });
+  const visit = oidcAdapter(settings, environment).signInElsewhere();
   await expect(visit).rejects.toMatchObject({ code: 'failed' });
 });
 
 test('an answer that comes with a redirect is taken up on load, once', async () => {
-  const { around } = issuer();
-  const left = oidcAdapter(settings, around);
-  around.visit = async (at) => {
+  const { environment } = issuer();
+  const left = oidcAdapter(settings, environment);
+  environment.openSite = async (at) => {
     await at('https://octavo.example/auth/done.html', 'the-state');
     throw new Error('the page went away');
   };
   await expect(left.signInElsewhere()).rejects.toThrow('went away');
-  around.answer = new URLSearchParams({ code: 'the-code', state: 'the-state' });
-  expect(await oidcAdapter(settings, around).restore()).toEqual(ada);
-  expect(await oidcAdapter(settings, around).restore()).toEqual(ada);
+  environment.answer = new URLSearchParams({ code: 'the-code', state: 'the-state' });
+  expect(await oidcAdapter(settings, environment).restore()).toEqual(ada);
+  expect(await oidcAdapter(settings, environment).restore()).toEqual(ada);
 });
 
 test('the session survives a reload, is renewed while it can be, and then is over', async () => {
-  const { around } = issuer();
-  await oidcAdapter(settings, around).signInElsewhere();
-  const adapter = oidcAdapter(settings, around);
+  const { environment } = issuer();
+  await oidcAdapter(settings, environment).signInElsewhere();
+  const adapter = oidcAdapter(settings, environment);
   expect(await adapter.token()).toMatch(/^ey/);
-  around.clock += 300_000;
+  environment.clock += 300_000;
   expect(await adapter.token()).toBeUndefined();
   const renewing = issuer('refresh');
-  const renewed = oidcAdapter(settings, renewing.around);
+  const renewed = oidcAdapter(settings, renewing.environment);
   await renewed.signInElsewhere();
-  renewing.around.clock += 300_000;
+  renewing.environment.clock += 300_000;
   expect(await renewed.token()).toMatch(/^ey/);
-  expect(renewing.asked.at(-1)?.body).toMatchObject({ refresh_token: 'refresh' });
+  expect(renewing.calls.at(-1)?.body).toMatchObject({ refresh_token: 'refresh' });
 });
 
 test('an API with an audience of its own gets the access token', async () => {
-  const { around } = issuer();
-  const adapter = oidcAdapter({ ...settings, bearer: 'access_token' }, around);
+  const { environment } = issuer();
+  const adapter = oidcAdapter({ ...settings, bearer: 'access_token' }, environment);
   await adapter.signInElsewhere();
   expect(await adapter.token()).toBe('for the API');
 });
 
 test('passwords are the issuer’s own business', async () => {
-  const { around } = issuer();
-  const adapter = oidcAdapter(settings, around);
-  expect(adapter.offers).toEqual({ password: false, elsewhere: 'issuer' });
+  const { environment } = issuer();
+  const adapter = oidcAdapter(settings, environment);
+  expect(adapter.signInMethods).toEqual({ password: false, elsewhere: 'issuer' });
   await expect(adapter.signIn('a', 'b')).rejects.toMatchObject({ code: 'not-offered' });
 });

@@ -2,7 +2,7 @@
 // Core 3.1).
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
-import { ask, claimsOf, IdentityError, isFresh } from '#identity/adapters/errors.ts';
+import { callProvider, claimsOf, IdentityError, isFresh } from '#identity/adapters/errors.ts';
 
 const storageKey = 'octavo-identity-oidc';
 const pendingKey = 'octavo-identity-oidc-pending';
@@ -25,7 +25,7 @@ type Tokens = z.infer<typeof answer>;
 export type OidcSettings = {
   issuer: string;
   clientId: string;
-  /** Which of the issuer's tokens the server takes. */
+  /** Which of the issuer's tokens the server accepts. */
   bearer: 'id_token' | 'access_token';
 };
 
@@ -35,34 +35,36 @@ const codeOf = (body: unknown) => {
   return { code, said: said?.error_description ?? said?.error } as const;
 };
 
-export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment): Adapter {
+export function oidcAdapter(settings: OidcSettings, environment: BrowserEnvironment): Adapter {
   const { issuer, clientId, bearer } = settings;
-  const { fetch, storage, now } = around;
+  const { fetch, storage, now } = environment;
   const refuse = () => Promise.reject(new IdentityError('not-offered'));
 
   const discover = async () => {
     const url = `${issuer}/.well-known/openid-configuration`;
-    return endpoints.parse(await ask({ url, fetch }, codeOf));
+    return endpoints.parse(await callProvider({ url, fetch }, codeOf));
   };
   const exchange = async (fields: Record<string, string>): Promise<Tokens> => {
     const { token_endpoint: url } = await discover();
     const body = new URLSearchParams({ ...fields, client_id: clientId });
-    const tokens = answer.parse(await ask({ url, init: { method: 'POST', body }, fetch }, codeOf));
+    const tokens = answer.parse(
+      await callProvider({ url, init: { method: 'POST', body }, fetch }, codeOf),
+    );
     storage.setItem(storageKey, JSON.stringify(tokens));
     return tokens;
   };
-  const kept = (): Tokens | undefined =>
+  const storedTokens = (): Tokens | undefined =>
     answer.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null')).data;
   const forget = () => storage.removeItem(storageKey);
 
   const finish = async (brought: URLSearchParams): Promise<Person> => {
-    const begun = pending.safeParse(JSON.parse(storage.getItem(pendingKey) ?? 'null')).data;
+    const pendingSignIn = pending.safeParse(JSON.parse(storage.getItem(pendingKey) ?? 'null')).data;
     storage.removeItem(pendingKey);
     const code = brought.get('code');
     const error = brought.get('error_description') ?? brought.get('error') ?? 'no code came back';
-    if (!begun || !code || brought.get('state') !== begun.state)
+    if (!pendingSignIn || !code || brought.get('state') !== pendingSignIn.state)
       throw new IdentityError('failed', error);
-    const { verifier, returnTo } = begun;
+    const { verifier, returnTo } = pendingSignIn;
     const fields = { code, code_verifier: verifier, redirect_uri: returnTo };
     return personOf(await exchange({ ...fields, grant_type: 'authorization_code' }));
   };
@@ -82,10 +84,10 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
   const renewed = async (refresh_token: string): Promise<Tokens | undefined> => {
     try {
       const tokens = await exchange({ grant_type: 'refresh_token', refresh_token });
-      // An issuer that does not change refresh tokens does not repeat them.
-      const whole = { refresh_token, ...tokens };
-      storage.setItem(storageKey, JSON.stringify(whole));
-      return whole;
+      // Issuers that do not rotate refresh tokens do not repeat them.
+      const allTokens = { refresh_token, ...tokens };
+      storage.setItem(storageKey, JSON.stringify(allTokens));
+      return allTokens;
     } catch (error) {
       if (error instanceof IdentityError && error.code === 'unreachable') throw error;
       forget();
@@ -93,7 +95,7 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
     }
   };
   const current = async (): Promise<Tokens | undefined> => {
-    const tokens = kept();
+    const tokens = storedTokens();
     if (!tokens || isFresh(tokens.id_token, now())) return tokens;
     if (tokens.refresh_token) return renewed(tokens.refresh_token);
     forget();
@@ -101,14 +103,14 @@ export function oidcAdapter(settings: OidcSettings, around: BrowserEnvironment):
   };
 
   return {
-    offers: { password: false, elsewhere: 'issuer' },
+    signInMethods: { password: false, elsewhere: 'issuer' },
     async restore() {
-      const brought = around.brought();
+      const brought = environment.redirectResult();
       if (brought) return finish(brought);
       const tokens = await current();
       return tokens && personOf(tokens);
     },
-    signInElsewhere: async () => finish(await around.visit(begin)),
+    signInElsewhere: async () => finish(await environment.openSite(begin)),
     signOut: async () => forget(),
     token: async () => (await current())?.[bearer],
     ...{ signUp: refuse, signIn: refuse, sendVerification: refuse },

@@ -4,28 +4,28 @@ const channelName = 'octavo-identity';
 const returnPath = '/auth/done.html';
 const keys = { answer: 'octavo-identity-answer', place: 'octavo-identity-place' } as const;
 const popupFeatures = 'popup,width=500,height=650';
-/** Between two looks at whether the window is still open. */
-const lookEveryMs = 500;
-/** A window closes right after its answer, which may still be on its way. */
-const answerWithinMs = 2_000;
+/** The interval for checking whether the popup is still open. */
+const closedCheckMs = 500;
+/** A popup closes right after sending its message, which may still be on its way. */
+const answerTimeoutMs = 2_000;
 
 type At = (returnTo: string, state: string) => Promise<string>;
 
 /**
- * Opens another site and waits for what it sends back to `public/auth/done.html`.
- * @param at gives the address to open, for the address to return to and a state that must come back with it
- * @returns the parameters that came back
- * @throws `closed` when the person closed the window
+ * Opens another site and waits for the parameters that it sends back to `public/auth/done.html`.
+ * @param at returns the URL to open, given the address to return to and a state that must be sent back
+ * @returns the parameters that were sent back
+ * @throws `closed` if the user closed the popup
  */
-export async function visit(at: At, closed: () => Error): Promise<URLSearchParams> {
+export async function openSite(at: At, closed: () => Error): Promise<URLSearchParams> {
   sessionStorage.removeItem(keys.place);
-  // At once, while the browser still knows that a person clicked.
+  // Opened at once, while the browser still knows that the user clicked.
   const window = globalThis.open('', '_blank', popupFeatures);
-  if (!window) return leave(at);
+  if (!window) return redirect(at);
   try {
     const address = await at(returnTo(), crypto.randomUUID());
     window.location.href = address;
-    return await answerTo(window, new URL(address).searchParams.get('state'), closed);
+    return await waitForAnswer(window, new URL(address).searchParams.get('state'), closed);
   } finally {
     window.close();
   }
@@ -33,22 +33,22 @@ export async function visit(at: At, closed: () => Error): Promise<URLSearchParam
 
 const returnTo = () => location.origin + returnPath;
 
-/** Leaves the page; `brought` returns the answer on the page that is returned to. */
-async function leave(at: At): Promise<never> {
+/** Leaves the page. After the return, `redirectResult` returns the parameters. */
+async function redirect(at: At): Promise<never> {
   const address = await at(returnTo(), crypto.randomUUID());
   sessionStorage.setItem(keys.place, location.pathname + location.search);
   location.assign(address);
   return new Promise<never>(() => {});
 }
 
-/** What a visit brought that took the place of this page, once. */
-export function brought(): URLSearchParams | undefined {
+/** The parameters of a redirect that replaced this page, once. */
+export function redirectResult(): URLSearchParams | undefined {
   const answer = sessionStorage.getItem(keys.answer);
   sessionStorage.removeItem(keys.answer);
   return answer === null ? undefined : new URLSearchParams(answer);
 }
 
-function answerTo(
+function waitForAnswer(
   window: Window,
   state: string | null,
   closed: () => Error,
@@ -57,14 +57,14 @@ function answerTo(
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const answer = new URLSearchParams(String(data));
-    // Another visit of this browser may come back at the same time.
+    // Another sign-in in this browser may return at the same time.
     if ([null, state].includes(answer.get('state'))) resolve(answer);
   });
   const watch = setInterval(() => {
     if (!window.closed) return;
     clearInterval(watch);
-    setTimeout(() => reject(closed()), answerWithinMs);
-  }, lookEveryMs);
+    setTimeout(() => reject(closed()), answerTimeoutMs);
+  }, closedCheckMs);
   return promise.finally(() => {
     clearInterval(watch);
     channel.close();

@@ -1,17 +1,17 @@
 // WebAssembly encoders that browsers lack, loaded when their format is selected.
 import type { EncodeOptions as AvifOptions } from '@jsquash/avif/codec/enc/avif_enc.js';
 import type { EncodeOptions as JpegOptions } from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-// The addresses are Vite's to give, so a linter cannot see them.
+// Vite resolves these imports, which the linter cannot.
 // oxlint-disable-next-line import/default
 import avifAddress from '@jsquash/avif/codec/enc/avif_enc.wasm?url';
 // oxlint-disable-next-line import/default
 import jpegAddress from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url';
 
-/** @returns the bytes of a picture as a file */
+/** Encodes pixels. @returns the bytes of the file */
 type Codec<Options> = (pixels: ImageData, options: Options) => number;
 
 type Compiled<Options> = {
-  /** Nothing when it fails, such as for want of memory. */
+  /** Returns undefined if encoding fails, for example for lack of memory. */
   encode(
     data: Uint8Array,
     width: number,
@@ -21,7 +21,7 @@ type Compiled<Options> = {
 };
 type Load<Options> = (given: { locateFile: () => string }) => Promise<Compiled<Options>>;
 
-/** @throws Error when the codec is not to be had, or fails */
+/** @throws Error if the codec cannot be loaded or fails */
 async function loaded<Options>(module: { default: unknown }, address: string) {
   const load = module.default as Load<Options>;
   const compiled = await load({ locateFile: () => address });
@@ -43,7 +43,7 @@ export const jpegCodec = (): Promise<Codec<JpegOptions>> =>
     loaded<JpegOptions>(module, jpegAddress),
   ));
 
-/** libaom in one thread: several need a page that is isolated from all others. */
+/** libaom, single-threaded: multiple threads need a cross-origin isolated page. */
 export const avifCodec = (): Promise<Codec<AvifOptions>> =>
   (avif ??= import('@jsquash/avif/codec/enc/avif_enc.js').then((module) =>
     loaded<AvifOptions>(module, avifAddress),

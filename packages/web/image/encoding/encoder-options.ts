@@ -1,16 +1,16 @@
 import type { ImageRecipe } from '@octavo/contract';
 
-/** How the server writes a result. */
+/** The settings that the server writes a result with. */
 export type EncoderOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> & {
-  /** Takes the time that smaller files need. */
+  /** Whether the server optimizes for size, which takes longer. */
   isThorough: boolean;
-  /** Whether it takes the image for a photo, which PNG packs in another way. */
+  /** Whether the server treats the image as a photo, which changes how PNG is compressed. */
   isPhoto: boolean;
 };
 
-/** How large a file becomes. */
+/** The size of an encoded file. */
 export type FileSize = {
   bytes: number;
-  /** Told by a part of the image, or by another encoder than the server's. */
+  /** Measured on a sample of the image, or with an encoder other than the server's. */
   isEstimate: boolean;
 };

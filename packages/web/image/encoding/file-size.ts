@@ -10,8 +10,8 @@ import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.t
 
 type Measure = (canvas: OffscreenCanvas, writing: EncoderOptions) => Promise<FileSize | undefined>;
 
-/** What an encoder is given at the most, so that it takes about a second. */
-const mostPixels = { gif: 4_000_000, avif: 1_000_000 };
+/** The most pixels that an encoder gets, so that it takes about a second. */
+const maxPixels = { gif: 4_000_000, avif: 1_000_000 };
 
 const measures: Record<ImageOutput, Measure> = {
   jpeg: (canvas, { compressionQuality: quality, isThorough }) =>
@@ -23,13 +23,13 @@ const measures: Record<ImageOutput, Measure> = {
 };
 
 /**
- * How large the file becomes that the server writes, nearly.
- * @returns nothing where this browser cannot tell
+ * The approximate size of the file that the server would write.
+ * @returns undefined if this browser cannot encode the format
  */
 export const estimatedFileSize: Measure = (canvas, writing) =>
   measures[writing.outputFormat](canvas, writing);
 
-/** Where the server takes its time and loses nothing, it tries both ways of packing. */
+/** When optimizing a lossless PNG, the server tries both kinds of filtering. */
 async function pngSize(
   canvas: OffscreenCanvas,
   { compressionQuality, isThorough, isPhoto }: EncoderOptions,
@@ -40,22 +40,24 @@ async function pngSize(
   return plain.bytes < filtered.bytes ? plain : filtered;
 }
 
-/** At 1 browsers lose nothing, which the server does. */
-const mostLossy = 0.999;
+/** The highest lossy quality: at 1, browsers encode losslessly, but the server does not. */
+const maxLossyQuality = 0.999;
 
 async function webpSize(
   canvas: OffscreenCanvas,
   { compressionQuality }: EncoderOptions,
 ): Promise<FileSize | undefined> {
   const type = 'image/webp';
-  const quality = Math.min(mostLossy, compressionQuality / 100);
+  const quality = Math.min(maxLossyQuality, compressionQuality / 100);
   const file = await canvas.convertToBlob({ type, quality });
-  // Some browsers write PNG instead.
+  // Some browsers return a PNG instead.
   if (file.type !== type) return undefined;
   return { bytes: file.size - (await profileBytes(file)), isEstimate: false };
 }
 
-/** Of the colour profile, which browsers add and the server does not: its chunk comes first but for one (RFC 9649, 2.7). */
+/**
+ * The size of the colour profile, which browsers add and the server does not. Its chunk comes second (RFC 9649, 2.7).
+ */
 async function profileBytes(file: Blob): Promise<number> {
   const view = new DataView(await file.slice(0, 38).arrayBuffer());
   const isThere = view.byteLength === 38 && view.getUint32(30) === profileChunk;
@@ -65,9 +67,9 @@ async function profileBytes(file: Blob): Promise<number> {
 /** `ICCP`. */
 const profileChunk = 0x49434350;
 
-/** In 256 colours, whatever the quality: the server knows few other counts. */
+/** With 256 colours at any quality: the server rarely uses other counts. */
 async function gifSize(canvas: OffscreenCanvas): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels.gif);
+  const { pixels, factor } = sampleOf(canvas, maxPixels.gif);
   const { numbers, palette } = indexed(pixels, true);
   const encoder = GIFEncoder();
   encoder.writeFrame(numbers, pixels.width, pixels.height, { palette });
@@ -75,7 +77,7 @@ async function gifSize(canvas: OffscreenCanvas): Promise<FileSize> {
   return { bytes: Math.round(encoder.bytesView().length * factor), isEstimate: true };
 }
 
-/** Effort and colours as the server's, of which sharp's effort of 1 is libaom's speed of 8. */
+/** Effort and chroma subsampling as on the server; sharp's effort 1 is libaom's speed 8. */
 const avif = {
   ...{ speed: 8, subsample: 3, bitDepth: 8, tune: 0, sharpness: 0, qualityAlpha: -1 },
   ...{ denoiseLevel: 0, tileRowsLog2: 0, tileColsLog2: 0, chromaDeltaQ: false },
@@ -86,7 +88,7 @@ async function avifSize(
   canvas: OffscreenCanvas,
   { compressionQuality: quality }: EncoderOptions,
 ): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels.avif);
+  const { pixels, factor } = sampleOf(canvas, maxPixels.avif);
   const encode = await avifCodec();
   return { bytes: Math.round(encode(pixels, { ...avif, quality }) * factor), isEstimate: true };
 }

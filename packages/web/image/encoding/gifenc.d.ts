@@ -1,6 +1,6 @@
 // The types of gifenc that we use; it ships none.
 declare module 'gifenc' {
-  /** Red, green and blue, and how opaque it is where the palette knows that. */
+  /** Red, green, blue, and alpha if the palette has it. */
   export type Colour = [red: number, green: number, blue: number, alpha?: number];
 
   export function quantize(

@@ -2,40 +2,40 @@
 import { quantize, type Colour } from 'gifenc';
 import { isOpaque } from '#image/pixels/raster.ts';
 
-const mostColours = 256;
+const maxColours = 256;
 
 export type Indexed = { numbers: Uint8Array; palette: Colour[] };
 
-/** @param oneBitAlpha whether pixels can only be transparent as a whole */
+/** @param oneBitAlpha whether pixels are either opaque or fully transparent */
 export function indexed({ data, width }: ImageData, oneBitAlpha: boolean): Indexed {
   const format = isOpaque(data) ? 'rgb565' : 'rgba4444';
-  const palette = quantize(data, mostColours, { format, oneBitAlpha });
+  const palette = quantize(data, maxColours, { format, oneBitAlpha });
   return { palette, numbers: dithered(data, width, palette) };
 }
 
-/** So much of what a colour is off by is made up for, as libimagequant does, by which small errors end. */
+/** The share of a pixel's error that is diffused, as in libimagequant; less than 1, so that small errors fade out. */
 const strength = 15 / 16;
 
-/** The parts of it that pixels to come make up for: the next one, and three in the row below. */
+/** The shares that the neighbours get: the next pixel, and three in the row below. */
 const shares = { next: 7 / 16, before: 3 / 16, below: 5 / 16, after: 1 / 16 };
 
-/** By Floyd and Steinberg ("An adaptive algorithm for spatial greyscale", 1976). */
+/** Floyd-Steinberg dithering ("An adaptive algorithm for spatial greyscale", 1976). */
 function dithered(data: Uint8ClampedArray, width: number, palette: Colour[]): Uint8Array {
   const nearest = nearestIn(palette);
   const numbers = new Uint8Array(data.length / 4);
   // With one extra pixel at each end.
   let [row, below] = [new Float32Array(3 * (width + 2)), new Float32Array(3 * (width + 2))];
-  const wanted = new Uint8ClampedArray(3);
+  const target = new Uint8ClampedArray(3);
   for (let index = 0; index < numbers.length; index++) {
     const column = index % width;
     if (column === 0) [row, below] = [below, row.fill(0)];
     const at = 3 * (column + 1);
     for (let channel = 0; channel < 3; channel++)
-      wanted[channel] = (data[4 * index + channel] ?? 0) + (row[at + channel] ?? 0);
-    const number = nearest(wanted, data[4 * index + 3] ?? 255);
+      target[channel] = (data[4 * index + channel] ?? 0) + (row[at + channel] ?? 0);
+    const number = nearest(target, data[4 * index + 3] ?? 255);
     numbers[index] = number;
     for (let channel = 0; channel < 3; channel++) {
-      const off = strength * ((wanted[channel] ?? 0) - (palette[number]?.[channel] ?? 0));
+      const off = strength * ((target[channel] ?? 0) - (palette[number]?.[channel] ?? 0));
       const place = at + channel;
       row[place + 3] = (row[place + 3] ?? 0) + off * shares.next;
       below[place - 3] = (below[place - 3] ?? 0) + off * shares.before;
@@ -48,21 +48,21 @@ function dithered(data: Uint8ClampedArray, width: number, palette: Colour[]): Ui
 
 type Nearest = (colour: Uint8ClampedArray, alpha: number) => number;
 
-/** The nearest colour of a palette, remembered for each 32nd of a channel. */
+/** Finds the nearest colour of a palette, with a cache that has 32 steps for each channel. */
 function nearestIn(palette: Colour[]): Nearest {
   const known = new Int16Array(2 ** 20).fill(-1);
   return ([red = 0, green = 0, blue = 0], alpha) => {
     const key = ((red >> 3) << 15) | ((green >> 3) << 10) | ((blue >> 3) << 5) | (alpha >> 3);
     const number = known[key] ?? -1;
-    return number < 0 ? (known[key] = found(palette, [red, green, blue, alpha])) : number;
+    return number < 0 ? (known[key] = nearestIndex(palette, [red, green, blue, alpha])) : number;
   };
 }
 
-function found(palette: Colour[], [red, green, blue, alpha]: Required<Colour>): number {
+function nearestIndex(palette: Colour[], [red, green, blue, alpha]: Required<Colour>): number {
   let [best, least] = [0, Infinity];
   for (const [number, [r, g, b, a = 255]] of palette.entries()) {
-    const apart = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 + (a - alpha) ** 2;
-    if (apart < least) [best, least] = [number, apart];
+    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 + (a - alpha) ** 2;
+    if (distance < least) [best, least] = [number, distance];
   }
   return best;
 }

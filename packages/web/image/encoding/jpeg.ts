@@ -1,63 +1,68 @@
-// Estimates the size of a JPEG that the server writes.
+// Estimates the size of the JPEG that the server would write.
 import { imageLimits } from '@octavo/contract';
 import { jpegCodec } from '#image/encoding/codecs.ts';
 import { sampleOf } from '#image/encoding/sample.ts';
 import type { FileSize } from '#image/encoding/encoder-options.ts';
 
-const mostPixels = { thorough: 4_000_000, ratio: 1_000_000 };
+const maxPixels = { thorough: 4_000_000, ratio: 1_000_000 };
 
 /** MozJPEG's defaults. */
-const standard = {
+const defaultOptions = {
   ...{ baseline: false, progressive: true, arithmetic: false, optimize_coding: true },
   ...{ smoothing: 0, color_space: 3, auto_subsample: false },
   ...{ trellis_multipass: false, trellis_opt_zero: false, trellis_opt_table: false },
   ...{ trellis_loops: 1, separate_chroma_quality: false, chroma_quality: 0 },
 };
 
-/** The tables of quality: those of the standard (ITU-T T.81, annex K), and MozJPEG's own. */
+/** The quantization tables: the standard's (ITU-T T.81, annex K) and MozJPEG's own. */
 const tables = { standard: 0, own: 3 };
 
-/** Pixels that share one colour, across and down. */
+/** Chroma subsampling: pixels that share one colour, horizontally and vertically. */
 const subsampling = { full: 1, quarter: 2 };
 
-/** Smaller for more work, by MozJPEG. */
+/** Encodes with MozJPEG: smaller, but slower. */
 export async function thoroughJpegSize(
   canvas: OffscreenCanvas,
   quality: number,
 ): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels.thorough);
+  const { pixels, factor } = sampleOf(canvas, maxPixels.thorough);
   const encode = await jpegCodec();
   const isFull = quality >= imageLimits.fullColourQuality;
   const chroma_subsample = isFull ? subsampling.full : subsampling.quarter;
-  const bytes = encode(pixels, { ...standard, quality, quant_table: tables.own, chroma_subsample });
+  const bytes = encode(pixels, {
+    ...defaultOptions,
+    quality,
+    quant_table: tables.own,
+    chroma_subsample,
+  });
   return { bytes: Math.round(bytes * factor), isEstimate: factor > 1 };
 }
 
-/** As the browser writes it, with the colour of each pixel where the server keeps that and the browser does not. */
+/** Encodes with the browser. Corrects the size if the server keeps full colour resolution and the browser does not. */
 export async function plainJpegSize(canvas: OffscreenCanvas, quality: number): Promise<FileSize> {
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: quality / 100 });
   const isFull = quality >= imageLimits.fullColourQuality;
-  const { profileBytes, isSubsampled } = await headOf(file);
+  const { profileBytes, isSubsampled } = await parseHeader(file);
   const ratio = isFull && isSubsampled ? await fullColourRatio(canvas, quality) : 1;
   return { bytes: Math.round((file.size - profileBytes) * ratio), isEstimate: false };
 }
 
-/** How much larger it is with the colour of each pixel than with one for four. */
+/** The ratio of the size with full colour resolution to the size with subsampled colours. */
 async function fullColourRatio(canvas: OffscreenCanvas, quality: number): Promise<number> {
-  const { pixels } = sampleOf(canvas, mostPixels.ratio);
+  const { pixels } = sampleOf(canvas, maxPixels.ratio);
   const encode = await jpegCodec();
   const bytes = (chroma_subsample: number) =>
-    encode(pixels, { ...standard, quality, quant_table: tables.standard, chroma_subsample });
+    encode(pixels, { ...defaultOptions, quality, quant_table: tables.standard, chroma_subsample });
   return bytes(subsampling.full) / bytes(subsampling.quarter);
 }
 
 const markers = { startOfFrame: [0xffc0, 0xffc1, 0xffc2], profile: 0xffe2 };
 
 /**
- * What stands before the pixels (ITU-T T.81, B.2): how many bytes of it are a colour profile, which browsers add and the server
- * does not, and whether several pixels share one colour.
+ * Parses the header (ITU-T T.81, B.2): the size of the colour profile, which browsers add and the server does not, and
+ * whether colours are subsampled.
  */
-async function headOf(file: Blob): Promise<{ profileBytes: number; isSubsampled: boolean }> {
+async function parseHeader(file: Blob): Promise<{ profileBytes: number; isSubsampled: boolean }> {
   const view = new DataView(await file.arrayBuffer());
   let profileBytes = 0;
   for (let at = 2; at + 12 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {

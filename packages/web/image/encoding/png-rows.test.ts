@@ -5,7 +5,7 @@ import { filteredRows, plainRows, type Band } from '#image/encoding/png-rows.ts'
 
 const [width, height, rowsOfBand] = [64, 40, 16];
 
-/** Slopes and noise, so that every filter is the best one for some row. */
+/** Gradients and noise, so that each filter is the best one for some row. */
 function pixels(): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(width * height * 4);
   let noise = 1;

@@ -1,35 +1,35 @@
 // The filtered rows of a PNG, each with its filter type (PNG 3, section 9.2).
 
-/** Some rows, four bytes a pixel. */
+/** Some rows with four bytes for each pixel. */
 export type Band = Pick<ImageData, 'data' | 'width'>;
 
-/** Rows as they are. */
+/** Rows without a filter. */
 export function* plainRows(bands: Iterable<Band>, channels: number) {
   for (const band of bands) yield plainRowsOf(band.data, band.width, 4, channels);
 }
 
 /**
- * Rows as they are, of bytes of any depth.
- * @param kept of how many channels
+ * Rows without a filter, for any bit depth.
+ * @param channelCount the number of channels
  */
 export function plainRowsOf(
   data: Uint8Array | Uint8ClampedArray,
   width: number,
   channels: number,
-  kept: number,
+  channelCount: number,
 ): Uint8Array<ArrayBuffer> {
   const height = data.length / (width * channels);
-  const rows = new Uint8Array(height * (1 + width * kept));
+  const rows = new Uint8Array(height * (1 + width * channelCount));
   let to = 0;
   for (let pixel = 0; pixel < width * height; pixel++) {
     if (pixel % width === 0) to++;
-    for (let channel = 0; channel < kept; channel++)
+    for (let channel = 0; channel < channelCount; channel++)
       rows[to++] = data[pixel * channels + channel] ?? 0;
   }
   return rows;
 }
 
-/** Rows as they differ from what is beside and above, by the filter whose differences are least in sum, as libpng does it. */
+/** Rows with the filter whose sum of absolute differences is smallest, as in libpng. */
 export function* filteredRows(bands: Iterable<Band>, channels: number) {
   let above: Uint8Array | undefined;
   for (const band of bands) {
@@ -40,7 +40,7 @@ export function* filteredRows(bands: Iterable<Band>, channels: number) {
     const packed = new Uint8Array(rows.length);
     for (let at = 0; at < rows.length; at += stride) {
       const row = rows.subarray(at, at + stride);
-      packed.set(leastOf(row, above, channels, tries), at);
+      packed.set(bestFiltered(row, above, channels, tries), at);
       above = row;
     }
     yield packed;
@@ -49,7 +49,7 @@ export function* filteredRows(bands: Iterable<Band>, channels: number) {
 
 type Filter = (row: Uint8Array, above: Uint8Array, pixel: number, to: Uint8Array) => void;
 
-/** By their numbers. What is left of a row's first pixel is 0. */
+/** The filters by number. Left of the first pixel is 0. */
 const filters: readonly Filter[] = [
   (row, _above, _pixel, to) => to.set(row),
   (row, _above, pixel, to) => {
@@ -66,12 +66,12 @@ const filters: readonly Filter[] = [
     for (let at = 1; at < row.length; at++)
       to[at] =
         row[at]! -
-        (at > pixel ? nearest(row[at - pixel]!, above[at]!, above[at - pixel]!) : above[at]!);
+        (at > pixel ? paeth(row[at - pixel]!, above[at]!, above[at - pixel]!) : above[at]!);
   },
 ];
 
-/** Paeth's predictor: of three neighbours the one that is nearest to what they let expect. */
-function nearest(left: number, up: number, corner: number): number {
+/** The Paeth predictor: the neighbour closest to left + up − corner. */
+function paeth(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner);
   const toUp = Math.abs(left - corner);
   const toCorner = Math.abs(left + up - 2 * corner);
@@ -79,8 +79,8 @@ function nearest(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** The best of all filters for one row, in one of `tries`, which are written over. */
-function leastOf(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8Array[]) {
+/** Filters a row with all filters and returns the best result, in one of the buffers `tries`. */
+function bestFiltered(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8Array[]) {
   let [best, least] = [0, Infinity];
   for (const [number, filter] of filters.entries()) {
     const to = tries[number]!;
@@ -93,7 +93,7 @@ function leastOf(row: Uint8Array, above: Uint8Array, pixel: number, tries: Uint8
   return found;
 }
 
-/** Of differences without their signs; the number of the filter does not count. */
+/** The sum of absolute differences, without the filter byte. */
 function sumOf(differences: Uint8Array): number {
   let sum = 0;
   for (let at = 1; at < differences.length; at++)

@@ -6,26 +6,29 @@ import { sampleOf } from '#image/encoding/sample.ts';
 import type { FileSize } from '#image/encoding/encoder-options.ts';
 import { contextOf } from '#image/pixels/source.ts';
 
-/** The signature and the chunks around the pixels (PNG 3, section 5); a palette has three bytes for each colour. */
+/**
+ * The size of everything except pixels: signature and chunk headers (PNG 3, section 5). A palette adds three bytes for
+ * each colour.
+ */
 const frameBytes = 8 + 25 + 12 + 12;
 const paletteBytes = 12 + 3 * 256;
 
-/** So many rows are taken out of the picture at a time. */
+/** The number of rows that are read from the canvas at a time. */
 const bandRows = 256;
 
-const mostPixels = 4_000_000;
+const maxPixels = 4_000_000;
 
-/** With every pixel as it is. */
+/** Without palette and filters. */
 export const plainPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
   losslessSize(canvas, plainRows);
 
-/** With every pixel as it is, too, and rows as they differ from each other. */
+/** Without palette, with filters. */
 export const filteredPngSize = (canvas: OffscreenCanvas): Promise<FileSize> =>
   losslessSize(canvas, filteredRows);
 
 async function losslessSize(canvas: OffscreenCanvas, rowsOf: typeof plainRows): Promise<FileSize> {
   const rows = rowsOf(bandsOf(canvas), canBeSeenThrough(canvas) ? 4 : 3);
-  return { bytes: frameBytes + (await deflated(rows)), isEstimate: false };
+  return { bytes: frameBytes + (await deflatedSize(rows)), isEstimate: false };
 }
 
 function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
@@ -33,11 +36,11 @@ function canBeSeenThrough(canvas: OffscreenCanvas): boolean {
   return false;
 }
 
-/** With a palette. The server goes without one where the image would not look the same. */
+/** With a palette. The server uses none if that would change the image visibly. */
 export async function palettePngSize(canvas: OffscreenCanvas): Promise<FileSize> {
-  const { pixels, factor } = sampleOf(canvas, mostPixels);
+  const { pixels, factor } = sampleOf(canvas, maxPixels);
   const { numbers } = indexed(pixels, false);
-  const bytes = await deflated([plainRowsOf(numbers, pixels.width, 1, 1)]);
+  const bytes = await deflatedSize([plainRowsOf(numbers, pixels.width, 1, 1)]);
   return { bytes: Math.round(frameBytes + paletteBytes + bytes * factor), isEstimate: true };
 }
 
@@ -51,8 +54,8 @@ function* bandsOf(canvas: OffscreenCanvas): Generator<ImageData> {
   }
 }
 
-/** Of bytes that are packed as one. */
-async function deflated(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<number> {
+/** The size of the parts when compressed together. */
+async function deflatedSize(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<number> {
   const { readable, writable } = new CompressionStream('deflate');
   const counted = countOf(readable);
   const writer = writable.getWriter();

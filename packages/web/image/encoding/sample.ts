@@ -1,38 +1,38 @@
-// Samples full-size squares from a large image, to estimate the whole from them.
+// Samples squares at full resolution from a large image, to estimate the size of the whole.
 import type { Size } from '@octavo/contract';
 import { contextOf } from '#image/pixels/source.ts';
 
 export type Sample = {
   pixels: ImageData;
-  /** Pixels of the picture for each one of these; 1 when they are all of it. */
+  /** The image's pixels divided by the sample's; 1 if the sample is the whole image. */
   factor: number;
 };
 
-/** Of a square, in pixels: whole blocks of every encoder. */
+/** The side of a square in pixels: a multiple of every encoder's block size. */
 const side = 256;
 
-/** The whole picture, or as much of it as an encoder has time for. */
+/** The whole image, or as much of it as an encoder has time for. */
 export function sampleOf(canvas: OffscreenCanvas, mostPixels: number): Sample {
   const { width, height } = canvas;
   const whole = width * height;
   if (whole <= mostPixels)
-    return { pixels: copied(canvas, canvas, [{ left: 0, top: 0 }]), factor: 1 };
+    return { pixels: copySquares(canvas, canvas, [{ left: 0, top: 0 }]), factor: 1 };
   const square = { width: Math.min(side, width), height: Math.min(side, height) };
-  const places = placesOf(canvas, square, mostPixels);
+  const places = squarePositions(canvas, square, mostPixels);
   return {
-    pixels: copied(canvas, square, places),
+    pixels: copySquares(canvas, square, places),
     factor: whole / (places.length * square.width * square.height),
   };
 }
 
 type Place = { left: number; top: number };
 
-/** In rows and columns, each in the middle of an equal part of the picture. */
-function placesOf({ width, height }: Size, square: Size, mostPixels: number): Place[] {
-  const most = Math.max(1, Math.floor(mostPixels / (square.width * square.height)));
-  const even = Math.sqrt((most * width * square.height) / (height * square.width));
-  const columns = within(Math.round(even), Math.min(most, Math.floor(width / square.width)));
-  const rows = within(Math.floor(most / columns), Math.floor(height / square.height));
+/** Positions in rows and columns, each in the middle of an equal part of the image. */
+function squarePositions({ width, height }: Size, square: Size, mostPixels: number): Place[] {
+  const maxSquares = Math.max(1, Math.floor(mostPixels / (square.width * square.height)));
+  const even = Math.sqrt((maxSquares * width * square.height) / (height * square.width));
+  const columns = within(Math.round(even), Math.min(maxSquares, Math.floor(width / square.width)));
+  const rows = within(Math.floor(maxSquares / columns), Math.floor(height / square.height));
   return Array.from({ length: columns * rows }, (_, index) => ({
     left: middle(index % columns, width / columns, square.width),
     top: middle(Math.floor(index / columns), height / rows, square.height),
@@ -44,8 +44,8 @@ const within = (count: number, most: number) => Math.max(1, Math.min(count, most
 const middle = (part: number, length: number, of: number) =>
   Math.floor((part + 0.5) * length - of / 2);
 
-/** Squares of a picture, one below the other. */
-function copied(canvas: OffscreenCanvas, { width, height }: Size, places: Place[]): ImageData {
+/** Copies squares of an image, one below the other. */
+function copySquares(canvas: OffscreenCanvas, { width, height }: Size, places: Place[]): ImageData {
   const context = contextOf(new OffscreenCanvas(width, height * places.length), {
     willReadFrequently: true,
   });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { weightOfAll } from './convolution.ts';
 import { weightsFor } from './gaussian.ts';
-import { mostWeights } from '#image/gpu/shaders.ts';
-import { marginOf, reductionOf, sigmaLeft } from './blur.ts';
+import { maxWeights } from '#image/gpu/shaders.ts';
+import { marginOf, reductionOf, remainingSigma } from './blur.ts';
 
 const sigmas = Array.from({ length: 800 }, (_, index) => index / 10 + 0.1);
 
 test('what is reduced keeps enough of its blur to hide it', () => {
   for (const sigma of sigmas) {
     const reduction = reductionOf(sigma);
-    const left = sigmaLeft(sigma, reduction);
+    const left = remainingSigma(sigma, reduction);
     expect(Number.isInteger(Math.log2(reduction))).toBe(true);
     if (reduction > 2) expect(left).toBeGreaterThan(0.85);
     expect(left).toBeLessThan(2);
@@ -27,9 +27,9 @@ test('the pixels around a part that take part in its blur are whole squares, and
 
 test('weights are whole, add up to all of a pixel, and are not too many for a graphics card', () => {
   for (const sigma of sigmas) {
-    const [middle = 0, ...others] = weightsFor(sigmaLeft(sigma, reductionOf(sigma)));
+    const [middle = 0, ...others] = weightsFor(remainingSigma(sigma, reductionOf(sigma)));
     expect(others.reduce((sum, weight) => sum + 2 * weight, middle)).toBe(weightOfAll);
     expect(Math.min(middle, ...others)).toBeGreaterThanOrEqual(0);
-    expect(1 + others.length).toBeLessThanOrEqual(mostWeights);
+    expect(1 + others.length).toBeLessThanOrEqual(maxWeights);
   }
 });

@@ -1,37 +1,40 @@
 // Gaussian blur of a canvas. A wide blur runs on a downscaled copy.
 import type { Size } from '@octavo/contract';
-import { blurPixels, reach } from '#image/filters/gaussian.ts';
+import { blurPixels, radiusInSigmas } from '#image/filters/gaussian.ts';
 import { contextOf, inMemory, type Context } from '#image/pixels/source.ts';
 
-/** Narrower ones would lose in a copy of half the size. */
-const reducedFrom = 1.3;
+/** A narrower blur would lose too much in a copy of half the size. */
+const minReducedSigma = 1.3;
 
-/** How many pixels become one, each way, before they are blurred: a power of two. @param sigma in pixels */
+/** The factor by which the image is reduced before blurring: a power of two. @param sigma in pixels */
 export const reductionOf = (sigma: number): number =>
-  sigma < reducedFrom ? 1 : Math.max(2, 2 ** Math.floor(Math.log2(sigma)));
+  sigma < minReducedSigma ? 1 : Math.max(2, 2 ** Math.floor(Math.log2(sigma)));
 
-/** The pixels around a part that take part in its blur: a multiple of its reduction. */
+/** The pixels around a part that affect its blur: a multiple of the reduction. */
 export function marginOf(sigma: number): number {
   const reduction = reductionOf(sigma);
-  return sigma > 0 ? Math.ceil((reach * sigma) / reduction + 1) * reduction : 0;
+  return sigma > 0 ? Math.ceil((radiusInSigmas * sigma) / reduction + 1) * reduction : 0;
 }
 
-/** What is left for the small copy: reducing has a part of the variance (a box), and so has enlarging (a triangle). */
-export const sigmaLeft = (sigma: number, reduction: number): number =>
+/**
+ * The remaining blur for the small copy: reducing (a box filter) and enlarging (a triangle filter) already blur a
+ * little.
+ */
+export const remainingSigma = (sigma: number, reduction: number): number =>
   Math.sqrt(sigma ** 2 - (reduction ** 2 - 1) / 4) / reduction;
 
 /**
- * The pixels of a canvas, blurred; its edges are extended.
- * @param context of a canvas that is read
- * @param sigma the standard deviation, in pixels: more than none
- * @param pixels reads the canvas, unless what was read before is at hand
+ * Blurs the pixels of a canvas and extends its edges.
+ * @param context of a canvas whose pixels are read
+ * @param sigma the standard deviation in pixels, above 0
+ * @param pixels reads the canvas, unless its pixels are already known
  */
 export function blurred(context: Context, sigma: number, pixels: () => ImageData): ImageData {
   const reduction = reductionOf(sigma);
   if (reduction === 1) return blurredCopy(pixels(), sigma);
   const small = reduced(context, reduction, inMemory);
   const reducedPixels = pixelsOn(small);
-  blurPixels(reducedPixels, sigmaLeft(sigma, reduction));
+  blurPixels(reducedPixels, remainingSigma(sigma, reduction));
   small.putImageData(reducedPixels, 0, 0);
   return pixelsOn(enlarged(small, reduction, context.canvas));
 }
@@ -45,19 +48,19 @@ function blurredCopy(pixels: ImageData, sigma: number): ImageData {
 export const pixelsOn = (context: Context): ImageData =>
   context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 
-/** @param size of what is enlarged again: pixels that its copy has beyond it are left away */
+/** Enlarges a copy. @param size the target size; what the copy has beyond it is cut off */
 function enlarged({ canvas }: Context, factor: number, { width, height }: Size): Context {
   const context = canvasFor(width, height, inMemory);
-  // Pixels between those of the copy: a triangle.
+  // Bilinear interpolation: a triangle filter.
   context.imageSmoothingQuality = 'low';
   context.drawImage(canvas, 0, 0, canvas.width * factor, canvas.height * factor);
   return context;
 }
 
 /**
- * Each pixel the mean of a square; the canvas itself where a square is one pixel.
- * @param reduction how wide and high a square is: a power of two
- * @param settings of the canvases that it draws into
+ * Reduces an image: each pixel is the mean of a square. Returns the canvas itself if a square is one pixel.
+ * @param reduction the side of a square: a power of two
+ * @param settings of the canvases it draws into
  */
 export function reduced(
   context: Context,
@@ -69,7 +72,7 @@ export function reduced(
   return last;
 }
 
-/** A copy whose sides can be halved often enough: what is missing is filled with the last column and row. */
+/** A copy whose sides are divisible by the reduction; its last column and row are repeated to fill it. */
 function extended(
   { canvas }: Context,
   multiple: number,
@@ -79,7 +82,7 @@ function extended(
   const wider = Math.ceil(width / multiple) * multiple;
   const higher = Math.ceil(height / multiple) * multiple;
   const copy = canvasFor(wider, higher, settings);
-  // Or what is beyond would shine through.
+  // Without smoothing, since transparent pixels beyond the edge would shine through.
   copy.imageSmoothingEnabled = false;
   copy.drawImage(canvas, 0, 0);
   if (wider > width)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { convolveRows, weightOfAll } from './convolution.ts';
 
-/** The same numbers each time. */
+/** Pseudo-random pixels that are the same in each run. */
 const pixels = Int32Array.from({ length: 13 * 3 }, (_, at) => Math.imul(at + 1, 0x9e3779b1));
 
 const channelsOf = (pixel: number) => [0, 8, 16, 24].map((shift) => (pixel >>> shift) & 255);
 
-/** What convolving a row means, for one pixel of it. */
+/** The expected convolution of one pixel of a row. */
 const expectedAt = (row: number[][], x: number, weights: number[]) =>
   [0, 1, 2, 3].map((channel) => {
     const at = (place: number) => row[Math.max(0, Math.min(place, row.length - 1))]![channel]!;

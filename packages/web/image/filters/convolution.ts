@@ -1,25 +1,25 @@
 // Convolves rows of pixels, two channels at a time in one 32-bit integer.
 
-/** What the weights of a pixel and of its neighbours on both sides add up to: sums of a channel fill 16 bits. */
+/** The sum of a pixel's weight and those of its neighbours on both sides: channel sums then fit into 16 bits. */
 export const weightOfAll = 256;
 
 const pair = 0x00ff00ff;
-/** The first and the third channel of a pixel. */
+/** The first and third channel of a pixel. */
 const evenOf = (pixel: number) => pixel & pair;
-/** The second and the fourth. */
+/** The second and fourth channel of a pixel. */
 const oddOf = (pixel: number) => (pixel >>> 8) & pair;
-/** Added to both sums, so that they are rounded when their lower eight bits are left away. */
+/** Added to both sums, so that dropping their lower eight bits rounds them. */
 const half = 0x00800080;
 
-/** Neighbours on either side that loops without an inner one know. */
+/** The numbers of neighbours on each side for which there are unrolled loops. */
 const [close, narrow] = [2, 4];
 
 type Sides = { width: number; height: number };
 
 /**
- * Convolves the rows of an image and turns it over its diagonal, so that doing it twice convolves the columns too.
- * @param from pixels of four channels of eight bits; its edges are extended
- * @param weights of a pixel, and of its neighbours on either side; with those of both sides `weightOfAll`
+ * Convolves the rows of an image and transposes it, so that doing it twice convolves the columns, too.
+ * @param from pixels with four channels of eight bits; edges are extended
+ * @param weights of the pixel and of its neighbours on one side; with both sides, the sum is `weightOfAll`
  */
 export function convolveRows(
   from: Int32Array,
@@ -43,7 +43,7 @@ function convolutionFor(reach: number) {
   return { reach, convolve: convolveWidely };
 }
 
-/** Where the pixels of a row are written. */
+/** The positions that the pixels of a row are written to. */
 type Column = { start: number; step: number };
 
 function convolveWidely(
@@ -68,8 +68,8 @@ function convolveWidely(
 }
 
 /**
- * With two neighbours on either side. The pixels are handed on in variables, `e0` to `e4` and `o0` to `o4`, so that each
- * one is read once: that takes half the time.
+ * Two neighbours on each side. The pixels are kept in variables, `e0` to `e4` and `o0` to `o4`, so that each is read
+ * once: that halves the time.
  */
 function convolveClosely(
   row: Int32Array,
@@ -77,7 +77,7 @@ function convolveClosely(
   { start, step }: Column,
   [w0 = 0, w1 = 0, w2 = 0]: Int32Array,
 ): void {
-  // Before the first pixel there is nothing else.
+  // Left of the first pixel, the edge is repeated.
   let [e2, o2] = [evenOf(row[close]!), oddOf(row[close]!)];
   let [e0, e1, o0, o1] = [e2, e2, o2, o2];
   let [e3, o3] = [evenOf(row[close + 1]!), oddOf(row[close + 1]!)];
@@ -98,14 +98,14 @@ function convolveClosely(
   }
 }
 
-/** The same with four neighbours on either side. */
+/** The same with four neighbours on each side. */
 function convolveNarrowly(
   row: Int32Array,
   to: Int32Array,
   { start, step }: Column,
   [w0 = 0, w1 = 0, w2 = 0, w3 = 0, w4 = 0]: Int32Array,
 ): void {
-  // Before the first pixel there is nothing else.
+  // Left of the first pixel, the edge is repeated.
   let [e4, o4] = [evenOf(row[narrow]!), oddOf(row[narrow]!)];
   let [e0, e1, e2, e3] = [e4, e4, e4, e4];
   let [o0, o1, o2, o3] = [o4, o4, o4, o4];

@@ -4,7 +4,7 @@ import { blurPixels } from './gaussian.ts';
 const side = 101;
 const middle = 50;
 
-/** Pixels as a browser has them. */
+/** Pixels in the browser's layout. */
 function imageOf(width: number, height: number, colour: (x: number, y: number) => number[]) {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++)
@@ -15,7 +15,7 @@ function imageOf(width: number, height: number, colour: (x: number, y: number) =
 const at = ({ data, width }: ImageData, x: number, y: number) =>
   [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] as const;
 
-/** How much of one pixel a Gaussian carries to another. */
+/** The weight of a pixel at a distance. */
 const gaussian = (distance: number, sigma: number) =>
   Math.exp(-(distance ** 2) / (2 * sigma ** 2)) / (sigma * Math.sqrt(2 * Math.PI));
 

@@ -2,17 +2,17 @@
 import { convolveRows, weightOfAll } from '#image/filters/convolution.ts';
 import { isOpaque, premultiplied, unpremultiply } from '#image/pixels/raster.ts';
 
-/** Standard deviations after which nothing is left of a pixel. */
-export const reach = 3;
+/** The radius of the blur in standard deviations; weights beyond it are negligible. */
+export const radiusInSigmas = 3;
 
-/** Kept from one blur to the next: getting memory takes as long as a part of it. */
-let between = new Int32Array(0);
+/** A buffer that is reused, since allocating takes a significant part of a blur's time. */
+let buffer = new Int32Array(0);
 
 /**
  * Blurs pixels.
  * @param image red, green, blue and alpha, not premultiplied
- * @param sigma the standard deviation, in pixels
- * @param result of the same size: the image itself unless another one is given
+ * @param sigma the standard deviation in pixels
+ * @param result receives the blurred pixels; of the same size, by default the image itself
  */
 export function blurPixels(image: ImageData, sigma: number, result = image): void {
   const weights = weightsFor(sigma);
@@ -20,11 +20,11 @@ export function blurPixels(image: ImageData, sigma: number, result = image): voi
   const isMixed = !isOpaque(data);
   if (isMixed || weights.length === 1) result.data.set(data);
   if (weights.length === 1) return;
-  // So that what is transparent gives no colour to what is not.
+  // Premultiplied, so that transparent pixels do not bleed their colour.
   const from = isMixed ? premultiplied(result).data : data;
-  if (between.length < width * height) between = new Int32Array(width * height);
-  convolveRows(pixelsIn(from), between, { width, height }, weights);
-  convolveRows(between, pixelsIn(result.data), { width: height, height: width }, weights);
+  if (buffer.length < width * height) buffer = new Int32Array(width * height);
+  convolveRows(pixelsIn(from), buffer, { width, height }, weights);
+  convolveRows(buffer, pixelsIn(result.data), { width: height, height: width }, weights);
   if (isMixed) unpremultiply(result.data);
 }
 
@@ -32,19 +32,19 @@ const pixelsIn = (data: Uint8ClampedArray) =>
   new Int32Array(data.buffer, data.byteOffset, data.length / 4);
 
 /**
- * Weights of a pixel, and of its neighbours on either side as far as they have any: whole numbers, which add up to
- * `weightOfAll`. What rounding takes from one the next one gets, so that none is wrong by more than one.
+ * The weights of the pixel and of its neighbours on one side: integers that add up to `weightOfAll` with both sides.
+ * Each rounding error is carried over to the next weight, so that none is off by more than one.
  */
 export function weightsFor(sigma: number): Int32Array {
-  const exact = Array.from({ length: Math.ceil(reach * sigma) + 1 }, (_, at) =>
+  const exact = Array.from({ length: Math.ceil(radiusInSigmas * sigma) + 1 }, (_, at) =>
     Math.exp(-(at ** 2) / (2 * sigma ** 2)),
   );
   const sum = exact.reduce((total, weight) => total + 2 * weight, -1);
   const weights = new Int32Array(exact.length);
-  let [beyond, given] = [0, 0];
+  let [cumulative, given] = [0, 0];
   for (let at = exact.length - 1; at > 0; at--) {
-    beyond += (exact[at]! / sum) * weightOfAll;
-    weights[at] = Math.round(beyond) - given;
+    cumulative += (exact[at]! / sum) * weightOfAll;
+    weights[at] = Math.round(cumulative) - given;
     given += weights[at]!;
   }
   weights[0] = weightOfAll - 2 * given;

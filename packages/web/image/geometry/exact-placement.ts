@@ -21,14 +21,14 @@ import {
   type PlaceImage,
 } from '#image/geometry/fast-placement.ts';
 import { pixelsOf, premultiplied, type Raster } from '#image/pixels/raster.ts';
-import { reachOf, resampled } from '#image/geometry/resampling.ts';
+import { radiusOf, resampled } from '#image/geometry/resampling.ts';
 import type { Context } from '#image/pixels/source.ts';
-import { rotated, turningReach } from '#image/geometry/rotation.ts';
+import { rotated, rotationRadius } from '#image/geometry/rotation.ts';
 
-/** Shrinks by Lanczos and turns by cubic interpolation. */
+/** Downscales by Lanczos and rotates by cubic interpolation. */
 export const exactPlacement: PlaceImage = (source, recipe, part, margin) => {
   const { window, placement } = placementTask(source, recipe, part, margin);
-  // A copy is a box filter; what is left of it is twice what is needed.
+  // A level is box filtered, so it is chosen twice as large as needed.
   const level = source.levelFor(2 * scaleOf(placement));
   const ofLevel = combine(fromLevel(level, source), placement);
   const context = isRightAngle(recipe)
@@ -37,7 +37,7 @@ export const exactPlacement: PlaceImage = (source, recipe, part, margin) => {
   return { left: window.left, top: window.top, context };
 };
 
-/** Some pixels of a copy. */
+/** Reads some pixels of a level. */
 function readFrom(level: ImageBitmap, { left, top, width, height }: Rectangle): Raster {
   const context = canvasOf({ width, height });
   context.drawImage(level, -left, -top);
@@ -49,7 +49,7 @@ const within = ({ left, top, width, height }: Rectangle, cut: Rectangle): Rectan
   ...{ width, height },
 });
 
-/** Resized as it lies in the file, then flipped and turned by quarters. */
+/** Resizes in the file's orientation, then flips and rotates by quarter turns. */
 function placedAtRightAngle(level: ImageBitmap, placement: Placement, window: Rectangle): Context {
   const area = boundingBox(inverse(placement), { left: 0, top: 0, ...size(window) });
   const turn = signsOf(placement);
@@ -63,21 +63,21 @@ function placedAtRightAngle(level: ImageBitmap, placement: Placement, window: Re
   return context;
 }
 
-/** A part of a copy at a size. Where that is its own, its pixels stay what they are. */
+/** Resizes a part of a level. If the size stays the same, the pixels are copied unchanged. */
 function resizedFrom(level: ImageBitmap, area: Rectangle, drawn: Size): Context {
   const context = canvasOf(drawn);
-  if (isAsItIs(area, drawn))
+  if (isUnscaled(area, drawn))
     context.drawImage(level, -Math.round(area.left), -Math.round(area.top));
   else {
     const step = Math.max(area.width / drawn.width, area.height / drawn.height);
-    const cut = pixelsWithin(area, level, reachOf(step));
+    const cut = pixelsWithin(area, level, radiusOf(step));
     const raster = resampled(readFrom(level, cut), within(area, cut), drawn);
     context.putImageData(pixelsOf(raster), 0, 0);
   }
   return context;
 }
 
-const isAsItIs = ({ left, top, width, height }: Rectangle, drawn: Size): boolean =>
+const isUnscaled = ({ left, top, width, height }: Rectangle, drawn: Size): boolean =>
   [
     left - Math.round(left),
     top - Math.round(top),
@@ -87,11 +87,14 @@ const isAsItIs = ({ left, top, width, height }: Rectangle, drawn: Size): boolean
 
 type Turning = {
   window: Rectangle;
-  /** No corner is empty: edges are extended, or what is beyond them would be seen in the last pixels. */
+  /** True if no corner is empty; edges are then extended, or the background would show in the last pixels. */
   isCovered: boolean;
 };
 
-/** Shrunk first, as turning looks at few pixels; as far as both sides shrink, and the rest of one side afterwards. */
+/**
+ * Downscales first, since rotating interpolates between few pixels: both sides by the same factor, then the rest of one
+ * side after rotating.
+ */
 function placedAtAnyAngle(
   level: ImageBitmap,
   placement: Placement,
@@ -117,14 +120,14 @@ function drawnEvenly(
   { window, isCovered }: Turning,
 ): Raster {
   const scale = Math.min(1, scaleOf(placement));
-  // Of the whole copy, so that parts that are drawn one by one fit together.
+  // Relative to the whole level, so that parts drawn one by one fit together.
   const small = {
     width: Math.max(1, Math.round(level.width * scale)),
     height: Math.max(1, Math.round(level.height * scale)),
   };
   const toLevel = scaling(level.width / small.width, level.height / small.height);
   const ofSmall = combine(toLevel, placement);
-  const seen = pixelsWithin(boundingBox(inverse(ofSmall), window), small, turningReach);
+  const seen = pixelsWithin(boundingBox(inverse(ofSmall), window), small, rotationRadius);
   const shrunk = partAt(level, seen, toLevel);
   const ofShrunk = combine(translation(seen.left, seen.top), ofSmall);
   const onWindow = combine(ofShrunk, translation(-window.left, -window.top));
@@ -132,14 +135,14 @@ function drawnEvenly(
 }
 
 /**
- * A part of a smaller copy of a copy.
- * @param seen in its pixels
- * @param toLevel from those to the ones of the copy that there is
+ * A part of a level, downscaled.
+ * @param seen the part, in pixels of the downscaled level
+ * @param toLevel from those pixels to the level's
  */
 function partAt(level: ImageBitmap, seen: Rectangle, toLevel: Placement): Raster {
   const area = boundingBox(toLevel, seen);
   const { across, down } = scalesOf(toLevel);
   if (across === 1 && down === 1) return readFrom(level, seen);
-  const cut = pixelsWithin(area, level, reachOf(Math.max(across, down)));
+  const cut = pixelsWithin(area, level, radiusOf(Math.max(across, down)));
   return resampled(readFrom(level, cut), within(area, cut), size(seen));
 }

@@ -14,13 +14,13 @@ import {
 import { scaling, translation } from '#image/geometry/transform.ts';
 import { contextOf, inMemory, type Context, type Source } from '#image/pixels/source.ts';
 
-/** A part of the result at the size of a canvas. */
+/** A part of the result, and the canvas size that it is drawn at. */
 export type VisiblePart = { region: Rectangle; size: Size };
 
-/** What is drawn, and where its upper left corner comes to lie on the canvas. */
+/** The drawn pixels, and the position of their upper left corner on the canvas. */
 export type PlacedPart = { left: number; top: number; context: Context };
 
-/** Draws a part of the result, and so much around it, in pixels of the canvas. */
+/** Draws a part of the result with a margin, in pixels of the canvas. */
 export type PlaceImage = (
   source: Source,
   recipe: ImageRecipe,
@@ -28,13 +28,13 @@ export type PlaceImage = (
   margin: number,
 ) => PlacedPart;
 
-/** Where the result comes to lie on the canvas. */
+/** The transform from the result to the canvas. */
 export const viewOf = ({ region, size }: VisiblePart): Placement => {
   const [across, down] = [size.width / region.width, size.height / region.height];
   return [across, 0, 0, down, -region.left * across, -region.top * down];
 };
 
-/** The part of the canvas that the result covers, and so much around it as there is of the result, in whole pixels. */
+/** The part of the canvas that the result covers, plus as much of the margin as the result has, in whole pixels. */
 export function windowOf(result: Size, part: VisiblePart, margin: number): Rectangle {
   const { width, height } = part.size;
   const covered = boundingBox(viewOf(part), { left: 0, top: 0, ...result });
@@ -45,13 +45,13 @@ export function windowOf(result: Size, part: VisiblePart, margin: number): Recta
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Rounding of the last digits. */
+/** Tolerance for rounding errors. */
 export const epsilon = 1e-6;
 export const isRightAngle = ({ rotation }: ImageRecipe) => rotation % 90 === 0;
 
 /**
- * From pixels of the image to those of the result. One that is neither turned nor resized is moved by whole pixels, so
- * that they stay what they are.
+ * The transform from the image to the result. Without rotation and resizing, it moves by whole pixels, so that pixels
+ * stay unchanged.
  */
 function placementWithin(source: Size, recipe: ImageRecipe, result: Size): Placement {
   const placement = placementOf(source, recipe);
@@ -74,7 +74,7 @@ function onPixels(source: Size, placement: Placement, result: Size): Placement {
   return combine(turn, translation(-turned.left, -turned.top));
 }
 
-/** How an image that is turned by quarters lies. */
+/** The quarter turn and flips of a placement, without scale and position. */
 export function signsOf([a, b, c, d]: Placement): Placement {
   const sign = (value: number) => (Math.abs(value) < epsilon ? 0 : Math.sign(value));
   return [sign(a), sign(b), sign(c), sign(d), 0, 0];
@@ -113,8 +113,8 @@ export const canvasOf = ({ width, height }: Size) =>
   contextOf(new OffscreenCanvas(width, height), inMemory);
 
 /**
- * By the canvas, from the smallest copy that suffices.
- * @param settings of the canvases that it draws into
+ * Places an image with canvas operations, from the smallest level that is large enough.
+ * @param settings of the canvases it draws into
  */
 export const fastPlacement =
   (settings: CanvasRenderingContext2DSettings): PlaceImage =>
@@ -131,7 +131,7 @@ export const fastPlacement =
     return { left: window.left, top: window.top, context };
   };
 
-/** Nothing beyond the result. */
+/** Clips to the result. */
 function clipTo(context: Context, covered: Rectangle, { left, top }: Rectangle): void {
   context.beginPath();
   context.rect(covered.left - left, covered.top - top, covered.width, covered.height);

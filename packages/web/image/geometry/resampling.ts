@@ -1,19 +1,19 @@
-// Resizes rasters: Lanczos for downscaling, so that nothing aliases, Catmull-Rom for upscaling.
+// Resizes rasters: Lanczos for downscaling, to avoid aliasing, Catmull-Rom for upscaling.
 import type { Rectangle, Size } from '@octavo/contract';
 import { channels, type Raster } from '#image/pixels/raster.ts';
 
-/** Around a pixel, in pixels of whichever is larger. */
-const reaches = { lanczos: 3, cubic: 2 } as const;
+/** The radius of each kernel in pixels of the source or the result, whichever are larger. */
+const kernelRadius = { lanczos: 3, cubic: 2 } as const;
 
-/** How far beyond an area pixels take part. @param step pixels of the source for one of the result */
-export const reachOf = (step: number): number =>
-  Math.ceil(step > 1 ? reaches.lanczos * step : reaches.cubic) + 1;
+/** The radius in pixels of the source. @param step pixels of the source per pixel of the result */
+export const radiusOf = (step: number): number =>
+  Math.ceil(step > 1 ? kernelRadius.lanczos * step : kernelRadius.cubic) + 1;
 
 function lanczos(distance: number): number {
   const x = Math.PI * distance;
   if (x === 0) return 1;
-  if (Math.abs(distance) >= reaches.lanczos) return 0;
-  return (reaches.lanczos * Math.sin(x) * Math.sin(x / reaches.lanczos)) / x ** 2;
+  if (Math.abs(distance) >= kernelRadius.lanczos) return 0;
+  return (kernelRadius.lanczos * Math.sin(x) * Math.sin(x / kernelRadius.lanczos)) / x ** 2;
 }
 
 /** Keys, “Cubic convolution interpolation for digital image processing” (1981), with a = −½. */
@@ -23,14 +23,14 @@ export function cubic(distance: number): number {
   return x < 2 ? -0.5 * x ** 3 + 2.5 * x ** 2 - 4 * x + 2 : 0;
 }
 
-/** Which samples make each one of the result, so many `taps` each. */
+/** For each pixel of the result: the positions and weights of its `taps` samples. */
 type Axis = { taps: number; positions: Int32Array; weights: Float32Array };
 
-/** @param start where the result begins, in samples @param length how many samples there are */
+/** @param start the first position, in samples @param length the number of samples */
 function axisOf(count: number, start: number, step: number, length: number): Axis {
   const kernel = step > 1 ? lanczos : cubic;
   const stretch = Math.max(1, step);
-  const reach = (step > 1 ? reaches.lanczos : reaches.cubic) * stretch;
+  const reach = (step > 1 ? kernelRadius.lanczos : kernelRadius.cubic) * stretch;
   const taps = Math.ceil(2 * reach) + 1;
   const positions = new Int32Array(count * taps);
   const weights = new Float32Array(count * taps);
@@ -50,7 +50,7 @@ function axisOf(count: number, start: number, step: number, length: number): Axi
 }
 
 /**
- * An area of a raster at another size; edges are extended.
+ * Resizes an area of a raster; edges are extended.
  * @param area in pixels of the raster, with fractions
  */
 export function resampled(raster: Raster, area: Rectangle, size: Size): Raster {

@@ -7,16 +7,16 @@ import { cubic } from '#image/geometry/resampling.ts';
 const steps = 128;
 const taps = 4;
 
-/** For each place between two pixels, the parts of the four around it. */
+/** For each subpixel position, the weights of the four pixels around it. */
 const parts = Float32Array.from({ length: (steps + 1) * taps }, (_, index) =>
   cubic((index % taps) - 1 - Math.floor(index / taps) / steps),
 );
 
-/** How far beyond an area pixels take part. */
-export const turningReach = 3;
+/** The radius of the interpolation in pixels. */
+export const rotationRadius = 3;
 
 /**
- * A raster as it is placed.
+ * Transforms a raster.
  * @param placement from its pixels to those of the result
  * @param isExtended repeats the edge pixels outside the raster, which is transparent otherwise
  */
@@ -49,7 +49,7 @@ export function rotated(
 
 const between = (part: number) => Math.round(part * steps) * taps;
 
-/** @param across where the parts of the four columns begin @param down where those of the four rows begin */
+/** @param across index of the weights of the four columns @param down index of the weights of the four rows */
 function sampleWithin(
   pixel: Float32Array,
   { data, width }: Raster,
@@ -81,7 +81,7 @@ function sampleWithin(
 
 type Sample = typeof sampleWithin;
 
-/** @param placeOf which column or row stands for one, if any does */
+/** @param placeOf maps a column or row outside the raster to one inside, if any */
 const sampleBy =
   (placeOf: (place: number, length: number) => number | undefined): Sample =>
   (pixel, { data, width, height }, left, top, across, down) => {

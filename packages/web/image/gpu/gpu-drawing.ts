@@ -1,6 +1,7 @@
-// Draws parts of the result on the GPU: the canvas places them, our shaders blur and colour them, and no pixel is read back.
+// Draws parts of the result on the GPU: the canvas places them, our shaders blur and colour them. No pixels are read
+// back.
 import type { ColourMatrix, ImageRecipe } from '@octavo/contract';
-import { reduced, reductionOf, sigmaLeft } from '#image/filters/blur.ts';
+import { reduced, reductionOf, remainingSigma } from '#image/filters/blur.ts';
 import { weightOfAll } from '#image/filters/convolution.ts';
 import { weightsFor } from '#image/filters/gaussian.ts';
 import type { Gpu } from '#image/gpu/open-gpu.ts';
@@ -20,9 +21,9 @@ import {
 import type { Context, Source } from '#image/pixels/source.ts';
 import { memoizeLast, stepsOf } from '#image/rendering/steps.ts';
 
-/** Of canvases whose pixels are not read. */
-const inCard = { willReadFrequently: false } as const;
-const place = fastPlacement(inCard);
+/** Canvas settings for pixels that are not read. */
+const canvasSettings = { willReadFrequently: false } as const;
+const place = fastPlacement(canvasSettings);
 
 const unchanged: ColourMatrix = [
   [1, 0, 0, 0],
@@ -45,22 +46,22 @@ export class GpuDrawing implements ImageDrawing {
     this.#between = newTexture(gpu);
   }
 
-  /** @throws Error when the GPU is lost or out of memory */
+  /** @throws Error if the GPU is lost or out of memory */
   drawPart(context: Context, recipe: ImageRecipe, part: VisiblePart): void {
     const steps = stepsOf(this.#source.size, recipe, part);
-    const { placedBy, blurredBy, sigma, margin, matrix = unchanged } = steps;
-    const placed = this.#placed(placedBy, () => place(this.#source, recipe, part, margin));
-    const image = this.#blurred(blurredBy, () => this.#blur(placed.context, sigma));
+    const { placementKey, blurKey, sigma, margin, matrix = unchanged } = steps;
+    const placed = this.#placed(placementKey, () => place(this.#source, recipe, part, margin));
+    const image = this.#blurred(blurKey, () => this.#blur(placed.context, sigma));
     const { width, height } = placed.context.canvas;
     drawColoured(this.#gpu, image, { width, height, enlargement: reductionOf(sigma), matrix });
     context.drawImage(this.#gpu.canvas, placed.left, placed.top);
   }
 
-  /** As the processor does it, but for enlarging, which is done along with the colours. */
+  /** Blurs like the CPU, but the enlarging is done together with the colours. */
   #blur(context: Context, sigma: number): Texture {
     const reduction = reductionOf(sigma);
-    uploadTexture(this.#gpu, this.#image, reduced(context, reduction, inCard).canvas);
-    const weights = weightsFor(sigmaLeft(sigma, reduction));
+    uploadTexture(this.#gpu, this.#image, reduced(context, reduction, canvasSettings).canvas);
+    const weights = weightsFor(remainingSigma(sigma, reduction));
     const parts = Array.from(weights, (weight) => weight / weightOfAll);
     if (parts.length > 1) convolve(this.#gpu, this.#image, this.#between, parts);
     return this.#image;

@@ -1,8 +1,8 @@
 // Opens a WebGL 2 context where there is a GPU.
-import { colouring, convolving, covering } from '#image/gpu/shaders.ts';
+import { colourShader, convolutionShader, vertexShader } from '#image/gpu/shaders.ts';
 
-/** What has the name of a card and is the processor: slower than what that does by itself. */
-const played = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+/** Software renderers, which are slower than our CPU drawing. */
+const softwareRenderer = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 const settings: WebGLContextAttributes = {
   antialias: false,
@@ -18,15 +18,15 @@ export type Gpu = {
   programs: Record<ProgramName, WebGLProgram>;
 };
 
-const fragments = { convolving, colouring };
+const fragments = { convolution: convolutionShader, colours: colourShader };
 type ProgramName = keyof typeof fragments;
 
-/** Undefined without a GPU. @param onLost called when the context is lost */
+/** Returns undefined without a GPU. @param onLost called when the context is lost */
 export function openGpu(onLost: () => void): Gpu | undefined {
   const canvas = new OffscreenCanvas(1, 1);
   const gl = canvas.getContext('webgl2', settings);
   if (!gl) return undefined;
-  const programs = played.test(nameOf(gl)) ? undefined : programsFor(gl);
+  const programs = softwareRenderer.test(nameOf(gl)) ? undefined : programsFor(gl);
   if (!programs) {
     gl.getExtension('WEBGL_lose_context')?.loseContext();
     return undefined;
@@ -35,17 +35,17 @@ export function openGpu(onLost: () => void): Gpu | undefined {
   return { gl, canvas, programs };
 }
 
-/** Browsers that hide the name refuse slow renderers themselves. */
+/** The renderer's name. Browsers that hide it reject slow renderers themselves. */
 function nameOf(gl: Gl): string {
-  const told = gl.getExtension('WEBGL_debug_renderer_info');
-  return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  const rendererInfo = gl.getExtension('WEBGL_debug_renderer_info');
+  return String(gl.getParameter(rendererInfo ? rendererInfo.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
-/** Nothing where the driver of the card cannot do them. */
+/** Compiles the shaders; undefined if the driver fails to. */
 function programsFor(gl: Gl): Gpu['programs'] | undefined {
   const programs = {
-    convolving: programOf(gl, fragments.convolving),
-    colouring: programOf(gl, fragments.colouring),
+    convolution: programOf(gl, fragments.convolution),
+    colours: programOf(gl, fragments.colours),
   };
   const isLinked = (program: WebGLProgram) => gl.getProgramParameter(program, gl.LINK_STATUS);
   return Object.values(programs).every(isLinked) ? programs : undefined;
@@ -53,7 +53,7 @@ function programsFor(gl: Gl): Gpu['programs'] | undefined {
 
 function programOf(gl: Gl, fragment: string): WebGLProgram {
   const program = gl.createProgram();
-  attach(gl, program, gl.VERTEX_SHADER, covering);
+  attach(gl, program, gl.VERTEX_SHADER, vertexShader);
   attach(gl, program, gl.FRAGMENT_SHADER, fragment);
   gl.linkProgram(program);
   return program;
@@ -61,7 +61,7 @@ function programOf(gl: Gl, fragment: string): WebGLProgram {
 
 function attach(gl: Gl, program: WebGLProgram, kind: GLenum, text: string): void {
   const shader = gl.createShader(kind);
-  // Null when the context was lost meanwhile; linking reports it.
+  // Null if the context was lost; linking then reports the error.
   if (!shader) return;
   gl.shaderSource(shader, text);
   gl.compileShader(shader);

@@ -1,9 +1,9 @@
 // The GPU passes over whole images: upload, convolution, colours.
 import type { ColourMatrix, Size } from '@octavo/contract';
 import type { Gl, Gpu } from '#image/gpu/open-gpu.ts';
-import { mostWeights } from '#image/gpu/shaders.ts';
+import { maxWeights } from '#image/gpu/shaders.ts';
 
-/** An image in the card: premultiplied, its first row first. */
+/** An image on the GPU: premultiplied, top row first. */
 export type Texture = Size & { handle: WebGLTexture };
 
 export function newTexture({ gl }: Gpu): Texture {
@@ -16,11 +16,11 @@ export function newTexture({ gl }: Gpu): Texture {
   return { handle, width: 0, height: 0 };
 }
 
-/** Takes in what is on a canvas. @throws Error when it is larger than images of the card */
+/** Uploads a canvas. @throws Error if it exceeds the maximum texture size */
 export function uploadTexture({ gl }: Gpu, texture: Texture, canvas: OffscreenCanvas): void {
   checkSize(gl, canvas);
   gl.bindTexture(gl.TEXTURE_2D, texture.handle);
-  // As it is on the canvas, without a way there and back that loses.
+  // Keeps premultiplied pixels, to avoid a lossy conversion.
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
   gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
@@ -28,8 +28,9 @@ export function uploadTexture({ gl }: Gpu, texture: Texture, canvas: OffscreenCa
 }
 
 function checkSize(gl: Gl, { width, height }: Size): void {
-  const most = gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;
-  if (Math.max(width, height) > most) throw new Error(`${width} × ${height} is more than ${most}`);
+  const maxSize = gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;
+  if (Math.max(width, height) > maxSize)
+    throw new Error(`${width} × ${height} is more than ${maxSize}`);
 }
 
 /** Resizes a texture. */
@@ -42,13 +43,13 @@ function resize(gl: Gl, texture: Texture, { width, height }: Size): void {
 
 /**
  * Convolves an image, rows first.
- * @param between for what comes of its rows
- * @param weights of a pixel, and of its neighbours on either side
+ * @param between receives the result for the rows
+ * @param weights of the pixel and of its neighbours on one side
  */
 export function convolve(gpu: Gpu, image: Texture, between: Texture, weights: number[]): void {
   const { gl, programs } = gpu;
-  if (weights.length > mostWeights) throw new Error(`${weights.length} weights are too many`);
-  const value = valuesOf(gl, programs.convolving);
+  if (weights.length > maxWeights) throw new Error(`${weights.length} weights are too many`);
+  const value = valuesOf(gl, programs.convolution);
   gl.uniform1fv(value('weights'), weights);
   gl.uniform1i(value('reach'), weights.length - 1);
   resize(gl, between, image);
@@ -58,7 +59,7 @@ export function convolve(gpu: Gpu, image: Texture, between: Texture, weights: nu
   drawInto(gl, image, between);
 }
 
-/** Uses a program, and finds the places of its values. */
+/** Activates a program and returns the locations of its uniforms. */
 function valuesOf(gl: Gl, program: WebGLProgram) {
   gl.useProgram(program);
   return (name: string) => gl.getUniformLocation(program, name);
@@ -81,10 +82,10 @@ function draw(gl: Gl, { handle }: Texture, { width, height }: Size): void {
 }
 
 /**
- * Fills the canvas of the card with an image, enlarged and coloured.
- * @param size of the canvas, in pixels; what an image has beyond it is left away
- * @param enlargement pixels that each one becomes, each way
- * @throws Error when the GPU is lost or out of memory
+ * Draws an image to the GPU's canvas, enlarged and with colours applied.
+ * @param size the size of the canvas in pixels; what the image has beyond it is cut off
+ * @param enlargement the factor for each side
+ * @throws Error if the GPU is lost or out of memory
  */
 export function drawColoured(
   { gl, canvas, programs }: Gpu,
@@ -93,7 +94,7 @@ export function drawColoured(
 ): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  const value = valuesOf(gl, programs.colouring);
+  const value = valuesOf(gl, programs.colours);
   gl.uniform1f(value('height'), height);
   gl.uniform1f(value('enlargement'), enlargement);
   gl.uniform4fv(value('rows'), matrix.flat());
@@ -101,6 +102,6 @@ export function drawColoured(
   const filter = enlargement > 1 ? gl.LINEAR : gl.NEAREST;
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter);
   draw(gl, image, { width, height });
-  const hasRoom = gl.drawingBufferWidth === width && gl.drawingBufferHeight === height;
-  if (gl.isContextLost() || !hasRoom) throw new Error('The graphics card cannot draw it');
+  const fitsOnGpu = gl.drawingBufferWidth === width && gl.drawingBufferHeight === height;
+  if (gl.isContextLost() || !fitsOnGpu) throw new Error('The graphics card cannot draw it');
 }

@@ -1,22 +1,22 @@
 // The shaders in GLSL ES 3.00: convolution and colours.
 
-/** Weights that a convolution may have: those of the widest blur that is not done on a smaller copy. */
-export const mostWeights = 8;
+/** The maximum number of weights: those of the widest blur that does not use a smaller copy. */
+export const maxWeights = 8;
 
-/** One triangle, larger than what is drawn onto. */
-export const covering = `#version 300 es
+/** One triangle that covers the whole target. */
+export const vertexShader = `#version 300 es
   void main() {
     vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
     gl_Position = vec4(corner * 4.0 - 1.0, 0.0, 1.0);
   }`;
 
 /** Convolves rows or columns with symmetric weights; edges are extended. */
-export const convolving = `#version 300 es
+export const convolutionShader = `#version 300 es
   precision highp float;
   uniform highp sampler2D image;
   uniform ivec2 direction;
   uniform int reach;
-  uniform float weights[${mostWeights}];
+  uniform float weights[${maxWeights}];
   out vec4 pixel;
   void main() {
     ivec2 middle = ivec2(gl_FragCoord.xy);
@@ -29,8 +29,11 @@ export const convolving = `#version 300 es
     }
   }`;
 
-/** Enlarges, and maps colours that are not premultiplied; upside down, as the canvas of a card begins at its bottom. */
-export const colouring = `#version 300 es
+/**
+ * Enlarges, then maps unpremultiplied colours. Flips vertically, since the first row of a WebGL canvas is at the
+ * bottom.
+ */
+export const colourShader = `#version 300 es
   precision highp float;
   uniform highp sampler2D image;
   uniform float height;

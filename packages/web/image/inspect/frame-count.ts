@@ -1,8 +1,9 @@
 // Counts the frames of an animated image without decoding them.
 
 /**
- * @param bytes the whole file; what is missing of it is not counted
- * @returns one at the least
+ * Counts the frames of an image.
+ * @param bytes the file; frames beyond its end are not counted
+ * @returns at least 1
  */
 export function countFrames(format: string, bytes: Uint8Array): number {
   const count = counters[format];
@@ -15,13 +16,13 @@ const counters: Record<string, (view: DataView) => number> = {
   webp: framesOfWebp,
 };
 
-/** As a number of four letters. */
+/** Four characters as a number. */
 const word = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 
 const chunks = { control: word('acTL'), data: word('IDAT'), frame: word('ANMF') };
 
-/** Image descriptors (GIF89a, section 20). */
+/** Counts image descriptors (GIF89a, section 20). */
 function framesOfGif(view: DataView): number {
   let count = 0;
   let at = 13 + tableBytes(view, 10);
@@ -38,13 +39,13 @@ function framesOfGif(view: DataView): number {
 
 const gif = { descriptor: 0x2c, extension: 0x21 };
 
-/** Bytes of the colour table that packed fields announce. */
+/** The size of the colour table that a packed field announces. */
 function tableBytes(view: DataView, at: number): number {
   const packed = at < view.byteLength ? view.getUint8(at) : 0;
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 
-/** Where the blocks of data end that begin at a place; the last one is empty. */
+/** The end of a sequence of data blocks, which an empty block terminates. */
 function afterBlocks(view: DataView, start: number): number {
   let at = start;
   while (at < view.byteLength) {
@@ -55,7 +56,7 @@ function afterBlocks(view: DataView, start: number): number {
   return at;
 }
 
-/** What an animated PNG says before its data (PNG 3, section 11.3.6.1). */
+/** The frame count that an animated PNG declares before its data (PNG 3, section 11.3.6.1). */
 function framesOfPng(view: DataView): number {
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const kind = view.getUint32(at + 4);
@@ -65,7 +66,7 @@ function framesOfPng(view: DataView): number {
   return 1;
 }
 
-/** Chunks of a frame each (RFC 9649, section 2.7.1.1). */
+/** Counts frame chunks (RFC 9649, section 2.7.1.1). */
 function framesOfWebp(view: DataView): number {
   let count = 0;
   for (let at = 12; at + 8 <= view.byteLength;) {

@@ -14,7 +14,7 @@ const problemOf = (file: File) =>
     (error: unknown) => (error instanceof ProblemError ? error.problem : error),
   );
 
-/** A TIFF of one pixel, whose directory follows so many bytes. */
+/** A TIFF of one pixel whose directory follows after `gap` bytes. */
 function tiff(gap: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(8 + gap + 2 + 3 * 12 + 4);
   const view = new DataView(file.buffer);
@@ -35,7 +35,7 @@ function tiff(gap: number): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-describe('the head of an image tells its format and size', () => {
+describe('the head of an image reports its format and size', () => {
   test.each(['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const)('of %s', async (format) => {
     const found = await inspectImage(fileOf(await bytes(plain().toFormat(format))));
     expect(found).toMatchObject({
@@ -63,7 +63,7 @@ describe('the head of an image tells its format and size', () => {
     ['a size in millimetres', 'width="254mm" height="127mm"', 960, 480],
     ['a view box alone', 'viewBox="0 0 64 32"', 64, 32],
     ['nothing', 'xmlns="http://www.w3.org/2000/svg"', 300, 150],
-  ])('of an SVG that tells %s', async (_what, attributes, width, height) => {
+  ])('of an SVG that reports %s', async (_what, attributes, width, height) => {
     expect(await inspectImage(svg(attributes))).toEqual({ format: 'svg', width, height });
   });
 

@@ -12,26 +12,26 @@ import { countFrames } from '#image/inspect/frame-count.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
 import { tiffHeader } from '#image/inspect/tiff-header.ts';
 
-/** Its size upright, in pixels; how many frames it has, where that was counted. */
+/** The size of the upright image in pixels, and its number of frames if counted. */
 export type ImageInfo = Size & { format: Format; frames?: number };
 
 const limits = {
-  /** Cameras and programs put thumbnails, notes and colour profiles before the size. */
+  /** How much of the file is read: thumbnails, notes and colour profiles may precede the size. */
   headBytes: 4 * 1024 * 1024,
-  /** Of larger files frames are not counted. */
+  /** Frames are counted in files up to this size. */
   countedBytes: 128 * 1024 * 1024,
 } as const;
 
-/** As image-size calls them. */
-const known: Record<string, Format> = {
+/** Our formats by the names of image-size. */
+const formatsByName: Record<string, Format> = {
   ...{ jpg: 'jpg', png: 'png', gif: 'gif', bmp: 'bmp', webp: 'webp' },
   ...{ avif: 'avif', heic: 'heic', heif: 'heic', mif1: 'heic', tiff: 'tiff', bigtiff: 'tiff' },
 };
 
 /**
- * Looks at the head of an image.
- * @throws ProblemError `empty_file`, `wrong_format` for what is no image that is edited here, `damaged_file` for one whose
- * head is broken, `too_many_pixels`
+ * Reads the header of an image.
+ * @throws ProblemError `empty_file`, `wrong_format` if the format cannot be edited, `damaged_file` if the header is
+ * invalid, `too_many_pixels`
  */
 export async function inspectImage(file: File): Promise<ImageInfo> {
   if (file.size === 0) throw new ProblemError('empty_file');
@@ -53,13 +53,13 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   const start = signatureOf(head);
   if (!start) throw wrongFormat(head);
   const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : head);
-  const format = found && known[found.type];
+  const format = found && formatsByName[found.type];
   if (!found || !format) throw new ProblemError('damaged_file');
   const frames = await countedFrames(file, format);
   return { format, ...upright(found), ...(frames !== undefined && { frames }) };
 }
 
-/** Undefined where it is unknown. */
+/** The size by the header; undefined if unknown. */
 function sizeIn(head: Uint8Array) {
   try {
     const { width, height, orientation = 1, type = '' } = imageSize(head);
@@ -70,7 +70,7 @@ function sizeIn(head: Uint8Array) {
   }
 }
 
-/** The first bytes of the formats that are edited here. */
+/** The signatures of the formats that can be edited. */
 const signatures: readonly (readonly [Format, RegExp])[] = [
   ['jpg', /^\xff\xd8/],
   ['png', /^\x89PNG\r\n\x1a\n/],
@@ -95,7 +95,7 @@ function wrongFormat(head: Uint8Array): ProblemError {
   });
 }
 
-/** The fifth to the eighth of the orientations lie on their sides (Exif 3.0, tag Orientation). */
+/** Swaps width and height for orientations 5 to 8, which are rotated by a quarter turn (Exif 3.0, tag Orientation). */
 const upright = ({ width, height, orientation }: Size & { orientation: number }): Size =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 

@@ -2,26 +2,26 @@
 import { ProblemError, type Size } from '@octavo/contract';
 import { imageSize } from 'image-size';
 
-/** Before the root there may be comments, and a document type with entities. */
+/** How much is read: comments and a document type may precede the root element. */
 const headBytes = 256 * 1024;
 
 /** The default size of an SVG (CSS 2.2, section 10.3.2). */
 const defaultSize = { width: 300, height: 150 };
 
-/** What may stand before the root. */
+/** What may precede the root element. */
 const prolog = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i;
-/** With or without a prefix, which drawing programs seldom write. */
+/** The root element, with or without a namespace prefix. */
 const root = /^<(?:\w+:)?svg(?=[\s>/])(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
 const rootOf = (text: string): string | undefined =>
   root.exec(text.slice(prolog.exec(text)?.[0].length))?.[0];
 
-/** By its content, since files without a name are dropped and pasted too. */
+/** Checks the content, since dropped and pasted files may have no name. */
 export async function isSvg(file: Blob): Promise<boolean> {
   return rootOf(await textOf(file.slice(0, headBytes))) !== undefined;
 }
 
-/** @throws ProblemError `damaged_file` where there is no root of an SVG */
+/** @throws ProblemError `damaged_file` if there is no SVG root element */
 export async function sizeOfSvg(file: Blob): Promise<{ text: string; size: Size }> {
   const text = await textOf(file);
   const found = rootOf(text.slice(0, headBytes));
@@ -29,7 +29,7 @@ export async function sizeOfSvg(file: Blob): Promise<{ text: string; size: Size 
   return { text, size: sizeFromTag(found) };
 }
 
-/** UTF-8, or UTF-16 where its mark says so (XML 1.0, appendix F.1). */
+/** Decodes UTF-8, or UTF-16 if a byte order mark says so (XML 1.0, appendix F.1). */
 async function textOf(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);

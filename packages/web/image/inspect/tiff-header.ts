@@ -1,11 +1,11 @@
 // Reads the header of a TIFF, whose first directory may be at the end of the file.
 
-/** A directory has an entry of 12 or 20 bytes for each tag. */
+/** The most that is read of a directory, which has an entry of 12 or 20 bytes for each tag. */
 const directoryBytes = 16 * 1024;
 
 /**
- * The header of a TIFF, followed directly by its first directory (TIFF 6.0, section 2).
- * @param file one that begins as a TIFF does
+ * The header of a TIFF with its first directory moved directly behind it (TIFF 6.0, section 2).
+ * @param file starts with a TIFF signature
  */
 export async function tiffHeader(file: Blob): Promise<Uint8Array> {
   const header = new Uint8Array(await file.slice(0, 16).arrayBuffer());
@@ -15,7 +15,7 @@ export async function tiffHeader(file: Blob): Promise<Uint8Array> {
   const isBig = view.getUint16(2, isLittle) === 43;
   const place = isBig ? Number(view.getBigUint64(8, isLittle)) : view.getUint32(4, isLittle);
   const directory = await file.slice(place, place + directoryBytes).arrayBuffer();
-  // There it lies now.
+  // The directory's new offset.
   if (isBig) view.setBigUint64(8, 16n, isLittle);
   else view.setUint32(4, 16, isLittle);
   const head = new Uint8Array(16 + directory.byteLength);

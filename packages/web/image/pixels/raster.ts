@@ -1,4 +1,4 @@
-// Pixels with premultiplied alpha, so that they can be mixed.
+// Pixels with premultiplied alpha, so that they can be interpolated.
 import type { Size } from '@octavo/contract';
 
 /** Red, green, blue and alpha of each pixel, premultiplied. */
@@ -12,7 +12,7 @@ export function isOpaque(data: Uint8ClampedArray): boolean {
   return true;
 }
 
-/** Turns pixels into a raster in place. */
+/** Converts pixels to a raster in place. */
 export function premultiplied({ data, width, height }: ImageData): Raster {
   for (let at = 0; at < data.length; at += channels) {
     const alpha = data[at + 3]!;
@@ -35,7 +35,7 @@ export function unpremultiply(data: Uint8ClampedArray): void {
   }
 }
 
-/** Turns a raster into pixels in place. */
+/** Converts a raster to pixels in place. */
 export function pixelsOf({ data, width, height }: Raster): ImageData {
   unpremultiply(data);
   return new ImageData(data, width, height);

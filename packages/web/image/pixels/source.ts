@@ -2,27 +2,27 @@
 import type { Size } from '@octavo/contract';
 import { isOpaque } from '#image/pixels/raster.ts';
 
-/** What a worker can draw: a file that it decodes, or what was drawn already. */
+/** What a worker can draw: a file that it can decode, or a bitmap. */
 export type Pixels = Blob | ImageBitmap;
 
-/** Its longer side in pixels; smaller copies are of no use. */
+/** The smallest level's longer side in pixels. */
 const smallestLevel = 512;
 
 const decoding = { imageOrientation: 'from-image', colorSpaceConversion: 'default' } as const;
 
 export type Source = {
-  /** What it counts with, in pixels. */
+  /** The size that coordinates refer to, in pixels. */
   size: Size;
   hasAlpha: boolean;
-  /** The smallest copy that has a pixel for each one drawn. @param scale pixels drawn for a pixel of `size` */
+  /** The smallest level with enough pixels. @param scale drawn pixels per pixel of `size` */
   levelFor(scale: number): ImageBitmap;
   close(): void;
 };
 
 /**
  * Decodes an image: upright, in sRGB.
- * @param size what it counts with, where that is not what is decoded
- * @throws DOMException for what the browser cannot decode
+ * @param size the size that coordinates refer to, if it differs from the decoded size
+ * @throws DOMException if the browser cannot decode it
  */
 export async function openSource(pixels: Pixels, size?: Size): Promise<Source> {
   const whole = pixels instanceof Blob ? await createImageBitmap(pixels, decoding) : pixels;
@@ -41,7 +41,7 @@ export async function openSource(pixels: Pixels, size?: Size): Promise<Source> {
 
 const longerSide = ({ width, height }: Size) => Math.max(width, height);
 
-/** Each pixel is the mean of four. */
+/** Halves the size: each pixel is the mean of four. */
 async function halved(bitmap: ImageBitmap): Promise<ImageBitmap> {
   const [width, height] = [Math.ceil(bitmap.width / 2), Math.ceil(bitmap.height / 2)];
   const canvas = new OffscreenCanvas(width, height);
@@ -53,10 +53,10 @@ async function halved(bitmap: ImageBitmap): Promise<ImageBitmap> {
 
 export type Context = OffscreenCanvasRenderingContext2D;
 
-/** Of canvases whose pixels are read, and of what must not be lost with a graphics card. */
+/** For canvases whose pixels are read, or must survive the loss of the GPU. */
 export const inMemory = { willReadFrequently: true } as const;
 
-/** @throws Error when there is no memory for it */
+/** @throws Error if there is not enough memory */
 export function contextOf(
   canvas: OffscreenCanvas,
   settings?: CanvasRenderingContext2DSettings,

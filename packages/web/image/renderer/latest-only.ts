@@ -1,17 +1,17 @@
 // Runs only the latest of several tasks, such as the frames of a slider that is dragged.
 
-type Waiting<Task> = { task: Task; all: PromiseWithResolvers<void>[] };
+type WaitingTask<Task> = { task: Task; all: PromiseWithResolvers<void>[] };
 
 export class LatestOnly<Task> {
   readonly #does: (task: Task) => Promise<void>;
   #isBusy = false;
-  #next: Waiting<Task> | undefined;
+  #next: WaitingTask<Task> | undefined;
 
   constructor(runTask: (task: Task) => Promise<void>) {
     this.#does = runTask;
   }
 
-  /** Done at once, or after what is being done unless newer work comes in the meantime; settles with that then. */
+  /** Runs the task at once, or after the running one unless a newer task arrives; resolves with the newer task then. */
   add(task: Task): Promise<void> {
     const done = Promise.withResolvers<void>();
     this.#next = { task, all: [...(this.#next?.all ?? []), done] };
@@ -31,7 +31,7 @@ export class LatestOnly<Task> {
     this.#isBusy = false;
   }
 
-  #take(): Waiting<Task> | undefined {
+  #take(): WaitingTask<Task> | undefined {
     const next = this.#next;
     this.#next = undefined;
     return next;

@@ -4,7 +4,7 @@ import { SizeEstimator } from '#image/renderer/size-estimator.ts';
 import { inspectImage } from '#image/inspect/inspect.ts';
 import { LatestOnly } from '#image/renderer/latest-only.ts';
 import type { MarkedRecipe, MarkedView, Reply, Request } from '#image/worker/protocol.ts';
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import renderingAddress from '#image/worker/rendering.worker.ts?worker&url';
 import type { OpenedImage, Renderer } from '#image/renderer/renderer.ts';
@@ -12,9 +12,9 @@ import { toDecodable } from '#image/renderer/rasterize-svg.ts';
 import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
 type PreviewImage = {
-  /** A picture of it, where the browser cannot decode the file itself. */
+  /** A preview to show instead, if the browser cannot decode the file. */
   shownAs?: File;
-  /** The size that the file has, where the picture has another one. */
+  /** The size of the file, if the preview's differs. */
   size?: Size;
 };
 
@@ -45,11 +45,11 @@ export async function openRenderer(
 
 type WatermarkNumbers = (mark: File | undefined) => Promise<number | undefined>;
 
-/** Hands each picture to the worker once. */
+/** Numbers watermark images and sends each to the worker once. */
 function markNumbers(rpc: WorkerRpc<Request, Reply>): WatermarkNumbers {
   let known: { file: File; number: Promise<number> } | undefined;
   let last = 0;
-  const hand = async (file: File, number: number) => {
+  const numberFor = async (file: File, number: number) => {
     const { pixels } = await toDecodable(file);
     const transfer = pixels instanceof ImageBitmap ? [pixels] : [];
     await rpc.send({ ask: 'mark', mark: number, pixels }, transfer);
@@ -57,14 +57,14 @@ function markNumbers(rpc: WorkerRpc<Request, Reply>): WatermarkNumbers {
   };
   return async (file) => {
     if (!file) return undefined;
-    if (known?.file !== file) known = { file, number: hand(file, (last += 1)) };
+    if (known?.file !== file) known = { file, number: numberFor(file, (last += 1)) };
     return known.number;
   };
 }
 
 /**
- * Puts bitmaps onto a canvas. Done by the page: who lays the canvas out knows which bitmap is on it, at every frame, as
- * with a canvas that a worker draws on it would not.
+ * Draws bitmaps to a canvas. This happens on the page, which knows which bitmap the canvas shows in each frame; with a
+ * canvas that the worker draws to, it would not.
  */
 function painterOf(canvas: HTMLCanvasElement): (bitmap: ImageBitmap) => void {
   const context = canvas.getContext('bitmaprenderer');
@@ -84,7 +84,7 @@ function rendererOf(rpc: WorkerRpc<Request, Reply>): Renderer {
     shown.set(name, view);
     await canvases.get(name)?.add(view);
   };
-  // Errors surface at the next request.
+  // Errors surface with the next request.
   rpc.listen(() => shown.forEach((view, name) => void draw(name, view).catch(() => {})));
   const render = async (task: MarkedRecipe) => {
     const reply = await rpc.send({ ask: 'render', task });

@@ -3,12 +3,12 @@ import type { Size } from '@octavo/contract';
 import type { Pixels } from '#image/pixels/source.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
 
-/** Pixels of the longer side at the least, so that it is sharp where it is shown larger. */
+/** The minimum length of the longer side in pixels, so that it stays sharp when enlarged. */
 const sharpSide = 2000;
 
 /**
- * What a worker can decode stays as it is; an SVG is drawn.
- * @returns the size that it counts with, where that is not the size of its pixels
+ * Rasterizes an SVG; other files are returned unchanged.
+ * @returns `size` is the SVG's own size, if it differs from the bitmap's
  * @throws ProblemError `damaged_file`
  */
 export async function toDecodable(file: File): Promise<{ pixels: Pixels; size?: Size }> {

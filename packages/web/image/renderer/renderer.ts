@@ -3,29 +3,29 @@ import type { Format, ImageRecipe, Size } from '@octavo/contract';
 import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
 import type { View } from '#image/worker/protocol.ts';
 
-/** An image that a renderer has opened. */
+/** An image that the renderer has opened. */
 export type OpenedImage = Size & {
-  /** By its content. */
+  /** Detected by content. */
   format: Format;
-  /** Frames of an animation; only the first one is shown. */
+  /** The number of frames; only the first one is shown. */
   frames: number;
   hasAlpha: boolean;
 };
 
-/** Draws one image; all of its work is done in a worker of its own. */
+/** Draws one image. All work is done in a separate worker. */
 export type Renderer = {
-  /** Names a canvas to be drawn into, such as `after`; one that had the name before is left alone. */
+  /** Registers a canvas under a name such as `after`. It replaces the canvas that had the name before. */
   attach(name: string, canvas: HTMLCanvasElement): void;
   /**
-   * Draws; when it resolves, the canvas shows it from the next frame on, and not before. Of several that are asked for
-   * while one is drawn, only the newest is done; the others resolve with it.
+   * Draws a view. The canvas shows it from the next frame after the promise resolves, not before. If several views are
+   * requested while one is drawn, only the newest is drawn; the others resolve with it.
    */
   show(name: string, view: View): Promise<void>;
-  /** Renders the whole result, for the format of the recipe. Nothing where another one is asked for meanwhile. */
+  /** Renders the whole result for the recipe's format; undefined if another one was requested meanwhile. */
   render(recipe: ImageRecipe, mark: File | undefined): Promise<ImageBitmap | undefined>;
   /**
-   * Tells how large the result becomes as a file; what runs is given up when another one is asked for or the signal aborts.
-   * Nothing for a format that this browser cannot write.
+   * Measures the file size of the result. Aborts when another one is requested or the signal aborts. Undefined if this
+   * browser cannot encode the format.
    */
   measure(
     recipe: ImageRecipe,

@@ -1,5 +1,5 @@
 // Estimates the size of the result: one worker renders it, another encodes it, and unchanged pixels are reused.
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
 import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
@@ -8,7 +8,7 @@ import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
 type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
 
-/** What changes the file, and no pixel. */
+/** The properties that change the file but no pixels. */
 const keyOf = ({ recipe, mark }: MarkedRecipe) =>
   JSON.stringify([
     {
@@ -23,8 +23,8 @@ const keyOf = ({ recipe, mark }: MarkedRecipe) =>
 
 export class SizeEstimator {
   readonly #render: RenderImage;
-  #talk: WorkerRpc<EncodingRequest, EncodingReply> | undefined;
-  #kept: string | undefined;
+  #rpc: WorkerRpc<EncodingRequest, EncodingReply> | undefined;
+  #bitmapKey: string | undefined;
   #isEncoding = false;
   #turn = 0;
 
@@ -33,23 +33,24 @@ export class SizeEstimator {
   }
 
   /**
-   * Nothing for a format that this browser cannot write.
-   * @throws DOMException `AbortError` when aborted, or when another result is asked for
+   * Returns undefined if this browser cannot encode the format.
+   * @throws DOMException `AbortError` when aborted or when another result is requested
    */
   async measure(
     task: MarkedRecipe,
     writing: EncoderOptions,
     signal: AbortSignal,
   ): Promise<FileSize | undefined> {
-    const turn = (this.#turn += 1);
+    const requestId = (this.#turn += 1);
     const check = () => {
       signal.throwIfAborted();
-      if (turn !== this.#turn) throw new DOMException('Another result was asked for', 'AbortError');
+      if (requestId !== this.#turn)
+        throw new DOMException('Another result was asked for', 'AbortError');
     };
     check();
     if (this.#isEncoding) this.close();
     await this.#keep(task, check);
-    const rpc = (this.#talk ??= connectWorker(encodingAddress));
+    const rpc = (this.#rpc ??= connectWorker(encodingAddress));
     this.#isEncoding = true;
     const reply = await rpc
       .send({ ask: 'measure', writing })
@@ -60,18 +61,18 @@ export class SizeEstimator {
 
   async #keep(task: MarkedRecipe, check: () => void): Promise<void> {
     const key = keyOf(task);
-    if (this.#kept === key && this.#talk) return;
+    if (this.#bitmapKey === key && this.#rpc) return;
     const bitmap = await this.#render(task);
     check();
     if (!bitmap) return;
-    this.#talk ??= connectWorker(encodingAddress);
-    await this.#talk.send({ ask: 'keep', bitmap }, [bitmap]);
-    this.#kept = key;
+    this.#rpc ??= connectWorker(encodingAddress);
+    await this.#rpc.send({ ask: 'keep', bitmap }, [bitmap]);
+    this.#bitmapKey = key;
   }
 
   close(): void {
-    this.#talk?.end();
-    this.#talk = undefined;
-    this.#kept = undefined;
+    this.#rpc?.end();
+    this.#rpc = undefined;
+    this.#bitmapKey = undefined;
   }
 }

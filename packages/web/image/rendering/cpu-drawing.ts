@@ -1,4 +1,4 @@
-// Draws parts of the result on the CPU, in every browser.
+// Draws parts of the result on the CPU. Works in every browser.
 import { mapColours, type ImageRecipe } from '@octavo/contract';
 import { blurred, pixelsOn } from '#image/filters/blur.ts';
 import type { ImageDrawing } from '#image/rendering/image-drawing.ts';
@@ -6,7 +6,7 @@ import type { PlaceImage, PlacedPart, VisiblePart } from '#image/geometry/fast-p
 import type { Context, Source } from '#image/pixels/source.ts';
 import { memoizeLast, stepsOf } from '#image/rendering/steps.ts';
 
-/** Pixels, and where their upper left corner comes to lie on the canvas. */
+/** Pixels, and the position of their upper left corner on the canvas. */
 export type Part = { left: number; top: number; pixels: ImageData };
 
 export class CpuDrawing implements ImageDrawing {
@@ -16,7 +16,7 @@ export class CpuDrawing implements ImageDrawing {
   readonly #pixels = memoizeLast<ImageData>();
   readonly #blurred = memoizeLast<ImageData>();
 
-  /** @param place into canvases that are read */
+  /** @param place must draw to canvases whose pixels are read */
   constructor(source: Source, place: PlaceImage) {
     this.#source = source;
     this.#place = place;
@@ -27,19 +27,19 @@ export class CpuDrawing implements ImageDrawing {
     context.putImageData(pixels, left, top);
   }
 
-  /** A part of the result but for its watermark, and what took part in its blur. */
+  /** A part of the result without its watermark, including the surroundings that its blur needed. */
   part(recipe: ImageRecipe, shown: VisiblePart): Part {
-    const { placedBy, blurredBy, sigma, margin, matrix } = stepsOf(
+    const { placementKey, blurKey, sigma, margin, matrix } = stepsOf(
       this.#source.size,
       recipe,
       shown,
     );
-    const { left, top, context } = this.#placed(placedBy, () =>
+    const { left, top, context } = this.#placed(placementKey, () =>
       this.#place(this.#source, recipe, shown, margin),
     );
-    const sharp = () => this.#pixels(placedBy, () => pixelsOn(context));
+    const sharp = () => this.#pixels(placementKey, () => pixelsOn(context));
     const pixels =
-      sigma > 0 ? this.#blurred(blurredBy, () => blurred(context, sigma, sharp)) : sharp();
+      sigma > 0 ? this.#blurred(blurKey, () => blurred(context, sigma, sharp)) : sharp();
     if (!matrix) return { left, top, pixels };
     const coloured = new ImageData(pixels.data.slice(), pixels.width, pixels.height);
     mapColours(coloured.data, 4, matrix);

@@ -4,9 +4,9 @@ import { viewOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 import type { Context } from '#image/pixels/source.ts';
 import { drawWatermarks, type WatermarkDrawing } from '#image/watermark/watermark.ts';
 
-/** An image that parts of results are drawn from. What a change does not touch is kept from one frame to the next. */
+/** Draws parts of an image's result. Caches steps that a change does not affect. */
 export type ImageDrawing = {
-  /** Draws a part of the result but for its watermark onto a canvas of its size that is empty. */
+  /** Draws a part of the result without its watermark to an empty canvas of the part's size. */
   drawPart(context: Context, recipe: ImageRecipe, shown: VisiblePart): void;
 };
 
@@ -17,8 +17,8 @@ export type DrawnView = {
 };
 
 /**
- * Draws a part of the result, and fills the canvas with it.
- * @param size of the image, in pixels
+ * Draws a part of the result that fills the canvas.
+ * @param size the size of the image in pixels
  */
 export function drawView(
   context: Context,
@@ -38,7 +38,7 @@ export function drawView(
 }
 
 /**
- * The last steps: the watermark, and the background where the format has no transparency.
+ * Draws the watermark, and the background if the format has no transparency.
  * @param context its units are pixels of the result
  */
 export function finish(

@@ -11,8 +11,8 @@ import {
 import { marginOf } from '#image/filters/blur.ts';
 import { viewOf, windowOf, type VisiblePart } from '#image/geometry/fast-placement.ts';
 
-/** What of a recipe moves pixels. */
-const placing = [
+/** The recipe's options that move pixels. */
+const placementOptions = [
   'flipHorizontal',
   'flipVertical',
   'rotation',
@@ -25,34 +25,34 @@ const placing = [
 ] as const satisfies (keyof ImageRecipe)[];
 
 export type Steps = {
-  /** Changes with what is placed. */
-  placedBy: string;
-  /** Changes with what is placed and blurred. */
-  blurredBy: string;
+  /** The cache key of the placed image. */
+  placementKey: string;
+  /** The cache key of the placed and blurred image. */
+  blurKey: string;
   /** The standard deviation of the blur, in pixels of the canvas. */
   sigma: number;
-  /** Pixels of the canvas around the part that take part in its blur. */
+  /** The margin around the part that affects its blur, in pixels of the canvas. */
   margin: number;
   matrix: ColourMatrix | undefined;
 };
 
-/** @param source the size of the image, in pixels */
+/** @param source the size of the image in pixels */
 export function stepsOf(source: Size, recipe: ImageRecipe, part: VisiblePart): Steps {
   const { across, down } = scalesOf(viewOf(part));
   const result = resultSizeOf(source, recipe);
   const sigma = blurSigma(result, recipe.blur) * Math.sqrt(across * down);
   const margin = marginOf(sigma);
   const window = windowOf(result, part, margin);
-  const placedBy = JSON.stringify([placing.map((name) => recipe[name]), part, window]);
-  const blurredBy = `${placedBy} ${sigma}`;
-  return { placedBy, blurredBy, sigma, margin, matrix: colourMatrixOf(recipe) };
+  const placementKey = JSON.stringify([placementOptions.map((name) => recipe[name]), part, window]);
+  const blurKey = `${placementKey} ${sigma}`;
+  return { placementKey, blurKey, sigma, margin, matrix: colourMatrixOf(recipe) };
 }
 
-/** Keeps what was made last until it is made by something else. */
+/** Caches the last value by its key. */
 export function memoizeLast<Made>(): (by: string, make: () => Made) => Made {
-  let kept: { by: string; made: Made } | undefined;
+  let last: { by: string; made: Made } | undefined;
   return (by, make) => {
-    if (kept?.by !== by) kept = { by, made: make() };
-    return kept.made;
+    if (last?.by !== by) last = { by, made: make() };
+    return last.made;
   };
 }

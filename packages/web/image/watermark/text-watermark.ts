@@ -3,22 +3,25 @@ import { inkWithin, type Rectangle, type Size } from '@octavo/contract';
 import { contextOf, type Context } from '#image/pixels/source.ts';
 import type { WatermarkDrawing } from '#image/watermark/watermark.ts';
 
-/** In pixels. Beyond 256, Chromium would tell bounds from smaller letters; a text is at most so wide. */
+/**
+ * The size at which text is measured, in pixels. Above 256, Chromium takes bounds from smaller letters; a text is at
+ * most this wide.
+ */
 const measured = { height: 250, width: 6000 };
-/** What a font tells of its ink may be less by so many pixels. */
+/** Font metrics may be smaller than the ink by this many pixels. */
 const margin = 4;
 
-/** A text in a colour and a font. */
+/** A text with its colour and CSS font. */
 type Text = { text: string; colour: string; set: string };
 
-/** @param font the name of a font that is loaded */
+/** @param font the name of a loaded font */
 export function textWatermark(
   text: string,
   colour: string,
   font: string,
 ): WatermarkDrawing | undefined {
   const set = `bold ${heightFor(text, font)}px ${font}`;
-  const drawn = drawnLarge({ text, colour, set });
+  const drawn = drawnText({ text, colour, set });
   if (!drawn) return undefined;
   const { ink } = drawn;
   return {
@@ -40,14 +43,14 @@ export function textWatermark(
   };
 }
 
-/** The height of the font, in pixels, that a text is measured at. */
+/** The font size in pixels at which a text is measured. */
 function heightFor(text: string, font: string): number {
-  const box = toldBox(text, `bold ${measured.height}px ${font}`);
+  const box = metricsBox(text, `bold ${measured.height}px ${font}`);
   return Math.max(1, Math.min(measured.height, (measured.height * measured.width) / box.width));
 }
 
-/** The box of what is inked as the font tells it, beside the place where the text begins: whole pixels or nearly. */
-function toldBox(text: string, set: string): Rectangle {
+/** The ink's bounding box by the font's metrics, relative to the start of the text. */
+function metricsBox(text: string, set: string): Rectangle {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = set;
   const metrics = context.measureText(text);
@@ -62,25 +65,25 @@ function toldBox(text: string, set: string): Rectangle {
 
 /** A text that was drawn to be measured. */
 type Drawn = {
-  /** Where the text begins. */
+  /** The start of the text. */
   x: number;
   y: number;
   ink: Rectangle;
-  /** Draws it smaller by a scale: browsers would put small letters on whole pixels. */
+  /** Draws it at a smaller scale: browsers would align small letters to whole pixels. */
   drawSmall(context: Context, size: Size, scale: number): void;
 };
 
-/** The last text: it is drawn again and again. */
+/** The last drawn text, which is usually needed again. */
 let last: { key: string; drawn: Drawn | undefined } | undefined;
 
-function drawnLarge(text: Text): Drawn | undefined {
+function drawnText(text: Text): Drawn | undefined {
   const key = Object.values(text).join('\n');
-  if (last?.key !== key) last = { key, drawn: drawnAnew(text) };
+  if (last?.key !== key) last = { key, drawn: drawText(text) };
   return last.drawn;
 }
 
-function drawnAnew({ text, colour, set }: Text): Drawn | undefined {
-  const box = toldBox(text, set);
+function drawText({ text, colour, set }: Text): Drawn | undefined {
+  const box = metricsBox(text, set);
   if (!(box.width > 0 && box.height > 0)) return undefined;
   const [x, y] = [Math.ceil(margin - box.left), Math.ceil(margin - box.top)];
   const width = Math.ceil(x + box.left + box.width) + margin;
@@ -90,11 +93,11 @@ function drawnAnew({ text, colour, set }: Text): Drawn | undefined {
   context.fillStyle = colour;
   context.fillText(text, x, y);
   const ink = inkWithin(context.getImageData(0, 0, width, height).data, { width, height });
-  return ink && { x, y, ink, drawSmall: smaller(context.canvas, ink) };
+  return ink && { x, y, ink, drawSmall: downscaler(context.canvas, ink) };
 }
 
-/** Made smaller once for all marks. */
-function smaller(canvas: OffscreenCanvas, ink: Rectangle): Drawn['drawSmall'] {
+/** Downscales the text once for all marks. */
+function downscaler(canvas: OffscreenCanvas, ink: Rectangle): Drawn['drawSmall'] {
   let small: OffscreenCanvas | undefined;
   return (context, { width, height }, scale) => {
     const [across, down] = [Math.ceil(ink.width * scale), Math.ceil(ink.height * scale)];
@@ -104,7 +107,7 @@ function smaller(canvas: OffscreenCanvas, ink: Rectangle): Drawn['drawSmall'] {
   };
 }
 
-/** A part of a canvas in fewer pixels. By halves, since what is left out between pixels is missing. */
+/** Downscales a part of a canvas, by halves so that no pixels are skipped. */
 function reduced(
   canvas: OffscreenCanvas,
   { left, top, width, height }: Rectangle,

@@ -6,12 +6,12 @@ import { textWatermark } from '#image/watermark/text-watermark.ts';
 import { imageWatermark, type WatermarkDrawing } from '#image/watermark/watermark.ts';
 
 const family = 'Octavo Watermark';
-/** Pictures that are kept: the one in use, and the one before it. */
-const kept = 2;
+/** How many images are cached: the current and the previous one. */
+const maxImages = 2;
 
 let loading: Promise<void> | undefined;
 
-/** Scripts that it does not have are set in what the browser has for them, and so is all without a connection. */
+/** Loads the watermark font. Scripts that it lacks, and everything if it cannot be loaded, use the browser's fonts. */
 async function loadFont(): Promise<string> {
   loading ??= addFont().catch(() => (loading = undefined));
   await loading;
@@ -27,17 +27,19 @@ async function addFont(): Promise<void> {
 export class WatermarkAssets {
   readonly #pictures = new Map<number, Promise<ImageBitmap>>();
 
-  /** Keeps a picture under a number. */
+  /** Stores an image under a number. */
   add(mark: number, pixels: Pixels): void {
     const bitmap = pixels instanceof Blob ? createImageBitmap(pixels) : Promise.resolve(pixels);
-    // Reported when it is drawn.
+    // The error is reported when it is drawn.
     bitmap.catch(() => {});
     this.#pictures.set(mark, bitmap);
     const [oldest] = this.#pictures.keys();
-    if (this.#pictures.size > kept && oldest !== undefined) this.#pictures.delete(oldest);
+    if (this.#pictures.size > maxImages && oldest !== undefined) this.#pictures.delete(oldest);
   }
 
-  /** Nothing when the recipe has no watermark, or one without ink. @throws DOMException for a picture that cannot be decoded */
+  /**
+   * Undefined if the recipe has no watermark or its text has no ink. @throws DOMException if an image cannot be decoded
+   */
   async drawingFor(
     recipe: ImageRecipe,
     mark: number | undefined,

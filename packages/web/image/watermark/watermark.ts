@@ -2,7 +2,7 @@
 import { marksOn, type ImageRecipe, type Mark, type Size } from '@octavo/contract';
 import type { Context } from '#image/pixels/source.ts';
 
-/** What is drawn as a mark: its proportions, and how to draw it into a box around the origin. */
+/** A watermark: its proportions, and how to draw it into a box around the origin. */
 export type WatermarkDrawing = Size & {
   draw(context: Context, size: Size): void;
 };
@@ -17,7 +17,7 @@ export const imageWatermark = (bitmap: ImageBitmap): WatermarkDrawing => ({
 });
 
 /**
- * Draws all marks onto a result.
+ * Draws all marks on a result.
  * @param context its units are pixels of the result
  */
 export function drawWatermarks(

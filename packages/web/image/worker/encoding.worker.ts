@@ -12,7 +12,7 @@ serveRequests<EncodingReply>(async (request: EncodingRequest) => {
 
 function keep(bitmap: ImageBitmap): EncodingReply {
   canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  // Without a copy: it may have hundreds of megabytes.
+  // Transfers instead of copying: the bitmap may have hundreds of megabytes.
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
   return { answer: 'done' };
 }

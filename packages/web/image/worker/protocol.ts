@@ -3,48 +3,48 @@ import type { ImageRecipe, Problem, Rectangle, Size } from '@octavo/contract';
 import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
 import type { Pixels } from '#image/pixels/source.ts';
 
-/** What is to be seen in a canvas. */
+/** What a canvas shows. */
 export type View = {
   recipe: ImageRecipe;
-  /** A picture as the watermark, in place of the text. */
+  /** The watermark image, used in place of the text. */
   mark?: File | undefined;
-  /** The part of the result that is shown, in its pixels. */
+  /** The visible part of the result, in its pixels. */
   region: Rectangle;
-  /** Pixels of the canvas that it fills. */
+  /** The size in canvas pixels. */
   size: Size;
 };
 
-/** With the number of the picture that is its watermark. */
+/** A task with the number of its watermark image instead of the file. */
 type Marked<Task> = Omit<Task, 'mark'> & { mark: number | undefined };
 export type MarkedView = Marked<View>;
 export type MarkedRecipe = Marked<{ recipe: ImageRecipe }>;
 
 export type Request =
-  /** Counts with a size of its own where one is given. */
+  /** Opens an image; `size` is the size that coordinates refer to, if it differs. */
   | { ask: 'open'; pixels: Pixels; size: Size | undefined }
   | { ask: 'mark'; mark: number; pixels: Pixels }
   | { ask: 'show'; name: string; view: MarkedView }
-  /** The whole result. Given up when another one is asked for. */
+  /** Renders the whole result. Aborted when another one is requested. */
   | { ask: 'render'; task: MarkedRecipe };
 
 export type Reply =
   | { answer: 'opened'; size: Size; hasAlpha: boolean }
   | { answer: 'done' }
   | { answer: 'shown'; bitmap: ImageBitmap }
-  /** Nothing where it was given up. */
+  /** The bitmap is undefined if the request was aborted. */
   | { answer: 'rendered'; bitmap: ImageBitmap | undefined }
   | Failure;
 
-/** What was drawn may be lost, as the graphics card was: it has to be shown again. */
+/** The GPU was lost, and with it what was drawn: the page must draw again. */
 export type Notice = { notice: 'lost' };
 
 export type EncodingRequest =
-  /** What is encoded from now on. */
+  /** Sets the bitmap to encode from now on. */
   { ask: 'keep'; bitmap: ImageBitmap } | { ask: 'measure'; writing: EncoderOptions };
 
 export type EncodingReply =
   | { answer: 'done' }
-  /** Undefined where the browser cannot encode the format. */
+  /** Undefined if the browser cannot encode the format. */
   | { answer: 'measured'; size: FileSize | undefined }
   | Failure;
 

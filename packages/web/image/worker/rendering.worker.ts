@@ -23,7 +23,7 @@ import {
 } from '#image/pixels/source.ts';
 import { Views } from '#image/worker/views.ts';
 
-/** Of what is rendered in one go, in pixels: what is shown does not wait for long. A multiple of what a blur reduces. */
+/** The side of a tile in pixels. Limits how long previews wait, and is a multiple of every blur's reduction. */
 const tileSide = 768;
 
 let image: { source: Source; views: Views } | undefined;
@@ -49,7 +49,7 @@ async function open(pixels: Pixels, counted: Size | undefined): Promise<Reply> {
   return { answer: 'opened', size: source.size, hasAlpha: source.hasAlpha };
 }
 
-/** @throws Error before an image is open */
+/** @throws Error if no image is open */
 function opened() {
   if (!image) throw new Error('No image is open');
   return image;
@@ -61,24 +61,24 @@ async function show(name: string, { recipe, region, size, mark }: MarkedView): P
   return { answer: 'shown', bitmap };
 }
 
-/** The whole result, tile by tile; given up when another one is asked for. */
+/** Renders the whole result tile by tile. Aborted when another one is requested. */
 async function render({ recipe, mark }: MarkedRecipe): Promise<Reply> {
-  const turn = (rendering += 1);
+  const requestId = (rendering += 1);
   const size = resultSizeOf(opened().source.size, recipe);
   checkPixels(size);
   const watermark = await watermarks.drawingFor(recipe, mark);
-  // It is read by rows, so its pixels are not to lie in a graphics card.
+  // Kept in memory instead of on the GPU, since its pixels are read row by row.
   const context = contextOf(new OffscreenCanvas(size.width, size.height), inMemory);
   for (const tile of tilesOf(size)) {
     drawTile(context, recipe, tile);
-    await otherWork();
-    if (turn !== rendering) return { answer: 'rendered', bitmap: undefined };
+    await pendingMessages();
+    if (requestId !== rendering) return { answer: 'rendered', bitmap: undefined };
   }
   finish(context, size, recipe, watermark);
   return { answer: 'rendered', bitmap: context.canvas.transferToImageBitmap() };
 }
 
-/** Squares whose edges lie where a blur reduces whole squares of pixels, so that they cannot be seen. */
+/** Tiles that align with the squares of a reduced blur, so that their edges are invisible. */
 function* tilesOf({ width, height }: Size): Generator<Rectangle> {
   for (let top = 0; top < height; top += tileSide)
     for (let left = 0; left < width; left += tileSide)
@@ -90,18 +90,19 @@ function* tilesOf({ width, height }: Size): Generator<Rectangle> {
 }
 
 function drawTile(context: Context, recipe: ImageRecipe, region: Rectangle): void {
-  const picture = new CpuDrawing(opened().source, exactPlacement);
-  const { left, top, pixels } = picture.part(recipe, { region, size: region });
+  const drawing = new CpuDrawing(opened().source, exactPlacement);
+  const { left, top, pixels } = drawing.part(recipe, { region, size: region });
   const { width, height } = region;
-  // Without what took part in its blur.
+  // Without the surroundings that its blur needed.
   context.putImageData(pixels, region.left + left, region.top + top, -left, -top, width, height);
 }
 
-/** Lets messages in that have come in the meantime. */
-const otherWork = () => new Promise((done) => setTimeout(done, 0));
+/** Lets waiting messages be handled. */
+const pendingMessages = () => new Promise((done) => setTimeout(done, 0));
 
 function checkPixels({ width, height }: Size): void {
-  const found = (width * height) / 1e6;
+  const megapixels = (width * height) / 1e6;
   const limit = imageLimits.megapixels;
-  if (found > limit) throw new ProblemError('too_many_pixels', { found: Math.ceil(found), limit });
+  if (megapixels > limit)
+    throw new ProblemError('too_many_pixels', { found: Math.ceil(megapixels), limit });
 }

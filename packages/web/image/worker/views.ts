@@ -1,4 +1,4 @@
-// The views of an image: drawn by the GPU while there is one, else by the CPU.
+// The views of an image, drawn on the GPU if there is one, else on the CPU.
 import { GpuDrawing } from '#image/gpu/gpu-drawing.ts';
 import { openGpu, type Gpu } from '#image/gpu/open-gpu.ts';
 import { drawView, type DrawnView, type ImageDrawing } from '#image/rendering/image-drawing.ts';
@@ -22,9 +22,9 @@ export class Views {
     this.#onLost = onLost;
   }
 
-  /** @param name each view keeps what its next frame needs */
+  /** @param name each view caches what its next frame needs */
   draw(name: string, drawn: DrawnView): ImageBitmap {
-    // Not before: the first view does not wait for it.
+    // Not earlier: the first view should not wait for the GPU.
     if (this.#gpuState.state === 'unopened' && this.#views.size > 0) this.#open();
     try {
       return this.#draw(name, drawn);

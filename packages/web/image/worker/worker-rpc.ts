@@ -3,14 +3,14 @@ import { ProblemError } from '@octavo/contract';
 import type { Failure, Notice, Numbered } from '#image/worker/protocol.ts';
 
 export type WorkerRpc<Request, Reply> = {
-  /** @throws ProblemError what the worker met, or `damaged_file` when it broke or was ended */
+  /** @throws ProblemError the worker's problem, or `damaged_file` if it crashed or was terminated */
   send(request: Request, transfer?: Transferable[]): Promise<Exclude<Reply, Failure>>;
-  /** Told of what the worker says unasked. */
+  /** Calls back for messages that are not replies. */
   listen(onNotice: () => void): void;
   end(): void;
 };
 
-/** A worker that breaks, such as one whose memory is used up, fails all that wait. */
+/** Connects to a worker. If it crashes, for example for lack of memory, all pending requests fail. */
 export function connectWorker<Request, Reply extends { answer: string }>(
   address: string,
 ): WorkerRpc<Request, Reply> {
@@ -26,11 +26,11 @@ export function connectWorker<Request, Reply extends { answer: string }>(
     'message',
     ({ data }: MessageEvent<Numbered<Reply | Failure> | Notice>) => {
       if ('notice' in data) return onNotice();
-      const awaited = waiting.get(data.id);
+      const pending = waiting.get(data.id);
       waiting.delete(data.id);
       if (isFailure(data))
-        awaited?.reject(new ProblemError(data.problem.code, data.problem.values));
-      else awaited?.resolve(data as unknown as Exclude<Reply, Failure>);
+        pending?.reject(new ProblemError(data.problem.code, data.problem.values));
+      else pending?.resolve(data as unknown as Exclude<Reply, Failure>);
     },
   );
   worker.addEventListener('error', failAll);
@@ -41,8 +41,8 @@ export function connectWorker<Request, Reply extends { answer: string }>(
       worker.postMessage({ ...request, id: last }, transfer);
       return awaited.promise;
     },
-    listen(told) {
-      onNotice = told;
+    listen(callback) {
+      onNotice = callback;
     },
     end() {
       worker.terminate();

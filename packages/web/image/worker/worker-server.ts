@@ -1,10 +1,10 @@
-// Answers requests in a worker.
+// Answers the requests of a page in a worker.
 import { ProblemError } from '@octavo/contract';
 import type { Failure, Numbered } from '#image/worker/protocol.ts';
 
 /**
- * Answers every message that the page sends, in a worker.
- * @param transferred what of an answer is handed over, not copied
+ * Answers every message from the page.
+ * @param transferred the parts of a reply to transfer instead of copying
  */
 export function serveRequests<Reply extends object>(
   answer: (request: never) => Promise<Reply>,

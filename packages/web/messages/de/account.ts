@@ -4,8 +4,8 @@ import type { account as english } from '../en/account.ts';
 
 export const account: Translated<typeof english> = {
   resets: 'Wird zurückgesetzt am',
-  goesOn: 'Ihr Tarif {plan} läuft weiter.',
-  past: {
+  planContinues: 'Ihr Tarif {plan} läuft weiter.',
+  history: {
     title: 'Zahlungen und Tarife',
     loading: 'Zahlungen werden geladen …',
     payments: 'Zahlungen',
@@ -46,6 +46,6 @@ export const account: Translated<typeof english> = {
     },
     states: { waiting: 'Wartet', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
     attempts: { one: '{n} Versuch', other: '{n} Versuche' },
-    renew: 'Aktualisieren',
+    refresh: 'Aktualisieren',
   },
 };

@@ -31,7 +31,7 @@ export const authTexts: Translated<typeof english> = {
     submit: 'Link senden',
     sentTitle: 'Prüfen Sie Ihren Posteingang',
     sent: 'Falls es zu {email} ein Konto gibt, haben wir einen Link zum Zurücksetzen des Passworts gesendet. Er ist eine Stunde lang gültig.',
-    again: 'Erneut senden',
+    sendAgain: 'Erneut senden',
     newTitle: 'Neues Passwort wählen',
     newLede: 'Damit ersetzen Sie Ihr altes Passwort und werden auf allen Geräten abgemeldet.',
     newPassword: 'Neues Passwort',
@@ -49,7 +49,7 @@ export const authTexts: Translated<typeof english> = {
     sentAgain: 'Wir haben den Link erneut gesendet.',
     start: 'Datei umwandeln',
   },
-  verifyFirst: {
+  verifyEmail: {
     title: 'Bestätigen Sie Ihre E-Mail-Adresse',
     text: 'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um die Registrierung abzuschließen.',
     mailbox:
@@ -57,8 +57,8 @@ export const authTexts: Translated<typeof english> = {
     dismiss: 'Schließen',
   },
   or: 'oder',
-  elsewhere: { issuer: 'Weiter mit Ihrer Organisation' },
-  gate: {
+  otherProviders: { issuer: 'Weiter mit Ihrer Organisation' },
+  signInDialog: {
     title: 'Willkommen bei Octavo',
     text: 'Melden Sie sich an, um fortzufahren. Ihre Auswahl bleibt erhalten.',
     features: [
@@ -67,7 +67,7 @@ export const authTexts: Translated<typeof english> = {
       'Editoren für PDFs und Bilder',
     ],
   },
-  leaving: {
+  signOutWithDrafts: {
     title: 'Mit ungespeicherten Entwürfen abmelden?',
     text: 'Diese Dateien enthalten ungespeicherte Änderungen. Die Entwürfe liegen nur in diesem Browser. Entfernen Sie sie, wenn andere diesen Computer benutzen.',
     remove: 'Entfernen und abmelden',

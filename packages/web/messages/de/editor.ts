@@ -14,17 +14,17 @@ export const editor: Translated<typeof english> = {
   smaller: 'Kleinere Schrift',
   larger: 'Größere Schrift',
   shortcuts: 'Tastenkürzel',
-  facts: 'Dokumentinfo',
+  documentInfo: 'Dokumentinfo',
   position: 'Zeile {line}, Spalte {column}',
   selected: '{n} ausgewählt',
-  words: 'Wörter: {n}',
-  characters: 'Zeichen: {n}',
-  becomesUtf8: '{encoding}, wird als UTF-8 gespeichert',
+  words: { one: '{n} Wort', other: '{n} Wörter' },
+  characters: { one: '{n} Zeichen', other: '{n} Zeichen' },
+  savedAsUtf8: '{encoding}, wird als UTF-8 gespeichert',
   unchanged: 'Keine ungespeicherten Änderungen',
   changed: 'Ungespeicherte Änderungen',
-  draftKept: 'Ungespeicherte Änderungen, Entwurf gesichert: {time}',
+  draftSaved: 'Ungespeicherte Änderungen, Entwurf gesichert: {time}',
   savedAs: '{name} gespeichert',
-  large: 'Diese Datei ist {size} groß. Der Editor reagiert möglicherweise langsamer als sonst.',
+  largeFile: 'Diese Datei ist {size} groß. Der Editor reagiert möglicherweise langsamer als sonst.',
   notText:
     'Das ist keine Textdatei, deshalb kann sie hier nicht bearbeitet werden. Wählen Sie einen anderen Editor oder eine andere Datei.',
   fileGone:
@@ -46,8 +46,8 @@ export const editor: Translated<typeof english> = {
   convert: 'Umwandeln',
   cancel: 'Abbrechen',
   close: 'Schließen',
-  pageToPdf: 'Markdown in PDF, wie in der Vorschau',
-  previewCut: 'Die Vorschau zeigt nur die ersten {size}.',
+  previewToPdf: 'Markdown in PDF, wie in der Vorschau',
+  previewTruncated: 'Die Vorschau zeigt nur die ersten {size}.',
   taskDone: 'Erledigt: ',
   taskOpen: 'Zu tun: ',
   notes: 'Fußnoten',
@@ -65,7 +65,7 @@ export const editor: Translated<typeof english> = {
     outdent: 'Ausrücken',
     leave: 'Editor verlassen',
   },
-  // What CodeMirror says, by its own words.
+  // Translations of CodeMirror's texts; its own texts are the keys.
   phrases: {
     Find: 'Suchen',
     Replace: 'Ersetzen durch',

@@ -4,8 +4,8 @@ import type * as english from '../en/home.ts';
 
 export const home: Translated<typeof english.home> = {
   lede: 'Legen Sie eine Datei ab. Octavo wandelt sie auf Ihrem eigenen Server in das Format um, das Sie brauchen.',
-  allowance: 'Ohne Konto: {conversions} Umwandlungen pro Monat, Dateien bis {size}.',
-  anyNumber: 'unbegrenzt viele',
+  allowance: 'Umwandlungen pro Monat ohne Konto: {conversions}. Dateien bis {size}.',
+  unlimited: 'unbegrenzt',
   drop: 'Hier ablegen',
   tools: 'Werkzeuge',
   filter: 'Werkzeuge filtern',

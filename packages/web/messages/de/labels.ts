@@ -1,4 +1,4 @@
-// What the contract and the server name, in German, by the English words.
+// Labels of the contract and progress texts of the server in German, by their English text.
 import type { CatalogueLabel } from '@octavo/contract';
 import type { SameInEveryLanguage } from '../labels.ts';
 
@@ -334,7 +334,7 @@ export const labels = {
   'ZIP archive': 'ZIP-Archiv',
 } as const satisfies Record<Exclude<CatalogueLabel, SameInEveryLanguage>, string>;
 
-/** What the server says it is doing; `#` stands for a number. */
+/** Progress texts of the server; `#` stands for a number. */
 export const steps = {
   Compressing: 'wird verkleinert',
   'Converting to CSV': 'wird in CSV umgewandelt',

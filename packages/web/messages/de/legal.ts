@@ -4,7 +4,7 @@ import type { legal as english } from '../en/legal.ts';
 
 export const legal: Translated<typeof english> = {
   contents: 'Inhalt',
-  operator:
+  aboutOperator:
     'Octavo ist Software, die jeder auf einem eigenen Server betreiben kann: eine Person, ein Unternehmen, eine Schule. Wer diesen Server betreibt, heißt auf dieser Seite der Betreiber. Er entscheidet, wer den Server nutzen darf, und ist dafür verantwortlich. Die Hersteller von Octavo erhalten keine Daten von diesem Server.',
   terms: {
     title: 'Nutzungsbedingungen',
@@ -72,7 +72,7 @@ export const legal: Translated<typeof english> = {
         'Ihre API-Schlüssel als Hashwerte und Ihre Webhooks.',
       ],
     },
-    kept: {
+    retention: {
       title: 'Wie lange',
       paragraphs: [
         'Ergebnisse werden automatisch gelöscht. Unter „Meine Dateien“ können Sie jedes Ergebnis auch früher löschen.',
@@ -86,7 +86,7 @@ export const legal: Translated<typeof english> = {
       ],
       unknown: 'Die Zeiträume konnten nicht geladen werden. Sie finden sie auf der Preisseite.',
     },
-    seen: {
+    access: {
       title: 'Wer Zugriff hat',
       paragraphs: [
         'Ihre Dateien sind privat. Ergebnisse sind nur über Links erreichbar, die sich nicht erraten lassen und ablaufen. Jede Datei wird in einer isolierten Sandbox ohne Netzwerkzugriff verarbeitet.',
@@ -98,7 +98,7 @@ export const legal: Translated<typeof english> = {
       paragraphs: [
         'Eine Sitzung hält Sie angemeldet, über ein Cookie oder den Speicher Ihres Browsers. Außerdem werden Ihre Sprache und Ihr Design gemerkt. Nicht gespeicherte Textentwürfe bleiben 30 Tage in Ihrem Browser oder bis Sie sie speichern oder verwerfen; sie werden nie automatisch an diesen Server gesendet. Andere, die sich in diesem Browser anmelden, sehen sie nicht, und beim Abmelden werden Sie gefragt, ob sie entfernt werden sollen. Es gibt keine Werbung und kein Tracking durch Dritte; Schriften und Skripte kommen von diesem Server. Die Nutzung wird nur gemessen, wenn der Betreiber das eingeschaltet hat, und nie mit Dateinamen.',
       ],
-      counting: {
+      analytics: {
         off: 'Auf diesem Server ist das ausgeschaltet: Es wird nichts gemessen.',
         on: 'Auf diesem Server ist das eingeschaltet: Ihr Browser meldet, welche Seite geöffnet ist, wie weit Sie scrollen und wie lange Sie sie ansehen, unter einer Zufallszahl für jeden Seitenbesuch. Er sendet keine Namen, keine Adressen und nichts aus Ihrem Konto. Wenn Ihr Browser Tracking ablehnt (Do Not Track, Global Privacy Control), wird nichts gemessen.',
         declined:

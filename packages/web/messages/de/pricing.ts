@@ -1,4 +1,4 @@
-// Pricing, and what choosing a plan leads to, in German.
+// Pricing, and the messages after choosing a plan, in German.
 import type { Translated } from '../catalogue.ts';
 import type * as english from '../en/pricing.ts';
 

@@ -1,4 +1,4 @@
-// What can go wrong, and what should be known of a result, in German. The English texts are in the contract.
+// Problems and warnings in German. The English texts are in the contract.
 import type { ProblemCode, WarningCode } from '@octavo/contract';
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
@@ -89,7 +89,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Diese Adresse führt nicht zu einer Webseite. Erkannt: {found}. Laden Sie die Datei herunter und wählen Sie die passende Umwandlung.',
   wait_not_met:
     'Auf der Seite passte {seconds} Sekunden lang nichts zu „{selector}“. Korrigieren Sie „Warten auf“ oder lassen Sie das Feld leer.',
-  // The work
+  // Processing
   nothing_to_redact:
     'Keines dieser Wörter wurde gefunden: {words}. Prüfen Sie die Schreibweise oder markieren Sie die Bereiche. Wörter in Bildern werden nicht gefunden.',
   redaction_unproven:
@@ -103,7 +103,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   language_missing:
     'Die Sprache „{language}“ ist für die Texterkennung nicht installiert. Verfügbar sind: {languages}.',
   cancelled: 'Die Umwandlung wurde abgebrochen.',
-  // Limits of the plan and the house
+  // Limits of the plan and the server
   conversions_used_up:
     'Sie haben die Umwandlungen dieses Monats verbraucht ({limit}). Ihr Kontingent wird am {resets} zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
   too_many_failures:
@@ -223,10 +223,10 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Das Dokument wurde geändert, deshalb sind seine digitalen Signaturen im Ergebnis nicht mehr gültig: {files}.',
 };
 
-/** How one of several files is named. */
+/** A problem with one of several files. */
 export const ofFile = '„{file}“: {text}';
 
-/** Values that are words, by the English ones; `#` stands for a number. */
+/** Values that are texts, by their English text; `#` stands for a number. */
 export const reasons: Readonly<Record<string, string>> = {
   // Of web addresses
   'it is empty': 'sie ist leer',

@@ -1,4 +1,4 @@
-// How far a conversion is, as shown and as read aloud, in German.
+// The progress of a conversion, and its announcements for screen readers, in German.
 import type { Translated } from '../catalogue.ts';
 import type * as english from '../en/progress.ts';
 

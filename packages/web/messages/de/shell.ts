@@ -1,4 +1,4 @@
-// The frame of every screen: navigation, shortcuts, toasts, errors, and what the page says before any script runs, in German.
+// The shell of every screen: navigation, shortcuts, toasts, errors, and the texts for a page without scripts, in German.
 import type { Translated } from '../catalogue.ts';
 import type * as english from '../en/shell.ts';
 
@@ -13,7 +13,7 @@ export const shell: Translated<typeof english.shell> = {
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
   darkTheme: 'Dunkles Design',
-  colophon: 'Gesetzt aus Young Serif und Familjen Grotesk.',
+  footerNote: 'Gesetzt aus Young Serif und Familjen Grotesk.',
   api: 'API',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
@@ -78,7 +78,8 @@ export const titles: Translated<typeof english.titles> = {
 
 export const network: Translated<typeof english.network> = {
   offline: 'Sie sind offline. Laufende Vorgänge werden fortgesetzt, sobald Sie wieder online sind.',
-  away: 'Der Server ist nicht erreichbar. Die Verbindung wird automatisch erneut versucht; laufende Vorgänge werden danach fortgesetzt.',
+  serverUnreachable:
+    'Der Server ist nicht erreichbar. Die Verbindung wird automatisch erneut versucht; laufende Vorgänge werden danach fortgesetzt.',
   unreachable:
     'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   unexpected:

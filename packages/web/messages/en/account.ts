@@ -2,8 +2,8 @@
 
 export const account = {
   resets: 'Resets',
-  goesOn: 'Your {plan} plan will continue.',
-  past: {
+  planContinues: 'Your {plan} plan will continue.',
+  history: {
     title: 'Payments and plans',
     loading: 'Loading payments…',
     payments: 'Payments',
@@ -44,6 +44,6 @@ export const account = {
     },
     states: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     attempts: { one: '{n} attempt', other: '{n} attempts' },
-    renew: 'Refresh',
+    refresh: 'Refresh',
   },
 } as const;

@@ -29,7 +29,7 @@ export const authTexts = {
     submit: 'Send reset link',
     sentTitle: 'Check your inbox',
     sent: 'If there is an account for {email}, we’ve sent it a link to reset the password. The link is valid for one hour.',
-    again: 'Send again',
+    sendAgain: 'Send again',
     newTitle: 'Choose a new password',
     newLede: 'This replaces your old password and signs you out on all devices.',
     newPassword: 'New password',
@@ -47,7 +47,7 @@ export const authTexts = {
     sentAgain: 'We’ve sent the link again.',
     start: 'Convert a file',
   },
-  verifyFirst: {
+  verifyEmail: {
     title: 'Check your email',
     text: 'We sent a link to {email}. Open it to finish creating your account.',
     mailbox:
@@ -55,8 +55,8 @@ export const authTexts = {
     dismiss: 'Close',
   },
   or: 'or',
-  elsewhere: { issuer: 'Continue with your organization' },
-  gate: {
+  otherProviders: { issuer: 'Continue with your organization' },
+  signInDialog: {
     title: 'Welcome to Octavo',
     text: 'Sign in to continue. We’ll keep your selection.',
     features: [
@@ -65,7 +65,7 @@ export const authTexts = {
       'Editors for PDFs and images',
     ],
   },
-  leaving: {
+  signOutWithDrafts: {
     title: 'Sign out with unsaved drafts?',
     text: 'These files have unsaved changes. The drafts are stored only in this browser. Remove them if others use this computer.',
     remove: 'Remove and sign out',

@@ -2,8 +2,8 @@
 
 export const home = {
   lede: 'Drop a file. Octavo converts it to the format you need, on your own server.',
-  allowance: 'Without an account: {conversions} conversions per month, files up to {size}.',
-  anyNumber: 'unlimited',
+  allowance: 'Monthly conversions without an account: {conversions}. Files up to {size}.',
+  unlimited: 'unlimited',
   drop: 'Drop here',
   tools: 'Tools',
   filter: 'Filter tools',

@@ -1,4 +1,4 @@
-// Our own texts of the image editor's tabs and of what comes of them. Names of options come from the contract.
+// Our own texts of the image editor's tabs and results. Names of options come from the contract.
 
 export const imageTools = {
   fields: {
@@ -9,15 +9,15 @@ export const imageTools = {
     size: 'Output size',
     presets: 'Common sizes',
     preset: '{width} pixels wide',
-    box: 'Fit within {width} × {height} pixels',
-    ownSize: 'Reset size',
-    cut: 'Crop',
+    fitWithin: 'Fit within {width} × {height} pixels',
+    resetSize: 'Reset size',
+    cropTitle: 'Crop',
     crop: 'Crop…',
-    uncrop: 'Remove crop',
+    removeCrop: 'Remove crop',
   },
   filters: {
-    looks: 'Presets',
-    look: {
+    presetsTitle: 'Presets',
+    presetNames: {
       none: 'Original',
       vivid: 'Vivid',
       soft: 'Soft',
@@ -27,41 +27,41 @@ export const imageTools = {
       noir: 'Noir',
       sepia: 'Sepia',
     },
-    single: 'Adjustments',
+    adjustments: 'Adjustments',
     help: 'Double-click a slider to reset it.',
     reset: 'Reset filters',
   },
   rotate: {
-    quarters: 'Rotate and flip',
+    rotateAndFlip: 'Rotate and flip',
     left: 'Rotate left',
     right: 'Rotate right',
-    across: 'Flip horizontally',
-    down: 'Flip vertically',
+    flipHorizontally: 'Flip horizontally',
+    flipVertically: 'Flip vertically',
     angle: 'Custom angle',
   },
   watermark: {
     content: 'Content',
-    unsaid: 'Enter text or choose an image.',
-    picture: 'Use an image instead',
-    otherPicture: 'Choose another image',
-    place: 'Placement',
+    contentMissing: 'Enter text or choose an image.',
+    chooseImage: 'Use an image instead',
+    chooseOtherImage: 'Choose another image',
+    placement: 'Placement',
     position: 'Watermark position',
-    look: 'Appearance',
+    appearance: 'Appearance',
   },
   compress: {
     title: 'Compress by',
     by: { nothing: 'Default', quality: 'Quality', target: 'Size' },
     plain: 'No compression selected. The file stays as it is.',
-    standard: 'Default: the server chooses what suits the format.',
-    standardIs: 'Default: saved as {format} at {quality}% quality.',
-    data: 'Camera metadata',
+    defaultText: 'Default: the server chooses what suits the format.',
+    defaultIs: 'Default: saved as {format} at {quality}% quality.',
+    cameraMetadata: 'Camera metadata',
   },
   convert: {
     title: 'Output format',
     automatic: 'Default',
     automaticText: 'Keeps the format. Edited images are saved as JPEG.',
     automaticIs: 'With the current settings, the image is saved as {format}.',
-    tells: {
+    formatHelp: {
       jpeg: 'Best for photos and supported everywhere. No transparency.',
       png: 'Lossless, with transparency. Large files for photos.',
       webp: 'Smaller than JPEG and PNG. Supports transparency and animation.',
@@ -84,14 +84,14 @@ export const imageTools = {
     transparency:
       '{format} doesn’t support transparency. Transparent areas get the background color.',
     animation: '{format} doesn’t support animation. Only the first frame is kept.',
-    instead: 'Use {format}',
+    useFormat: 'Use {format}',
   },
   export: {
     title: 'Save',
     save: 'Save image',
     batch: 'Apply to more images…',
     plain: 'No changes yet.',
-    faulty: 'Correct the highlighted fields first.',
+    invalid: 'Correct the highlighted fields first.',
     cropping: 'Apply or cancel the crop first.',
     lossy: 'Saving as {format} loses some content. See the note.',
     ready: 'The result is created at full resolution. Your original file isn’t changed.',
@@ -100,8 +100,8 @@ export const imageTools = {
   outcome: {
     picture: 'Result',
     sizes: 'Before: {before}. After: {after} ({share}).',
-    kept: 'Saved to',
-    goOn: 'Keep editing',
+    savedTo: 'Saved to',
+    continueEditing: 'Keep editing',
     convert: 'Convert the result',
   },
   batch: {

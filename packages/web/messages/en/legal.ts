@@ -1,9 +1,9 @@
-// The texts of Terms and Privacy, apart from the others because only these two screens need them.
-// They say what the software does; whoever runs a server answers for it.
+// The texts of Terms and Privacy, in a separate file because only these two screens load them. They describe what the
+// software does; the operator of a server is responsible for it.
 
 export const legal = {
   contents: 'Contents',
-  operator:
+  aboutOperator:
     'Octavo is software that anyone can run on their own server: a person, a company or a school. On this page, whoever runs this server is called the operator. The operator decides who may use it and is responsible for it. The makers of Octavo receive no data from this server.',
   terms: {
     title: 'Terms',
@@ -71,7 +71,7 @@ export const legal = {
         'Your API keys, stored as hashes, and your webhooks.',
       ],
     },
-    kept: {
+    retention: {
       title: 'For how long',
       paragraphs: [
         'Results are deleted automatically. You can delete each of them earlier in My Files.',
@@ -85,7 +85,7 @@ export const legal = {
       ],
       unknown: 'The periods couldn’t be loaded. You can find them on the pricing page.',
     },
-    seen: {
+    access: {
       title: 'Who can access it',
       paragraphs: [
         'Your files are private. Results are available only through links that can’t be guessed and that expire. Each file is processed in an isolated sandbox without network access.',
@@ -97,7 +97,7 @@ export const legal = {
       paragraphs: [
         'A session keeps you signed in, using a cookie or your browser’s storage. Your language and theme are also remembered. Unsaved drafts of texts stay in your browser for 30 days or until you save or discard them; they are never sent to this server automatically. Other people who sign in on this browser can’t see them, and when you sign out you are asked whether to remove them. There are no ads and no third-party tracking; fonts and scripts are served by this server. Usage is measured only if the operator has turned this on, and never includes file names.',
       ],
-      counting: {
+      analytics: {
         off: 'On this server, this is turned off: nothing is measured.',
         on: 'On this server, this is turned on: your browser reports which page is open, how far you scroll and how long you view it, under a random number for each page visit. It sends no names, no addresses and nothing from your account. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), nothing is measured.',
         declined:

@@ -1,4 +1,4 @@
-// Pricing, and what choosing a plan leads to.
+// Pricing, and the messages after choosing a plan.
 
 export const pricing = {
   loading: 'Loading plans…',

@@ -1,4 +1,4 @@
-// How far a conversion is, as shown and as read aloud.
+// The progress of a conversion, and its announcements for screen readers.
 
 export const state = {
   chosen: 'Ready',

@@ -1,4 +1,4 @@
-// The frame of every screen: navigation, shortcuts, toasts, errors, and what the page says before any script runs.
+// The shell of every screen: navigation, shortcuts, toasts, errors, and the texts for a page without scripts.
 
 export const page = {
   description:
@@ -11,7 +11,7 @@ export const shell = {
   skip: 'Skip to content',
   navigation: 'Main',
   darkTheme: 'Dark theme',
-  colophon: 'Set in Young Serif and Familjen Grotesk.',
+  footerNote: 'Set in Young Serif and Familjen Grotesk.',
   api: 'API',
   terms: 'Terms',
   privacy: 'Privacy',
@@ -75,7 +75,8 @@ export const titles = {
 
 export const network = {
   offline: 'You’re offline. Everything resumes when you’re back online.',
-  away: 'The server can’t be reached. Retrying automatically; everything resumes when it’s back.',
+  serverUnreachable:
+    'The server can’t be reached. Retrying automatically; everything resumes when it’s back.',
   unreachable: 'The server can’t be reached. Check your connection and try again.',
   unexpected: 'The server sent an unexpected response. Reload the page and try again.',
 } as const;

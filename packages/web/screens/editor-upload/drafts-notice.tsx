@@ -1,9 +1,9 @@
-// Offers drafts of texts that were never saved.
+// Offers drafts of texts that were not saved.
 import { fill, screens } from '@octavo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { discardDraft, listDrafts, type Draft } from '#drafts/drafts.ts';
-import { formatMoment } from '#messages/format.ts';
+import { formatDateTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -12,7 +12,7 @@ import './drafts-notice.css';
 
 const draftsKey = ['drafts'];
 
-/** Lists the drafts that the browser keeps, each to be continued or discarded; nothing when there are none. */
+/** Lists the drafts in this browser, each with buttons to continue or discard it; renders nothing if there are none. */
 export function DraftsNotice() {
   const drafts = useQuery({
     queryKey: draftsKey,
@@ -43,7 +43,7 @@ function DraftItem({ draft }: { draft: Draft }) {
   };
   return (
     <li>
-      <bdi>{fill(messages.editor.draftOf, { name, time: formatMoment(draft.keptAt) })}</bdi>
+      <bdi>{fill(messages.editor.draftOf, { name, time: formatDateTime(draft.keptAt) })}</bdi>
       <Button
         aria-label={fill(messages.editor.continueOf, { name })}
         onPress={() => void navigate(screens.editor, { state: stateOf(draft) })}
@@ -61,7 +61,7 @@ function DraftItem({ draft }: { draft: Draft }) {
   );
 }
 
-/** The text itself goes along as the file, should the draft be gone by then. */
+/** Includes the text as a file, in case the draft is deleted meanwhile. */
 const stateOf = ({ id, conversionType, fileName, text }: Draft): EditorState => ({
   file: new File([text], fileName, { type: 'text/plain;charset=utf-8' }),
   conversionType,

@@ -9,21 +9,21 @@ import type { EditorState } from '#navigation/navigation-state.ts';
 const opensFileItself: readonly ConversionType[] = ['pdf-editor', 'image-editor'];
 
 /**
- * What an editor that needs no conversion begins with; nothing for the other types, or without a file.
- * @param wanted the operation that was asked for, which counts if the editor has it
+ * The state for an editor that needs no conversion; undefined for other types or without a file.
+ * @param requested the requested operation; ignored if the editor does not have it
  */
 export function editorStateWithoutConversion(
   { type }: Selection,
   queue: Queue,
-  wanted?: EditorOperation,
+  requested?: EditorOperation,
 ): EditorState | undefined {
   const file = queue.find(isStartable)?.files.find(isAvailable);
   if (!file || !type || !opensFileItself.includes(type)) return undefined;
-  const operation = operationOf(type, wanted);
+  const operation = operationOf(type, requested);
   return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
 }
 
-/** What an editor begins with once its file has become editable text; nothing before. */
+/** The state for an editor after its file was converted to editable text; undefined before. */
 export function editorStateAfterConversion(
   { mode, type }: Selection,
   queue: Queue,
@@ -42,6 +42,6 @@ export function editorStateAfterConversion(
   return undefined;
 }
 
-/** After a reload the file itself is gone; its text, which the server made of it, is all that is opened. */
+/** After a reload, the file's content is gone. The editor then opens the text that the server created from it. */
 const fileOf = (known: FileReference): File =>
   isAvailable(known) ? known : new File([], known.name, { lastModified: known.lastModified });

@@ -43,11 +43,11 @@ export function Screen() {
   );
 }
 
-/** Clears the queue after its result was handed to the editor. */
+/** Clears the queue after its result was passed to the editor. */
 function useHandOver(isHandedOver: boolean, clear: () => void) {
-  const leave = useEffectEvent(clear);
+  const clearQueue = useEffectEvent(clear);
   useEffect(() => {
-    if (isHandedOver) return () => leave();
+    if (isHandedOver) return () => clearQueue();
     return undefined;
   }, [isHandedOver]);
 }

@@ -7,7 +7,7 @@ import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-/** A banner while the server cannot convert, with a way to ask again. */
+/** A banner while the server cannot convert, with a retry button. */
 export function HealthNotice() {
   const health = useQuery({
     queryKey: ['conversion', 'health'],
@@ -16,21 +16,21 @@ export function HealthNotice() {
   });
   if (!health.isError) return null;
   return (
-    <Notice tone="problem" action={<AskAgain busy={health.isFetching} ask={health.refetch} />}>
+    <Notice tone="problem" action={<RetryButton busy={health.isFetching} retry={health.refetch} />}>
       {healthText(health.error)}
     </Notice>
   );
 }
 
-const AskAgain = ({ busy, ask }: { busy: boolean; ask: () => unknown }) => (
-  <Button isDisabled={busy} onPress={() => void ask()}>
+const RetryButton = ({ busy, retry }: { busy: boolean; retry: () => unknown }) => (
+  <Button isDisabled={busy} onPress={() => void retry()}>
     {texts.upload.tryAgain}
   </Button>
 );
 
-/** An answer that says no has failed; no answer, or a strange one, is an error. */
+/** The message, which differs for an error response and for no response (specification section 8). */
 function healthText(error: Error): string {
-  const refused = error instanceof ApiError && error.status > 0;
-  const text = refused ? texts.upload.backendFailed : texts.upload.backendError;
+  const isErrorResponse = error instanceof ApiError && error.status > 0;
+  const text = isErrorResponse ? texts.upload.backendFailed : texts.upload.backendError;
   return fill(text, { reason: error.message });
 }

@@ -15,7 +15,7 @@ import './result-panel.css';
 
 type Props = { upload: Upload };
 
-/** Takes the focus when it appears, so that it is read and the download is next. */
+/** Takes the focus when it appears, so that screen readers read it and the download is next in the tab order. */
 export function ResultPanel({ upload }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const results = resultsOf(upload.queue);
@@ -48,7 +48,7 @@ const resultsOf = (queue: Queue) =>
     progress.state === 'finished' ? [{ id, result: progress.result }] : [],
   );
 
-/** Files that did not come through, and files that were added since. */
+/** Failed files, and files that were added since. */
 function Unfinished({ upload }: Props) {
   const rest = upload.queue.filter(({ progress }) => progress.state !== 'finished');
   if (rest.length === 0) return null;

@@ -1,4 +1,4 @@
-// The start button, and what is still missing (specification section 5, "Upload").
+// The start button, and the message about missing input (specification section 5, "Upload").
 import type { Conversion } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';
@@ -34,14 +34,14 @@ export function StartButton({ onStart, ...given }: StartProps & { onStart: () =>
   );
 }
 
-/** Why nothing can be started yet; undefined when it can. */
+/** Why the conversion cannot start yet; undefined if it can. */
 function obstacleOf({ selection, refused, queue, row, address }: StartProps): string | undefined {
   if (queue.some(isActive)) return undefined;
   if (!selection.type) return texts.upload.noFileOrType;
   const startable = queue.filter(isStartable).length;
-  const nothing = startable === 0;
-  if (takesAddress(row) && nothing && !address.text.trim()) return messages.upload.noAddress;
-  if (!takesAddress(row) && nothing) return texts.upload.noFile;
-  if (selection.mode === 'edit' && startable > 1) return messages.upload.oneFile;
+  const isEmpty = startable === 0;
+  if (takesAddress(row) && isEmpty && !address.text.trim()) return messages.upload.noAddress;
+  if (!takesAddress(row) && isEmpty) return texts.upload.noFile;
+  if (selection.mode === 'edit' && startable > 1) return messages.upload.tooManyFiles;
   return refused.length > 0 ? messages.upload.checkOptions : undefined;
 }

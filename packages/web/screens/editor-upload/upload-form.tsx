@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 type Props = { upload: Upload };
 
-/** Chooses type, options and files, and starts. */
+/** The form to choose type, options and files. */
 export const UploadForm = ({ upload }: Props) => (
   <div className="upload-columns">
     <SelectionPanel
@@ -40,8 +40,8 @@ export const UploadForm = ({ upload }: Props) => (
       {upload.canJoin && (
         <ToggleField
           label={messages.upload.join}
-          value={upload.together}
-          onChange={upload.setTogether}
+          value={upload.isCombined}
+          onChange={upload.setIsCombined}
         />
       )}
       {upload.foldersSkipped && <Notice tone="warning">{messages.upload.foldersSkipped}</Notice>}
@@ -50,7 +50,7 @@ export const UploadForm = ({ upload }: Props) => (
   </div>
 );
 
-const chosenFiles = ({ queue, row, files, canJoin, together }: Upload): ReactNode =>
+const chosenFiles = ({ queue, row, files, canJoin, isCombined }: Upload): ReactNode =>
   queue.length > 0 && (
-    <FileList queue={queue} row={row} controls={files} ordered={canJoin && together} />
+    <FileList queue={queue} row={row} controls={files} ordered={canJoin && isCombined} />
   );

@@ -12,51 +12,51 @@ import { useSelection } from '#screens/editor-upload/selection/use-selection.ts'
 import { uploadStateOf, type UploadState } from '#navigation/navigation-state.ts';
 import { useFileDrop, type DroppedFiles } from '#ui/files/use-file-drop.ts';
 
-/** Begins with the type and the files that navigation state brought. */
+/** Starts with the type and the files from navigation state. */
 export function useUpload() {
   const navigate = useNavigate();
   const { key, state: brought } = useLocation();
-  const handed = uploadStateOf(brought);
-  const { selection, refused, choose } = useSelection(handed.conversionType);
-  const given = { key, files: handed.files ?? [] };
-  const [queue, files] = useUploadQueue({ ...given, isFresh: isFresh(handed) });
+  const uploadState = uploadStateOf(brought);
+  const { selection, refused, choose } = useSelection(uploadState.conversionType);
+  const visit = { key, files: uploadState.files ?? [] };
+  const [queue, files] = useUploadQueue({ ...visit, isFresh: isFresh(uploadState) });
   const [foldersSkipped, setFoldersSkipped] = useState(false);
-  const [together, setTogether] = useState(true);
+  const [isCombined, setIsCombined] = useState(true);
   const address = useAddress();
   useTypeOf(queue, selection.type, choose.type);
   const row = selection.type && conversion(selection.type);
   const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
 
-  const add = (gathered: DroppedFiles) => {
-    setFoldersSkipped(gathered.folders > 0);
-    if (gathered.files.length > 0) files.add(gathered.files);
+  const add = (dropped: DroppedFiles) => {
+    setFoldersSkipped(dropped.folders > 0);
+    if (dropped.files.length > 0) files.add(dropped.files);
   };
 
   return {
     selection,
     refused,
-    /** The catalogue's row of the selected type. */
+    /** The catalogue's entry for the selected type. */
     row,
     address,
-    /** True when the files that are ready may become one result. */
+    /** True if the files that are ready can be combined into one result. */
     canJoin,
-    together,
-    setTogether,
+    isCombined,
+    setIsCombined,
     queue,
     files,
     foldersSkipped,
-    /** True while files hang over the page. */
+    /** True while files are dragged over the page. */
     over: useFileDrop(add),
-    /** Converts everything that is ready, the address that was typed included. */
+    /** Converts everything that is ready, including the entered address. */
     start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
-      const state = editorStateWithoutConversion(selection, queue, handed.operation);
+      const state = editorStateWithoutConversion(selection, queue, uploadState.operation);
       if (state) return void navigate(screens.editor, { state });
-      const typed = takesAddress(row) ? address.take() : [];
+      const typed = takesAddress(row) ? address.toFiles() : [];
       if (!typed) return;
       if (typed.length > 0) files.add(typed);
-      files.start({ type, options: values }, canJoin && together);
+      files.start({ type, options: values }, canJoin && isCombined);
     },
     pick: (picked: File[]) => add({ files: picked, folders: 0 }),
     choose: {
@@ -80,7 +80,7 @@ export function useUpload() {
 const isFresh = ({ conversionType, files }: UploadState) =>
   conversionType !== undefined || files !== undefined;
 
-/** Selects the type of a job from an earlier visit, where none is selected. */
+/** If no type is selected, selects the type of a job from an earlier visit. */
 function useTypeOf(
   queue: Queue,
   selected: ConversionType | undefined,

@@ -1,4 +1,4 @@
-// The editors that need an account (specification section 6): PDF and image.
+// The PDF and image editors, which need an account (specification section 6).
 import { pdfOperations, screens, type ConversionType, type PdfOperation } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -16,13 +16,13 @@ const signInTexts = {
 } as const;
 type AccountEditorName = keyof typeof signInTexts;
 
-/** The type as the name of an editor that needs an account; nothing for the other types. */
+/** The editor for a type, if it needs an account; undefined for other types. */
 export const editorNameOf = (type: ConversionType): AccountEditorName | undefined =>
   type in signInTexts ? (type as AccountEditorName) : undefined;
 
 type Props = { name: AccountEditorName; file: File; operation: EditorOperation | undefined };
 
-/** Asks to sign in; who is signed in gets the editor. */
+/** Shows the editor to signed-in users and asks others to sign in. */
 export function AccountEditor({ name, file, operation }: Props) {
   const identity = useIdentity();
   if (identity.state === 'unknown') return <Skeleton lines={4} label={messages.shell.loading} />;
@@ -30,9 +30,9 @@ export function AccountEditor({ name, file, operation }: Props) {
   return (
     <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
       {name === 'image-editor' ? (
-        <ImageEditor file={file} begin={operation} />
+        <ImageEditor file={file} initialOperation={operation} />
       ) : (
-        <PdfEditor file={file} begin={isOfPdf(operation) ? operation : undefined} />
+        <PdfEditor file={file} initialOperation={isOfPdf(operation) ? operation : undefined} />
       )}
     </Suspense>
   );

@@ -13,7 +13,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { FileHeader } from '#ui/layout/file-header.tsx';
 import './editor.css';
 
-/** The editor of the file that navigation state brings; without one, it leads to the upload screen. */
+/** Opens the editor for the file in navigation state; without a file, redirects to the upload screen. */
 export function Screen() {
   const { state, key } = useLocation();
   const editing = editorStateOf(state);
@@ -37,7 +37,7 @@ function Editor({ state }: { state: EditorState }) {
   );
 }
 
-/** What is open, what it becomes, and the way back. */
+/** The header: the open file, the target format, and the way back. */
 function Head({ state, label }: { state: EditorState; label: string }) {
   const navigate = useNavigate();
   const { file, conversionType } = state;

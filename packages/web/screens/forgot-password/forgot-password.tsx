@@ -24,7 +24,7 @@ export function Screen() {
   return (
     <>
       <title>{`${code ? forgot.newTitle : forgot.title} · ${messages.product}`}</title>
-      {code ? <NewPassword code={code} /> : <AskForLink />}
+      {code ? <NewPassword code={code} /> : <RequestLink />}
     </>
   );
 }
@@ -35,7 +35,7 @@ const Back = () => (
   </p>
 );
 
-function AskForLink() {
+function RequestLink() {
   const [sentTo, setSentTo] = useState<string>();
   const [submitState, submit] = useSubmit(sendFailure);
   const fields = useFormFields({ email: emailAddress });
@@ -79,13 +79,13 @@ function Sent({ to }: { to: string }) {
     >
       {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
       <Button isPending={submitState.state === 'busy'} onPress={() => void submit(sendAgain)}>
-        {forgot.again}
+        {forgot.sendAgain}
       </Button>
     </AuthCard>
   );
 }
 
-/** @property code what the link of the mail brought */
+/** @property code the code from the link in the email */
 function NewPassword({ code }: { code: string }) {
   const navigate = useNavigate();
   const [submitState, submit] = useSubmit(resetFailure);

@@ -11,7 +11,7 @@ import './editor-tools.css';
 type Editor = keyof typeof editorTags;
 type Page = { editor: Editor; label: string; firstFolio: number };
 
-/** Counted on from the tools, which lie before them. */
+/** Page numbers continue from the tool cards above. */
 const pages: readonly Page[] = [
   { editor: 'pdf-editor', label: messages.home.pdfEditor, firstFolio: toolCount + 1 },
   {

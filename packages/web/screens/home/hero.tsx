@@ -25,14 +25,14 @@ export function Hero() {
   );
 }
 
-/** What visitors may do. The server writes it into the page that is finished before this runs, and its words stay. */
+/** The limits for visitors. The server fills them into the prerendered page, and hydration keeps that text. */
 const Allowance = () => (
   <p className="hero-allowance" suppressHydrationWarning>
     {allowanceText()}
   </p>
 );
 
-// The outer forme of an octavo, as in printing (pages 5 12 9 8 are upside down), with a format on each page.
+// The outer forme of an octavo sheet, as in printing (pages 5 12 9 8 are upside down), with a format on each page.
 const forme = [
   { page: 5, format: 'DOC' },
   { page: 12, format: 'PDF' },

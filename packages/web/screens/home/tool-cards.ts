@@ -7,7 +7,7 @@ import { texts } from '#messages/texts.ts';
 export const families = ['all', 'pdf', 'image', 'document'] as const;
 export type Family = (typeof families)[number];
 
-/** A filter tab's label. */
+/** The label of a filter tab. */
 export const familyLabel = (family: Family): string =>
   texts.home.tabs[families.indexOf(family)] ?? family;
 
@@ -24,18 +24,18 @@ const tools: readonly Tool[] = [
   { type: 'csv-to-json', families: ['document'] },
 ];
 
-/** How many tools there are; the folios of what comes after them count on. */
+/** The number of tools; the page numbers of the cards below continue from it. */
 export const toolCount = tools.length;
 
 export type ToolCardInfo = Pick<Conversion, 'type' | 'label'> & {
   text: string;
-  /** The usual extension of what goes in. */
+  /** The main extension of the input. */
   extension: string;
   /** The number shown on the card. */
   folio: number;
 };
 
-/** The cards of a family, in order; each keeps its page number whatever is filtered. */
+/** The cards of a family, in order. A card keeps its page number when filtered. */
 export const cardsOf = (family: Family): ToolCardInfo[] =>
   tools
     .map((tool, index) => ({ ...tool, folio: index + 1 }))

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { requireSignIn, type ProtectedAction } from '#auth/require-sign-in.ts';
 import type { UploadState } from '#navigation/navigation-state.ts';
 
-/** Opens the upload screen with a type or files, once the gate lets the visitor through. */
+/** Opens the upload screen with a type or files, after signing in if required. */
 export function useOpenUpload(): (action: ProtectedAction, state?: UploadState) => void {
   const navigate = useNavigate();
   return (action, state) =>

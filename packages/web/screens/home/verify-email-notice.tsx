@@ -1,4 +1,4 @@
-// Tells after signing up that the email address must be verified.
+// Shown after signing up: asks to verify the email address.
 import { fill, routes, screens } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,7 +9,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
-const { verifyFirst } = authTexts;
+const { verifyEmail } = authTexts;
 const navigationState = z.object({ verifyFirst: z.string() });
 
 export function VerifyEmailNotice() {
@@ -27,21 +27,21 @@ function VerifyEmail({ email }: { email: string }) {
       ref={notice}
       action={
         <Button kind="quiet" onPress={close}>
-          {verifyFirst.dismiss}
+          {verifyEmail.dismiss}
         </Button>
       }
     >
-      <strong>{verifyFirst.title}.</strong> {fill(verifyFirst.text, { email })} <Mailbox />
+      <strong>{verifyEmail.title}.</strong> {fill(verifyEmail.text, { email })} <Mailbox />
     </Notice>
   );
 }
 
-/** Who reads the mails of a server that cannot send them. */
+/** Explains where to find the email if the server cannot send any. */
 function Mailbox() {
   const { data } = useQuery({
     queryKey: ['identity configuration'],
     queryFn: () => call(routes.identity.configuration),
   });
-  const isKept = data?.data.kind === 'embedded' && data.data.mailbox;
-  return isKept ? verifyFirst.mailbox : null;
+  const hasMailbox = data?.data.kind === 'embedded' && data.data.mailbox;
+  return hasMailbox ? verifyEmail.mailbox : null;
 }

@@ -37,7 +37,7 @@ export function Screen() {
   );
 }
 
-/** What led here: the link of a mail that is of no use, or a password that was changed. */
+/** Explains why the user is here: a link from an email was invalid, or the password was changed. */
 function LoginNotice() {
   const [query] = useSearchParams();
   const state = useLocation().state as { passwordChanged?: boolean } | null;
@@ -89,7 +89,7 @@ function SignInForm() {
 }
 
 function Footer() {
-  // What was wanted before signing in travels along.
+  // Passes the navigation state along.
   const { state } = useLocation();
   return (
     <p>

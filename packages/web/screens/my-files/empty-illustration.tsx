@@ -1,7 +1,7 @@
 // The illustration of an empty list.
 import './empty-illustration.css';
 
-/** A drying line for printed sheets with an outline where the first one will hang. */
+/** A drying line for printed sheets, with an outline of the first one. */
 export const EmptyIllustration = () => (
   <svg className="rack" viewBox="0 0 360 150" aria-hidden="true">
     <path className="rack-post" d="M14 146V10M346 146V10M4 146h20M336 146h20" />

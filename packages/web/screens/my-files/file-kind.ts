@@ -3,7 +3,7 @@ import { families, familyNames, formatsOfFileType, type Family } from '@octavo/c
 
 export type FileKind = Family | 'other';
 
-/** The first family that has the type's format: CSV is a spreadsheet, before it is data. */
+/** The first family that contains the type's format. CSV belongs to spreadsheets, which come before data. */
 export function kindOf(mimeType: string): FileKind {
   const bare = mimeType.split(';', 1)[0] ?? '';
   const [format] = formatsOfFileType(bare) ?? [];

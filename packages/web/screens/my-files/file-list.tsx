@@ -1,6 +1,6 @@
 // The list of files with infinite scrolling.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
 import { LoadError } from '#screens/my-files/load-failed.tsx';
@@ -43,7 +43,7 @@ export function FileList({ files, total }: { files: FileQuery; total: number }) 
   );
 }
 
-/** How many there are. It takes the focus when the file that had it is gone. */
+/** The number of files. Takes the focus when the focused file is deleted. */
 function Count({ total }: { total: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(total);
@@ -54,12 +54,12 @@ function Count({ total }: { total: number }) {
   }, [total]);
   return (
     <h2 className="file-count" ref={heading} tabIndex={-1}>
-      {counted(total, words.count)}
+      {formatCount(total, words.count)}
     </h2>
   );
 }
 
-/** Fetches what follows while its place is near. */
+/** Loads the next page when the end of the list is near. */
 function NextPage({ files }: { files: FileQuery }) {
   const [place, near] = useNearViewport<HTMLDivElement>();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = files;

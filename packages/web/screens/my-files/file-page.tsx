@@ -1,5 +1,5 @@
-// One page of the list. Rows far from the viewport show only their names at full height, so that a list of thousands stays fast
-// and searchable.
+// One page of the list. Rows far from the viewport show only their names at full height, so that a list of thousands of
+// files stays fast and searchable.
 import type { StoredFile } from '@octavo/contract';
 import { memo } from 'react';
 import { FileRow } from '#screens/my-files/file-row.tsx';
@@ -9,7 +9,7 @@ import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 type Props = { files: StoredFile[]; deletions: Deletions; downloads: Downloads };
 
-/** What is done with a file goes the same way each time; only what is shown of it counts. */
+/** The callbacks always do the same, so only displayed properties are compared. */
 const isSameContent = (one: Props, other: Props) =>
   one.files === other.files &&
   one.deletions.waiting === other.deletions.waiting &&

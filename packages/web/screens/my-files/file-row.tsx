@@ -21,12 +21,12 @@ const { myFiles } = texts;
 type Props = { file: StoredFile; deletions: Deletions; downloads: Downloads };
 
 export function FileRow({ file, deletions, downloads }: Props) {
-  // After an undo by keyboard the focus returns to the delete button.
-  const [kept, setKept] = useState(false);
+  // After an undo by keyboard, the focus returns to the delete button.
+  const [wasUndone, setWasUndone] = useState(false);
   const isLeaving = deletions.waiting.has(file.id);
-  const deleteButton = useFocusOnMount<HTMLButtonElement>(kept && !isLeaving);
+  const deleteButton = useFocusOnMount<HTMLButtonElement>(wasUndone && !isLeaving);
   const undo = () => {
-    setKept(true);
+    setWasUndone(true);
     deletions.undo(file);
   };
   if (isLeaving) return <PendingDeletion name={file.file_name} undo={undo} />;
@@ -40,7 +40,7 @@ export function FileRow({ file, deletions, downloads }: Props) {
           ref={deleteButton}
           kind="quiet"
           aria-label={fill(words.deleteFile, { name: file.file_name })}
-          onPress={() => deletions.begin(file)}
+          onPress={() => deletions.start(file)}
         >
           {words.delete}
         </Button>
@@ -54,7 +54,7 @@ const Facts = ({ file }: { file: StoredFile }) => (
     <p className="file-names">
       <b title={file.file_name}>{file.file_name}</b>
       <span title={file.original_file_name}>
-        {fill(words.madeOf, { name: file.original_file_name })}
+        {fill(words.convertedFrom, { name: file.original_file_name })}
       </span>
     </p>
     <p className="file-type">
@@ -68,7 +68,7 @@ const Facts = ({ file }: { file: StoredFile }) => (
   </>
 );
 
-/** The picture of a PDF opens it in the viewer. */
+/** The thumbnail. That of a PDF opens it in the viewer. */
 const FilePreview = ({ file, downloads }: Omit<Props, 'deletions'>) =>
   file.mime_type === 'application/pdf' ? (
     <AriaButton
@@ -104,7 +104,7 @@ function PendingDeletion({ name, undo }: { name: string; undo: () => void }) {
   const undoButton = useFocusOnMount<HTMLButtonElement>();
   return (
     <div className="file-pending-deletion">
-      <p>{fill(words.leaving, { name })}</p>
+      <p>{fill(words.deleting, { name })}</p>
       <Button ref={undoButton} onPress={undo}>
         {words.undo}
       </Button>

@@ -56,7 +56,7 @@ const Empty = () => (
 
 const NoMatches = ({ showAll }: { showAll: () => void }) => (
   <div className="my-files-empty">
-    <p>{words.noneFits}</p>
+    <p>{words.noMatches}</p>
     <Button onPress={showAll}>{words.showAll}</Button>
   </div>
 );

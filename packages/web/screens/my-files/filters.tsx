@@ -45,7 +45,7 @@ export function Filters({ uid, query: { kind, type, order }, onChange }: Props) 
   );
 }
 
-/** The types that there are files of, and the one that is chosen. */
+/** The conversion types of the user's files, and the selected one. */
 function useTypeChoices(uid: string, chosen: string | undefined) {
   const { data: stats } = useFileStats(uid);
   const present = stats?.conversionStats.map(({ conversion_type }) => conversion_type) ?? [];

@@ -3,7 +3,7 @@ import { fileTypes, familyNames, type Family, type FileSort } from '@octavo/cont
 
 type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
 
-/** The sort orders by their names in the URL. The first one is the default. */
+/** The sort orders by their names in the URL. The first is the default. */
 export const orders = {
   newest: { sortBy: 'created_at', sortOrder: 'DESC' },
   oldest: { sortBy: 'created_at', sortOrder: 'ASC' },
@@ -14,7 +14,7 @@ export const orders = {
 } as const satisfies Record<string, Order>;
 export type OrderName = keyof typeof orders;
 
-/** What is asked for. Left out: everything. */
+/** The filters and the sort order. A missing filter matches everything. */
 export type ListQuery = { kind?: Family; type?: string; order: OrderName };
 
 const isOneOf = <T extends string>(words: readonly T[], word: string | null): word is T =>
@@ -32,13 +32,13 @@ export function listQueryOf(address: URLSearchParams): ListQuery {
   };
 }
 
-/** Writes it into an address; what goes without saying is left out. */
+/** Serializes the query for the URL; defaults are left out. */
 export const addressOf = ({ kind, type, order }: ListQuery): Record<string, string> => ({
   ...(kind && { kind }),
   ...(type && { type }),
   ...(order !== 'newest' && { order }),
 });
 
-/** True when not all files are asked for. */
+/** True if a filter is set. */
 export const isFiltered = ({ kind, type }: ListQuery): boolean =>
   kind !== undefined || type !== undefined;

@@ -41,7 +41,7 @@ function Figures({ uid }: { uid: string }) {
 
 const Failed = ({ retry }: { retry: () => void }) => (
   <Notice tone="problem" action={<Button onPress={retry}>{words.tryAgain}</Button>}>
-    <p>{words.statsFailed}</p>
+    <p>{words.statisticsFailed}</p>
   </Notice>
 );
 

@@ -1,19 +1,19 @@
-// Deletions with undo: a file is deleted after some seconds, or when the screen is left.
+// Deletions with undo: a file is deleted after some seconds, or when the user leaves the screen.
 import { routes, type StoredFile } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useFileLists } from '#screens/my-files/use-files.ts';
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 export const undoMs = 8_000;
 
 export type Deletions = {
-  /** Files that are about to be deleted, by id. */
+  /** The ids of files about to be deleted. */
   waiting: ReadonlySet<string>;
-  /** Why the last one failed. */
+  /** Why the last deletion failed. */
   failure: string | undefined;
-  begin(file: StoredFile): void;
+  start(file: StoredFile): void;
   undo(file: StoredFile): void;
 };
 
@@ -25,28 +25,28 @@ export function useDeletions(): Deletions {
   const [failure, setFailure] = useState<string>();
   const lists = useFileLists();
 
-  const settle = (id: string) => {
+  const stopTimer = (id: string) => {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
     setWaiting(new Set(timers.current.keys()));
   };
   const finish = async (id: string) => {
-    settle(id);
-    lists.forget(id);
+    stopTimer(id);
+    lists.remove(id);
     try {
       await deleteFile(id);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-      await lists.recall();
+      await lists.refetchLists();
     }
-    await lists.recount();
+    await lists.refetchStats();
   };
-  useFinishedOnLeaving(timers, finish);
+  useFinishOnLeave(timers, finish);
 
   return {
     waiting,
     failure,
-    begin({ id }) {
+    start({ id }) {
       setFailure(undefined);
       timers.current.set(
         id,
@@ -54,11 +54,11 @@ export function useDeletions(): Deletions {
       );
       setWaiting(new Set(timers.current.keys()));
     },
-    undo: ({ id }) => settle(id),
+    undo: ({ id }) => stopTimer(id),
   };
 }
 
-/** Also when it is gone already. */
+/** Succeeds if the file no longer exists. */
 async function deleteFile(id: string): Promise<void> {
   try {
     await call(routes.files.deleteFile, { params: { id }, keepalive: true });
@@ -67,8 +67,8 @@ async function deleteFile(id: string): Promise<void> {
   }
 }
 
-/** Who leaves the screen does not take back any more. */
-function useFinishedOnLeaving(
+/** Deletes the waiting files when the user leaves the screen. */
+function useFinishOnLeave(
   timers: { current: Timers },
   finish: (id: string) => Promise<void>,
 ): void {

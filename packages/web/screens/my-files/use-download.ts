@@ -7,9 +7,9 @@ import { call, fetchFile } from '#api/client.ts';
 import { texts } from '#messages/texts.ts';
 
 export type Downloads = {
-  /** Files that are being fetched, or whose address is asked for, by id. */
+  /** The ids of files whose download is being prepared. */
   busy: ReadonlySet<string>;
-  /** Why the last one failed. */
+  /** Why the last download failed. */
   failure: string | undefined;
   download(file: StoredFile): void;
   /** Opens a PDF in the viewer. */
@@ -22,7 +22,7 @@ export function useDownloads(): Downloads {
 
   const navigate = useNavigate();
 
-  const fetching = async (file: StoredFile, work: () => Promise<void>) => {
+  const runFor = async (file: StoredFile, work: () => Promise<void>) => {
     setFailure(undefined);
     setBusy((others) => new Set([...others, file.id]));
     try {
@@ -40,8 +40,8 @@ export function useDownloads(): Downloads {
   return {
     busy,
     failure,
-    download: (file) => void fetching(file, () => download(file)),
-    view: (file) => void fetching(file, () => view(file)),
+    download: (file) => void runFor(file, () => download(file)),
+    view: (file) => void runFor(file, () => view(file)),
   };
 }
 
@@ -50,13 +50,16 @@ async function addressOf({ id }: StoredFile): Promise<string> {
   return data.s3Url;
 }
 
-/** By a call of our own: addresses may lead to a store elsewhere, which scripts of this page may not ask. */
+/**
+ * Fetches through the API: a signed address may belong to another store, which the content security policy does not
+ * allow.
+ */
 async function contentOf({ id, file_name: name, mime_type: type }: StoredFile): Promise<File> {
   const content = await fetchFile(routes.pdf.download, { params: { fileName: id } });
   return new File([content], name, { type });
 }
 
-/** An answer without an address is one that the contract does not know. */
+/** A reply without an address does not match the contract, so it has its own text. */
 const textOf = (error: unknown): string =>
   error instanceof ApiError && error.code === 'unexpected'
     ? texts.myFiles.noDownloadUrl

@@ -17,14 +17,14 @@ export type FilePage = {
   pagination: { total: number; next_cursor?: string | undefined };
 };
 
-/** The list with infinite loading. It is fetched again when the screen is opened again. */
+/** The list with infinite scrolling. Fetched again each time the screen is opened. */
 export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
   useInfiniteQuery({
     queryKey: [keys.files, uid, kind, type, order],
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
     staleTime: Infinity,
-    // Pages that are there stay as they are; to compare all of them with each that follows would take long.
+    // Loaded pages do not change; comparing all of them after each new page would be slow.
     structuralSharing: false,
     queryFn: async ({ pageParam: cursor, signal }): Promise<FilePage> => {
       const query = {
@@ -47,23 +47,23 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
   });
 
 type FileLists = {
-  /** Takes a file out of every list that shows it. */
-  forget(id: string): void;
-  /** Refetches the lists after a failed deletion. */
-  recall(): Promise<void>;
-  /** Has the statistics counted again. */
-  recount(): Promise<void>;
+  /** Removes a file from all cached lists. */
+  remove(id: string): void;
+  /** Fetches the lists again after a failed deletion. */
+  refetchLists(): Promise<void>;
+  /** Fetches the statistics again. */
+  refetchStats(): Promise<void>;
 };
 
 export function useFileLists(): FileLists {
   const client = useQueryClient();
   return {
-    forget: (id) =>
+    remove: (id) =>
       void client.setQueriesData<FileData>({ queryKey: [keys.files] }, (list) =>
         listWithout(list, id),
       ),
-    recall: () => client.invalidateQueries({ queryKey: [keys.files] }),
-    recount: () => client.invalidateQueries({ queryKey: [keys.stats] }),
+    refetchLists: () => client.invalidateQueries({ queryKey: [keys.files] }),
+    refetchStats: () => client.invalidateQueries({ queryKey: [keys.stats] }),
   };
 }
 
@@ -74,11 +74,11 @@ function listWithout(list: FileData | undefined, id: string): FileData | undefin
   return list && isThere ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
 }
 
-/** Pages that lack the file keep their list, so that it is not drawn again. */
+/** Returns the same page if it does not contain the file, so that it does not re-render. */
 function without({ files, pagination }: FilePage, id: string): FilePage {
-  const left = files.filter((file) => file.id !== id);
+  const remaining = files.filter((file) => file.id !== id);
   return {
-    files: left.length === files.length ? files : left,
+    files: remaining.length === files.length ? files : remaining,
     pagination: { ...pagination, total: pagination.total - 1 },
   };
 }

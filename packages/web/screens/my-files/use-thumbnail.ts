@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { fetchFile } from '#api/client.ts';
 
-/** One that is made soon is asked for after 1, 2, 4 … seconds; a minute in all. */
+/** A thumbnail in the making is requested again after 1, 2, 4 … seconds, a minute in total. */
 const tries = 6;
 const firstPauseMs = 1_000;
 
 /**
- * The thumbnail of a file as an address that holds all of it, since it has a few KB; none while there is none. A row that is
- * far from the screen is not drawn, and so asks for nothing.
+ * The thumbnail as a data URL (it has a few KB); undefined if there is none. Rows far from the viewport are not
+ * rendered, so they request nothing.
  */
 export const useThumbnail = ({ id, thumbnail }: StoredFile): string | undefined =>
   useQuery({
@@ -25,7 +25,7 @@ export const useThumbnail = ({ id, thumbnail }: StoredFile): string | undefined 
 
 const isNotYet = (error: unknown) => error instanceof ApiError && error.code === 'no_thumbnail';
 
-/** A `data:` address (RFC 2397). */
+/** Converts a blob to a `data:` URL (RFC 2397). */
 function asAddress(picture: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

@@ -6,7 +6,7 @@ import './not-found.css';
 
 const words = messages.notFound;
 
-/** Says that an address leads nowhere, and where to go instead. */
+/** Shown for unknown addresses, with a link to Home. */
 export function Screen() {
   const { pathname } = useLocation();
   return (

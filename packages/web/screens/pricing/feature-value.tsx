@@ -1,6 +1,6 @@
 import { messages } from '#messages/messages.ts';
 
-/** How much of a feature a plan has: words, or a mark for whether it has it. */
+/** The value of a feature: a text, or an icon for included or not. */
 export const FeatureValue = ({ value }: { value: string | boolean }) =>
   typeof value === 'string' ? value : <Mark included={value} />;
 

@@ -41,7 +41,7 @@ export const PlanCard = ({ plan, ...button }: Props) => (
   </article>
 );
 
-// Free is folded once, basic twice, pro three times.
+// The illustration is folded once for Free, twice for Basic and three times for Pro.
 const illustrationStageOf = ({ name }: Plan) => (planNames.indexOf(name) + 1) as IllustrationStage;
 
 function ChooseButton({ plan, current, planChoice, onChoose }: Props) {
@@ -78,7 +78,7 @@ function Features({ plan }: { plan: Plan }) {
   );
 }
 
-/** A plan card that is loading. */
+/** The placeholder of a plan card that is loading. */
 export const PlanCardSkeleton = () => (
   <div className="plan">
     <ProgressIllustration stage={0} />

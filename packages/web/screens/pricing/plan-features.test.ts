@@ -25,12 +25,12 @@ test.each([
   [25, '25'],
   [-1, 'Unlimited'],
   [null, 'Unlimited'],
-])('%s conversions per month are told as “%s”', (conversions_per_month, text) => {
+])('%s conversions per month are shown as “%s”', (conversions_per_month, text) => {
   const features = featuresOf(testPlan({ conversions_per_month }));
   expect(valueOf(features, 'Conversions per month')).toBe(text);
 });
 
-test('storage is told in GB at or above 1024 MB', () => {
+test('storage is shown in GB at or above 1024 MB', () => {
   expect(valueOf(featuresOf(testPlan({ storage_mb: 1023 })), 'Storage')).toBe('1023 MB');
   expect(valueOf(featuresOf(testPlan({ storage_mb: 1024 })), 'Storage')).toBe('1 GB');
 });

@@ -9,10 +9,10 @@ const words = messages.pricing;
 const labels = words.features;
 const { pricing } = texts;
 
-/** A feature's name, and its amount in words or whether it is part of the plan. */
+/** A feature's name, and its value as text or whether it is included. */
 export type Feature = { label: string; value: string | boolean };
 
-/** The features that every card lists, in their order. */
+/** The features on every card, in order. */
 export const featuresOf = (plan: Plan): Feature[] => [
   { label: labels.conversions, value: conversionsText(plan) },
   { label: labels.storage, value: formatStorage(plan.storage_mb) },
@@ -22,13 +22,13 @@ export const featuresOf = (plan: Plan): Feature[] => [
   { label: labels.annotations, value: plan.annotations },
 ];
 
-/** How soon work is done, and questions are answered. */
+/** The priority of processing and of support. */
 export const priorityOf = ({ priority }: Plan): { processing: string; support: string } =>
   priority === 'high'
     ? { processing: pricing.highPriority, support: pricing.prioritySupport }
     : { processing: pricing.standardPriority, support: pricing.support };
 
-/** All that plans differ in. */
+/** All features in which plans differ. */
 export function comparedFeatures(plan: Plan): Feature[] {
   const { processing, support } = priorityOf(plan);
   return [
@@ -41,7 +41,7 @@ export function comparedFeatures(plan: Plan): Feature[] {
   ];
 }
 
-/** Dollars, with cents only where there are some. */
+/** The price in dollars, with cents only if there are any. */
 export const priceText = ({ price }: Pick<Plan, 'price'>): string => formatPrice(price);
 
 const conversionsText = ({ conversions_per_month: limit }: Plan) =>

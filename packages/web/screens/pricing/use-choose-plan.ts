@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { requireSignIn } from '#auth/require-sign-in.ts';
 import { outcomeText } from '#plans/subscription-change-text.ts';
-import { useForgetSubscription } from '#plans/use-subscription.ts';
+import { useInvalidateSubscription } from '#plans/use-subscription.ts';
 
 export type PlanChoice =
   | { state: 'idle' }
@@ -12,15 +12,15 @@ export type PlanChoice =
   | { state: 'chosen'; message: string }
   | { state: 'failed'; message: string };
 
-/** Chooses a plan: at once, or on the page where it is bought. Somebody signed out is asked to sign in first. */
+/** Chooses a plan directly, or redirects to the payment page. Visitors are asked to sign in first. */
 export function useChoosePlan(): [PlanChoice, (plan: Plan) => void] {
-  const forget = useForgetSubscription();
+  const invalidate = useInvalidateSubscription();
   const choice = useMutation({
     mutationFn: (plan: Plan) =>
       call(routes.subscription.subscribe, { body: { subscription_model: plan.name } }),
     async onSuccess({ data }) {
       if (data) return location.assign(data.checkout_url);
-      await forget();
+      await invalidate();
     },
   });
   const choose = (plan: Plan) => {
@@ -36,9 +36,9 @@ type Choice = Pick<
 >;
 
 function planChoiceOf({ status, variables: plan, data, error }: Choice): PlanChoice {
-  // Somebody who is led to the payment page stays busy until it shows.
-  const leaving = status === 'success' && data?.data !== undefined;
-  if (plan && (status === 'pending' || leaving)) return { state: 'busy', plan };
+  // Stays busy until the payment page appears.
+  const isRedirecting = status === 'success' && data?.data !== undefined;
+  if (plan && (status === 'pending' || isRedirecting)) return { state: 'busy', plan };
   if (status === 'error') return { state: 'failed', message: error?.message ?? '' };
   return data ? { state: 'chosen', message: outcomeText(data.subscription) } : { state: 'idle' };
 }

@@ -7,13 +7,13 @@ import { messages } from '#messages/messages.ts';
 import { RetentionTable } from '#screens/privacy/retention-table.tsx';
 import { DocumentPage, Paragraphs, type Section } from '#ui/layout/document-page.tsx';
 
-const { title, lede, responsible, stored, kept, seen, browser, rights } = legal.privacy;
+const { title, lede, responsible, stored, retention, access, browser, rights } = legal.privacy;
 
 const sections: readonly Section[] = [
   {
     id: 'responsible',
     title: responsible.title,
-    content: <Paragraphs of={[legal.operator, ...responsible.paragraphs]} />,
+    content: <Paragraphs of={[legal.aboutOperator, ...responsible.paragraphs]} />,
   },
   {
     id: 'stored',
@@ -31,20 +31,20 @@ const sections: readonly Section[] = [
   },
   {
     id: 'kept',
-    title: kept.title,
+    title: retention.title,
     content: (
       <>
-        <Paragraphs of={kept.paragraphs} />
+        <Paragraphs of={retention.paragraphs} />
         <RetentionTable />
-        <Paragraphs of={kept.after} />
+        <Paragraphs of={retention.after} />
       </>
     ),
   },
-  { id: 'seen', title: seen.title, content: <Paragraphs of={seen.paragraphs} /> },
+  { id: 'seen', title: access.title, content: <Paragraphs of={access.paragraphs} /> },
   {
     id: 'browser',
     title: browser.title,
-    content: <Paragraphs of={[...browser.paragraphs, browser.counting[trackingState().state]]} />,
+    content: <Paragraphs of={[...browser.paragraphs, browser.analytics[trackingState().state]]} />,
   },
   {
     id: 'rights',

@@ -7,7 +7,7 @@ import { visitorLimits } from '#plans/visitor-limits.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-const words = legal.privacy.kept;
+const words = legal.privacy.retention;
 const visitors = { id: 'visitors', display_name: words.visitors };
 
 export function RetentionTable() {

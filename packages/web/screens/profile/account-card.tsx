@@ -6,7 +6,7 @@ import { Time } from '#ui/layout/time.tsx';
 
 const words = messages.profile;
 
-/** Account Details: the identity, and when it was made and used. */
+/** Account details: the user id, and when the account was created and last used. */
 export const AccountCard = ({ user }: { user: UserProfile }) => (
   <section aria-labelledby="account">
     <h2 id="account">{texts.profile.cards[1]}</h2>

@@ -19,7 +19,7 @@ type Props = { user: UserProfile };
 export function AccountData({ user }: Props) {
   const [deleting, setDeleting] = useState(false);
   const params = { uid: user.firebase_uid };
-  const take = useMutation({
+  const dataExport = useMutation({
     mutationFn: () => call(routes.users.export, { params }),
     onSuccess: ({ data }) => location.assign(data.downloadUrl),
   });
@@ -27,9 +27,9 @@ export function AccountData({ user }: Props) {
     <section className="profile-part" aria-labelledby="data">
       <h2 id="data">{words.title}</h2>
       <p>{words.text}</p>
-      {take.error && <Notice tone="problem">{take.error.message}</Notice>}
+      {dataExport.error && <Notice tone="problem">{dataExport.error.message}</Notice>}
       <div className="profile-actions">
-        <Button isPending={take.isPending} onPress={() => take.mutate()}>
+        <Button isPending={dataExport.isPending} onPress={() => dataExport.mutate()}>
           {words.export}
         </Button>
         {!deleting && (
@@ -47,16 +47,16 @@ export function AccountData({ user }: Props) {
 function Deletion({ user, onClose }: Props & { onClose: () => void }) {
   const form = useFocusOnMount<HTMLFormElement>();
   const [typed, setTyped] = useState('');
-  const wanted = user.email || user.firebase_uid;
+  const expected = user.email || user.firebase_uid;
   const deletion = useMutation({
     mutationFn: () =>
       call(routes.users.deleteAccount, {
         params: { uid: user.firebase_uid },
         body: { confirm: typed.trim() },
       }),
-    onSuccess: leave,
+    onSuccess: signOutAndReload,
   });
-  const isConfirmed = typed.trim().toLowerCase() === wanted.toLowerCase();
+  const isConfirmed = typed.trim().toLowerCase() === expected.toLowerCase();
   return (
     <form
       className="profile-form deletion"
@@ -68,7 +68,7 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
     >
       <p>{words.warning}</p>
       <TextField
-        label={fill(words.confirm, { wanted })}
+        label={fill(words.confirm, { wanted: expected })}
         value={typed}
         onChange={setTyped}
         maxLength={confirmationLength}
@@ -90,7 +90,7 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
 }
 
 /** Clears everything of the account from the browser and reloads. */
-async function leave(): Promise<void> {
+async function signOutAndReload(): Promise<void> {
   await discardAll().catch(() => undefined);
   await auth.signOut();
   location.assign(screens.home);

@@ -9,16 +9,16 @@ type Props = {
   button: string;
   maxLength: number;
   busy: boolean;
-  /** Rejects when nothing was added; the text stays then. */
+  /** Rejects if adding failed; the text is then kept. */
   onAdd: (text: string) => Promise<unknown>;
 };
 
-/** One field and a button that adds what it says. */
+/** A field and a button that adds its value. */
 export function AddForm({ button, busy, onAdd, ...field }: Props) {
   const [text, setText] = useState('');
   const add = () => {
     if (text.trim() === '') return;
-    // Whoever types the next one meanwhile keeps it.
+    // Clears the field unless the user has already typed something else.
     onAdd(text.trim()).then(
       () => setText((now) => (now === text ? '' : now)),
       () => {},

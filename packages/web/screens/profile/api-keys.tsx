@@ -16,18 +16,18 @@ const nameLength = 100;
 
 export function ApiKeys() {
   const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey });
+  const refetch = () => client.invalidateQueries({ queryKey });
   const keys = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(routes.apiKeys.list, { signal })).data.keys,
   });
   const make = useMutation({
     mutationFn: (name: string) => call(routes.apiKeys.create, { body: { name } }),
-    onSuccess: renew,
+    onSuccess: refetch,
   });
   const revoke = useMutation({
     mutationFn: (id: string) => call(routes.apiKeys.revoke, { params: { id } }),
-    onSuccess: renew,
+    onSuccess: refetch,
   });
   const failure = make.error ?? revoke.error ?? keys.error;
   return (

@@ -6,7 +6,7 @@ import { formatMoney } from '#screens/profile/money.ts';
 import { PagedList } from '#screens/profile/paged-list.tsx';
 import { Time } from '#ui/layout/time.tsx';
 
-const words = account.past;
+const words = account.history;
 
 export const BillingHistory = ({ uid }: { uid: string }) => (
   <section className="profile-part" aria-labelledby="past">
@@ -14,7 +14,7 @@ export const BillingHistory = ({ uid }: { uid: string }) => (
     <PagedList
       title={words.payments}
       empty={words.noPayments}
-      // Changes of the plan invalidate both lists.
+      // Invalidated together with the subscription.
       queryKey={['subscription', uid, 'payments']}
       load={loadPayments}
       keyOf={({ id }) => id}

@@ -2,9 +2,9 @@
 import { locale } from '#messages/locale.ts';
 
 /**
- * A sum: `$9.00`.
+ * Formats an amount: `$9.00`.
  * @param amount in the smallest unit of the currency, such as cents
- * @param currency ISO 4217, in either case
+ * @param currency ISO 4217, upper or lower case
  */
 export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

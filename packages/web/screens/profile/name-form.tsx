@@ -14,7 +14,7 @@ const nameLength = 100;
 
 type Props = { user: UserProfile; onClose: () => void };
 
-/** Changes one's name. Both parts may be empty. */
+/** Changes the user's name. Both parts may be empty. */
 export function NameForm({ user, onClose }: Props) {
   const form = useFocusOnMount<HTMLFormElement>();
   const [first, setFirst] = useState(user.first_name);

@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-const words = account.past;
+const words = account.history;
 
 export type Page<Item> = { items: Item[]; pages: number };
 
@@ -15,7 +15,7 @@ type Props<Item> = {
   title: string;
   empty: string;
   queryKey: readonly string[];
-  /** Fetches a page, counted from 1. */
+  /** Loads a page, counted from 1. */
   load(page: number, signal: AbortSignal): Promise<Page<Item>>;
   keyOf(item: Item): string | number;
   Row: ComponentType<{ item: Item }>;

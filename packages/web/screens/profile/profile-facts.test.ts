@@ -7,7 +7,7 @@ test.each([
   [7, -1, '7 / Unlimited', 0],
   [1, 0, '1 / 0', 1],
 ])(
-  '%d conversions of %d are told as “%s”, the bar capped at 100 %%',
+  '%d conversions of %d are shown as “%s”, the bar capped at 100 %%',
   (used, limit, text, share) => {
     const usage = conversionUsage({ conversions_used: used, conversions_per_month: limit });
     expect(usage).toEqual({ text, share });
@@ -17,7 +17,7 @@ test.each([
 test.each([
   [12.5, 100, '12.5 MB / 100 MB', 0.125],
   [2048, 1024, '2 GB / 1 GB', 1],
-])('%d MB of %d MB are told as “%s”, in GB at or above 1024 MB', (used, limit, text, share) => {
+])('%d MB of %d MB are shown as “%s”, in GB at or above 1024 MB', (used, limit, text, share) => {
   expect(storageUsage({ storage_used_mb: used, storage_mb: limit })).toEqual({ text, share });
 });
 

@@ -15,7 +15,7 @@ export const fullNameOf = ({
 export const hasSubscription = ({ subscription_status: status }: UserProfile): boolean =>
   status !== 'none' && status !== 'expired';
 
-/** An amount that is used up, in words and as a share from 0 to 1. */
+/** How much of a limit is used, as text and as a share from 0 to 1. */
 export type Usage = { text: string; share: number };
 
 export function conversionUsage({
@@ -37,6 +37,6 @@ export const storageUsage = ({
   share: shareOf(used, limit),
 });
 
-/** Capped at all of it: a plan may have been left for a smaller one. */
+/** At most 1: after a downgrade, usage may exceed the limit. */
 const shareOf = (used: number, limit: number): number =>
   limit > 0 ? Math.min(1, used / limit) : 1;

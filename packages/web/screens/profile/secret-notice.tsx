@@ -20,7 +20,7 @@ export function SecretNotice({ text, secret }: { text: string; secret: string })
     <Notice
       ref={notice}
       tone="warning"
-      // The clipboard is there on secure pages only.
+      // The clipboard is available on secure pages only.
       action={
         'clipboard' in navigator && (
           <Button onPress={() => void copy()}>{copied ? words.copied : words.copy}</Button>

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { messages } from '#messages/messages.ts';
 import { outcomeText } from '#plans/subscription-change-text.ts';
-import { useForgetSubscription, useSubscription } from '#plans/use-subscription.ts';
+import { useInvalidateSubscription, useSubscription } from '#plans/use-subscription.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
@@ -13,10 +13,10 @@ const words = messages.profile;
 
 export function SubscriptionActions() {
   const { data: subscription } = useSubscription();
-  const forget = useForgetSubscription();
+  const invalidate = useInvalidateSubscription();
   const change = useMutation({
     mutationFn: (now: CurrentSubscription) => (now.cancel_at_period_end ? resume(now) : cancel()),
-    onSuccess: forget,
+    onSuccess: invalidate,
   });
   const portal = useMutation({
     mutationFn: () => call(routes.subscription.portal),
@@ -42,17 +42,17 @@ export function SubscriptionActions() {
   );
 }
 
-/** What came of the change. */
+/** The message after the change. */
 const textOf = (before: CurrentSubscription, after: CurrentSubscription): string =>
   before.cancel_at_period_end
-    ? fill(account.goesOn, { plan: after.display_name })
+    ? fill(account.planContinues, { plan: after.display_name })
     : outcomeText(after);
 
 const cancel = () => call(routes.subscription.cancel);
 
-/** Choosing the plan that one has takes its cancellation back. */
+/** Choosing the current plan again resumes a cancelled subscription. */
 const resume = ({ name }: CurrentSubscription) =>
   call(routes.subscription.subscribe, { body: { subscription_model: name } });
 
-/** Only what is paid for has invoices. */
+/** Only paid subscriptions have invoices. */
 const isBilled = ({ status, renews }: CurrentSubscription) => renews || status === 'past_due';

@@ -58,7 +58,7 @@ const Plan = ({ user }: { user: UserProfile }) => (
   </>
 );
 
-/** When the conversions of the month are counted from zero again. */
+/** When the monthly conversions reset. */
 function Renewal({ uid }: { uid: string }) {
   const { data } = useQuery({
     queryKey: ['subscription', uid, 'usage'],

@@ -1,4 +1,4 @@
-// Changes the user's name; messages for a profile that cannot be loaded.
+// Changes the user's name, and provides the messages for a profile that cannot be loaded.
 import { routes, type UserProfile } from '@octavo/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
@@ -17,7 +17,10 @@ export function useRename(uid: string) {
   });
 }
 
-/** What is said when the profile did not come: one text for a refusal, one for no answer (specification section 8). */
+/**
+ * The message for a profile that cannot be loaded: one for an error response, one for no response (specification
+ * section 8).
+ */
 export const profileFailure = (error: Error): string =>
   error instanceof ApiError && error.status > 0
     ? texts.profile.fetchFailed

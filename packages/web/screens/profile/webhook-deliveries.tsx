@@ -3,7 +3,7 @@ import { routes, type Webhook, type WebhookDelivery } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Time } from '#ui/layout/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -33,7 +33,7 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
         ))}
       </ol>
       <Button isPending={isFetching} onPress={() => void refetch()}>
-        {words.renew}
+        {words.refresh}
       </Button>
     </>
   );
@@ -46,7 +46,7 @@ const Delivery = ({ delivery }: { delivery: WebhookDelivery }) => (
       {words.states[delivery.state]}
     </span>
     <span>
-      {counted(delivery.attempts, words.attempts)}
+      {formatCount(delivery.attempts, words.attempts)}
       {delivery.answer && `: ${delivery.answer}`}
     </span>
     <span>

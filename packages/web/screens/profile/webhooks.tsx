@@ -18,24 +18,24 @@ const addressLength = 2_000;
 
 export function Webhooks() {
   const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey });
+  const refetch = () => client.invalidateQueries({ queryKey });
   const webhooks = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(routes.webhooks.list, { signal })).data.webhooks,
   });
   const add = useMutation({
     mutationFn: (url: string) => call(routes.webhooks.create, { body: { url } }),
-    onSuccess: renew,
+    onSuccess: refetch,
   });
   const remove = useMutation({
     mutationFn: (id: string) => call(routes.webhooks.remove, { params: { id } }),
-    onSuccess: renew,
+    onSuccess: refetch,
   });
-  const probe = useMutation({
+  const test = useMutation({
     mutationFn: ({ id }: Webhook) => call(routes.webhooks.test, { params: { id } }),
     onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: deliveriesKey(id) }),
   });
-  const failure = add.error ?? remove.error ?? probe.error ?? webhooks.error;
+  const failure = add.error ?? remove.error ?? test.error ?? webhooks.error;
   return (
     <section className="profile-part" aria-labelledby="webhooks">
       <h2 id="webhooks">{words.title}</h2>
@@ -52,11 +52,11 @@ export function Webhooks() {
       {add.data && (
         <SecretNotice key={add.data.data.id} text={words.once} secret={add.data.data.secret} />
       )}
-      {probe.isSuccess && <Notice tone="note">{fill(words.tested, probe.variables)}</Notice>}
+      {test.isSuccess && <Notice tone="note">{fill(words.tested, test.variables)}</Notice>}
       {webhooks.isPending ? (
         <Skeleton lines={3} label={messages.profile.loading} />
       ) : (
-        <WebhookList webhooks={webhooks.data ?? []} test={probe.mutate} remove={remove.mutate} />
+        <WebhookList webhooks={webhooks.data ?? []} test={test.mutate} remove={remove.mutate} />
       )}
     </section>
   );

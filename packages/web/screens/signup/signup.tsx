@@ -103,7 +103,7 @@ const Footer = () => (
   </>
 );
 
-/** The sentence with its two links. */
+/** The consent sentence with its two links. */
 function Consent() {
   const links: Record<string, React.ReactNode> = {
     '{terms}': <Link to={screens.terms}>{signup.terms}</Link>,

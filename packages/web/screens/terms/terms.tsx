@@ -15,7 +15,7 @@ const section = (id: string, title: string, paragraphs: readonly string[]): Sect
 const aboutPlans = plans.paragraphs.map((text) => fill(text, { days: planRules.trialDays }));
 
 const sections: readonly Section[] = [
-  section('service', words.service.title, [legal.operator, ...words.service.paragraphs]),
+  section('service', words.service.title, [legal.aboutOperator, ...words.service.paragraphs]),
   section('account', words.account.title, words.account.paragraphs),
   section('files', words.files.title, words.files.paragraphs),
   section('plans', plans.title, aboutPlans),

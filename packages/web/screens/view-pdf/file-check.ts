@@ -3,7 +3,7 @@ import { texts } from '#messages/texts.ts';
 
 const { noFile, wrongType, empty, notPdf } = texts.viewer;
 
-/** What is wrong with it, by the first rule of the specification that it breaks; nothing for a PDF. */
+/** The first check of the specification that the file fails; undefined for a PDF. */
 export function fileProblem(file: unknown): string | undefined {
   if (file === undefined || file === null) return noFile;
   if (!(file instanceof File)) return wrongType;

@@ -12,7 +12,7 @@ import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { find: words } = viewer;
 
-const longest = 200;
+const maxQueryLength = 200;
 
 export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: () => void }) {
   const bar = useFocusOnMount<HTMLElement>();
@@ -21,10 +21,10 @@ export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: 
   useEffect(() => () => search.end(), [search]);
   const look = (text: string) => {
     setQuery(text);
-    search.look(text);
+    search.find(text);
   };
   const press = ({ key, shiftKey }: KeyboardEvent) => {
-    if (key === 'Enter') search.again(shiftKey);
+    if (key === 'Enter') search.findNext(shiftKey);
     else if (key === 'Escape') onClose();
   };
   return (
@@ -35,15 +35,15 @@ export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: 
         value={query}
         onChange={look}
         onKeyDown={press}
-        maxLength={longest}
+        maxLength={maxQueryLength}
       >
         <Input placeholder={words.label} spellCheck="false" />
       </SearchField>
       <output className="find-count">{query && countOf(state)}</output>
-      <Button kind="icon" aria-label={words.previous} onPress={() => search.again(true)}>
+      <Button kind="icon" aria-label={words.previous} onPress={() => search.findNext(true)}>
         <PreviousIcon />
       </Button>
-      <Button kind="icon" aria-label={words.next} onPress={() => search.again()}>
+      <Button kind="icon" aria-label={words.next} onPress={() => search.findNext()}>
         <NextIcon />
       </Button>
       <Button kind="icon" aria-label={words.close} onPress={onClose}>

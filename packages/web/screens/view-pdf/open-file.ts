@@ -6,33 +6,33 @@ import { texts } from '#messages/texts.ts';
 
 const { viewer } = texts;
 
-/** Makes the view of an open document, once there is an element to draw on. */
+/** Creates the view of an open document in a container. */
 export type MakeView = (container: HTMLDivElement) => PdfjsView;
 
 export type OpenState =
   | { state: 'loading' }
   | { state: 'password'; wasWrong: boolean; answer: (password: string) => void }
   | { state: 'open'; makeView: MakeView; password: string | undefined }
-  /** PDF.js did not show it, for this reason; its pages are drawn as pictures. */
+  /** PDF.js failed for this reason, so PDFium renders the pages as images. */
   | { state: 'pictures'; pdfium: PdfiumDocument; reason: string }
   | { state: 'failed'; reason: string };
 
-type Watch = { signal: AbortSignal; tell: (opening: OpenState) => void };
+type OpenCallbacks = { signal: AbortSignal; onState: (opening: OpenState) => void };
 
-/** Opens a file and reports its state, including failures. */
-export async function open(file: File, { signal, tell }: Watch): Promise<void> {
-  const known: { password?: string } = {};
+/** Opens a file and reports the state, including failures. */
+export async function open(file: File, { signal, onState }: OpenCallbacks): Promise<void> {
+  const entered: { password?: string } = {};
   const ask: AskPassword = (wasWrong, answer) => {
-    const remember = (password: string) => {
-      known.password = password;
-      tell({ state: 'loading' });
+    const submit = (password: string) => {
+      entered.password = password;
+      onState({ state: 'loading' });
       answer(password);
     };
-    if (!signal.aborted) tell({ state: 'password', wasWrong, answer: remember });
+    if (!signal.aborted) onState({ state: 'password', wasWrong, answer: submit });
   };
   const fallBack = (reason: string, cause: unknown) => {
     console.warn('PDF.js:', cause);
-    return openFallback({ file, ask, reason, password: known.password }, { signal, tell });
+    return openFallback({ file, ask, reason, password: entered.password }, { signal, onState });
   };
   const pdfjs = await import('#screens/view-pdf/pdfjs/pdfjs-bundle.ts').catch((error: unknown) => {
     void fallBack(viewer.libraryMissing, error);
@@ -42,25 +42,30 @@ export async function open(file: File, { signal, tell }: Watch): Promise<void> {
   try {
     const document = await pdfjs.openWithPdfjs(file, ask, signal);
     const makeView: MakeView = (container) => pdfjs.viewOf(document, container, onFailed);
-    if (!signal.aborted) tell({ state: 'open', makeView, password: known.password });
+    if (!signal.aborted) onState({ state: 'open', makeView, password: entered.password });
   } catch (error) {
     if (!signal.aborted) onFailed(error);
   }
 }
 
-type Other = { file: File; ask: AskPassword; reason: string; password: string | undefined };
+type FallbackOptions = {
+  file: File;
+  ask: AskPassword;
+  reason: string;
+  password: string | undefined;
+};
 
-/** The second way. Its own failure is the end of it. */
+/** Opens the file with PDFium. If that fails too, the file cannot be shown. */
 async function openFallback(
-  { file, ask, reason, password }: Other,
-  { signal, tell }: Watch,
+  { file, ask, reason, password }: FallbackOptions,
+  { signal, onState }: OpenCallbacks,
 ): Promise<void> {
   try {
     const { openWithPdfium } = await import('#screens/view-pdf/pdfium/open-with-pdfium.ts');
     const pdfium = await openWithPdfium(file, ask, signal, password);
-    if (!signal.aborted) tell({ state: 'pictures', pdfium, reason });
+    if (!signal.aborted) onState({ state: 'pictures', pdfium, reason });
   } catch (error) {
     console.warn('PDFium:', error);
-    if (!signal.aborted) tell({ state: 'failed', reason: viewer.fallbackFailed });
+    if (!signal.aborted) onState({ state: 'failed', reason: viewer.fallbackFailed });
   }
 }

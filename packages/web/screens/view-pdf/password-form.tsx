@@ -9,8 +9,8 @@ import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const { viewer } = texts;
 
-/** ISO 32000-2 uses 127 bytes of a password. */
-const longest = 127;
+/** The longest password that PDF encryption uses, in bytes (ISO 32000-2). */
+const maxLength = 127;
 
 type Props = { wasWrong: boolean; answer: (password: string) => void };
 
@@ -27,7 +27,7 @@ export function PasswordForm({ wasWrong, answer }: Props) {
         ref={form}
         className="file-notice viewer-password"
         aria-label={viewer.embeddedPassword}
-        // The error of the last password must not block the next one.
+        // The error about the last password must not block the next one.
         noValidate
         onSubmit={submit}
       >
@@ -36,7 +36,7 @@ export function PasswordForm({ wasWrong, answer }: Props) {
           label={words.password}
           value={password}
           onChange={setPassword}
-          maxLength={longest}
+          maxLength={maxLength}
           showLabel={words.showPassword}
           error={wasWrong ? viewer.embeddedWrongPassword : undefined}
         />

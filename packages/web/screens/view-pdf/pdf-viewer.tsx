@@ -15,8 +15,8 @@ const { viewer } = texts;
 
 type Props = {
   file: File;
-  /** Whether the tools for annotations are out from the beginning. */
-  begin: 'reading' | 'writing';
+  /** Whether the annotation toolbar is open initially. */
+  initialMode: 'view' | 'annotate';
 };
 
 /** Shows a PDF file. */
@@ -25,7 +25,7 @@ export function PdfViewer(props: Props) {
   return <ViewerAttempt key={attempt} {...props} onRetry={retry} />;
 }
 
-function ViewerAttempt({ file, begin, onRetry }: Props & { onRetry: () => void }) {
+function ViewerAttempt({ file, initialMode, onRetry }: Props & { onRetry: () => void }) {
   const opening = useOpenFile(file);
   switch (opening.state) {
     case 'loading':
@@ -39,7 +39,7 @@ function ViewerAttempt({ file, begin, onRetry }: Props & { onRetry: () => void }
     case 'password':
       return <PasswordForm {...opening} />;
     case 'open':
-      return <PdfjsViewer file={file} begin={begin} {...opening} />;
+      return <PdfjsViewer file={file} initialMode={initialMode} {...opening} />;
     case 'pictures':
       return <PdfiumViewer file={file} {...opening} />;
     case 'failed':
@@ -47,18 +47,18 @@ function ViewerAttempt({ file, begin, onRetry }: Props & { onRetry: () => void }
   }
 }
 
-/** How far the opening of a file is. */
+/** The state of opening a file. */
 function useOpenFile(file: File): OpenState {
-  const [opening, tell] = useState<OpenState>({ state: 'loading' });
+  const [state, setState] = useState<OpenState>({ state: 'loading' });
   useEffect(() => {
-    const ended = new AbortController();
-    void open(file, { signal: ended.signal, tell });
-    return () => ended.abort();
+    const aborter = new AbortController();
+    void open(file, { signal: aborter.signal, onState: setState });
+    return () => aborter.abort();
   }, [file]);
-  return opening;
+  return state;
 }
 
-/** Neither way has shown it. */
+/** Shown when both renderers failed. */
 function Failed({ file, reason, onRetry }: { file: File; reason: string; onRetry: () => void }) {
   const navigate = useNavigate();
   const repair = () => navigate('/edit-pdf', { state: { file, operation: 'repair' } });

@@ -15,7 +15,7 @@ import { Card } from '#ui/layout/card.tsx';
 type Props = {
   file: File;
   pdfium: PdfiumDocument;
-  /** Why PDF.js does not show it. */
+  /** Why PDF.js could not show the document. */
   reason: string;
 };
 
@@ -34,7 +34,7 @@ export function PdfiumViewer({ file, pdfium, reason }: Props) {
           </Button>
         }
       >
-        {reason} {words.asPictures}
+        {reason} {words.pagesAsImages}
       </Notice>
       <Card>
         <div className="viewer">

@@ -19,18 +19,18 @@ import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { saveFile } from '#ui/files/save-file.ts';
 
-/** What is out beside and above the stage. */
-export type OpenParts = { side: boolean; find: boolean; writing: boolean };
+/** The parts of the viewer that are open. */
+export type OpenParts = { side: boolean; find: boolean; annotations: boolean };
 
 type Props = {
   file: File;
   view: PdfjsView;
-  out: OpenParts;
+  openParts: OpenParts;
   onShow: (part: Partial<OpenParts>) => void;
-  onWrite: (wanted: boolean) => void;
+  onAnnotate: (isOn: boolean) => void;
 };
 
-export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
+export function PdfjsToolbar({ file, view, openParts, onShow, onAnnotate }: Props) {
   const [problem, setProblem] = useState('');
   const printing = usePrinting(view, setProblem);
   const save = useSaving(file, view, setProblem);
@@ -41,7 +41,7 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
         before={
           <Toggle
             label={words.side.show}
-            isSelected={out.side}
+            isSelected={openParts.side}
             onChange={(side) => onShow({ side })}
           >
             <SideIcon />
@@ -51,7 +51,7 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
         <Group className="viewer-group">
           <Toggle
             label={words.find.open}
-            isSelected={out.find}
+            isSelected={openParts.find}
             onChange={(find) => onShow({ find })}
           >
             <FindIcon />
@@ -59,7 +59,7 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
           <Button kind="icon" aria-label={words.rotate} onPress={() => view.rotate()}>
             <RotateIcon />
           </Button>
-          <Button kind="icon" aria-label={words.print} onPress={printing.begin}>
+          <Button kind="icon" aria-label={words.print} onPress={printing.start}>
             <PrintIcon />
           </Button>
           <Button kind="icon" aria-label={words.download} onPress={save}>
@@ -68,10 +68,10 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
         </Group>
         <ToggleButton
           className="tool-toggle viewer-annotate"
-          isSelected={out.writing}
-          onChange={onWrite}
+          isSelected={openParts.annotations}
+          onChange={onAnnotate}
         >
-          {words.write.begin}
+          {words.annotate.start}
         </ToggleButton>
       </ViewerToolbar>
       {printing.dialog}
@@ -80,7 +80,7 @@ export function PdfjsToolbar({ file, view, out, onShow, onWrite }: Props) {
   );
 }
 
-/** Saves the document as it is now, with what was filled in and written. */
+/** Saves the document with its form values and annotations. */
 function useSaving(file: File, view: PdfjsView, onProblem: (text: string) => void): () => void {
   const busy = useRef(false);
   const save = async () => {

@@ -26,19 +26,19 @@ const AnnotationToolbar = lazy(async () => ({
 type Props = {
   file: File;
   makeView: MakeView;
-  /** What the document was opened with. */
+  /** The password that opened the document. */
   password: string | undefined;
-  begin: 'reading' | 'writing';
+  initialMode: 'view' | 'annotate';
 };
 
-/** The desk; the view is there once its stage is. */
+/** The viewer; the view is created once its container is mounted. */
 export function PdfjsViewer({ makeView, ...given }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PdfjsView>();
   useEffect(() => {
-    const laid = makeView(stage.current as HTMLDivElement);
-    setView(laid);
-    return () => laid.close();
+    const created = makeView(stage.current as HTMLDivElement);
+    setView(created);
+    return () => created.close();
   }, [makeView]);
   const name = fill(words.document, { name: given.file.name });
   return (
@@ -60,15 +60,18 @@ export function PdfjsViewer({ makeView, ...given }: Props) {
   );
 }
 
-const nothingOut: OpenParts = { side: false, find: false, writing: false };
+const allClosed: OpenParts = { side: false, find: false, annotations: false };
 
-type ToolsProps = Pick<Props, 'file' | 'begin' | 'password'> & { view: PdfjsView };
+type ToolsProps = Pick<Props, 'file' | 'initialMode' | 'password'> & { view: PdfjsView };
 
-/** All that steers the view. */
-function Tools({ file, view, begin, password }: ToolsProps) {
+/** The toolbars, the search bar and the side panel. */
+function Tools({ file, view, initialMode, password }: ToolsProps) {
   const navigate = useNavigate();
-  const [out, setOut] = useState<OpenParts>({ ...nothingOut, writing: begin === 'writing' });
-  const show = (part: Partial<OpenParts>) => setOut((before) => ({ ...before, ...part }));
+  const [openParts, setOpenParts] = useState<OpenParts>({
+    ...allClosed,
+    annotations: initialMode === 'annotate',
+  });
+  const show = (part: Partial<OpenParts>) => setOpenParts((before) => ({ ...before, ...part }));
   const isChanged = view.annotations.isChanged.use();
   const renderFailed = view.renderFailed.use();
   const find = () => show({ find: true });
@@ -76,12 +79,12 @@ function Tools({ file, view, begin, password }: ToolsProps) {
     view,
     isBusy: () => view.annotations.state.get().tool !== undefined,
     find,
-    findAgain: (backwards) => view.search.again(backwards),
+    findAgain: (backwards) => view.search.findNext(backwards),
   });
-  const write = async (wanted: boolean) => {
-    if (!wanted) return show({ writing: false });
+  const setAnnotating = async (isOn: boolean) => {
+    if (!isOn) return show({ annotations: false });
     await auth.restore();
-    if (auth.current().state === 'signed-in') return show({ writing: true });
+    if (auth.current().state === 'signed-in') return show({ annotations: true });
     const state = { file, annotate: true };
     await requireSignIn('annotate', () => void navigate('/view-pdf', { state }));
   };
@@ -90,19 +93,19 @@ function Tools({ file, view, begin, password }: ToolsProps) {
       <PdfjsToolbar
         file={file}
         view={view}
-        out={out}
+        openParts={openParts}
         onShow={show}
-        onWrite={(wanted) => void write(wanted)}
+        onAnnotate={(isOn) => void setAnnotating(isOn)}
       />
-      {out.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
+      {openParts.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
       <Suspense>
-        {out.writing && (
+        {openParts.annotations && (
           <AnnotationToolbar
             {...{ file, view, password }}
-            onDone={() => show({ writing: false })}
+            onDone={() => show({ annotations: false })}
           />
         )}
-        {out.side && <SidePanel view={view} onClose={() => show({ side: false })} />}
+        {openParts.side && <SidePanel view={view} onClose={() => show({ side: false })} />}
       </Suspense>
       {renderFailed && (
         <Notice

@@ -9,46 +9,49 @@ import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 const { keys } = words;
 
-const ofPages: readonly Shortcut[] = [
-  { what: keys.beside, keys: ['← →'] },
-  { what: keys.ends, keys: ['Home End'] },
-  { what: keys.zoom, keys: ['+ −'] },
+const pageShortcuts: readonly Shortcut[] = [
+  { label: keys.previousAndNext, keys: ['← →'] },
+  { label: keys.firstAndLast, keys: ['Home End'] },
+  { label: keys.zoom, keys: ['+ −'] },
 ];
-const ofDocuments: readonly Shortcut[] = [
-  ...ofPages,
-  { what: keys.find, keys: [commandKey, 'F'] },
-  { what: keys.findAgain, keys: [commandKey, 'G'] },
+const documentShortcuts: readonly Shortcut[] = [
+  ...pageShortcuts,
+  { label: keys.find, keys: [commandKey, 'F'] },
+  { label: keys.findAgain, keys: [commandKey, 'G'] },
 ];
-const ofWriting: readonly Shortcut[] = [
-  { what: keys.undo, keys: [commandKey, 'Z'] },
-  { what: keys.redo, keys: [commandKey, redoKey] },
-  { what: keys.move, keys: ['← → ↑ ↓'] },
-  { what: keys.remove, keys: ['Del'] },
+const annotationShortcuts: readonly Shortcut[] = [
+  { label: keys.undo, keys: [commandKey, 'Z'] },
+  { label: keys.redo, keys: [commandKey, redoKey] },
+  { label: keys.move, keys: ['← → ↑ ↓'] },
+  { label: keys.remove, keys: ['Del'] },
 ];
 
 type Options = {
   view: DocumentView;
-  /** Whether the arrows belong to something on a page. */
+  /** Whether something on a page handles the arrow keys. */
   isBusy: () => boolean;
   find?: (() => void) | undefined;
   findAgain?: ((backwards: boolean) => void) | undefined;
 };
 
-/** Listens to the keys while the viewer is there. */
+/** Registers the shortcuts while the viewer is mounted. */
 export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void {
-  useShortcuts(messages.viewer.title, find ? [...ofDocuments, ...ofWriting] : ofPages);
+  useShortcuts(
+    messages.viewer.title,
+    find ? [...documentShortcuts, ...annotationShortcuts] : pageShortcuts,
+  );
   useKeys((event) => {
-    const act = isCommand(event)
+    const run = isCommand(event)
       ? commandFor(event, find, findAgain)
-      : !isElsewhere(event) && !isBusy() && movementFor(event, view);
-    if (!act) return;
+      : !isOutside(event) && !isBusy() && movementFor(event, view);
+    if (!run) return;
     event.preventDefault();
-    act();
+    run();
   });
 }
 
-/** Single keys hold outside of fields, lists and dialogs. */
-const isElsewhere = (event: KeyboardEvent) =>
+/** Single keys work outside of fields, lists and dialogs. */
+const isOutside = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   event.altKey ||
   event.ctrlKey ||

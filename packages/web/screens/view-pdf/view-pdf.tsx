@@ -14,7 +14,7 @@ import './view-pdf.css';
 
 const words = messages.viewer;
 
-/** Shows what navigation state brings, or says what is wrong with it. */
+/** Shows the file from navigation state, or the reason why it cannot be shown. */
 export function Screen() {
   const { state, key } = useLocation();
   const { file, annotate } = (state ?? {}) as { file?: unknown; annotate?: unknown };
@@ -24,7 +24,7 @@ export function Screen() {
       <title>{`${words.title} · ${messages.product}`}</title>
       <Head file={file instanceof File ? file : undefined} canEdit={!problem} />
       {problem === undefined && file instanceof File ? (
-        <PdfViewer key={key} file={file} begin={annotate === true ? 'writing' : 'reading'} />
+        <PdfViewer key={key} file={file} initialMode={annotate === true ? 'annotate' : 'view'} />
       ) : (
         <NothingToShow problem={problem ?? ''} />
       )}
@@ -32,7 +32,7 @@ export function Screen() {
   );
 }
 
-/** The file, and the ways to other screens; both addresses lead on with what they are given. */
+/** The file name, and links to the editor and the upload screen, which pass the file along. */
 function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
   const navigate = useNavigate();
   return (

@@ -15,12 +15,12 @@ const { viewer } = texts;
 
 type Props = {
   view: DocumentView;
-  /** Before the page controls, and after those of the zoom. */
+  /** Shown before the page controls. */
   before?: ReactNode;
   children?: ReactNode;
 };
 
-/** The bar; arrow keys move among its controls. */
+/** The toolbar; arrow keys move between its controls. */
 export const ViewerToolbar = ({ view, before, children }: Props) => (
   <Toolbar className="viewer-controls" aria-label={words.controls}>
     {before}
@@ -78,7 +78,7 @@ const choices = [
   { id: 'fit', label: words.fit },
 ];
 
-/** Shows the factor at which pages are shown, also where it is none of the list. */
+/** Shows the current zoom, even if it is not in the list. */
 function ZoomChoice({ view }: { view: DocumentView }) {
   const { zoom, scale } = view.position.use();
   return (
@@ -92,7 +92,7 @@ function ZoomChoice({ view }: { view: DocumentView }) {
   );
 }
 
-/** In the words of the specification where it has them. */
+/** The percentage, in the specification's words if it has them. */
 function percentOf(scale: number): string {
   const listed = viewerLimits.zooms.findIndex((zoom) => Math.abs(zoom - scale) < 0.005);
   if (listed >= 0) return viewer.zooms[listed] ?? '';
@@ -108,7 +108,7 @@ type ToggleProps = {
   children: ReactNode;
 };
 
-/** A mark that is pressed down while something is there. */
+/** A toggle button with an icon. */
 export const Toggle = ({ label, children, ...state }: ToggleProps) => (
   <ToggleButton className="viewer-toggle" aria-label={label} {...state}>
     {children}

@@ -67,7 +67,7 @@ function useVerificationUpdate({ uid, emailVerified }: Person): void {
   }, [uid, emailVerified]);
 }
 
-/** Takes over the focus of the button that is gone. */
+/** Takes the focus from the button that it replaces. */
 function Sent() {
   const notice = useFocusOnMount<HTMLDivElement>();
   return (

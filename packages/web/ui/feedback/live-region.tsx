@@ -1,6 +1,6 @@
 /**
- * Reads `text` to a screen reader when it changes. The attribute keeps it audible while a dialog hides the rest
- * of the page (React Aria leaves such elements alone).
+ * Announces `text` to screen readers when it changes. The attribute keeps the region active while a dialog hides the
+ * rest of the page (React Aria excludes such elements).
  */
 export const LiveRegion = ({ text }: { text: string }) => (
   <output className="visually-hidden" data-live-announcer="true">

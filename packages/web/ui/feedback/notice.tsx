@@ -8,7 +8,7 @@ type Props = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A notice. A problem is announced at once. */
+/** A notice. Problems are announced immediately. */
 export const Notice = ({ tone, children, action, ref }: Props) => (
   <div
     className={`notice notice-${tone}`}

@@ -3,11 +3,11 @@ import './progress-bar.css';
 
 type Props = {
   label: string;
-  /** From 0 to 1; left out while it is not known. */
+  /** From 0 to 1; undefined if unknown. */
   share?: number;
 };
 
-/** A line of ink that grows from one margin to the other. */
+/** A progress bar; indeterminate without a `share`. */
 export const ProgressBar = ({ label, share }: Props) => (
   <AriaProgressBar
     className="progress-bar"

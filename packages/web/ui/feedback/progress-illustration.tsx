@@ -3,7 +3,7 @@ import './progress-illustration.css';
 
 export type IllustrationStage = 0 | 1 | 2 | 3;
 
-// [width, height, leaves behind the front one], in the drawing's units.
+// [width, height, sheets behind the front one], in units of the SVG.
 const shapes: Record<IllustrationStage, readonly [number, number, number]> = {
   0: [76, 54, 0],
   1: [38, 54, 1],
@@ -39,6 +39,6 @@ export function ProgressIllustration({
   );
 }
 
-// The line along which the sheet is folded next.
+// The line of the next fold.
 const nextFold = (stage: IllustrationStage, width: number, height: number) =>
   stage === 1 ? `M0 ${66 - height / 2}h${width}` : `M${width / 2} ${66 - height}v${height}`;

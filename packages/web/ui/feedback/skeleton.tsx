@@ -1,7 +1,7 @@
 // Placeholder lines for text that is loading.
 import './skeleton.css';
 
-/** So many lines of a paragraph that is not there yet; `label` is read out, not seen. */
+/** Placeholder lines of a paragraph; `label` is for screen readers. */
 export const Skeleton = ({ lines, label }: { lines: number; label?: string }) => (
   <div className="skeleton">
     {label && <output className="visually-hidden">{label}</output>}

@@ -4,9 +4,9 @@ import { Button, type ButtonKind } from '#ui/forms/button.tsx';
 type Props = {
   children: ReactNode;
   kind?: ButtonKind;
-  /** Extensions that the system's dialog shows first, each with its dot. */
+  /** The extensions that the system's dialog shows by default, with a dot. */
   accept?: readonly string[];
-  /** Whether several may be picked at once. */
+  /** Whether several files can be selected. */
   multiple?: boolean;
   onFiles: (files: File[]) => void;
 };
@@ -30,7 +30,7 @@ export function FilePicker({
         accept={accept.join(',')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // So that choosing the same file again is a change again.
+          // So that choosing the same file again triggers another change event.
           target.value = '';
         }}
       />

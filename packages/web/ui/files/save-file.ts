@@ -1,14 +1,14 @@
 // Saves a file as a browser download.
 
-/** Revoked with a delay, since a browser may start reading later. */
-const keptMs = 60_000;
+/** The URL is revoked after a delay, since a browser may start reading it later. */
+const revokeAfterMs = 60_000;
 
-/** Has the browser save a file under its name. */
+/** Saves a file as a download. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

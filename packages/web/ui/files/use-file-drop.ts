@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 export type DroppedFiles = { files: File[]; folders: number };
 type OnFiles = (droppedFiles: DroppedFiles) => void;
 
-/** Listens on the whole window, so that a file let go beside the area does not replace the page. True while dragging. */
+/**
+ * Listens on the whole window, so that a file dropped outside the area does not replace the page. Returns true while
+ * dragging.
+ */
 export function useFileDrop(onFiles: OnFiles): boolean {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
@@ -52,7 +55,7 @@ function listen(listeners: Listeners): () => void {
 const hasFiles = (data: DataTransfer | null): data is DataTransfer =>
   data?.types.includes('Files') ?? false;
 
-/** Office programs copy a picture along with text: into a field goes the text. */
+/** Office programs copy an image along with text. Pasting into a field should paste the text. */
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null &&

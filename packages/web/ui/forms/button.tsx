@@ -10,10 +10,10 @@ type Props = Omit<ButtonProps, 'className' | 'children'> & {
   children: ReactNode;
 };
 
-/** A button; a disabled one keeps its place and looks it. */
+/** A button. A disabled one stays visible. */
 export const Button = ({ kind = 'plain', ...props }: Props) => (
   <AriaButton className={buttonClass(kind)} {...props} />
 );
 
-/** The look of a button for elements that are not one, such as a download link. */
+/** The class names of a button for other elements, such as a download link. */
 export const buttonClass = (kind: ButtonKind): string => `button button-${kind}`;

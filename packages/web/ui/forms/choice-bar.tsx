@@ -11,7 +11,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** Shows `choices` side by side; `label` is read, not seen. */
+/** Shows `choices` side by side; `label` is for screen readers. */
 export const ChoiceBar = <V extends string>({ label, choices, value, onChange }: Props<V>) => (
   <RadioGroup
     className="choice-bar"

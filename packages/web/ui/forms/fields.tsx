@@ -89,7 +89,7 @@ type TextProps = Common & {
   end?: ReactNode;
 };
 
-/** A line of text. */
+/** A single-line text field. */
 export const TextField = ({ label, help, error, placeholder, end, ...field }: TextProps) => (
   <AriaTextField className="field" isInvalid={Boolean(error)} autoComplete="off" {...field}>
     <Label>{label}</Label>
@@ -101,7 +101,7 @@ export const TextField = ({ label, help, error, placeholder, end, ...field }: Te
   </AriaTextField>
 );
 
-/** A secret, hidden until the person asks to see it. */
+/** A password field with a button to show the password. */
 export function PasswordField({
   showLabel,
   ...field
@@ -138,7 +138,7 @@ type ChoiceProps = Common & {
   choices: readonly { value: string; label: string }[];
 };
 
-/** One of a few values, from a list that opens. */
+/** A select with a few options. */
 export const ChoiceField = ({ label, help, error, value, onChange, choices }: ChoiceProps) => (
   <Select
     className="field"
@@ -166,7 +166,7 @@ export const ChoiceField = ({ label, help, error, value, onChange, choices }: Ch
 
 type ToggleProps = Common & { value: boolean; onChange: (value: boolean) => void };
 
-/** Yes or no. */
+/** A checkbox. */
 export const ToggleField = ({ label, help, value, onChange }: ToggleProps) => (
   <Switch className="toggle" isSelected={value} onChange={onChange}>
     <span className="toggle-rail" aria-hidden="true" />
@@ -179,7 +179,7 @@ export const ToggleField = ({ label, help, value, onChange }: ToggleProps) => (
 
 type ColorProps = Common & { value: string; onChange: (value: string) => void };
 
-/** A colour, picked in the way of the system; its value is written beside it. */
+/** A colour field that uses the system's colour picker and shows the value as text. */
 export function ColorField({ label, help, error, value, onChange }: ColorProps) {
   const id = useId();
   return (

@@ -9,27 +9,27 @@ type Props = {
   help?: string | undefined;
   error?: string | undefined;
   value: number;
-  /** What it stands at when nothing was chosen; the track fills from there. */
-  standard: number;
+  /** The default value, where the filled part of the track starts. */
+  defaultValue: number;
   min: number;
   max: number;
   /** 1 for whole numbers. */
   step?: number;
   unit?: string | undefined;
-  /** What the button says that takes it back to its standard. */
+  /** The label of the reset button. */
   resetLabel: string;
   onChange: (value: number) => void;
-  /** A drag has come to its end, or what was typed is whole. */
+  /** Called when a drag ends or a typed value is complete. */
   onSettle: () => void;
   onReset: () => void;
 };
 
 /**
- * A track, a field, and a way back: a double click, Delete, or the button. Drawn again only when something about it changes, as
- * there may be many of them while one is dragged.
+ * A slider with a number field. A double click, Delete or the reset button restores the default. Memoized, since there
+ * may be many of them while one is dragged.
  */
 export const SliderField = memo((props: Props) => {
-  const { label, help, error, value, standard, min, max, step = 1, unit } = props;
+  const { label, help, error, value, defaultValue, min, max, step = 1, unit } = props;
   return (
     <div className="slider-field">
       <NumberField
@@ -44,7 +44,7 @@ export const SliderField = memo((props: Props) => {
       <Button
         kind="icon"
         aria-label={props.resetLabel}
-        isDisabled={value === standard}
+        isDisabled={value === defaultValue}
         onPress={props.onReset}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -53,7 +53,7 @@ export const SliderField = memo((props: Props) => {
       </Button>
       <div
         className="slider-track"
-        style={filledBetween({ from: standard, to: value, min, max })}
+        style={filledBetween({ from: defaultValue, to: value, min, max })}
         onDoubleClick={props.onReset}
       >
         <span />

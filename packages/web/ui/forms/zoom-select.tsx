@@ -5,20 +5,20 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import './zoom-select.css';
 
-/** A factor, or fitted to the available space. */
+/** A factor, or `fit` for the available space. */
 export type Zoom = number | 'fit';
 
 type Props = {
   label: string;
   value: Zoom;
-  /** The present factor in words. */
+  /** The current zoom as text. */
   shown: string;
   choices: readonly { id: string; label: string }[];
   isDisabled?: boolean;
   onChange: (zoom: Zoom) => void;
 };
 
-/** Factors are strings here, since lists identify their items by strings. */
+/** Zoom factors are strings here, since React Aria identifies list items by strings. */
 export const ZoomSelect = ({ label, value, shown, choices, isDisabled, onChange }: Props) => (
   <Select
     aria-label={label}

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 export type SharedState<V> = {
   get(): V;
   set(value: V): void;
-  /** Reads the value in a component, which re-renders with each change. */
+  /** Reads the value in a component, which re-renders on each change. */
   use(): V;
 };
 
-/** @param first the value until it is set, and in pages that are written ahead */
+/** @param first the initial value, also used when prerendering */
 export function sharedState<V>(first: V): SharedState<V> {
   let value = first;
   const listeners = new Set<() => void>();

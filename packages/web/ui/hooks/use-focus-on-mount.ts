@@ -1,16 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-// A dialog that closes gives the focus back to what opened it; this comes after that.
+// A closing dialog returns the focus to the element that opened it; this runs after that.
 const afterDialogMs = 50;
 
 /**
- * Moves the focus to an element, or to the field in it, once it has appeared and if it is `wanted`. At once where that can
- * be: later somebody may be typing elsewhere already.
+ * Focuses an element, or the field in it, once it has appeared and if `wanted`. Immediately if possible: later the user
+ * may already be typing elsewhere.
  */
-export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject<E | null> {
+export function useFocusOnMount<E extends HTMLElement>(isEnabled = true): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isEnabled) return;
     const focus = () => {
       const field = element.current?.querySelector('input');
       (field ?? element.current)?.focus();
@@ -18,6 +18,6 @@ export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject
     if (!document.querySelector('[role="dialog"]')) return focus();
     const timer = setTimeout(focus, afterDialogMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [isEnabled]);
   return element;
 }

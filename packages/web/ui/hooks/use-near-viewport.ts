@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-// About two screens, so that what comes into sight is there already.
-const reach = '1600px 0px';
+// About two screens, so that content is ready before it becomes visible.
+const rootMargin = '1600px 0px';
 
-/** Counts within boxes that scroll by themselves as well, where the browser can. */
-type Reach = IntersectionObserverInit & { scrollMargin: string };
+/** `scrollMargin` also applies to scrollable containers, in browsers that support it. */
+type ObserverOptions = IntersectionObserverInit & { scrollMargin: string };
 
-/** Whether an element is on the screen or not far from it, or has the focus, which must not be taken from anybody. */
+/** Whether an element is near the viewport or has the focus, which it would lose if it were removed. */
 export function useNearViewport<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [near, setNear] = useState(false);
@@ -14,7 +14,7 @@ export function useNearViewport<E extends Element>(): [RefObject<E | null>, bool
     const hasFocus = () => element.current?.contains(document.activeElement) ?? false;
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting || hasFocus()),
-      { rootMargin: reach, scrollMargin: reach } satisfies Reach,
+      { rootMargin: rootMargin, scrollMargin: rootMargin } satisfies ObserverOptions,
     );
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();

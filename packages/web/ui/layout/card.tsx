@@ -10,7 +10,7 @@ export const Card = ({
   withFoldLines?: boolean;
 }) => <div className={withFoldLines ? 'card card-fold-lines' : 'card'}>{children}</div>;
 
-/** A registration mark as used in printing: a circle and a cross. */
+/** A printer's registration mark: a circle and a cross. */
 export const RegistrationMark = () => (
   <svg className="registration-mark" viewBox="0 0 64 64" aria-hidden="true">
     <path d="M32 2v60M2 32h60" />

@@ -1,4 +1,4 @@
-// A description list, each term joined to its value by dots.
+// A description list whose terms are connected to their values by dots.
 import type { ReactNode } from 'react';
 import './description-list.css';
 

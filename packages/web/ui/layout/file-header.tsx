@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import './file-header.css';
 
 type Props = {
-  /** The file's name, or what the screen is called without one. */
+  /** The file's name, or the screen's title if there is no file. */
   title: ReactNode;
-  /** Each stands by itself. */
+  /** Separated visually. */
   facts: readonly string[];
   /** Buttons. */
   children: ReactNode;
 };
 
-/** The head; facts stand in one line below the title. */
+/** The header; facts are on one line below the title. */
 export const FileHeader = ({ title, facts, children }: Props) => (
   <header className="file-header">
     <div className="file-header-name">

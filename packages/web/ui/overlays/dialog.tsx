@@ -8,12 +8,12 @@ import './dialog.css';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** Given where Escape and a click beside the dialog may close it. */
+  /** Set if Escape and a click outside may close the dialog. */
   onClose?: () => void;
   children: ReactNode;
 };
 
-/** A dialog. Without `onClose` only its own buttons close it: a stray click must not end work that runs. */
+/** A modal dialog. Without `onClose`, only its own buttons close it: a stray click must not cancel work in progress. */
 export const Dialog = ({ isOpen, title, onClose, children }: Props) => (
   <ModalOverlay
     className="dialog-overlay"

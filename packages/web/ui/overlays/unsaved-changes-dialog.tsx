@@ -11,13 +11,13 @@ type Props = {
   text: string;
   stay: string;
   leave: string;
-  /** Done when the person leaves all the same. */
+  /** Called when the user leaves without saving. */
   onLeave?: () => void;
-  /** Another way to leave, where what is not saved can be saved at once. */
+  /** Saves before leaving, if that is possible. */
   saving?: { label: string; save: () => void } | undefined;
 };
 
-/** Open while a way out of the screen is held up. */
+/** Open while a navigation is blocked. */
 export function UnsavedChangesDialog({ isChanged, title, text, onLeave, saving, ...words }: Props) {
   const blocker = useBlocker(isChanged);
   useUnloadWarning(isChanged);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** @param isChanged whether something would be lost now */
+/** Shows the browser's prompt before closing the page. @param isChanged whether there are unsaved changes */
 export function useUnloadWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, [isChanged]);
 }

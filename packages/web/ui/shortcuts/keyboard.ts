@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent } from 'react';
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The name of the key that commands are given with. */
+/** The name of the platform's modifier key for commands. */
 export const commandKey = isApple ? '⌘' : 'Ctrl';
 
-/** What redoes, beside `commandKey`, as it is written on the keys. */
+/** The key for redo, together with `commandKey`. */
 export const redoKey = isApple ? '⇧Z' : 'Y';
 
-/** Whether the key for commands is held. */
+/** Whether the modifier key for commands is pressed. */
 export const isCommand = (event: KeyboardEvent): boolean =>
   isApple ? event.metaKey : event.ctrlKey;
 
-/** Hears every key of the page while a component is there. */
+/** Listens to all keys of the page while the component is mounted. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
-  const heard = useEffectEvent(onKey);
+  const handleKey = useEffectEvent(onKey);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => heard(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

@@ -6,43 +6,43 @@ import { singleKeysAreOn } from '#ui/shortcuts/single-keys.ts';
 import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 export type Shortcut = {
-  what: string;
-  /** Held together, as they are written on the keys. */
+  label: string;
+  /** Keys that are pressed together, by their labels. */
   keys: readonly string[];
-  /** What a single key does. Left out where something else listens to the keys. */
+  /** The action of a single key. Undefined if another component handles the keys. */
   run?: () => void;
 };
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
-const parts = new Set<{ readonly current: ShortcutGroup }>();
+const groups = new Set<{ readonly current: ShortcutGroup }>();
 
-/** Those that hold now, the ones of the screen before those of the frame around it. */
-export const shortcutGroups = (): ShortcutGroup[] => [...parts].map(({ current }) => current);
+/** The active shortcuts, those of the screen before those of the shell. */
+export const shortcutGroups = (): ShortcutGroup[] => [...groups].map(({ current }) => current);
 
-/** Brings shortcuts while a component is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
-  const part = useRef<ShortcutGroup>({ title, shortcuts });
+  const group = useRef<ShortcutGroup>({ title, shortcuts });
   useEffect(() => {
-    part.current = { title, shortcuts };
+    group.current = { title, shortcuts };
   });
   useEffect(() => {
-    parts.add(part);
-    return () => void parts.delete(part);
+    groups.add(group);
+    return () => void groups.delete(group);
   }, []);
 }
 
-/** Listens to single keys, outside of fields and dialogs and unless they are switched off. */
+/** Handles single keys, outside of fields and dialogs, unless they are turned off. */
 export function useSingleKeyShortcuts(): void {
   useKeys((event) => {
-    const run = singleKeysAreOn() && !isTaken(event) && actionOf(event.key);
+    const run = singleKeysAreOn() && !isHandledElsewhere(event) && actionOf(event.key);
     if (!run) return;
     event.preventDefault();
     run();
   });
 }
 
-const isTaken = (event: KeyboardEvent) =>
+const isHandledElsewhere = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   event.repeat ||
   event.ctrlKey ||

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const key = 'octavo-single-keys';
 const off = 'off';
 const changed = new EventTarget();
-// Where there is no storage, the choice lasts until the page is closed.
+// Without storage, the setting lasts until the page is closed.
 let chosen: boolean | undefined;
 
 export function singleKeysAreOn(): boolean {
@@ -21,7 +21,7 @@ export function switchSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(key);
     else localStorage.setItem(key, off);
   } catch {
-    // Kept in `chosen`.
+    // Kept in memory only.
   }
   changed.dispatchEvent(new Event('change'));
 }

@@ -1,6 +1,6 @@
 // Tells whether the focused element takes typed letters.
 
-const taking = [
+const textInputs = [
   'input',
   'textarea',
   'select',
@@ -12,14 +12,14 @@ const taking = [
   '[aria-haspopup="listbox"]',
 ].join();
 
-/** Fields that take no letters. */
-const plain =
+/** Input types that accept no letters. */
+const nonTextTypes =
   'input:is([type="checkbox"], [type="radio"], [type="button"], [type="file"], [type="range"])';
 
-/** Looks into shadow roots, too. */
+/** Also looks into shadow roots. */
 export function takesTextInput(event: Event): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
-  return target.closest(taking) !== null && !target.matches(plain);
+  return target.closest(textInputs) !== null && !target.matches(nonTextTypes);
 }

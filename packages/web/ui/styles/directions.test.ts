@@ -1,4 +1,4 @@
-// Style sheets hold for languages that are written from the right, too: sides are told as start and end.
+// Style sheets must also work for right-to-left languages: directions are written as start and end.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const web = join(import.meta.dirname, '..', '..');
 const sheets = globSync('**/*.css', { cwd: web, exclude: ['dist/**', 'node_modules/**'] });
 
-/** A declaration after a comment that begins so is one that means both directions; the comment says why. */
+/** A declaration after a comment that starts like this is intentional; the comment says why. */
 const reasoned = /\/\* The same either way:[^]*?\*\/[^;]*;/g;
 
 const physicalProperty = new RegExp(
@@ -22,7 +22,7 @@ const physicalValue = /\b(left|right)\b|translateX|scaleX|\b(90|270)deg/;
 const valuesThatMayTurn =
   /^(text-align|background|background-image|background-position|transform|float)$/;
 
-/** The parts between spaces; what a function takes belongs to it. */
+/** Splits a value at spaces, except within functions. */
 function partsOf(value: string): string[] {
   const inner = /\([^()]*\)/g;
   let plain = value;
@@ -30,13 +30,13 @@ function partsOf(value: string): string[] {
   return plain.split(/\s+/);
 }
 
-/** What a declaration says about left and right; nothing where it means start and end. */
+/** Whether a declaration distinguishes left and right. */
 function findings(property: string, value: string): boolean {
   if (physicalProperty.test(property)) return true;
   if (valuesThatMayTurn.test(property) && physicalValue.test(value)) return true;
   const parts = partsOf(value);
   const [first, second, third, fourth] = parts;
-  // Corners are told clockwise from the upper left one, sides from the upper one.
+  // Corners are listed clockwise from the upper left one, sides from the top.
   if (property === 'border-radius' && parts.length === 4)
     return first !== second || third !== fourth;
   if (fourSided.test(property) && parts.length === 4) return second !== fourth;
@@ -44,7 +44,7 @@ function findings(property: string, value: string): boolean {
   return property === 'scale' && (first ?? '').startsWith('-');
 }
 
-/** Rules for the other direction say how it differs. */
+/** Rules for right-to-left text. */
 const turned = /\[dir='rtl'\][^{}]*\{[^}]*\}/g;
 
 const declarations = (css: string): [string, string][] =>
@@ -66,7 +66,7 @@ const physicalIn = (css: string) =>
 test('there are style sheets to be looked at', () => expect(sheets.length).toBeGreaterThan(30));
 
 test.each(sheets.map((sheet) => relative(web, join(web, sheet))))(
-  '%s tells sides as start and end, or why it need not',
+  '%s reports sides as start and end, or why it need not',
   (sheet) => expect(physicalIn(readFileSync(join(web, sheet), 'utf8'))).toEqual([]),
 );
 

@@ -6,20 +6,20 @@ import { useKeys } from '#ui/shortcuts/keyboard.ts';
 import { closeToast, useToasts, type Toast } from '#ui/toasts/toasts.ts';
 import './toast-region.css';
 
-/** How long a toast is shown. */
+/** How long a toast is visible. */
 const shownMs = 8_000;
 // Screen readers announce changes only in a region that they already know.
 const afterAppearingMs = 150;
 
 type Words = { label: string; close: string };
 
-/** @param words what the region and the button that closes are called */
+/** @param words the labels of the region and of the close button */
 export function ToastRegion({ words }: { words: Words }) {
   const toasts = useToasts();
   const [attended, setAttended] = useState<'hover' | 'focus'>();
-  const { region, leave } = useFocusShortcut();
+  const { region, restoreFocus } = useFocusShortcut();
   const closeByKeyboard = (id: number) => {
-    leave();
+    restoreFocus();
     closeToast(id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function ToastRegion({ words }: { words: Words }) {
     <>
       <Announcement of={toasts.at(-1)} />
       {toasts.length > 0 && (
-        // React Aria: neither hidden nor out of reach while a dialog is open.
+        // React Aria must not hide it while a dialog is open.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, as in dialogs
         <section
           className="toasts"
@@ -86,7 +86,7 @@ function ToastItem({ toast: { id, text }, words, waits, onClose }: ToastItemProp
 function Announcement({ of: toast }: { of: Toast | undefined }) {
   const [text, setText] = useState('');
   useEffect(() => {
-    // A space at the end, now and then, makes the same words news.
+    // A trailing space, added to every other toast, makes screen readers announce the same text again.
     const next = toast ? toast.text + '\u00a0'.repeat(toast.id % 2) : '';
     const timer = setTimeout(() => setText(next), afterAppearingMs);
     return () => clearTimeout(timer);
@@ -94,11 +94,11 @@ function Announcement({ of: toast }: { of: Toast | undefined }) {
   return <LiveRegion text={text} />;
 }
 
-/** F6 moves the focus to the toasts and back, as in desktop programs. */
+/** F6 moves the focus to the toasts and back, as in desktop apps. */
 function useFocusShortcut() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
-  const leave = () => {
+  const restoreFocus = () => {
     if (!region.current?.contains(document.activeElement)) return;
     const target = before.current ?? document.getElementById('content');
     if (target instanceof HTMLElement) target.focus();
@@ -107,9 +107,9 @@ function useFocusShortcut() {
     const { current } = region;
     if (event.key !== 'F6' || !current) return;
     event.preventDefault();
-    if (current.contains(document.activeElement)) return leave();
+    if (current.contains(document.activeElement)) return restoreFocus();
     before.current = document.activeElement;
     (current.querySelector('button') ?? current).focus();
   });
-  return { region, leave };
+  return { region, restoreFocus };
 }

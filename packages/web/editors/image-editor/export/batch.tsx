@@ -5,11 +5,11 @@ import { DownloadAll } from '#converting/download-all.tsx';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { bytesOf, isStartable, nameOf, type Entry } from '#converting/queue/entry.ts';
 import { ResultItem } from '#converting/result-item.tsx';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { messages } from '#messages/messages.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
-import type { ImageBatch, Refused } from '#editors/image-editor/export/use-batch.ts';
+import type { ImageBatch, RejectedImage } from '#editors/image-editor/export/use-batch.ts';
 import { imageExtensions } from '#editors/image-editor/export/image-extensions.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
@@ -22,7 +22,7 @@ const words = imageTools.batch;
 
 type Props = {
   batch: ImageBatch;
-  /** What is done to each; nothing where nothing can be. */
+  /** The request for each image; undefined if there is nothing to do. */
   request: ConversionRequest | undefined;
 };
 
@@ -37,7 +37,7 @@ export function Batch({ batch, request }: Props) {
         </h2>
         <p>{words.text}</p>
         {!request && <Notice tone="note">{words.nothing}</Notice>}
-        <Waiting batch={batch} />
+        <WaitingImages batch={batch} />
         <BatchActions batch={batch} request={request} />
         <Results batch={batch} />
       </section>
@@ -46,8 +46,8 @@ export function Batch({ batch, request }: Props) {
   );
 }
 
-/** Images that are to be done, and those that cannot be. */
-function Waiting({ batch: { queue, controls, refused, forget } }: Pick<Props, 'batch'>) {
+/** The images to process, and those that were rejected. */
+function WaitingImages({ batch: { queue, controls, refused, forget } }: Pick<Props, 'batch'>) {
   const waiting = queue.filter(({ progress }) => progress.state !== 'finished');
   if (waiting.length + refused.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ function Waiting({ batch: { queue, controls, refused, forget } }: Pick<Props, 'b
           onRemove={() => controls.remove(entry.id)}
         />
       ))}
-      {refused.map(({ file, reason }: Refused, index) => (
+      {refused.map(({ file, reason }: RejectedImage, index) => (
         <Item
           key={`${index} ${file.name}`}
           name={file.name}
@@ -96,7 +96,7 @@ function BatchActions({ batch, request }: Props) {
           isDisabled={!request}
           onPress={() => request && batch.start(request)}
         >
-          {counted(startable, words.start)}
+          {formatCount(startable, words.start)}
         </Button>
       )}
       <FilePicker accept={imageExtensions} onFiles={(files) => void batch.add(files)}>

@@ -1,22 +1,22 @@
 import { ProblemError } from '@octavo/contract';
 import { inspectImage } from '#image/inspect/inspect.ts';
 import { formatBytes } from '#messages/format.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 
 /**
- * Why a file cannot be used as an image, by its size and its head; nothing where it can.
- * @param mostBytes that may be sent, where it is known
+ * Why a file cannot be used as an image, by its size and header; undefined if it can.
+ * @param maxBytes the size limit, if known
  */
-export async function checkImage(file: File, mostBytes = Infinity): Promise<string | undefined> {
-  if (file.size > mostBytes)
-    return problemHere({ code: 'file_too_large', values: { limit: formatBytes(mostBytes) } });
+export async function checkImage(file: File, maxBytes = Infinity): Promise<string | undefined> {
+  if (file.size > maxBytes)
+    return localProblemText({ code: 'file_too_large', values: { limit: formatBytes(maxBytes) } });
   try {
     await inspectImage(file);
     return undefined;
   } catch (error) {
     return error instanceof ProblemError
-      ? problemHere(error.problem)
+      ? localProblemText(error.problem)
       : texts.editor.imageLoadFailed;
   }
 }

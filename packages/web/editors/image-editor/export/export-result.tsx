@@ -19,7 +19,7 @@ export const ExportResult = ({ imageExport }: { imageExport: ImageExport }) => {
   );
 };
 
-/** With the way to other plans where the plan was in the way. */
+/** Shows the failure, with a link to the plans if another plan would solve it. */
 const Failed = ({ failure }: { failure: NonNullable<ServerJob['failure']> }) => (
   <Notice tone="problem" action={failure.needsPlan && <PlansButton />}>
     {failure.text}

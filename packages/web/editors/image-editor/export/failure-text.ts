@@ -2,8 +2,8 @@ import { fill } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 
 /**
- * That an image could not be made, in the specification's words (section 8, "Editor").
- * @param reason in the words of the upload screen, which mention conversions
+ * The message for a failed image, in the specification's words (section 8, "Editor").
+ * @param reason the server's reason; the upload screen's text, which mentions conversions, is replaced
  */
 export const failureText = (reason: string): string =>
   fill(texts.editor.imageFailed, {

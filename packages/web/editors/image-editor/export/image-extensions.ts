@@ -1,6 +1,6 @@
 import { formats, imageOperations } from '@octavo/contract';
 
-/** Of all images that can be edited, each with its dot. */
+/** The file extensions of all images that can be edited, with a dot. */
 export const imageExtensions: readonly string[] = imageOperations.edit.from.flatMap((format) => [
   ...formats[format].extensions,
 ]);

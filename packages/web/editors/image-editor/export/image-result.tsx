@@ -39,11 +39,11 @@ export function ImageResult({ result, before }: Props) {
         <div className="image-result-details">
           <p>{sizesText(result, before)}</p>
           <p>
-            {words.kept} <Link to={screens.myFiles}>{texts.myFiles.title}</Link>
+            {words.savedTo} <Link to={screens.myFiles}>{texts.myFiles.title}</Link>
           </p>
           <div className="panel-buttons">
             {isPicture(result) && (
-              <Button onPress={() => void continueEditing()}>{words.goOn}</Button>
+              <Button onPress={() => void continueEditing()}>{words.continueEditing}</Button>
             )}
             {isPicture(result) && (
               <Button onPress={() => void upload(pdf)}>{typeLabel(pdf)}</Button>
@@ -57,7 +57,7 @@ export function ImageResult({ result, before }: Props) {
   );
 }
 
-/** Pages of a TIFF in another format are an archive. */
+/** A TIFF with several pages becomes an archive in other formats. */
 const isPicture = ({ mimeType }: ConversionResult) => mimeType.startsWith('image/');
 
 const sizesText = ({ fileSize }: ConversionResult, { size }: File) =>
@@ -67,7 +67,7 @@ const sizesText = ({ fileSize }: ConversionResult, { size }: File) =>
     share: sizeChange(size, fileSize),
   });
 
-/** The conversion that makes a PDF of such an image. */
+/** The conversion from this image type to PDF. */
 function pdfTypeFor({ mimeType }: ConversionResult): ConversionType {
   if (mimeType === formats.png.mime) return 'png-to-pdf';
   if (mimeType === formats.gif.mime) return 'gif-to-pdf';

@@ -1,4 +1,4 @@
-// Warns that a format cannot hold all of the image and suggests formats that can.
+// Warns if a format does not support all of the image and suggests formats that do.
 import { fill } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { lossesOf, type Loss } from '#editors/image-editor/export/losses.ts';
@@ -31,9 +31,9 @@ const LossNotice = ({ loss, format, change }: LossProps) => (
     tone="warning"
     action={
       <span className="panel-buttons">
-        {loss.kept.map((output) => (
+        {loss.formats.map((output) => (
           <Button key={output} onPress={() => change({ outputFormat: output })}>
-            {fill(words.instead, { format: outputLabel(output) })}
+            {fill(words.useFormat, { format: outputLabel(output) })}
           </Button>
         ))}
       </span>

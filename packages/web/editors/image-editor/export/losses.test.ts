@@ -15,7 +15,7 @@ test.each([
 ] as const)('of %o, %s loses %o', (image, format, lost) => {
   const losses = lossesOf(image, format);
   expect(losses.map(({ of }) => of)).toEqual(lost);
-  for (const { of, kept } of losses)
-    for (const other of kept)
+  for (const { of, formats } of losses)
+    for (const other of formats)
       expect(lossesOf(image, other).map((loss) => loss.of)).not.toContain(of);
 });

@@ -1,27 +1,27 @@
-// What an output format cannot hold of an image, and which formats can.
+// Determines what an output format loses of an image, and which formats do not.
 import type { ImageOutput } from '@octavo/contract';
 import type { OpenedImage } from '#image/renderer/renderer.ts';
 
-export type Loss = { of: 'transparency' | 'animation'; kept: readonly ImageOutput[] };
+export type Loss = { of: 'transparency' | 'animation'; formats: readonly ImageOutput[] };
 
 const transparent: readonly ImageOutput[] = ['png', 'webp'];
-/** These hold all frames of an animation. */
+/** Formats that support animation. */
 export const animatedOutputs: readonly ImageOutput[] = ['gif', 'webp'];
 
-/** GIF knows it for whole pixels, which is no loss worth a warning. */
+/** GIF supports transparency of whole pixels only, which needs no warning. */
 const hasTransparency = (format: ImageOutput) => format !== 'jpeg';
 
-/** What is lost when an image is written in a format. */
+/** What is lost when an image is saved in a format. */
 export function lossesOf(
   { hasAlpha, frames }: Pick<OpenedImage, 'hasAlpha' | 'frames'>,
   format: ImageOutput,
 ): Loss[] {
   return [
     ...(hasAlpha && !hasTransparency(format)
-      ? [{ of: 'transparency' as const, kept: transparent }]
+      ? [{ of: 'transparency' as const, formats: transparent }]
       : []),
     ...(frames > 1 && !animatedOutputs.includes(format)
-      ? [{ of: 'animation' as const, kept: animatedOutputs }]
+      ? [{ of: 'animation' as const, formats: animatedOutputs }]
       : []),
   ];
 }

@@ -44,7 +44,7 @@ describe('the smallest operation that does all that was chosen', () => {
 });
 
 describe('an order', () => {
-  test('tells what differs from the defaults, and nothing else', () => {
+  test('reports what differs from the defaults, and nothing else', () => {
     expect(requestFor(recipe({ resizeWidth: 800, background: '#ff0000' }), {})?.options).toEqual({
       resizeWidth: 800,
       background: '#ff0000',
@@ -55,7 +55,7 @@ describe('an order', () => {
     });
   });
 
-  test('tells a format and a quality that were chosen, even where they are the defaults', () => {
+  test('reports a format and a quality that were chosen, even where they are the defaults', () => {
     const chosenOutput = { outputFormat: 'jpeg', compressionQuality: 90 } as const;
     expect(requestFor(recipe({ invert: 100 }), chosenOutput)?.options).toEqual({
       invert: 100,

@@ -13,10 +13,10 @@ import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 
 type OutputOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'>;
 
-/** What was chosen of how the image is written; the rest goes by what is done to it. */
+/** The output options that the user has chosen; the others depend on the edit. */
 export type ChosenOutput = Partial<OutputOptions>;
 
-/** @param chosen what the person has set */
+/** @param chosen the options that the user has set */
 export const chosenOutputOf = (
   recipe: ImageRecipe,
   chosen: ReadonlySet<keyof ImageRecipe>,
@@ -27,8 +27,8 @@ export const chosenOutputOf = (
 
 type Name = keyof ImageRecipe;
 
-/** What makes other pixels of an image than another size does. */
-const drawn: readonly Name[] = [
+/** Options that change pixels other than by resizing. */
+const editingOptions: readonly Name[] = [
   'flipHorizontal',
   'flipVertical',
   'rotation',
@@ -39,26 +39,26 @@ const drawn: readonly Name[] = [
 
 const differs = (recipe: ImageRecipe, name: Name) => recipe[name] !== plainRecipe[name];
 
-const isDrawn = (recipe: ImageRecipe) => drawn.some((name) => differs(recipe, name));
+const isEdited = (recipe: ImageRecipe) => editingOptions.some((name) => differs(recipe, name));
 
 const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageRecipe) =>
   resizeWidth !== undefined || resizeHeight !== undefined || resizePercent !== 100;
 
-/** The operation that does all of it; nothing where nothing was chosen. */
+/** The operation that does all of the edit; undefined if nothing was changed. */
 export function operationFor(
   recipe: ImageRecipe,
   chosenOutput: ChosenOutput,
 ): ImageOperation | undefined {
   const hasTarget = recipe.targetKilobytes !== undefined;
-  if (isDrawn(recipe)) return 'edit';
+  if (isEdited(recipe)) return 'edit';
   if (isResized(recipe)) return hasTarget ? 'edit' : 'resize';
   if (chosenOutput.outputFormat && !hasTarget) return 'format';
   return hasTarget || chosenOutput.compressionQuality !== undefined ? 'compress' : undefined;
 }
 
 /**
- * Creates the request for the server; undefined where nothing was changed.
- * @param mark a picture in place of the text of the watermark
+ * Creates the request for the server; undefined if nothing was changed.
+ * @param mark an image as the watermark, in place of the text
  */
 export function requestFor(
   recipe: ImageRecipe,
@@ -69,19 +69,19 @@ export function requestFor(
   if (!operation) return undefined;
   const { type, options } = imageOperations[operation];
   const { outputFormat: _format, compressionQuality: _quality, ...others } = recipe;
-  const told = Object.entries(others).filter(
-    ([name]) => name in options && isTold(name as Name, recipe),
+  const sentOptions = Object.entries(others).filter(
+    ([name]) => name in options && isSent(name as Name, recipe),
   );
   const attached = recipe.showWatermark && mark ? { attachments: [mark] } : {};
-  return { type, options: { ...Object.fromEntries(told), ...chosenOutput }, ...attached };
+  return { type, options: { ...Object.fromEntries(sentOptions), ...chosenOutput }, ...attached };
 }
 
-/** Defaults need not be sent, nor the style of a watermark that is turned off. */
-const isTold = (name: Name, recipe: ImageRecipe) =>
+/** Whether an option is sent. Defaults are not, nor is the style of a watermark that is off. */
+const isSent = (name: Name, recipe: ImageRecipe) =>
   differs(recipe, name) && (recipe.showWatermark || !name.startsWith('watermark'));
 
-/** What a format stays when it is written again; those that hold every pixel unpacked become PNG. */
-const stays: Partial<Record<Format, ImageOutput>> = {
+/** The output format of each image format by default. Uncompressed formats become PNG. */
+const defaultOutputs: Partial<Record<Format, ImageOutput>> = {
   jpg: 'jpeg',
   png: 'png',
   webp: 'webp',
@@ -92,10 +92,10 @@ const stays: Partial<Record<Format, ImageOutput>> = {
 };
 
 /**
- * How the result is written. An edited image becomes JPEG at 90 % where neither was chosen (section 9); any other keeps its
- * format, at 80 %.
+ * The format and quality of the result. An edited image becomes JPEG at 90 % if neither was chosen (section 9); any
+ * other image keeps its format, at 80 %.
  * @param source the format of the image
- * @returns nothing where the server decides by the image
+ * @returns undefined if the server decides, depending on the image
  */
 export function outputFor(
   recipe: ImageRecipe,
@@ -105,7 +105,7 @@ export function outputFor(
   const { outputFormat, compressionQuality } = plainRecipe;
   if (operationFor(recipe, chosenOutput) === 'edit')
     return { outputFormat, compressionQuality, ...chosenOutput };
-  const format = chosenOutput.outputFormat ?? stays[source];
+  const format = chosenOutput.outputFormat ?? defaultOutputs[source];
   const { compressionQuality: quality = imageLimits.defaultQuality } = chosenOutput;
   return format && { outputFormat: format, compressionQuality: quality };
 }

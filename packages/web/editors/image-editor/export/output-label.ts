@@ -1,4 +1,4 @@
 import { formats, imageOutputs, type ImageOutput } from '@octavo/contract';
 
-/** What a format is called: `JPEG`. */
+/** The name of an output format: `JPEG`. */
 export const outputLabel = (output: ImageOutput): string => formats[imageOutputs[output]].label;

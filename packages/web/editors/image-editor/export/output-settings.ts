@@ -2,7 +2,7 @@
 import { operationFor, outputFor, chosenOutputOf } from '#editors/image-editor/export/operation.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-/** The format and the quality of the result, and what is done to the image at all. */
+/** The format, quality and operation of the result, as far as they are known. */
 export function outputSettingsOf({ image, recipe, chosen }: ImageEditing) {
   const chosenOutput = chosenOutputOf(recipe, chosen);
   const operation = operationFor(recipe, chosenOutput);
@@ -10,7 +10,7 @@ export function outputSettingsOf({ image, recipe, chosen }: ImageEditing) {
     chosenOutput,
     output: outputFor(recipe, chosenOutput, image.format),
     isPlain: operation === undefined,
-    /** Whether the server takes its time for a small file, and keeps the one that it has where that is smaller. */
+    /** Whether the server optimizes for size, and keeps the original if that is smaller. */
     isCompressed: operation === 'compress',
   };
 }

@@ -24,11 +24,11 @@ export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
   );
 };
 
-/** Why nothing can be saved, or what is lost, or what will be. */
+/** The status: why saving is not possible, what would be lost, or what will be saved. */
 function stateText({ editing, output, saving }: ImageExport): string {
   const { errors, isCropping, isChanged, image } = editing;
   if (isCropping) return words.cropping;
-  if (errors.size > 0) return words.faulty;
+  if (errors.size > 0) return words.invalid;
   if (output.isPlain) return words.plain;
   if (saving.result && !isChanged) return words.saved;
   const { outputFormat } = output.output ?? {};

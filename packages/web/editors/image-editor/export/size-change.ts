@@ -6,6 +6,6 @@ const share = new Intl.NumberFormat(locale, {
   signDisplay: 'exceptZero',
 });
 
-/** How many bytes more or fewer there are, in percent of those before: `−62%`. */
+/** The change of the size in percent: `−62%`. */
 export const sizeChange = (before: number, after: number): string =>
   share.format(before > 0 ? after / before - 1 : 0).replace('-', '−');

@@ -5,15 +5,15 @@ import { useQueue } from '#converting/queue/use-queue.ts';
 import { useFileLimit } from '#plans/use-file-limit.ts';
 import { checkImage } from '#editors/image-editor/export/check-image.ts';
 
-/** An image that cannot be edited, and why. */
-export type Refused = { file: File; reason: string };
+/** A rejected image and the reason. */
+export type RejectedImage = { file: File; reason: string };
 
-/** @param first the image that is open; it is the first one */
+/** @param first the open image, which comes first */
 export function useBatch(first: File) {
-  const mostBytes = useFileLimit()?.bytes;
+  const maxBytes = useFileLimit()?.bytes;
   const [isOpen, setOpen] = useState(false);
   const [queue, controls] = useQueue();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RejectedImage[]>([]);
   const clear = () => {
     controls.clear();
     setRefused([]);
@@ -31,10 +31,10 @@ export function useBatch(first: File) {
       clear();
       setOpen(false);
     },
-    /** Looks at images before they are taken in: what is broken need not be sent. */
+    /** Checks images before adding them, so that broken ones are not uploaded. */
     async add(files: readonly File[]) {
       for (const file of files) {
-        const reason = await checkImage(file, mostBytes);
+        const reason = await checkImage(file, maxBytes);
         if (reason === undefined) controls.add([file]);
         else setRefused((before) => [...before, { file, reason }]);
       }

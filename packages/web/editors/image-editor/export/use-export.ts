@@ -12,14 +12,14 @@ export function useExport(editing: ImageEditing) {
   const output = outputSettingsOf(editing);
   const saving = useServerJob(failureText);
   const { result } = saving;
-  /** What the server was given to do, whatever was changed while it did. */
+  /** The edit that was sent to the server, whatever has changed since. */
   const [sent, setSent] = useState(edit);
   const saved = useEffectEvent(() => keep(sent));
   useEffect(() => {
     if (result) saved();
   }, [result]);
   const isValid = errors.size === 0 && !isCropping;
-  /** What the server is to do; nothing where nothing can be done. */
+  /** The request for the server; undefined if there is nothing to do. */
   const request = isValid ? requestFor(entered, output.chosenOutput, mark) : undefined;
   return {
     editing,

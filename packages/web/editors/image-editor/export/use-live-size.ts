@@ -7,27 +7,27 @@ import { animatedOutputs } from '#editors/image-editor/export/losses.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-/** Sliders send many values; only where one rests is worth the work. */
-const restMs = 150;
+/** How long an edit must rest before its size is measured: a slider sends many values. */
+const debounceMs = 150;
 
 export type LiveSize =
-  /** With the previous size while the new one is measured. */
+  /** The new size is being measured; `before` is the previous one. */
   | { state: 'measuring'; before: FileSize | undefined }
   | { state: 'known'; size: FileSize }
-  /** For what this browser cannot write. */
+  /** The browser cannot encode the format. */
   | { state: 'unknown' };
 
-/** The bytes of the result, nearly: some of the server's encoders are others. */
+/** The approximate size of the result: some encoders differ from the server's. */
 export function useLiveSize(
   { renderer, recipe, mark, image, file }: ImageEditing,
   { output, isCompressed }: OutputSettings,
 ): LiveSize {
   const [size, setSize] = useState<LiveSize>({ state: 'measuring', before: undefined });
   const { outputFormat, compressionQuality } = output ?? {};
-  const isFilm = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
-  const work = useMemo(
+  const isAnimation = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
+  const task = useMemo(
     () =>
-      outputFormat && compressionQuality && !isFilm
+      outputFormat && compressionQuality && !isAnimation
         ? {
             recipe: { ...recipe, outputFormat },
             output: {
@@ -36,39 +36,39 @@ export function useLiveSize(
             },
           }
         : undefined,
-    [recipe, outputFormat, compressionQuality, isFilm, isCompressed, image, file],
+    [recipe, outputFormat, compressionQuality, isAnimation, isCompressed, image, file],
   );
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const measure = async () => {
-      setSize(again);
-      const found = work && (await renderer.measure(work.recipe, mark, work.output, signal));
-      if (!signal.aborted) setSize(found ? { state: 'known', size: found } : { state: 'unknown' });
+      setSize(measureAgain);
+      const size = task && (await renderer.measure(task.recipe, mark, task.output, signal));
+      if (!signal.aborted) setSize(size ? { state: 'known', size } : { state: 'unknown' });
     };
     const fail = () => signal.aborted || setSize({ state: 'unknown' });
-    const timer = setTimeout(() => void measure().catch(fail), restMs);
+    const timer = setTimeout(() => void measure().catch(fail), debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [renderer, work, mark]);
+  }, [renderer, task, mark]);
   return isCompressed && isSameFormat(outputFormat, image) ? atMost(file.size, size) : size;
 }
 
 const isSameFormat = (output: ImageOutput | undefined, { format }: OpenedImage) =>
   output !== undefined && imageOutputs[output] === format;
 
-/** What is compressed becomes no larger than it was. */
+/** Compressing never makes a file larger. */
 const atMost = (most: number, size: LiveSize): LiveSize =>
   size.state === 'known'
     ? { state: 'known', size: { ...size.size, bytes: Math.min(most, size.size.bytes) } }
     : size;
 
-/** Of an animation only the first frame is open here. */
+/** Only the first frame of an animation is available in the browser. */
 const isAnimated = (format: ImageOutput) => animatedOutputs.includes(format);
 
-const again = (last: LiveSize): LiveSize => ({
+const measureAgain = (last: LiveSize): LiveSize => ({
   state: 'measuring',
   before: last.state === 'known' ? last.size : last.state === 'measuring' ? last.before : undefined,
 });

@@ -34,14 +34,14 @@ export function CompressPanel({ editing }: Props) {
         <Value editing={editing} output={output} />
         <FileSizeComparison editing={editing} output={output} />
       </PanelSection>
-      <PanelSection title={words.data}>
+      <PanelSection title={words.cameraMetadata}>
         <RecipeToggle editing={editing} name="keepMetadata" />
       </PanelSection>
     </>
   );
 }
 
-/** How the file size is specified. */
+/** The ways to specify the file size. */
 const compressModes = ['nothing', 'quality', 'target'] as const;
 type CompressMode = (typeof compressModes)[number];
 
@@ -56,7 +56,7 @@ function choose({ file, change, reset }: ImageEditing, mode: CompressMode): void
   change({ compressionQuality: imageLimits.defaultQuality, targetKilobytes: undefined });
 }
 
-/** To begin with. */
+/** The initial target size in KB: half of the original. */
 const halfOf = ({ size }: File) => Math.max(1, Math.round(size / 2 / 1024));
 
 function Value({ editing, output }: Props & { output: OutputSettings }) {
@@ -83,10 +83,10 @@ function Value({ editing, output }: Props & { output: OutputSettings }) {
   }
 }
 
-/** What holds where nothing is chosen. */
+/** Describes the default compression. */
 function standardText({ output, isPlain }: OutputSettings): string {
   if (isPlain) return words.plain;
-  if (!output) return words.standard;
+  if (!output) return words.defaultText;
   const { outputFormat, compressionQuality: quality } = output;
-  return fill(words.standardIs, { format: outputLabel(outputFormat), quality });
+  return fill(words.defaultIs, { format: outputLabel(outputFormat), quality });
 }

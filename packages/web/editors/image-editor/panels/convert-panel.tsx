@@ -34,7 +34,7 @@ export function ConvertPanel({ editing }: Props) {
 }
 
 const outputs = Object.keys(imageOutputs) as ImageOutput[];
-/** Left to what is done to the image. */
+/** The output format depends on the edit. */
 const automatic = 'automatic';
 
 type FormatsProps = Props & { output: OutputSettings };
@@ -54,7 +54,7 @@ const Formats = ({ editing: { change, reset }, output }: FormatsProps) => (
         key={output}
         value={output}
         name={outputLabel(output)}
-        text={words.tells[output]}
+        text={words.formatHelp[output]}
       />
     ))}
   </RadioGroup>

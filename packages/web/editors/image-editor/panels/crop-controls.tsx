@@ -12,10 +12,10 @@ const choices = ratios.map((value) => ({
   label: value === 'free' || value === 'original' ? words.ratios[value] : value,
 }));
 
-/** Stands in place of the tabs while the picture is cropped. */
+/** Replaces the tabs while cropping. */
 export function CropControls({ editing }: { editing: ImageEditing }) {
   const title = useId();
-  useFocusGivenBack();
+  useRestoredFocus();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section className="crop-controls" aria-labelledby={title}>
@@ -37,8 +37,8 @@ export function CropControls({ editing }: { editing: ImageEditing }) {
   );
 }
 
-/** What had the focus when this appeared gets it again in the end; once it is hidden, it has it no more. */
-function useFocusGivenBack(): void {
+/** Restores the focus when the controls disappear: a hidden element would have lost it. */
+function useRestoredFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -61,7 +61,7 @@ function ShapeFields({ editing: { cropDraft, setShape } }: { editing: ImageEditi
         onChange={(next) => setShape({ ratio: next as Ratio, isSwapped: false })}
       />
       <Button isDisabled={!isFixed} onPress={() => setShape({ ratio, isSwapped: !isSwapped })}>
-        {words.swapSides}
+        {words.swapSize}
       </Button>
     </div>
   );
@@ -69,7 +69,7 @@ function ShapeFields({ editing: { cropDraft, setShape } }: { editing: ImageEditi
 
 const numbers = ['left', 'top', 'width', 'height'] as const;
 
-/** Whole pixels of the image as it is turned. */
+/** The crop in whole pixels of the rotated image. */
 function PixelFields({ editing }: { editing: ImageEditing }) {
   const { cropDraft, frame, setCropPixels } = editing;
   if (!cropDraft) return null;
@@ -79,7 +79,7 @@ function PixelFields({ editing }: { editing: ImageEditing }) {
       {numbers.map((name) => (
         <NumberField
           key={name}
-          label={words.cropNumbers[name]}
+          label={words.cropFields[name]}
           unit="px"
           min={name === 'width' || name === 'height' ? 1 : 0}
           max={Math.round(name === 'left' || name === 'width' ? frame.width : frame.height)}

@@ -16,22 +16,22 @@ export const FileSizeComparison = (props: Props) => (
   <DescriptionList
     rows={[
       { label: words.original, value: formatBytes(props.editing.file.size) },
-      { label: words.result, value: <After {...props} /> },
+      { label: words.result, value: <ResultSize {...props} /> },
     ]}
   />
 );
 
-/** Measured where the browser can. */
-function After(props: Props) {
+/** The size of the result, measured if the browser can. */
+function ResultSize(props: Props) {
   const { recipe, isDrawnByServer } = props.editing;
   if (props.output.isPlain) return words.same;
   if (recipe.targetKilobytes !== undefined)
     return fill(words.atMost, { size: formatBytes(recipe.targetKilobytes * 1024) });
-  // What the server drew to be looked at is smaller than the image.
-  return isDrawnByServer ? words.unknown : <Measured {...props} />;
+  // The server's preview is smaller than the image, so its size says nothing.
+  return isDrawnByServer ? words.unknown : <MeasuredSize {...props} />;
 }
 
-function Measured({ editing, output }: Props) {
+function MeasuredSize({ editing, output }: Props) {
   const live = useLiveSize(editing, output);
   return (
     <output className="size-told" data-state={live.state}>

@@ -22,7 +22,7 @@ export type FilterPreset = keyof typeof filterPresets;
 
 const presetNames = Object.keys(filterPresets) as FilterPreset[];
 
-/** The look that an image has now; nothing when it has one of its own. */
+/** The preset that matches the filters; undefined if none does. */
 export const presetOf = (filters: Filters): FilterPreset | undefined =>
   presetNames.find((look) =>
     filterNames.every((name) => filterPresets[look][name] === filters[name]),

@@ -19,7 +19,7 @@ type Props = { editing: ImageEditing };
 export const FiltersPanel = ({ editing }: Props) => (
   <>
     <FilterPresets editing={editing} />
-    <PanelSection title={words.single}>
+    <PanelSection title={words.adjustments}>
       {filterNames.map((name) => (
         <RecipeSlider key={name} editing={editing} name={name} withoutHelp />
       ))}
@@ -36,19 +36,19 @@ export const FiltersPanel = ({ editing }: Props) => (
 
 const presetNames = Object.keys(filterPresets) as FilterPreset[];
 
-/** All filters at once. */
+/** The presets, which set all filters at once. */
 const FilterPresets = ({ editing }: Props) => (
-  <PanelSection title={words.looks}>
+  <PanelSection title={words.presetsTitle}>
     <RadioGroup
       className="panel-choices"
-      aria-label={words.looks}
+      aria-label={words.presetsTitle}
       orientation="horizontal"
       value={presetOf(editing.entered) ?? null}
       onChange={(name) => editing.change(filterPresets[name as FilterPreset])}
     >
       {presetNames.map((name) => (
         <Radio key={name} className="panel-choice" value={name}>
-          {words.look[name]}
+          {words.presetNames[name]}
         </Radio>
       ))}
     </RadioGroup>

@@ -29,14 +29,14 @@ const panels: Record<ImageTab, ComponentType<{ editing: ImageEditing }>> = {
   convert: ConvertPanel,
 };
 
-/** What the panels edit. */
+/** The edit that the panels change. */
 export const EditingContext = createContext<ImageEditing | undefined>(undefined);
 
 type Props = { tab: ImageTab; onTab: (tab: ImageTab) => void };
 
-/** The edit comes by context, so that the tabs do not re-render when it changes. */
+/** The edit is passed by context, so that the tabs do not re-render when it changes. */
 export const Panels = memo(({ tab, onTab }: Props) => {
-  const row = useChosenInSight(tab);
+  const row = useScrollToSelected(tab);
   return (
     <Tabs
       className="image-tabs"
@@ -75,12 +75,12 @@ const Panel = memo(({ tab, editing }: PanelProps) => {
 });
 
 /** Scrolls the selected tab into the middle of its row without scrolling the page. */
-function useChosenInSight(tab: ImageTab) {
+function useScrollToSelected(tab: ImageTab) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chosen = row.current?.querySelector(`[data-key="${tab}"]`);
-    if (row.current && chosen)
-      row.current.scrollBy({ left: middleOf(chosen) - middleOf(row.current) });
+    const selected = row.current?.querySelector(`[data-key="${tab}"]`);
+    if (row.current && selected)
+      row.current.scrollBy({ left: middleOf(selected) - middleOf(row.current) });
   }, [tab]);
   return row;
 }

@@ -10,7 +10,7 @@ import { SliderField } from '#ui/forms/slider-field.tsx';
 
 const words = imageTools.fields;
 
-/** The names of options of a type. */
+/** The names of the options with a value of this type. */
 type NamesOf<Value> = {
   [Name in RecipeName]-?: ImageRecipe[Name] extends Value ? Name : never;
 }[RecipeName];
@@ -21,7 +21,7 @@ type Range = Extract<Control, { kind: 'integer' | 'decimal' }>;
 
 const rangeOf = (name: RecipeName) => recipeOptions[name].control as Range;
 
-const described = (name: RecipeName, withoutHelp = false) => {
+const labelAndHelp = (name: RecipeName, withoutHelp = false) => {
   const { label, help }: Control = recipeOptions[name].control;
   return { label: labelFor(label), help: help && !withoutHelp ? labelFor(help) : undefined };
 };
@@ -33,47 +33,47 @@ export const rangeError = ({ errors }: ImageEditing, name: RecipeName): string |
 };
 
 type SliderProps = Field<NamesOf<number>> & {
-  /** Where it stands by default, if that is not what the recipe has. */
+  /** The slider's default position, if it differs from the recipe's default. */
   standard?: number;
   onReset?: () => void;
 };
 
-/** A number that is dragged or typed. */
+/** A number with a slider. */
 export function RecipeSlider({ editing, name, withoutHelp, onReset, ...given }: SliderProps) {
   const control = rangeOf(name);
   const { min, max, unit } = control;
   const { change, reset } = editing;
-  const text = described(name, withoutHelp);
-  const takeBack = useCallback(() => reset([name]), [reset, name]);
+  const text = labelAndHelp(name, withoutHelp);
+  const resetOption = useCallback(() => reset([name]), [reset, name]);
   const set = useCallback((value: number) => change({ [name]: value }, name), [change, name]);
   return (
     <SliderField
       {...text}
       {...{ min, max, unit }}
       step={control.kind === 'decimal' ? control.step : 1}
-      standard={given.standard ?? plainRecipe[name]}
+      defaultValue={given.standard ?? plainRecipe[name]}
       value={editing.entered[name]}
       error={rangeError(editing, name)}
       resetLabel={fill(words.reset, { name: text.label })}
       onChange={set}
       onSettle={editing.settle}
-      onReset={onReset ?? takeBack}
+      onReset={onReset ?? resetOption}
     />
   );
 }
 
 type NumberProps = Field<NamesOf<number | undefined>> & {
-  /** Shown in place of what was entered. */
+  /** Shown instead of the entered value. */
   value?: number | undefined;
   onChange?: (value: number | undefined) => void;
 };
 
-/** A number that is typed; it may be left empty. */
+/** A number field, which may be empty. */
 export function RecipeNumber({ editing, name, withoutHelp, value, onChange }: NumberProps) {
   const { min, max, unit } = rangeOf(name);
   return (
     <NumberField
-      {...described(name, withoutHelp)}
+      {...labelAndHelp(name, withoutHelp)}
       {...{ min, max, unit }}
       isStrict
       value={value ?? editing.entered[name]}
@@ -87,7 +87,7 @@ type ToggleProps = Field<NamesOf<boolean>> & { onChange?: (value: boolean) => vo
 
 export const RecipeToggle = ({ editing, name, withoutHelp, onChange }: ToggleProps) => (
   <ToggleField
-    {...described(name, withoutHelp)}
+    {...labelAndHelp(name, withoutHelp)}
     value={editing.entered[name]}
     onChange={onChange ?? ((value) => editing.change({ [name]: value }))}
   />
@@ -99,20 +99,20 @@ export const RecipeColor = ({
   withoutHelp,
 }: Field<'background' | 'watermarkColor'>) => (
   <ColorField
-    {...described(name, withoutHelp)}
+    {...labelAndHelp(name, withoutHelp)}
     value={editing.entered[name]}
     onChange={(value) => editing.change({ [name]: value }, name)}
   />
 );
 
-/** A text; typing it is one step. */
+/** A text field; typing is one undo step. */
 export const RecipeText = ({
   editing,
   name,
   error,
 }: Field<'watermarkText'> & { error?: string | undefined }) => (
   <TextField
-    {...described(name, true)}
+    {...labelAndHelp(name, true)}
     maxLength={recipeOptions[name].control.maxLength}
     error={error}
     value={editing.entered[name]}
@@ -122,7 +122,7 @@ export const RecipeText = ({
 
 export const RecipeChoice = ({ editing, name, withoutHelp }: Field<'corners'>) => (
   <ChoiceField
-    {...described(name, withoutHelp)}
+    {...labelAndHelp(name, withoutHelp)}
     choices={recipeOptions[name].control.choices.map(({ value, label }) => ({
       value,
       label: labelFor(label),

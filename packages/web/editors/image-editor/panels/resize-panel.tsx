@@ -40,7 +40,7 @@ export const ResizePanel = ({ editing }: Props) => (
 
 type SideProps = Props & { name: 'resizeWidth' | 'resizeHeight'; length: keyof Size };
 
-/** Shows what comes of the other side as well. */
+/** A field for one side. Shows the length in the result, unless what was entered is invalid. */
 function Side({ editing, name, length }: SideProps) {
   const { entered, errors, resultSize, change } = editing;
   const shown = (errors.has(name) ? entered[name] : undefined) ?? resultSize[length];
@@ -57,11 +57,13 @@ const Proportions = ({ editing }: Props) => (
   <RecipeToggle
     editing={editing}
     name="maintainAspectRatio"
-    onChange={(kept) => editing.change(withProportions(editing.recipe, editing.resultSize, kept))}
+    onChange={(keepRatio) =>
+      editing.change(withProportions(editing.recipe, editing.resultSize, keepRatio))
+    }
   />
 );
 
-/** Of the image as it is, where no side was set. */
+/** The percentage, 100 by default; undefined if a side is set. */
 const percentOf = ({ entered }: ImageEditing): number | undefined =>
   entered.resizeWidth === undefined && entered.resizeHeight === undefined
     ? (entered.resizePercent ?? 100)
@@ -82,7 +84,7 @@ const Presets = ({ editing }: Props) => (
         </Button>
       ))}
       <Button
-        aria-label={fill(words.box, { width: defaultWidth, height: defaultHeight })}
+        aria-label={fill(words.fitWithin, { width: defaultWidth, height: defaultHeight })}
         onPress={() => editing.change(defaultBox)}
       >
         {defaultWidth} × {defaultHeight}
@@ -92,20 +94,20 @@ const Presets = ({ editing }: Props) => (
       isDisabled={sizeNames.every((name) => editing.entered[name] === undefined)}
       onPress={() => editing.reset(sizeNames)}
     >
-      {words.ownSize}
+      {words.resetSize}
     </Button>
   </PanelSection>
 );
 
 const CropButtons = ({ editing: { recipe, isCropping, startCrop, reset } }: Props) => (
-  <PanelSection title={words.cut}>
+  <PanelSection title={words.cropTitle}>
     <div className="panel-buttons">
       <Button isDisabled={isCropping} onPress={startCrop}>
         {words.crop}
       </Button>
       {recipe.crop && (
         <Button kind="quiet" isDisabled={isCropping} onPress={() => reset(['crop'])}>
-          {words.uncrop}
+          {words.removeCrop}
         </Button>
       )}
     </div>

@@ -4,18 +4,18 @@ import { imageLimits, type ImageRecipe, type Size } from '@octavo/contract';
 type Sizing = Pick<ImageRecipe, 'resizeWidth' | 'resizeHeight' | 'resizePercent'>;
 type Side = 'resizeWidth' | 'resizeHeight';
 
-const none: Sizing = {
+const noSize: Sizing = {
   resizeWidth: undefined,
   resizeHeight: undefined,
   resizePercent: undefined,
 };
 
-/** The names of all that makes the size another one. */
-export const sizeNames = Object.keys(none) as (keyof Sizing)[];
+/** The names of all options that change the size. */
+export const sizeNames = Object.keys(noSize) as (keyof Sizing)[];
 
 /**
- * One side is set. The other one follows where the proportions are kept, and stays as it is where they are not.
- * @param shown the size of the result until now, in pixels
+ * Sets one side. The other side follows if the proportions are kept, and is unchanged otherwise.
+ * @param shown the current size of the result, in pixels
  */
 export function withSide(
   { maintainAspectRatio }: Pick<ImageRecipe, 'maintainAspectRatio'>,
@@ -23,35 +23,39 @@ export function withSide(
   side: Side,
   length: number | undefined,
 ): Sizing {
-  if (length === undefined) return none;
-  if (maintainAspectRatio) return { ...none, [side]: length };
-  return { ...none, resizeWidth: shown.width, resizeHeight: shown.height, [side]: length };
+  if (length === undefined) return noSize;
+  if (maintainAspectRatio) return { ...noSize, [side]: length };
+  return { ...noSize, resizeWidth: shown.width, resizeHeight: shown.height, [side]: length };
 }
 
 export const withPercent = (percent: number | undefined): Sizing => ({
-  ...none,
+  ...noSize,
   resizePercent: percent,
 });
 
 /** The default size (specification section 9): the image is fitted into it. */
 export const defaultBox: Sizing & Pick<ImageRecipe, 'maintainAspectRatio'> = {
-  ...none,
+  ...noSize,
   resizeWidth: imageLimits.defaultWidth,
   resizeHeight: imageLimits.defaultHeight,
   maintainAspectRatio: true,
 };
 
 /**
- * The proportions are kept from now on, by the width; or no longer, which changes nothing yet.
- * @param shown the size of the result until now, in pixels
+ * Turns keeping the proportions on (the width then decides) or off (which changes nothing else).
+ * @param shown the current size of the result, in pixels
  */
 export function withProportions(
   recipe: ImageRecipe,
   shown: Size,
-  kept: boolean,
+  keepRatio: boolean,
 ): Partial<ImageRecipe> {
   const isSized = recipe.resizeWidth !== undefined || recipe.resizeHeight !== undefined;
-  if (!isSized) return { maintainAspectRatio: kept };
+  if (!isSized) return { maintainAspectRatio: keepRatio };
   const { width: resizeWidth, height } = shown;
-  return { maintainAspectRatio: kept, resizeWidth, resizeHeight: kept ? undefined : height };
+  return {
+    maintainAspectRatio: keepRatio,
+    resizeWidth,
+    resizeHeight: keepRatio ? undefined : height,
+  };
 }

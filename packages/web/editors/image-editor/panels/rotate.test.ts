@@ -1,11 +1,11 @@
 import { placementOf, plainRecipe, resultSizeOf, type ImageRecipe } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { flippedAcross, flippedDown, turnedLeft, turnedRight } from './rotate.ts';
+import { flippedHorizontally, flippedVertically, rotatedLeft, rotatedRight } from './rotate.ts';
 
 const image = { width: 400, height: 300 };
 const point = { x: 123, y: 77 };
 
-/** Where a point of the image comes to lie in the result, in parts of its sides. */
+/** The position of an image's point in the result, as fractions of its sides. */
 function shownAt(recipe: ImageRecipe) {
   const [a, b, c, d, e, f] = placementOf(image, recipe);
   const { width, height } = resultSizeOf(image, recipe);
@@ -34,15 +34,15 @@ test.each(states)('of %o, what is seen is turned and flipped', (changes) => {
     across: expect.closeTo(x, 2) as number,
     down: expect.closeTo(y, 2) as number,
   });
-  expect(after(turnedRight(recipe))).toEqual(near(1 - down, across));
-  expect(after(turnedLeft(recipe))).toEqual(near(down, 1 - across));
-  expect(after(flippedAcross(recipe))).toEqual(near(1 - across, down));
-  expect(after(flippedDown(recipe))).toEqual(near(across, 1 - down));
+  expect(after(rotatedRight(recipe))).toEqual(near(1 - down, across));
+  expect(after(rotatedLeft(recipe))).toEqual(near(down, 1 - across));
+  expect(after(flippedHorizontally(recipe))).toEqual(near(1 - across, down));
+  expect(after(flippedVertically(recipe))).toEqual(near(across, 1 - down));
 });
 
 test.each(states)('of %o, the angle stays within −180 and 180 degrees', (changes) => {
   const recipe = { ...plainRecipe, ...changes };
-  for (const change of [turnedRight, turnedLeft, flippedAcross, flippedDown]) {
+  for (const change of [rotatedRight, rotatedLeft, flippedHorizontally, flippedVertically]) {
     const { rotation = 0 } = change(recipe);
     expect(Math.abs(rotation)).toBeLessThanOrEqual(180);
   }

@@ -1,10 +1,10 @@
-// The tabs of the image editor (specification section 2), and which one each tag of Home opens.
+// The tabs of the image editor (specification section 2), and the tab that each tag of Home opens.
 import type { EditorOperation } from '#navigation/editor-operations.ts';
 
 const names = ['resize', 'filters', 'rotate', 'watermark', 'compress', 'convert'] as const;
 export type ImageTab = (typeof names)[number];
 
-/** In their order. */
+/** The tabs in order. */
 export const imageTabs = names;
 
 const tabOfTag: Partial<Record<EditorOperation, ImageTab>> = {
@@ -15,6 +15,6 @@ const tabOfTag: Partial<Record<EditorOperation, ImageTab>> = {
   format: 'convert',
 };
 
-/** The tab for the operation that the editor is opened on; else the first tab. */
+/** The tab for the operation that the editor is opened with; the first tab by default. */
 export const tabFor = (operation: EditorOperation | undefined): ImageTab =>
   (operation && tabOfTag[operation]) ?? 'resize';

@@ -34,7 +34,7 @@ export const WatermarkPanel = ({ editing }: Props) => (
   </>
 );
 
-/** What it says, or shows. */
+/** The watermark's text or image. */
 const WatermarkContent = ({ editing }: Props) => (
   <PanelSection title={words.content}>
     {!editing.mark && (
@@ -42,7 +42,7 @@ const WatermarkContent = ({ editing }: Props) => (
         <RecipeText
           editing={editing}
           name="watermarkText"
-          error={editing.errors.has('watermarkText') ? words.unsaid : undefined}
+          error={editing.errors.has('watermarkText') ? words.contentMissing : undefined}
         />
         <RecipeColor editing={editing} name="watermarkColor" />
       </>
@@ -57,19 +57,23 @@ const pictureExtensions = imageOperations.edit.additionalFiles.from.flatMap((for
 
 function Picture({ editing: { mark, setMark } }: Props) {
   const [problem, setProblem] = useState('');
-  /** Refuses a file that is not an image before it is shown. */
-  const take = async (file: File | undefined) => {
-    const found = file && (await checkImage(file));
-    setProblem(found ?? '');
-    if (file && !found) setMark(file);
+  /** Rejects files that are not images. */
+  const chooseImage = async (file: File | undefined) => {
+    const problem = file && (await checkImage(file));
+    setProblem(problem ?? '');
+    if (file && !problem) setMark(file);
   };
   return (
     <div className="panel-picture">
       {mark && (
         <SelectedFile name={mark.name} bytes={mark.size} onRemove={() => setMark(undefined)} />
       )}
-      <FilePicker accept={pictureExtensions} multiple={false} onFiles={([file]) => void take(file)}>
-        {mark ? words.otherPicture : words.picture}
+      <FilePicker
+        accept={pictureExtensions}
+        multiple={false}
+        onFiles={([file]) => void chooseImage(file)}
+      >
+        {mark ? words.chooseOtherImage : words.chooseImage}
       </FilePicker>
       {problem && <Notice tone="problem">{problem}</Notice>}
     </div>
@@ -78,11 +82,11 @@ function Picture({ editing: { mark, setMark } }: Props) {
 
 type Position = keyof typeof watermarkPositions;
 
-/** Where each stands, as a picture of the image shows it. */
+/** The positions, shown as a grid on the image. */
 const positions = Object.entries(watermarkPositions) as [Position, string][];
 
 const WatermarkPosition = ({ editing }: Props) => (
-  <PanelSection title={words.place}>
+  <PanelSection title={words.placement}>
     <RecipeToggle editing={editing} name="watermarkTiled" />
     {!editing.entered.watermarkTiled && (
       <RadioGroup
@@ -106,7 +110,7 @@ const WatermarkPosition = ({ editing }: Props) => (
 );
 
 const WatermarkStyle = ({ editing }: Props) => (
-  <PanelSection title={words.look}>
+  <PanelSection title={words.appearance}>
     <RecipeSlider editing={editing} name="watermarkOpacity" />
     <RecipeSlider editing={editing} name="watermarkSize" />
     <RecipeSlider editing={editing} name="watermarkAngle" />

@@ -1,7 +1,14 @@
-// The shapes of a crop, and its numbers in pixels.
+// Aspect ratios of a crop, and its position in pixels.
 import { cropOf, textOfCrop, wholeFrame } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { inPixels, proportionOf, ratios, resized, shaped, type CropShape } from './crop-ratios.ts';
+import {
+  inPixels,
+  proportionOf,
+  ratios,
+  withPixels,
+  fitToShape,
+  type CropShape,
+} from './crop-ratios.ts';
 
 const frame = { width: 4000, height: 3000 };
 const free: CropShape = { ratio: 'free', isSwapped: false };
@@ -24,7 +31,7 @@ test.each(shapes)(
   'a crop of $ratio (swapped: $isSwapped) has that shape and lies within',
   (shape) => {
     for (const text of crops) {
-      const crop = shaped(cropOf(text) ?? wholeFrame, shape, frame);
+      const crop = fitToShape(cropOf(text) ?? wholeFrame, shape, frame);
       const { width, height } = inPixels(crop, frame);
       const proportion = proportionOf(shape, frame);
       if (proportion) expect(width / height).toBeCloseTo(proportion);
@@ -34,24 +41,24 @@ test.each(shapes)(
 );
 
 test('the largest square within the frame lies in its middle', () => {
-  expect(inPixels(shaped(wholeFrame, square, frame), frame)).toEqual({
+  expect(inPixels(fitToShape(wholeFrame, square, frame), frame)).toEqual({
     ...{ left: 500, top: 0 },
     ...{ width: 3000, height: 3000 },
   });
 });
 
 test('numbers are set to the pixel', () => {
-  const crop = resized(wholeFrame, { width: 1200 }, free, frame);
+  const crop = withPixels(wholeFrame, { width: 1200 }, free, frame);
   expect(inPixels(crop, frame)).toEqual({ left: 0, top: 0, width: 1200, height: 3000 });
-  const moved = resized(crop, { left: 300 }, free, frame);
+  const moved = withPixels(crop, { left: 300 }, free, frame);
   expect(inPixels(moved, frame).left).toBeCloseTo(300);
 });
 
 test('the other side follows where a shape is held', () => {
-  const crop = shaped(wholeFrame, square, frame);
-  const narrower = inPixels(resized(crop, { width: 900 }, square, frame), frame);
+  const crop = fitToShape(wholeFrame, square, frame);
+  const narrower = inPixels(withPixels(crop, { width: 900 }, square, frame), frame);
   expect(narrower.height).toBeCloseTo(900);
-  const lower = inPixels(resized(crop, { height: 700 }, square, frame), frame);
+  const lower = inPixels(withPixels(crop, { height: 700 }, square, frame), frame);
   expect(lower.width).toBeCloseTo(700);
 });
 
@@ -59,7 +66,7 @@ test.each([{ left: 9999 }, { top: -50 }, { width: 9999 }, { height: 9999 }])(
   'what is typed beyond the frame ends at its edge: %o',
   (patch) => {
     for (const shape of [free, square]) {
-      const crop = resized(shaped(wholeFrame, shape, frame), patch, shape, frame);
+      const crop = withPixels(fitToShape(wholeFrame, shape, frame), patch, shape, frame);
       expect(cropOf(textOfCrop(crop))).toBeDefined();
     }
   },

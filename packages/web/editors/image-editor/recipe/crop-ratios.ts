@@ -1,18 +1,18 @@
 // Aspect ratios for a crop, and crops in pixels.
 import type { Crop, Rectangle, Size } from '@octavo/contract';
 
-/** Free, those of the image as it is turned, or fixed ones: width to height. */
+/** Aspect ratios, width to height: any, that of the rotated image, or fixed ones. */
 export const ratios = ['free', 'original', '1:1', '4:3', '3:2', '16:9', '9:16'] as const;
 export type Ratio = (typeof ratios)[number];
 
 export type CropShape = { ratio: Ratio; isSwapped: boolean };
 
-/** A crop that is being made, before it is applied. */
+/** A crop in progress that is not applied yet. */
 export type CropDraft = CropShape & { crop: Crop };
 
 /**
- * Width by height; nothing where any will do.
- * @param frame what the turned image fills, in pixels
+ * The width divided by the height; undefined for any ratio.
+ * @param frame the size of the rotated image, in pixels
  */
 export function proportionOf({ ratio, isSwapped }: CropShape, frame: Size): number | undefined {
   if (ratio === 'free') return undefined;
@@ -26,10 +26,10 @@ function quotient(ratio: string): number {
 }
 
 /**
- * A crop of a shape, as large as it was and about the same middle, as far as the frame allows.
+ * Fits a crop to an aspect ratio. Keeps its area and center as far as the frame allows.
  * @param frame in pixels
  */
-export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
+export function fitToShape(crop: Crop, shape: CropShape, frame: Size): Crop {
   const proportion = proportionOf(shape, frame);
   if (proportion === undefined) return crop;
   const { left, top, width, height } = inPixels(crop, frame);
@@ -37,7 +37,7 @@ export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
   const fit = Math.min(1, frame.width / wide, frame.height / (wide / proportion));
   const size = { width: wide * fit, height: (wide * fit) / proportion };
   return inPercent(
-    pushedInto(
+    movedInto(
       { left: left + (width - size.width) / 2, top: top + (height - size.height) / 2, ...size },
       frame,
     ),
@@ -46,41 +46,48 @@ export function shaped(crop: Crop, shape: CropShape, frame: Size): Crop {
 }
 
 /**
- * A crop with some of its numbers set, in pixels; those that its shape ties to them follow.
- * @param patch as it was typed, beyond the frame maybe
+ * Sets some numbers of a crop, in pixels. If the aspect ratio is fixed, the others follow.
+ * @param patch as typed; may exceed the frame
  */
-export function resized(
+export function withPixels(
   crop: Crop,
   patch: Partial<Rectangle>,
   shape: CropShape,
   frame: Size,
 ): Crop {
   const proportion = proportionOf(shape, frame);
-  const asked = { ...inPixels(crop, frame), ...patch };
-  const tied = tiedTo(proportion, asked, patch);
-  const fit = Math.min(1, frame.width / tied.width, frame.height / tied.height);
+  const requested = { ...inPixels(crop, frame), ...patch };
+  const proportional = withProportion(proportion, requested, patch);
+  const fit = Math.min(1, frame.width / proportional.width, frame.height / proportional.height);
   const size =
     proportion === undefined
-      ? { width: Math.min(tied.width, frame.width), height: Math.min(tied.height, frame.height) }
-      : { width: tied.width * fit, height: tied.height * fit };
-  return inPercent(pushedInto({ ...asked, ...size }, frame), frame);
+      ? {
+          width: Math.min(proportional.width, frame.width),
+          height: Math.min(proportional.height, frame.height),
+        }
+      : { width: proportional.width * fit, height: proportional.height * fit };
+  return inPercent(movedInto({ ...requested, ...size }, frame), frame);
 }
 
-function tiedTo(proportion: number | undefined, asked: Size, patch: Partial<Size>): Size {
-  if (proportion === undefined) return asked;
+function withProportion(
+  proportion: number | undefined,
+  requested: Size,
+  patch: Partial<Size>,
+): Size {
+  if (proportion === undefined) return requested;
   return patch.height === undefined
-    ? { width: asked.width, height: asked.width / proportion }
-    : { width: asked.height * proportion, height: asked.height };
+    ? { width: requested.width, height: requested.width / proportion }
+    : { width: requested.height * proportion, height: requested.height };
 }
 
-/** Moved so far that nothing of it lies beyond the frame. */
-const pushedInto = ({ left, top, width, height }: Rectangle, frame: Size): Rectangle => ({
+/** Moves a rectangle so that it lies within the frame. */
+const movedInto = ({ left, top, width, height }: Rectangle, frame: Size): Rectangle => ({
   left: Math.max(0, Math.min(left, frame.width - width)),
   top: Math.max(0, Math.min(top, frame.height - height)),
   ...{ width, height },
 });
 
-/** In pixels of the frame, with fractions. */
+/** The crop in pixels of the frame, with fractions. */
 export const inPixels = ({ left, top, width, height }: Crop, frame: Size): Rectangle => ({
   left: (left / 100) * frame.width,
   top: (top / 100) * frame.height,

@@ -1,7 +1,7 @@
 // The options of a recipe that are filters (specification section 5).
 import type { ImageRecipe } from '@octavo/contract';
 
-/** The filters, in the order in which they are shown. */
+/** The filters in the order in which they are shown. */
 export const filterNames = [
   'brightness',
   'contrast',

@@ -1,4 +1,4 @@
-// Validates a recipe: values outside their ranges (specification section 5).
+// Validates a recipe: finds values outside their ranges (specification section 5).
 import {
   imageLimits,
   imageOperations,
@@ -15,27 +15,27 @@ export type RecipeErrors = ReadonlySet<RecipeName>;
 const names = Object.keys(recipeOptions) as RecipeName[];
 
 /**
- * The names of what cannot be done.
- * @param image its size, upright, in pixels
- * @param mark a picture in place of the text of the watermark
+ * The names of the options with invalid values.
+ * @param image the size of the upright image, in pixels
+ * @param mark an image as the watermark, in place of the text
  */
 export function recipeErrorsOf(
   recipe: ImageRecipe,
   image: Size,
   mark: File | undefined,
 ): RecipeErrors {
-  const refused = names.filter(
+  const invalid = names.filter(
     (name) => !recipeOptions[name].schema.safeParse(recipe[name]).success,
   );
-  const unsaid = imageOperations.edit.agree(recipe, mark ? 2 : 1);
+  const violated = imageOperations.edit.agree(recipe, mark ? 2 : 1);
   return new Set([
-    ...refused,
-    ...(unsaid ? [unsaid.option as RecipeName] : []),
-    ...(refused.length === 0 ? sidesBeyond(recipe, image) : []),
+    ...invalid,
+    ...(violated ? [violated.option as RecipeName] : []),
+    ...(invalid.length === 0 ? sidesBeyond(recipe, image) : []),
   ]);
 }
 
-/** Sides that come of the other one and are too long. */
+/** Sides that follow from the other one and exceed the limit. */
 function sidesBeyond(recipe: ImageRecipe, image: Size): RecipeName[] {
   if (recipe.resizeWidth === undefined && recipe.resizeHeight === undefined) return [];
   const { width, height } = resultSizeOf(image, recipe);
@@ -46,9 +46,13 @@ function sidesBeyond(recipe: ImageRecipe, image: Size): RecipeName[] {
   ];
 }
 
-/** As it can be shown: what cannot be done is left out. */
+/** The recipe to preview, without its invalid values. */
 export function withoutErrors(recipe: ImageRecipe, errors: RecipeErrors): ImageRecipe {
   const plain = [...errors].map((name) => [name, plainRecipe[name]]);
-  const isMute = errors.has('watermarkText');
-  return { ...recipe, ...Object.fromEntries(plain), ...(isMute && { showWatermark: false }) };
+  const isWatermarkEmpty = errors.has('watermarkText');
+  return {
+    ...recipe,
+    ...Object.fromEntries(plain),
+    ...(isWatermarkEmpty && { showWatermark: false }),
+  };
 }

@@ -10,37 +10,37 @@ import {
 } from '@octavo/contract';
 import { useState } from 'react';
 import {
-  resized,
-  shaped,
+  withPixels,
+  fitToShape,
   type CropDraft,
   type CropShape,
 } from '#editors/image-editor/recipe/crop-ratios.ts';
 import type { RecipeEditing } from '#editors/image-editor/recipe/use-recipe.ts';
 
-const asIs: CropDraft = { crop: wholeFrame, ratio: 'free', isSwapped: false };
+const uncropped: CropDraft = { crop: wholeFrame, ratio: 'free', isSwapped: false };
 
-/** @param size of the image as it is shown upright, in pixels */
+/** @param size the size of the upright image, in pixels */
 export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
   const [cropDraft, setCropping] = useState<CropDraft>();
   const frame = frameOf(size, recipe);
   const update = (next: (before: CropDraft) => CropDraft) =>
     setCropping((before) => before && next(before));
   return {
-    /** The draft, while the picture is being cropped. */
+    /** The draft, while cropping. */
     cropDraft,
     isCropping: cropDraft !== undefined,
-    /** The draft as it would be applied. */
+    /** The draft as part of a recipe. */
     draft: cropDraft && { crop: textOf(cropDraft.crop) },
-    /** What the turned image fills, in pixels, with fractions. */
+    /** The size of the rotated image in pixels, with fractions. */
     frame,
-    startCrop: () => setCropping({ ...asIs, crop: cropOf(recipe.crop) ?? wholeFrame }),
+    startCrop: () => setCropping({ ...uncropped, crop: cropOf(recipe.crop) ?? wholeFrame }),
     setCrop: (crop: Crop) => update((before) => ({ ...before, crop })),
     /** @param patch in pixels of the frame */
     setCropPixels: (patch: Partial<Rectangle>) =>
-      update((before) => ({ ...before, crop: resized(before.crop, patch, before, frame) })),
+      update((before) => ({ ...before, crop: withPixels(before.crop, patch, before, frame) })),
     setShape: (shape: CropShape) =>
-      update(({ crop }) => ({ ...shape, crop: shaped(crop, shape, frame) })),
-    resetCrop: () => update(() => asIs),
+      update(({ crop }) => ({ ...shape, crop: fitToShape(crop, shape, frame) })),
+    resetCrop: () => update(() => uncropped),
     cancelCrop: () => setCropping(undefined),
     applyCrop: () => {
       const crop = cropDraft ? textOf(cropDraft.crop) : recipe.crop;
@@ -52,6 +52,6 @@ export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
 
 export type CropEditing = ReturnType<typeof useCrop>;
 
-/** The whole frame is no crop. */
+/** A crop of the whole frame is stored as no crop. */
 const textOf = (crop: Crop) =>
   textOfCrop(crop) === textOfCrop(wholeFrame) ? '' : textOfCrop(crop);

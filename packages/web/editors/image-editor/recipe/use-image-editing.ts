@@ -15,24 +15,24 @@ export type OpenImage = {
   file: File;
   image: OpenedImage;
   renderer: Renderer;
-  /** Whether what is shown came from the server, since the browser cannot decode the file. */
+  /** Whether the preview came from the server, since the browser cannot decode the file. */
   isDrawnByServer: boolean;
 };
 
 export type ImageEditing = OpenImage &
   RecipeEditing &
   CropEditing & {
-    /** The recipe as the person wrote it; `recipe` leaves out what cannot be done. */
+    /** The recipe as entered; `recipe` lacks its invalid values. */
     entered: ImageRecipe;
-    /** What cannot be done. */
+    /** The options with invalid values. */
     errors: RecipeErrors;
-    /** Of the result, in pixels; while it is cropped, of what it would be. */
+    /** The size of the result in pixels; while cropping, with the crop in progress. */
     resultSize: Size;
-    /** Whether the image is being turned: changes of the gesture `rotation`. */
+    /** Whether the user is dragging the angle: changes of the gesture `rotation`. */
     isStraightening: boolean;
   };
 
-/** The edit of an image that is open. */
+/** The state of editing an open image. */
 export function useImageEditing(open: OpenImage): ImageEditing {
   const { image } = open;
   const written = useRecipe();

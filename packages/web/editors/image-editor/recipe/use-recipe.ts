@@ -1,36 +1,43 @@
 // The edit of an image with undo and redo: the recipe and the watermark image.
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { useMemo, useState } from 'react';
-import { begun, changed, redone, settled, undone, type History } from '#editing/history.ts';
+import {
+  newHistory,
+  withChange,
+  redo,
+  withGestureEnded,
+  undo,
+  type History,
+} from '#editing/history.ts';
 
 export type RecipeName = keyof ImageRecipe;
 
-/** What is done to an image, at one point of its history. */
+/** The edit at one point of the history. */
 export type Edit = {
   recipe: ImageRecipe;
-  /** What was set by the person, be it to its default. */
+  /** The options that the user has set, even if to their default. */
   chosen: ReadonlySet<RecipeName>;
-  /** The picture of the watermark, in place of its text. */
+  /** The watermark image, used in place of the text. */
   mark: File | undefined;
 };
 
-const nothing: Edit = { recipe: plainRecipe, chosen: new Set(), mark: undefined };
+const emptyEdit: Edit = { recipe: plainRecipe, chosen: new Set(), mark: undefined };
 
-/** The edit of one image; nothing is done to it at first. */
+/** The edit of one image, empty at first. */
 export function useRecipe() {
-  const [history, setHistory] = useState<History<Edit>>(() => begun(nothing));
-  /** What is in a file; what was changed since then is not. */
-  const [saved, setSaved] = useState(nothing);
-  // The same ones each time: what does not change need not be drawn again.
+  const [history, setHistory] = useState<History<Edit>>(() => newHistory(emptyEdit));
+  /** The edit that was saved last. */
+  const [saved, setSaved] = useState(emptyEdit);
+  // Memoized, so that components that get them do not re-render.
   const actions = useMemo(() => ({ ...actionsOn(setHistory), keep: setSaved }), []);
   return {
     ...history.present,
     ...actions,
-    /** As it is now; another one once anything was changed. */
+    /** The current edit; a new object after each change. */
     edit: history.present,
-    /** What is being dragged or typed now. */
+    /** The gesture in progress: dragging or typing. */
     gesture: history.gesture,
-    /** Whether there is something that would be lost. */
+    /** Whether there are unsaved changes. */
     isChanged: history.present !== saved,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -39,17 +46,17 @@ export function useRecipe() {
 
 function actionsOn(setHistory: (next: (before: History<Edit>) => History<Edit>) => void) {
   const update = (next: (before: Edit) => Edit, gesture?: string) =>
-    setHistory((before) => changed(before, next(before.present), gesture));
+    setHistory((before) => withChange(before, next(before.present), gesture));
   return {
-    /** @param gesture changes of one gesture are one step, until it is settled */
+    /** @param gesture changes of one gesture are one undo step until it ends */
     change: (patch: Partial<ImageRecipe>, gesture?: string) =>
       update((before) => patched(before, patch), gesture),
-    /** The drag or the typing has come to its end. */
-    settle: () => setHistory(settled),
-    /** Back to the defaults: of some, or of everything. */
+    /** Ends the gesture in progress. */
+    settle: () => setHistory(withGestureEnded),
+    /** Resets some options, or all of them. */
     reset: (names?: readonly RecipeName[]) => update((before) => withoutAny(before, names)),
-    undo: () => setHistory(undone),
-    redo: () => setHistory(redone),
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
     setMark: (mark: File | undefined) => update((before) => ({ ...before, mark })),
   };
 }
@@ -63,10 +70,10 @@ const patched = ({ recipe, chosen, mark }: Edit, patch: Partial<ImageRecipe>): E
 });
 
 function withoutAny({ recipe, chosen, mark }: Edit, names?: readonly RecipeName[]): Edit {
-  if (!names) return nothing;
+  if (!names) return emptyEdit;
   const plain = Object.fromEntries(names.map((name) => [name, plainRecipe[name]]));
-  const left = [...chosen].filter((name) => !names.includes(name));
-  return { recipe: { ...recipe, ...plain }, chosen: new Set(left), mark };
+  const remaining = [...chosen].filter((name) => !names.includes(name));
+  return { recipe: { ...recipe, ...plain }, chosen: new Set(remaining), mark };
 }
 
 const namesOf = (patch: Partial<ImageRecipe>) => Object.keys(patch) as RecipeName[];

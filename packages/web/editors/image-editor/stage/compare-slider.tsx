@@ -6,14 +6,14 @@ import { formatNumber } from '#messages/format.ts';
 import { fill } from '@octavo/contract';
 
 type Props = {
-  /** What of the stage the picture covers, in pixels. */
+  /** The part of the stage that the image covers, in pixels. */
   span: Rectangle;
-  /** 0 to 1, from the left edge of the span. */
+  /** From 0 to 1, starting at the left edge of `span`. */
   value: number;
   onChange: (value: number) => void;
 };
 
-/** In parts of the span. */
+/** Steps of the keyboard, as fractions of `span`. */
 const steps = { small: 0.01, large: 0.1 };
 
 export function CompareSlider({ span, value, onChange }: Props) {
@@ -25,12 +25,12 @@ export function CompareSlider({ span, value, onChange }: Props) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has no line over a picture
       role="slider"
       tabIndex={0}
-      aria-label={words.compareLine}
+      aria-label={words.compareSlider}
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={fill(words.compareAt, { percent: formatNumber(percent) })}
+      aria-valuetext={fill(words.compareValue, { percent: formatNumber(percent) })}
       style={{
         translate: `${span.left + value * span.width}px ${span.top}px`,
         blockSize: `${span.height}px`,

@@ -10,12 +10,12 @@ import './crop-frame.css';
 
 type Props = {
   editing: Pick<ImageEditing, 'cropDraft' | 'frame' | 'setCrop'>;
-  /** Of the picture on the stage. */
+  /** The image's rectangle on the stage. */
   place: Rectangle;
 };
 
-/** In pixels of the stage: a smaller frame could not be taken hold of. */
-const smallest = 8;
+/** The smallest crop frame in pixels of the stage: a smaller one could not be grabbed. */
+const minSize = 8;
 
 export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Props) {
   if (!cropDraft) return null;
@@ -26,7 +26,7 @@ export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Pro
         crop={percentOf(cropDraft.crop)}
         onChange={(_, percent) => setCrop(cropOf(percent))}
         {...(aspect && { aspect })}
-        {...{ minWidth: smallest, minHeight: smallest }}
+        {...{ minWidth: minSize, minHeight: minSize }}
         ariaLabels={words.cropHandles}
         keepSelection
         ruleOfThirds
@@ -42,7 +42,7 @@ const percentOf = ({ left, top, width, height }: Crop): PercentCrop => ({
   ...{ width, height },
 });
 
-/** Rounding in pixels of the screen may carry it beyond an edge. */
+/** Converts percentages to a crop and clamps rounding errors at the edges. */
 function cropOf({ x, y, width, height }: PercentCrop): Crop {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return { left, top, width: Math.min(width, 100 - left), height: Math.min(height, 100 - top) };

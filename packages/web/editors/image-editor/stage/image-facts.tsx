@@ -1,17 +1,17 @@
-// The size of the image and of the result, below the stage.
+// The sizes of the image and of the result, below the stage.
 import { fill, type Size } from '@octavo/contract';
 import { formatNumber } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import '#ui/layout/facts-line.css';
 
-/** Facts about the image, in one line where they fit. */
+/** Information about the image, on one line if it fits. */
 export const ImageFacts = ({ editing: { image, resultSize, isDrawnByServer } }: Props) => (
-  <ul className="facts-line" aria-label={words.facts}>
+  <ul className="facts-line" aria-label={words.imageInfo}>
     <li>{pixelsText(words.original, image)}</li>
     <li className="stage-result">{pixelsText(words.result, resultSize)}</li>
     {image.frames > 1 && <li>{fill(words.animated, { n: formatNumber(image.frames) })}</li>}
-    {isDrawnByServer && <li>{words.drawnByServer}</li>}
+    {isDrawnByServer && <li>{words.previewFromServer}</li>}
   </ul>
 );
 

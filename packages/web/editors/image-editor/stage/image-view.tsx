@@ -6,7 +6,7 @@ import { useStage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { useImageKeys } from '#editors/image-editor/stage/use-image-keys.ts';
 
-/** How it is looked at is kept here: moving it is drawn without the tabs beside it. */
+/** The view state is kept here, so that moving the image does not re-render the tabs. */
 export function ImageView({ editing }: { editing: ImageEditing }) {
   const stage = useStage(editing);
   useImageKeys(editing, stage);

@@ -6,14 +6,14 @@ import { zoomOf } from '#editors/image-editor/stage/viewport.ts';
 
 type Props = LayerDrawing & {
   label: string;
-  /** What lies right of it is cut off: pixels from the left edge of the stage. */
+  /** Clips the layer on the right: pixels from the left edge of the stage. */
   end?: number;
 };
 
-/** From this zoom on, pixels are shown as squares, not smoothed. */
-const pixelsFrom = 2;
+/** From this zoom on, pixels are shown as squares instead of being smoothed. */
+const pixelatedFrom = 2;
 
-/** An image layer. The last drawing is moved and scaled until the next one is ready. */
+/** An image layer. Until the next frame is ready, the last one is moved and scaled. */
 export function Layer({ label, end, ...drawing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const box = useDrawing(host, drawing);
@@ -26,18 +26,18 @@ export function Layer({ label, end, ...drawing }: Props) {
       role="img"
       aria-label={label}
       hidden={!isShown || !box}
-      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelsFrom || undefined}
-      style={box && { ...pixelsOf(box), ...cutAt(box, end) }}
+      data-pixels={zoomOf(viewport, picture, stageSize) >= pixelatedFrom || undefined}
+      style={box && { ...pixelsOf(box), ...clipAt(box, end) }}
     />
   );
 }
 
-/** A place on the stage as a style. */
+/** A rectangle on the stage as a style. */
 export const pixelsOf = ({ left, top, width, height }: Rectangle): CSSProperties => ({
   translate: `${left}px ${top}px`,
   inlineSize: `${width}px`,
   blockSize: `${height}px`,
 });
 
-const cutAt = ({ left, width }: Rectangle, end: number | undefined): CSSProperties =>
+const clipAt = ({ left, width }: Rectangle, end: number | undefined): CSSProperties =>
   end === undefined ? {} : { clipPath: `inset(0 ${Math.max(0, left + width - end)}px 0 0)` };

@@ -2,14 +2,14 @@
 import { plainRecipe, type ImageRecipe } from '@octavo/contract';
 import { filterNames } from '#editors/image-editor/recipe/filter-names.ts';
 
-/** The image where it lies in the result, as it was before filters and watermark. */
+/** The recipe of the original for comparison: placed like the result, without filters and watermark. */
 export const unfiltered = (recipe: ImageRecipe): ImageRecipe => ({
   ...recipe,
   ...Object.fromEntries(filterNames.map((name) => [name, plainRecipe[name]])),
   showWatermark: false,
 });
 
-/** All that can be cropped. A watermark is placed by what is left, so it is not shown. */
+/** The recipe while cropping: the whole image. The watermark is hidden, since its position depends on the crop. */
 export const uncropped = (recipe: ImageRecipe): ImageRecipe => ({
   ...recipe,
   crop: '',
@@ -19,7 +19,7 @@ export const uncropped = (recipe: ImageRecipe): ImageRecipe => ({
   showWatermark: false,
 });
 
-/** Whether two recipes ask for the same. */
+/** Whether two recipes produce the same result. */
 export const isSameRecipe = (one: ImageRecipe, other: ImageRecipe): boolean =>
   one === other ||
   (Object.keys({ ...one, ...other }) as (keyof ImageRecipe)[]).every(

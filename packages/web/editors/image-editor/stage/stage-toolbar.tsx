@@ -22,7 +22,7 @@ import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
 
 type Props = { editing: ImageEditing; stage: Stage };
 
-/** The bar; arrow keys move among its tools. */
+/** The toolbar; arrow keys move between its buttons. */
 export function StageToolbar({ editing, stage }: Props) {
   const { undo, redo, canUndo, canRedo, isCropping } = editing;
   const { isSplit, split, hold, zoom, viewport, zoomTo, zoomStep } = stage;

@@ -2,7 +2,7 @@
 import { ProblemError, type Rectangle } from '@octavo/contract';
 import { useState, type KeyboardEvent } from 'react';
 import { imageEditor as words } from '#messages/image-editor.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { CropFrame } from '#editors/image-editor/stage/crop-frame.tsx';
 import { CompareSlider } from '#editors/image-editor/stage/compare-slider.tsx';
@@ -22,7 +22,7 @@ import './stage.css';
 
 type Props = { editing: ImageEditing; stage: StageState };
 
-/** Shows the picture; it can be moved and enlarged by mouse, touch and keys. */
+/** Shows the image, which can be moved and zoomed by mouse, touch and keys. */
 export function Stage({ editing, stage }: Props) {
   const { setElement, viewport } = stage;
   const gestures = useGestures(stage, editing.isCropping);
@@ -51,7 +51,7 @@ export function Stage({ editing, stage }: Props) {
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof ProblemError ? problemHere(error.problem) : texts.editor.imageProcessFailed;
+  error instanceof ProblemError ? localProblemText(error.problem) : texts.editor.imageProcessFailed;
 
 type PicturesProps = Props & { stageSize: StageSize; onDrawn: (failure?: unknown) => void };
 
@@ -59,12 +59,12 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
   const { renderer, mark, file, isCropping, isStraightening } = editing;
   const { picture, viewport, comparison, line } = stage;
   const place = onPixels(placeOf(viewport, picture, stageSize), stageSize);
-  const span = seenOf(place, stageSize);
+  const span = visibleRectangle(place, stageSize);
   const common = { renderer, picture, viewport, stageSize, place, onDrawn };
   const end = comparison === 'split' ? span.left + line * span.width : undefined;
   return (
     <>
-      {canBeSeenThrough(editing) && <div className="stage-ground" style={pixelsOf(place)} />}
+      {isTransparent(editing) && <div className="stage-ground" style={pixelsOf(place)} />}
       <Layer {...common} name="after" label={file.name} recipe={stage.shown} mark={mark} isShown />
       <Layer
         {...common}
@@ -88,19 +88,22 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
   );
 }
 
-/** Says which picture is on a side; the slider says so to a screen reader. */
+/** Labels a side of the comparison, visually only: the slider tells screen readers. */
 const Side = ({ name, children }: { name: 'before' | 'after'; children: string }) => (
   <span className={`compare-side compare-${name}`} aria-hidden="true">
     {children}
   </span>
 );
 
-/** Whether something may lie behind the picture. */
-const canBeSeenThrough = ({ image, recipe: { rotation, corners } }: ImageEditing) =>
+/** Whether parts of the image may be transparent. */
+const isTransparent = ({ image, recipe: { rotation, corners } }: ImageEditing) =>
   image.hasAlpha || (rotation % 90 !== 0 && corners === 'fill');
 
-/** What of the stage the picture covers. */
-function seenOf({ left, top, width, height }: Rectangle, stageSize: StageSize): Rectangle {
+/** The visible part of the image's rectangle on the stage. */
+function visibleRectangle(
+  { left, top, width, height }: Rectangle,
+  stageSize: StageSize,
+): Rectangle {
   const [start, above] = [Math.max(0, left), Math.max(0, top)];
   return {
     ...{ left: start, top: above },
@@ -109,7 +112,7 @@ function seenOf({ left, top, width, height }: Rectangle, stageSize: StageSize): 
   };
 }
 
-/** In pixels. */
+/** Pixels that an arrow key moves the image by. */
 const keyStep = 48;
 
 const directions: Record<string, Point> = {
@@ -119,7 +122,7 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: -keyStep },
 };
 
-/** Arrow keys look further in their direction, once the picture is larger than the stage. */
+/** Moves the view with the arrow keys if the image is larger than the stage. */
 function moveByKey(event: KeyboardEvent, stage: StageState): void {
   const by = directions[event.key];
   if (!by || event.target !== event.currentTarget || stage.viewport.zoom === 'fit') return;

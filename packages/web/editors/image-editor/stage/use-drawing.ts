@@ -16,29 +16,29 @@ import {
 
 export type LayerDrawing = {
   renderer: Renderer;
-  /** That the renderer knows the canvas by. */
+  /** The canvas's name for the renderer. */
   name: string;
   recipe: ImageRecipe;
   mark: File | undefined;
-  /** The size of the result of the recipe, in pixels. */
+  /** The size of the recipe's result, in pixels. */
   picture: Size;
   viewport: Viewport;
   stageSize: StageSize;
-  /** Where the picture lies on the stage. */
+  /** The result's rectangle on the stage. */
   place: Rectangle;
   isShown: boolean;
-  /** Told of each time: what went wrong, or nothing. */
+  /** Called after each frame, with the error if it failed. */
   onDrawn: (failure?: unknown) => void;
 };
 
-/** What is on the canvas: a part of a picture, in parts of its width and height. */
+/** What the canvas currently shows: a part of the result, as fractions of its size. */
 type DrawnPart = Pick<LayerDrawing, 'picture' | 'place'> & { part: Rectangle };
 
 type DrawRequest = Pick<LayerDrawing, 'recipe' | 'mark'> & { part: Part; zoom: number };
 
 /**
- * Keeps a canvas in an element drawn.
- * @returns where on the stage the canvas lies; nothing before it was drawn
+ * Keeps the canvas in an element up to date.
+ * @returns the canvas's rectangle on the stage; undefined before the first frame
  */
 export function useDrawing(
   host: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useDrawing(
   const lastRequest = useRef<DrawRequest>(undefined);
   useCanvas(host, drawing);
   useEffect(() => {
-    if (!drawing.isShown || isEnough(lastRequest.current, drawing)) return;
+    if (!drawing.isShown || isSufficient(lastRequest.current, drawing)) return;
     const frame = requestAnimationFrame(() => {
       const { renderer, name, recipe, mark, picture, viewport, stageSize, place, onDrawn } =
         drawing;
@@ -56,7 +56,7 @@ export function useDrawing(
       lastRequest.current = { recipe, mark, part, zoom: zoomOf(viewport, picture, stageSize) };
       void renderer
         .show(name, { recipe, mark, ...part })
-        // At once: what is on the canvas now belongs to another place than what was.
+        // Synchronously: the new frame belongs to another position than the previous one.
         .then(() =>
           flushSync(() => setDrawn({ part: partsOf(part.region, picture), picture, place })),
         )
@@ -70,7 +70,7 @@ export function useDrawing(
   return drawn && boxOf(drawn, drawing);
 }
 
-/** Moves and grows with its picture; one of another size stays where it was until that one is drawn. */
+/** Moves and scales the frame with its image. If the image's size changed, it stays in place until the next frame. */
 function boxOf({ part, picture, place: before }: DrawnPart, now: LayerDrawing): Rectangle {
   const isSame = picture.width === now.picture.width && picture.height === now.picture.height;
   const place = isSame ? now.place : before;
@@ -82,7 +82,7 @@ function boxOf({ part, picture, place: before }: DrawnPart, now: LayerDrawing): 
   };
 }
 
-/** Each renderer gets a canvas of its own. */
+/** Creates a canvas for each renderer. */
 function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: LayerDrawing): void {
   useEffect(() => {
     const canvas = document.createElement('canvas');
@@ -92,8 +92,8 @@ function useCanvas(host: RefObject<HTMLElement | null>, { renderer, name }: Laye
   }, [host, renderer, name]);
 }
 
-/** Whether what was asked for last shows all that is seen now, as finely. */
-function isEnough(
+/** Whether the last requested frame covers the visible part at the needed resolution. */
+function isSufficient(
   lastRequest: DrawRequest | undefined,
   { recipe, mark, picture, viewport, stageSize }: LayerDrawing,
 ) {

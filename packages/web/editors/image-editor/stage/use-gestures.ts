@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { Point } from '#editors/image-editor/stage/viewport.ts';
 
-/** One notch of a wheel is about 100 pixels, a pinch on a touchpad a few. */
+/** The zoom factor per pixel of scrolling: a wheel's notch is about 100 pixels, a pinch on a touchpad a few. */
 const zoomPerPixel = 1.005;
-/** Some browsers count a wheel in lines: so many pixels each. */
+/** Pixels per line, for browsers that report scrolling in lines. */
 const linePixels = 30;
 
-/** What the element of the stage listens to. */
+/** The event handlers of the stage. */
 export function useGestures(stage: Stage, isCropping: boolean) {
   const pointers = useRef(new Map<number, Point>());
   useWheel(stage);
@@ -37,7 +37,7 @@ export function useGestures(stage: Stage, isCropping: boolean) {
   };
 }
 
-/** One finger moves while the other one rests. */
+/** Pinch zoom: one finger moves, the other one rests. */
 function pinch(stage: Stage, { before, now, other }: Record<'before' | 'now' | 'other', Point>) {
   const factor = distance(now, other) / Math.max(1, distance(before, other));
   stage.move({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
@@ -51,7 +51,10 @@ function placeOn({ element }: Stage, event: { clientX: number; clientY: number }
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** With Ctrl the wheel zooms, as a pinch on a touchpad does; React listens without a say in what the page does. */
+/**
+ * Ctrl + wheel zooms, as does a pinch on a touchpad. React registers wheel listeners as passive, which could not
+ * prevent the page's own zoom.
+ */
 function useWheel(stage: Stage): void {
   const { element } = stage;
   const turned = useEffectEvent((event: WheelEvent) => {

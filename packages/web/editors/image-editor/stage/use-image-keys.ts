@@ -1,4 +1,4 @@
-// The keyboard shortcuts of the image editor. Arrow keys belong to the focused element.
+// The keyboard shortcuts of the image editor. Arrow keys are handled by the focused element.
 import { imageEditor as words } from '#messages/image-editor.ts';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -8,46 +8,49 @@ import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 
 const { keys } = words;
 
-/** Listens to the keys while an image is open. */
+/** Registers the shortcuts while an image is open. */
 export function useImageKeys(editing: ImageEditing, stage: Stage): void {
-  useShortcuts(words.title, [...ofHistory, ...ofStage(stage), ...ofCrop]);
+  useShortcuts(words.title, [...historyShortcuts, ...stageShortcuts(stage), ...cropShortcuts]);
   useKeys((event) => {
-    const act = editing.isCropping ? cropping(event, editing) : history(event, editing);
-    if (!act) return;
+    const run = editing.isCropping ? cropAction(event, editing) : historyAction(event, editing);
+    if (!run) return;
     event.preventDefault();
-    act();
+    run();
   });
 }
 
-const ofHistory: readonly Shortcut[] = [
-  { what: keys.undo, keys: [commandKey, 'Z'] },
-  { what: keys.redo, keys: [commandKey, redoKey] },
+const historyShortcuts: readonly Shortcut[] = [
+  { label: keys.undo, keys: [commandKey, 'Z'] },
+  { label: keys.redo, keys: [commandKey, redoKey] },
 ];
 
-const ofStage = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
-  { what: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
-  { what: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
-  { what: keys.fit, keys: ['0'], run: () => zoomTo('fit') },
-  { what: keys.actual, keys: ['1'], run: () => zoomTo(1) },
-  { what: keys.compare, keys: ['c'], run: () => split(!isSplit) },
-  { what: keys.move, keys: ['← → ↑ ↓'] },
+const stageShortcuts = ({ zoomStep, zoomTo, split, isSplit }: Stage): readonly Shortcut[] => [
+  { label: keys.zoomIn, keys: ['+'], run: () => zoomStep(1) },
+  { label: keys.zoomOut, keys: ['-'], run: () => zoomStep(-1) },
+  { label: keys.fit, keys: ['0'], run: () => zoomTo('fit') },
+  { label: keys.actual, keys: ['1'], run: () => zoomTo(1) },
+  { label: keys.compare, keys: ['c'], run: () => split(!isSplit) },
+  { label: keys.move, keys: ['← → ↑ ↓'] },
 ];
 
-const ofCrop: readonly Shortcut[] = [
-  { what: keys.applyCrop, keys: ['Enter'] },
-  { what: keys.cancelCrop, keys: ['Esc'] },
+const cropShortcuts: readonly Shortcut[] = [
+  { label: keys.applyCrop, keys: ['Enter'] },
+  { label: keys.cancelCrop, keys: ['Esc'] },
 ];
 
-/** In a field of text the keys are the field's own. */
-function history(event: KeyboardEvent, { undo, redo }: ImageEditing): (() => void) | undefined {
+/** Undo and redo; text fields have their own. */
+function historyAction(
+  event: KeyboardEvent,
+  { undo, redo }: ImageEditing,
+): (() => void) | undefined {
   if (!isCommand(event) || event.altKey || takesTextInput(event)) return undefined;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? redo : undo;
   return key === 'y' && !event.shiftKey ? redo : undefined;
 }
 
-/** Enter belongs to a button or a field that has the focus. */
-function cropping(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {
+/** Enter and Escape while cropping. Enter on a focused button or field is left to it. */
+function cropAction(event: KeyboardEvent, { applyCrop, cancelCrop }: ImageEditing) {
   if (event.defaultPrevented || document.querySelector('[role="listbox"]')) return undefined;
   if (event.key === 'Escape') return cancelCrop;
   const isOnControl = event.target instanceof Element && event.target.closest('button, input');

@@ -2,15 +2,15 @@
 import { useLayoutEffect, useState } from 'react';
 import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
 
-/** Undefined before the first layout. */
+/** The stage's size; undefined before the first layout. */
 export function useStageSize(element: HTMLElement | null): StageSize | undefined {
-  const [stageSize, setRoom] = useState<StageSize>();
+  const [stageSize, setSize] = useState<StageSize>();
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      // Keeps the last size while there is none, as during a window change: nothing could be drawn into it.
-      if (width > 0 && height > 0) setRoom({ width, height, density: devicePixelRatio });
+      // Keeps the last size while the element has none, as during a window change: nothing could be drawn.
+      if (width > 0 && height > 0) setSize({ width, height, density: devicePixelRatio });
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -23,7 +23,7 @@ export function useStageSize(element: HTMLElement | null): StageSize | undefined
   return stageSize;
 }
 
-/** Tells when a window comes to another screen, or the page is enlarged. */
+/** Calls back when the pixel density changes: another screen or browser zoom. */
 function watchDensity(onChange: () => void): () => void {
   let query: MediaQueryList | undefined;
   const changed = () => {

@@ -5,10 +5,10 @@ import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.
 import { useStageSize } from '#editors/image-editor/stage/use-stage-size.ts';
 import {
   fittingZoom,
-  movedBy,
+  moveBy,
   wholePicture,
   nextZoom,
-  zoomedTo,
+  withZoom,
   zoomOf,
   type Point,
   type StageSize,
@@ -17,10 +17,10 @@ import {
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
-/** The original is not shown, shown up to a line, or shown alone while something is held. */
+/** The original is hidden, shown left of a line, or shown alone while a button is held. */
 type Comparison = 'none' | 'split' | 'held';
 
-/** The stage of an edit. */
+/** The stage of an image that is edited. */
 export function useStage({ image, recipe, isCropping }: ImageEditing) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const stageSize = useStageSize(element);
@@ -37,7 +37,7 @@ export function useStage({ image, recipe, isCropping }: ImageEditing) {
 
 export type Stage = ReturnType<typeof useStage>;
 
-/** All of the picture is seen while it is cropped. */
+/** Zoom and position. While cropping, the whole image is shown. */
 function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping: boolean) {
   const [chosen, setChosen] = useState<Viewport>(wholePicture);
   const viewport = isCropping ? wholePicture : chosen;
@@ -50,7 +50,7 @@ function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping
   return { viewport, zoom: stageSize && zoomOf(viewport, picture, stageSize), ...actions };
 }
 
-/** What can be done to what is seen. */
+/** The actions that change zoom and position. */
 function viewportActions(
   stageSize: StageSize,
   picture: Size,
@@ -58,19 +58,19 @@ function viewportActions(
 ) {
   return {
     zoomTo: (zoom: Zoom, at?: Point) =>
-      look((before) => zoomedTo(before, zoom, picture, stageSize, at)),
-    /** @param at what is there on the stage stays there */
+      look((before) => withZoom(before, zoom, picture, stageSize, at)),
+    /** @param at this point of the stage keeps showing the same point of the image */
     zoomBy: (factor: number, at: Point) =>
       look((before) =>
-        zoomedTo(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
+        withZoom(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
       ),
     zoomStep: (direction: 1 | -1) =>
       look((before) => {
         const zoom = zoomOf(before, picture, stageSize);
         const next = nextZoom(zoom, direction, fittingZoom(picture, stageSize));
-        return zoomedTo(before, next, picture, stageSize);
+        return withZoom(before, next, picture, stageSize);
       }),
-    move: (by: Point) => look((before) => movedBy(before, by, picture, stageSize)),
+    move: (by: Point) => look((before) => moveBy(before, by, picture, stageSize)),
   };
 }
 
@@ -84,7 +84,7 @@ const noViewportActions: ReturnType<typeof viewportActions> = {
 function useComparison(isCropping: boolean) {
   const [isSplit, setIsSplit] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  /** Where the line stands, in parts of what is seen of the picture. */
+  /** The position of the line, as a fraction of the visible part of the image. */
   const [line, setLine] = useState(0.5);
   const split = useCallback((on: boolean) => !isCropping && setIsSplit(on), [isCropping]);
   const comparison: Comparison = isHeld ? 'held' : isSplit ? 'split' : 'none';

@@ -5,13 +5,13 @@ import type { Zoom } from '#ui/forms/zoom-select.tsx';
 export type Point = { x: number; y: number };
 
 export type Viewport = {
-  /** Pixels of the screen for each pixel of the picture; all of it, and nothing enlarged. */
+  /** Screen pixels per pixel of the image, or `fit`: the whole image, not enlarged. */
   zoom: Zoom;
-  /** What of the picture is in the middle of the stage, in parts of its width and height. */
+  /** The point of the image in the middle of the stage, as fractions of its size. */
   middle: Point;
 };
 
-/** The stage: its size, and how many pixels of the screen one of CSS has. */
+/** The stage's size in CSS pixels, and screen pixels per CSS pixel. */
 export type StageSize = Size & { density: number };
 
 export const wholePicture: Viewport = { zoom: 'fit', middle: { x: 0.5, y: 0.5 } };
@@ -19,50 +19,50 @@ export const wholePicture: Viewport = { zoom: 'fit', middle: { x: 0.5, y: 0.5 } 
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
 export const maxZoom = 16;
 
-/** Left free around a picture that fits, in pixels. */
+/** The margin around an image that fits, in pixels. */
 const margin = 16;
 
-/** The zoom at which all of a picture is seen; at most one to one. */
+/** The zoom that shows the whole image; at most 1. */
 export function fittingZoom(picture: Size, stageSize: StageSize): number {
   const across = (stageSize.width - 2 * margin) / picture.width;
   const down = (stageSize.height - 2 * margin) / picture.height;
   return Math.min(1, Math.max(0.001, Math.min(across, down) * stageSize.density));
 }
 
-/** The zoom in numbers. */
+/** The zoom as a number. */
 export const zoomOf = ({ zoom }: Viewport, picture: Size, stageSize: StageSize): number =>
   zoom === 'fit' ? fittingZoom(picture, stageSize) : zoom;
 
-/** Where all of the picture lies, from the upper left corner of the stage. */
+/** The rectangle of the whole image, relative to the upper left corner of the stage. */
 export function placeOf(viewport: Viewport, picture: Size, stageSize: StageSize): Rectangle {
   const factor = zoomOf(viewport, picture, stageSize) / stageSize.density;
   const [width, height] = [picture.width * factor, picture.height * factor];
   return {
-    left: stageSize.width / 2 - held(viewport.middle.x, width, stageSize.width) * width,
-    top: stageSize.height / 2 - held(viewport.middle.y, height, stageSize.height) * height,
+    left: stageSize.width / 2 - clampMiddle(viewport.middle.x, width, stageSize.width) * width,
+    top: stageSize.height / 2 - clampMiddle(viewport.middle.y, height, stageSize.height) * height,
     ...{ width, height },
   };
 }
 
-/** A place that begins on a pixel of the screen: there, one to one shows each pixel of a picture as it is. */
+/** Aligns a rectangle to screen pixels, so that at 100 % each pixel of the image is shown unchanged. */
 export const onPixels = (place: Rectangle, { density }: StageSize): Rectangle => ({
   ...place,
   left: Math.round(place.left * density) / density,
   top: Math.round(place.top * density) / density,
 });
 
-/** Centres an image that fits; a larger one leaves no more than its margin empty. */
-function held(middle: number, length: number, stageSize: number): number {
+/** Centers an image that fits; a larger one leaves at most its margin empty. */
+function clampMiddle(middle: number, length: number, stageSize: number): number {
   if (length <= stageSize - 2 * margin) return 0.5;
   const reach = (stageSize / 2 - margin) / length;
   return Math.min(1 - reach, Math.max(reach, middle));
 }
 
 /**
- * Another zoom.
- * @param at what is there on the stage stays there
+ * Changes the zoom.
+ * @param at this point of the stage keeps showing the same point of the image
  */
-export function zoomedTo(
+export function withZoom(
   viewport: Viewport,
   zoom: Zoom,
   picture: Size,
@@ -72,16 +72,16 @@ export function zoomedTo(
   if (zoom === 'fit' || zoom <= fittingZoom(picture, stageSize)) return wholePicture;
   const before = placeOf(viewport, picture, stageSize);
   const factor = Math.min(zoom, maxZoom) / stageSize.density;
-  const kept = {
+  const keptPoint = {
     x: (at.x - before.left) / before.width,
     y: (at.y - before.top) / before.height,
   };
-  return withinReach(
+  return clampViewport(
     {
       zoom: Math.min(zoom, maxZoom),
       middle: {
-        x: kept.x + (stageSize.width / 2 - at.x) / (picture.width * factor),
-        y: kept.y + (stageSize.height / 2 - at.y) / (picture.height * factor),
+        x: keptPoint.x + (stageSize.width / 2 - at.x) / (picture.width * factor),
+        y: keptPoint.y + (stageSize.height / 2 - at.y) / (picture.height * factor),
       },
     },
     picture,
@@ -89,8 +89,8 @@ export function zoomedTo(
   );
 }
 
-/** The picture pushed by some pixels, no further than to its edges. */
-export function movedBy(
+/** Moves the image by some pixels, but not beyond its edges. */
+export function moveBy(
   viewport: Viewport,
   { x, y }: Point,
   picture: Size,
@@ -101,38 +101,41 @@ export function movedBy(
     x: (stageSize.width / 2 - left - x) / width,
     y: (stageSize.height / 2 - top - y) / height,
   };
-  return withinReach({ ...viewport, middle }, picture, stageSize);
+  return clampViewport({ ...viewport, middle }, picture, stageSize);
 }
 
-function withinReach(viewport: Viewport, picture: Size, stageSize: StageSize): Viewport {
+function clampViewport(viewport: Viewport, picture: Size, stageSize: StageSize): Viewport {
   const { width, height } = placeOf(viewport, picture, stageSize);
   const { x, y } = viewport.middle;
   return {
     ...viewport,
-    middle: { x: held(x, width, stageSize.width), y: held(y, height, stageSize.height) },
+    middle: {
+      x: clampMiddle(x, width, stageSize.width),
+      y: clampMiddle(y, height, stageSize.height),
+    },
   };
 }
 
-/** The next larger or smaller step; all of the picture below the smallest one. */
+/** The next zoom step up or down; below the smallest step, `fit`. */
 export function nextZoom(zoom: number, direction: 1 | -1, fitting: number): Zoom {
-  // What is shown as one percent is one zoom.
+  // Zooms that are shown with the same percentage count as one.
   const isBeyond = (step: number) => direction * (step - zoom) > 0.005;
   const found = direction === 1 ? steps.find(isBeyond) : steps.findLast(isBeyond);
   if (found === undefined) return direction === 1 ? maxZoom : 'fit';
   return found <= fitting ? 'fit' : found;
 }
 
-/** A part of a picture, in its pixels, and how many pixels of a canvas it is drawn with. */
+/** A part of an image in its pixels, and the size in canvas pixels that it is drawn at. */
 export type Part = { region: Rectangle; size: Size };
 
-/** Drawn beyond what is seen, in parts of the stage, so that moving it shows something at once. */
-const beyond = 0.25;
+/** How much is drawn beyond the visible part, as a fraction of the stage, so that moving shows something at once. */
+const overscan = 0.25;
 
-/** What of a picture is drawn: what is seen, and some of what is around it. */
+/** The part of the image to draw: the visible part and some of its surroundings. */
 export function partToDraw(viewport: Viewport, picture: Size, stageSize: StageSize): Part {
   const zoom = zoomOf(viewport, picture, stageSize);
-  const seen = partSeen(viewport, picture, stageSize, beyond);
-  // More pixels than the picture has would show nothing more.
+  const seen = partSeen(viewport, picture, stageSize, overscan);
+  // A higher resolution than the image's would show nothing more.
   const fine = Math.min(1, zoom);
   const size = {
     width: Math.max(1, Math.round(seen.width * fine)),
@@ -141,7 +144,7 @@ export function partToDraw(viewport: Viewport, picture: Size, stageSize: StageSi
   return { region: seen, size };
 }
 
-/** What of a picture is seen, in whole pixels of it. */
+/** The visible part of the image, in whole pixels. */
 export function partSeen(
   viewport: Viewport,
   picture: Size,
@@ -162,7 +165,7 @@ export function partSeen(
   };
 }
 
-/** Whether all of a part lies within another one. */
+/** Whether the first rectangle contains the second. */
 export const covers = (one: Rectangle, other: Rectangle): boolean =>
   one.left <= other.left &&
   one.top <= other.top &&

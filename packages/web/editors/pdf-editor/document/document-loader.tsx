@@ -5,7 +5,7 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { labelFor } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import type { OpenPdf } from '#pdf/use-open-pdf.ts';
@@ -18,18 +18,20 @@ export type LoadedPdf = {
   file: File;
   open: OpenPdf;
   unlock: (password: string) => void;
-  /** Leads to the repair of a file that is damaged. */
+  /** Selects the repair operation, for a damaged file. */
   repair: () => void;
 };
 
 type Props = { loadedPdf: LoadedPdf; children: (document: PDFDocumentProxy) => ReactNode };
 
-/** Shows what needs the document once it is open, or why it is not (specification section 5, "PDF editor"). */
+/**
+ * Shows its children once the document is open, else the state or the problem (specification section 5, "PDF editor").
+ */
 export function DocumentLoader({ loadedPdf: { file, open, unlock, repair }, children }: Props) {
   if (!isPdf(file)) return <Unsupported file={file} />;
   switch (open.state) {
     case 'opening':
-      return <Waiting />;
+      return <Loading />;
     case 'open':
       return children(open.document);
     case 'failed':
@@ -41,7 +43,7 @@ type FailedProps = Pick<LoadedPdf, 'unlock' | 'repair'> & {
   open: Extract<OpenPdf, { state: 'failed' }>;
 };
 
-/** Why it is not open, and what helps. */
+/** Explains why the file could not be opened and offers a solution. */
 function Failed({ open: { problem }, unlock, repair }: FailedProps) {
   if (!problem) return <Notice tone="problem">{messages.editor.fileGone}</Notice>;
   const isDamaged = problem.code === 'damaged_file';
@@ -53,7 +55,7 @@ function Failed({ open: { problem }, unlock, repair }: FailedProps) {
   return (
     <>
       <Notice tone="problem" action={isDamaged && toRepair}>
-        {problemHere(problem)}
+        {localProblemText(problem)}
       </Notice>
       {!isDamaged && <Unlock onPassword={unlock} />}
     </>
@@ -68,8 +70,8 @@ const Unsupported = ({ file: { type, name } }: { file: File }) => (
   </Notice>
 );
 
-/** Most files are there within the time for which nothing is said (specification section 9). */
-function Waiting() {
+/** The loading state. It appears after a delay, by which most files are open (specification section 9). */
+function Loading() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), viewerLimits.previewWaitMs);

@@ -6,7 +6,7 @@ import { editingLimits } from '@octavo/contract';
 
 type Props = { value: string; onChange: (password: string) => void; help?: string };
 
-/** Takes the password that opens the file. */
+/** Asks for the password that opens the file. */
 export const FilePassword = (props: Props) => (
   <div className="operation-password">
     <PasswordField

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 
 type Props = { loadedPdf: LoadedPdf; pageRenderer: PageRenderer };
 
-/** The pages, or why there are none. */
+/** The pages, or why they cannot be shown. */
 export const Preview = ({ loadedPdf, pageRenderer }: Props) => (
   <Card>
     <section className="preview" aria-label={words.preview}>

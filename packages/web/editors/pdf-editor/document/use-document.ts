@@ -5,14 +5,18 @@ import { PageRenderer } from '#pdf/page-renderer.ts';
 import { useOpenPdf } from '#pdf/use-open-pdf.ts';
 import type { LoadedPdf } from '#editors/pdf-editor/document/document-loader.tsx';
 
-type Ways = {
-  /** Told of the password that it is opened with. */
+type DocumentCallbacks = {
+  /** Called with the password that opened the file. */
   onUnlock: (password: string) => void;
   onRepair: () => void;
 };
 
-/** @param isShown whether something shows it now */
-export function useDocument(file: File, isShown: boolean, { onUnlock, onRepair }: Ways) {
+/** @param isShown whether a component shows the pages now */
+export function useDocument(
+  file: File,
+  isShown: boolean,
+  { onUnlock, onRepair }: DocumentCallbacks,
+) {
   const [wasShown, setWasShown] = useState(false);
   if (isShown && !wasShown) setWasShown(true);
   const [open, tryPassword] = useOpenPdf(file, wasShown && isPdf(file));

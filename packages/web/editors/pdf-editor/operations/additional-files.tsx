@@ -6,7 +6,7 @@ import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
-const most = editingLimits.files - 1;
+const maxFiles = editingLimits.files - 1;
 
 type Props = {
   first: File;
@@ -14,7 +14,7 @@ type Props = {
   onChange: (files: readonly File[]) => void;
 };
 
-/** The list; the open file stands first. */
+/** The list; the open file is first. */
 export const AdditionalFiles = ({ first, files, onChange }: Props) => (
   <div className="additional-files">
     <ol aria-label={words.files}>
@@ -22,7 +22,7 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
         <SelectedFile name={first.name} bytes={first.size} />
       </li>
       {files.map((file, index) => (
-        // A file is its place: the same one may be joined twice.
+        // Files are identified by their position: the same one may occur twice.
         <li key={`${index} ${file.name}`}>
           <SelectedFile
             name={file.name}
@@ -43,15 +43,15 @@ export const AdditionalFiles = ({ first, files, onChange }: Props) => (
     </ol>
     <FilePicker
       accept={['.pdf']}
-      onFiles={(added) => onChange([...files, ...added].slice(0, most))}
+      onFiles={(added) => onChange([...files, ...added].slice(0, maxFiles))}
     >
       {words.addFiles}
     </FilePicker>
-    {files.length === 0 && <p>{words.oneMore}</p>}
+    {files.length === 0 && <p>{words.fileMissing}</p>}
   </div>
 );
 
-/** A file and the one after it change places. */
+/** Swaps a file with the next one. */
 const swapped = (files: readonly File[], index: number): readonly File[] => {
   const [one, other] = [files[index], files[index + 1]];
   return one && other ? files.with(index, other).with(index + 1, one) : files;

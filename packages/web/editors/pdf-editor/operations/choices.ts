@@ -18,10 +18,10 @@ import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 
-/** The entries of a list, in the way in which they are given. */
+/** The entries of a list, by the kind of input. */
 export type Entries =
   | { as: 'rows'; rows: readonly string[] }
-  /** Typed with commas between them. */
+  /** Typed, separated by commas. */
   | { as: 'line'; text: string }
   /** Drawn on the pages. */
   | { as: 'marks'; marks: readonly RedactionMark[] };
@@ -29,13 +29,13 @@ export type Entries =
 export type Choices = {
   values: Values;
   lists: Readonly<Record<string, Entries>>;
-  /** Besides the file that is open, in their order. */
+  /** Additional files, in order. */
   files: readonly File[];
 };
 
 const operationOf = (name: PdfOperation): Operation => pdfOperations[name];
 
-/** What holds before anything is chosen; splitting begins with a range (specification section 9). */
+/** The initial input; splitting starts with one range (specification section 9). */
 export const emptyChoices = (name: PdfOperation): Choices => ({
   values: defaultsOf(operationOf(name).type),
   lists: Object.fromEntries(
@@ -50,7 +50,7 @@ const noEntries: Readonly<Record<string, Entries>> = {
   marks: { as: 'marks', marks: [] },
 };
 
-/** The entries as they are sent. A row that is blank counts, what stands between two commas does not. */
+/** The entries to send. Blank rows are included; blank entries between commas are not. */
 export function entriesOf(given: Entries): string[] {
   switch (given.as) {
     case 'rows':
@@ -65,7 +65,7 @@ export function entriesOf(given: Entries): string[] {
   }
 }
 
-/** What is wrong with options and with lines, by their names; a field that is merely empty is not wrong yet. */
+/** Error messages for options and comma-separated lists, by name. An empty field is no error yet. */
 export function choiceErrors(
   name: PdfOperation,
   { values, lists }: Choices,
@@ -89,35 +89,35 @@ function listError(name: PdfOperation, list: string, given: Entries): string | u
   if (entries.length > max) return fill(words.tooMany, { max });
   const wrong = entries.find((entry) => !isEntry(name, list, entry));
   if (given.as !== 'line' || wrong === undefined) return undefined;
-  return list === 'words' ? words.wordTooLong : fill(words.noPages, { entry: wrong });
+  return list === 'words' ? words.wordTooLong : fill(words.invalidPages, { entry: wrong });
 }
 
 const isEntry = (name: PdfOperation, list: string, entry: string) =>
   operationOf(name).lists[list]?.entry.safeParse(entry).success ?? false;
 
-/** What is wrong with a row of a list; nothing with one that is blank. */
+/** The error message for a row of a list; undefined for a blank row. */
 export const rowError = (name: PdfOperation, list: string, row: string): string | undefined =>
-  row.trim() && !isEntry(name, list, row) ? words.noRange : undefined;
+  row.trim() && !isEntry(name, list, row) ? words.rangeMissing : undefined;
 
-/** True when everything that the operation needs is there and right. */
+/** True if all required input is present and valid. */
 export function isComplete(name: PdfOperation, choices: Choices): boolean {
   const operation = operationOf(name);
   const { min = 0, max = 0 } = operation.additionalFiles ?? {};
   if (choices.files.length < min || choices.files.length > max) return false;
   const checked = schemaOf(operation).safeParse({
-    ...shownValues(name, choices),
-    ...shownEntries(name, choices),
+    ...visibleValues(name, choices),
+    ...visibleEntries(name, choices),
   });
   return checked.success && !operation.agree?.(checked.data, 1 + choices.files.length);
 }
 
-const shownValues = (name: PdfOperation, { values }: Choices): Values =>
+const visibleValues = (name: PdfOperation, { values }: Choices): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([option]) => isFieldShown(name, option, values)),
   );
 
-/** Nothing stands in a list that is not asked for. */
-const shownEntries = (name: PdfOperation, { values, lists }: Choices): Record<string, string[]> =>
+/** The entries of all lists that are shown; empty for hidden ones. */
+const visibleEntries = (name: PdfOperation, { values, lists }: Choices): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(lists).map(([list, given]) => [
       list,
@@ -125,10 +125,10 @@ const shownEntries = (name: PdfOperation, { values, lists }: Choices): Record<st
     ]),
   );
 
-/** What a plan must have for it; nothing when every plan does. */
+/** The plan feature that the operation needs; undefined if every plan includes it. */
 export const featureFor = (name: PdfOperation, choices: Choices): PlanFeature | undefined =>
   neededFeature(operationOf(name), {
-    values: shownEntries(name, choices),
+    values: visibleEntries(name, choices),
     files: 1 + choices.files.length,
   });
 
@@ -141,15 +141,15 @@ export function requestFor(
   choices: Choices,
   password: string,
 ): ConversionRequest {
-  const lists = Object.entries(shownEntries(name, choices)).map(([list, entries]) =>
-    sent(list, entries),
+  const lists = Object.entries(visibleEntries(name, choices)).map(([list, entries]) =>
+    fieldsFor(list, entries),
   );
-  const options = Object.assign({}, shownValues(name, choices), ...lists, { password });
+  const options = Object.assign({}, visibleValues(name, choices), ...lists, { password });
   return { type: operationOf(name).type, options };
 }
 
-/** Entries are sent one by one, each under its number; as one text where a form would have too many fields. */
-const sent = (name: string, entries: readonly string[]): Values =>
+/** Sends each entry in its own numbered field, or all as one text if there are too many fields. */
+const fieldsFor = (name: string, entries: readonly string[]): Values =>
   entries.length > editingLimits.ranges
     ? { [name]: entries.join(',') }
     : Object.fromEntries(entries.map((entry, index) => [`${name}[${index}]`, entry]));

@@ -12,7 +12,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
   },
 };
 
-/** Whether an option or a list is asked for, as the others stand. */
+/** Whether an option or a list is shown, given the other values. */
 export function isFieldShown(operation: PdfOperation, name: string, values: Values): boolean {
   const condition = conditions[operation]?.[name];
   return condition === undefined || values[condition.option] === condition.value;

@@ -10,7 +10,7 @@ type Props = {
   onChange: (files: readonly File[]) => void;
 };
 
-/** The picture that is chosen, or the way to choose one. */
+/** The selected image, or a button to select one. */
 export const ImageField = ({ from, file, onChange }: Props) => (
   <div className="picture">
     {file && <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}
@@ -19,8 +19,8 @@ export const ImageField = ({ from, file, onChange }: Props) => (
       multiple={false}
       onFiles={(files) => onChange(files.slice(0, 1))}
     >
-      {file ? words.otherPicture : words.addPicture}
+      {file ? words.chooseOtherImage : words.chooseImage}
     </FilePicker>
-    <p>{words.pictureHelp}</p>
+    <p>{words.imageHelp}</p>
   </div>
 );

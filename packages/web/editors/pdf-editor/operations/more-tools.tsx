@@ -18,7 +18,7 @@ type Props = {
   onChoose: (operation: MoreTool) => void;
 };
 
-/** The list; arrow keys move within a group. */
+/** The tools; arrow keys move within a group. */
 export const MoreTools = (props: Props) => (
   <section className="more-tools" aria-labelledby="further-tools">
     <h2 id="further-tools">{words.moreTools}</h2>

@@ -5,8 +5,8 @@ import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import './operation-cards.css';
 
-/** The icon of each operation. */
-const drawings: Record<PdfCard, string> = {
+/** The icon paths of the operations. */
+const icons: Record<PdfCard, string> = {
   'password-remove': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 11.5-2.4M20 24v4',
   'password-set': 'M10 18h20v16H10zM14 18v-5a6 6 0 0 1 12 0v5M20 24v4',
   compress: 'M8 6h24v28H8zM20 10v7M17 14.5l3 3 3-3M20 30v-7M17 25.5l3-3 3 3M13 20h14',
@@ -20,7 +20,7 @@ type Props = {
   onChoose: (operation: PdfCard) => void;
 };
 
-/** The cards; arrow keys move among them. */
+/** The cards; arrow keys move between them. */
 export const OperationCards = ({ chosen, onChoose }: Props) => (
   <RadioGroup
     className="operation-cards"
@@ -31,10 +31,10 @@ export const OperationCards = ({ chosen, onChoose }: Props) => (
     {pdfCards.map((operation) => (
       <Radio key={operation} className="operation-card" value={operation}>
         <svg viewBox="0 0 40 40" aria-hidden="true">
-          <path d={drawings[operation]} />
+          <path d={icons[operation]} />
         </svg>
         <span className="operation-name">{labelFor(pdfOperations[operation].label)}</span>
-        <span className="operation-text">{words.does[operation]}</span>
+        <span className="operation-text">{words.cardHelp[operation]}</span>
       </Radio>
     ))}
   </RadioGroup>

@@ -23,9 +23,9 @@ type Props = {
   onChange: (change: (before: Choices) => Choices) => void;
 };
 
-const longestLine = 20_000;
+const maxLineLength = 20_000;
 
-/** The fields of an operation, but for the password of the file, which is asked for where it is needed. */
+/** The fields of an operation, except for the file's password, which the document loader asks for. */
 export function OperationForm(props: Props) {
   const errors = choiceErrors(props.operation, props.choices);
   return (
@@ -41,13 +41,13 @@ type WithErrors = Props & { errors: Record<string, string> };
 
 function Options({ operation, choices, errors, onChange }: WithErrors) {
   const { values } = choices;
-  const asked = controlsOf(pdfOperations[operation].type).filter(
+  const controls = controlsOf(pdfOperations[operation].type).filter(
     ([name]) => name !== 'password' && isFieldShown(operation, name, values),
   );
-  if (asked.length === 0) return null;
+  if (controls.length === 0) return null;
   return (
     <div className="option-form">
-      {asked.map(([name, control]) => (
+      {controls.map(([name, control]) => (
         <OptionField
           key={name}
           control={control}
@@ -108,7 +108,7 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
           help={list.help && labelFor(list.help)}
           error={error}
           placeholder={name === 'words' ? undefined : '1-3, 7'}
-          maxLength={longestLine}
+          maxLength={maxLineLength}
           value={entries.text}
           onChange={(text) => onChange({ as: 'line', text })}
         />

@@ -7,26 +7,26 @@ import { TextField } from '#ui/forms/fields.tsx';
 
 type Props = {
   operation: PdfOperation;
-  /** The name of the list. */
+  /** The list's name. */
   list: string;
   ranges: readonly string[];
   onChange: (ranges: readonly string[]) => void;
 };
 
-const longestRange = 20;
+const maxRangeLength = 20;
 
 /** The rows; the last one cannot be removed (specification section 5). */
 export const PageRanges = ({ operation, list, ranges, onChange }: Props) => (
   <div className="page-ranges">
     <ol aria-label={words.ranges}>
       {ranges.map((range, index) => (
-        // A row is its place: two may hold the same text.
+        // Rows are identified by their position: two may contain the same text.
         <li key={index} className="page-range">
           <TextField
             label={fill(words.range, { n: index + 1 })}
             error={rowError(operation, list, range)}
             placeholder="1-3"
-            maxLength={longestRange}
+            maxLength={maxRangeLength}
             value={range}
             onChange={(text) => onChange(ranges.with(index, text))}
           />

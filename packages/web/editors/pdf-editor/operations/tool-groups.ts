@@ -1,4 +1,4 @@
-// The tools besides the cards, in the groups that the catalogue gives them.
+// The tools besides the cards, in the catalogue's groups.
 import { pdfOperations, pdfOperationsIn, type PdfOperation } from '@octavo/contract';
 
 export const toolGroups = ['pages', 'content', 'file'] as const;

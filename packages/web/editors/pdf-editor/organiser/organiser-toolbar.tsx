@@ -13,28 +13,28 @@ type Props = { planEditing: PagePlanEditing; onFiles: (files: File[]) => void };
 
 const { organiser } = words;
 
-/** The tools; arrow keys move among them. */
+/** The toolbar; arrow keys move between its buttons. */
 export const OrganiserTools = ({ planEditing, onFiles }: Props) => (
   <Toolbar className="toolbar" aria-label={organiser.tools}>
-    <Selecting planEditing={planEditing} />
-    <Changing planEditing={planEditing} />
+    <SelectionTools planEditing={planEditing} />
+    <PageTools planEditing={planEditing} />
     <Tools>
       <FilePicker kind="quiet" accept={['.pdf']} onFiles={onFiles}>
         {organiser.insert}
       </FilePicker>
     </Tools>
     <Tools>
-      <Quiet can={planEditing.canUndo} onPress={planEditing.undo}>
+      <TextButton can={planEditing.canUndo} onPress={planEditing.undo}>
         {texts.editor.undo}
-      </Quiet>
-      <Quiet can={planEditing.canRedo} onPress={planEditing.redo}>
+      </TextButton>
+      <TextButton can={planEditing.canRedo} onPress={planEditing.redo}>
         {texts.editor.redo}
-      </Quiet>
+      </TextButton>
     </Tools>
   </Toolbar>
 );
 
-function Selecting({
+function SelectionTools({
   planEditing: { plan, selected, select, selectPages },
 }: Pick<Props, 'planEditing'>) {
   const isAny = plan.length > 0;
@@ -43,49 +43,54 @@ function Selecting({
       <span className="tools-name" aria-hidden="true">
         {organiser.select}
       </span>
-      <Quiet can={isAny} onPress={() => select('all')}>
+      <TextButton can={isAny} onPress={() => select('all')}>
         {organiser.all}
-      </Quiet>
-      <Quiet can={isAny} onPress={() => selectPages((place) => place % 2 === 1)}>
+      </TextButton>
+      <TextButton can={isAny} onPress={() => selectPages((place) => place % 2 === 1)}>
         {organiser.odd}
-      </Quiet>
-      <Quiet can={isAny} onPress={() => selectPages((place) => place % 2 === 0)}>
+      </TextButton>
+      <TextButton can={isAny} onPress={() => selectPages((place) => place % 2 === 0)}>
         {organiser.even}
-      </Quiet>
-      <Quiet can={selected.size > 0} onPress={() => select(new Set())}>
+      </TextButton>
+      <TextButton can={selected.size > 0} onPress={() => select(new Set())}>
         {organiser.none}
-      </Quiet>
+      </TextButton>
     </Tools>
   );
 }
 
-function Changing({ planEditing }: Pick<Props, 'planEditing'>) {
-  const { selected, turn, shift, double, split, remove } = planEditing;
+function PageTools({ planEditing }: Pick<Props, 'planEditing'>) {
+  const { selected, rotate, shift, double, split, remove } = planEditing;
   const can = selected.size > 0;
   return (
-    <Tools label={organiser.change}>
-      <Mark
+    <Tools label={organiser.pageTools}>
+      <IconButton
         can={can}
-        name={organiser.turnLeft}
-        path={drawings.turnLeft}
-        onPress={() => turn(270)}
+        name={organiser.rotateLeft}
+        path={icons.turnLeft}
+        onPress={() => rotate(270)}
       />
-      <Mark
+      <IconButton
         can={can}
-        name={organiser.turnRight}
-        path={drawings.turnRight}
-        onPress={() => turn(90)}
+        name={organiser.rotateRight}
+        path={icons.turnRight}
+        onPress={() => rotate(90)}
       />
-      <Mark can={can} name={organiser.earlier} path={drawings.earlier} onPress={() => shift(-1)} />
-      <Mark can={can} name={organiser.later} path={drawings.later} onPress={() => shift(1)} />
-      <Mark can={can} name={organiser.double} path={drawings.double} onPress={double} />
-      <Mark can={can} name={organiser.part} path={drawings.split} onPress={split} />
-      <Mark can={can} name={organiser.remove} path={drawings.remove} onPress={remove} />
+      <IconButton
+        can={can}
+        name={organiser.earlier}
+        path={icons.earlier}
+        onPress={() => shift(-1)}
+      />
+      <IconButton can={can} name={organiser.later} path={icons.later} onPress={() => shift(1)} />
+      <IconButton can={can} name={organiser.duplicate} path={icons.double} onPress={double} />
+      <IconButton can={can} name={organiser.splitHere} path={icons.split} onPress={split} />
+      <IconButton can={can} name={organiser.remove} path={icons.remove} onPress={remove} />
     </Tools>
   );
 }
 
-const drawings = {
+const icons = {
   turnLeft: 'M8 10h9v10H8zM4 8a9 9 0 0 1 8-5M4 3v5h5',
   turnRight: 'M7 10h9v10H7zM20 8a9 9 0 0 0-8-5M20 3v5h-5',
   earlier: 'M20 12H5M11 6l-6 6 6 6',
@@ -103,12 +108,12 @@ const Tools = ({ label, children }: { label?: string; children: ReactNode }) => 
 
 type ToolProps = { can: boolean; onPress: () => void };
 
-const Quiet = ({ can, ...props }: ToolProps & { children: ReactNode }) => (
+const TextButton = ({ can, ...props }: ToolProps & { children: ReactNode }) => (
   <Button kind="quiet" isDisabled={!can} {...props} />
 );
 
-/** A tool that is drawn; its name is read, and shown to the pointer. */
-const Mark = ({ can, name, path, onPress }: ToolProps & { name: string; path: string }) => (
+/** An icon button; its name is read aloud and shown as a tooltip. */
+const IconButton = ({ can, name, path, onPress }: ToolProps & { name: string; path: string }) => (
   <span title={name}>
     <Button kind="icon" aria-label={name} isDisabled={!can} onPress={onPress}>
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 // The page organiser: arranges pages as thumbnails and creates one or more files from them with one request.
 import { useMemo } from 'react';
-import { counted } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import type { PageRenderer } from '#pdf/page-renderer.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
@@ -13,7 +13,7 @@ import {
 import { OrganiserTools } from '#editors/pdf-editor/organiser/organiser-toolbar.tsx';
 import { PageGrid } from '#editors/pdf-editor/organiser/page-grid.tsx';
 import { maxPlanBytes, serializePlan } from '#editors/pdf-editor/organiser/serialize-plan.ts';
-import { filesIn } from '#editors/pdf-editor/organiser/page-plan.ts';
+import { countFiles } from '#editors/pdf-editor/organiser/page-plan.ts';
 import { useOrganiserKeys } from '#editors/pdf-editor/organiser/use-organiser-keys.ts';
 import { usePagePlan, type PagePlanEditing } from '#editors/pdf-editor/organiser/use-page-plan.ts';
 import { useSources, type Sources } from '#editors/pdf-editor/organiser/use-sources.ts';
@@ -24,7 +24,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import './organiser.css';
 
 type Props = {
-  /** The file that is open. */
+  /** The open file. */
   file: File;
   document: PDFDocumentProxy;
   pageRenderer: PageRenderer;
@@ -52,13 +52,13 @@ export function Organiser({ file, document, pageRenderer, password, job }: Props
 
 const { organiser } = words;
 
-/** How many pages there are, and how many are selected. */
+/** The number of pages and of selected pages. */
 const Summary = ({ planEditing: { plan, selected } }: { planEditing: PagePlanEditing }) => (
   <output className="organiser-summary">
     {[
-      counted(plan.length, organiser.pages),
-      selected.size > 0 && counted(selected.size, organiser.selected),
-      filesIn(plan) > 1 && counted(filesIn(plan), organiser.files),
+      formatCount(plan.length, organiser.pages),
+      selected.size > 0 && formatCount(selected.size, organiser.selected),
+      countFiles(plan) > 1 && formatCount(countFiles(plan), organiser.files),
     ]
       .filter(Boolean)
       .join(' · ')}
@@ -85,13 +85,13 @@ function Start({ planEditing: { plan, canUndo }, sources, password, job }: Start
           job.start(requestFor('organise', choices, password), [sources[0].file, ...choices.files])
         }
       >
-        {counted(Math.max(1, filesIn(plan)), organiser.start)}
+        {formatCount(Math.max(1, countFiles(plan)), organiser.save)}
       </Button>
     </>
   );
 }
 
-/** The plan as choices of the operation. */
+/** The plan as input for the operation. */
 function choicesOf(plan: PagePlanEditing['plan'], sources: Sources) {
   const { text, sources: needed } = serializePlan(plan);
   const files = needed.slice(1).flatMap((place) => sources[place]?.file ?? []);

@@ -13,7 +13,7 @@ import './page-grid.css';
 
 type Props = { planEditing: PagePlanEditing; sources: Sources; pageRenderer: PageRenderer };
 
-/** In CSS pixels; a thumbnail with its number. Two fit a phone. */
+/** The size of a thumbnail with its number, in CSS pixels. Two fit side by side on a phone. */
 const layout = {
   minItemSize: new Size(116, 184),
   maxItemSize: new Size(148, 235),
@@ -23,7 +23,7 @@ const layout = {
 };
 const thumbnailWidth = 120;
 
-/** The grid; only what is looked at is there. */
+/** The grid; only visible pages are rendered. */
 export function PageGrid({ planEditing, sources, pageRenderer }: Props) {
   const { plan, selection, select, move } = planEditing;
   const { dragAndDropHooks } = useDragAndDrop<PlannedPage>({
@@ -68,7 +68,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
   const label = labelOf(page, name, isFirst);
   return (
     <GridListItem id={page.id} textValue={label} className="page-thumbnail">
-      {page.begins && !isFirst && <Cut />}
+      {page.startsFile && !isFirst && <FileDivider />}
       <span className="page-thumbnail-canvas">
         {source && (
           <PageCanvas
@@ -76,7 +76,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
             pageRenderer={pageRenderer}
             page={page.page}
             width={thumbnailWidth}
-            turn={page.turn}
+            rotation={page.rotation}
           />
         )}
       </span>
@@ -87,7 +87,7 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
       <Button
         slot="drag"
         className="page-thumbnail-handle"
-        aria-label={fill(words.drag, { page: label })}
+        aria-label={fill(words.movePage, { page: label })}
       >
         <span aria-hidden="true">⠿</span>
       </Button>
@@ -95,14 +95,18 @@ function Thumbnail({ page, isFirst, sources, pageRenderer }: ThumbnailProps) {
   );
 }
 
-/** Where a file of its own begins. */
-const Cut = () => <span className="page-thumbnail-split" aria-hidden="true" />;
+/** A line where a new file starts. */
+const FileDivider = () => <span className="page-thumbnail-split" aria-hidden="true" />;
 
-function labelOf({ page, turn, begins }: PlannedPage, file: string | undefined, isFirst: boolean) {
+function labelOf(
+  { page, rotation, startsFile }: PlannedPage,
+  file: string | undefined,
+  isFirst: boolean,
+) {
   const parts = [
     fill(file ? words.pageOf : words.page, { page, file: file ?? '' }),
-    turn > 0 && fill(words.turnedBy, { turn }),
-    begins && !isFirst && words.beginsFile,
+    rotation > 0 && fill(words.rotatedBy, { turn: rotation }),
+    startsFile && !isFirst && words.fileStarts,
   ];
   return parts.filter(Boolean).join(', ');
 }

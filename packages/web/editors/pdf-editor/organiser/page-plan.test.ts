@@ -1,31 +1,31 @@
 import { pagePlanEntryOf } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { begun, changed, redone, undone } from '#editing/history.ts';
+import { newHistory, withChange, redo, undo } from '#editing/history.ts';
 import { serializePlan } from './serialize-plan.ts';
 import {
   nextAfter,
-  doubled,
-  filesIn,
-  inserted,
-  moved,
+  duplicatePages,
+  countFiles,
+  insertPages,
+  movePages,
   pagesOf,
   splitAt,
-  shifted,
-  turned,
-  without,
+  shiftPages,
+  rotatePages,
+  removePages,
   type PagePlan,
 } from './page-plan.ts';
 
-/** Pages `a1 b2^90 |a3`: their source as a letter, their turn, and where files begin. */
+/** A plan as text, such as `a1 b2^90 |a3`: the source as a letter, the rotation, and where files start. */
 const shown = (plan: PagePlan) =>
   plan
-    .map(({ source, page, turn, begins }, index) => {
-      const mark = begins && index > 0 ? '|' : '';
-      return `${mark}${'abc'[source]}${page}${turn ? `^${turn}` : ''}`;
+    .map(({ source, page, rotation, startsFile }, index) => {
+      const mark = startsFile && index > 0 ? '|' : '';
+      return `${mark}${'abc'[source]}${page}${rotation ? `^${rotation}` : ''}`;
     })
     .join(' ');
 
-/** The ids of pages by their places, from 1. */
+/** The ids of the pages at these positions, from 1. */
 const at = (plan: PagePlan, ...places: number[]) =>
   new Set(places.map((place) => plan[place - 1]?.id ?? ''));
 const idAt = (plan: PagePlan, place: number) => plan[place - 1]?.id ?? '';
@@ -34,15 +34,15 @@ const five = pagesOf(0, 5);
 
 describe('pages are laid out', () => {
   test('turned, and all the way round', () => {
-    const plan = turned(turned(five, at(five, 2, 4), 90), at(five, 2), 270);
+    const plan = rotatePages(rotatePages(five, at(five, 2, 4), 90), at(five, 2), 270);
     expect(shown(plan)).toBe('a1 a2 a3 a4^90 a5');
   });
 
   test('deleted; a file that began with them begins with the next', () => {
     const plan = splitAt(five, at(five, 2, 5));
-    expect(shown(without(plan, at(plan, 2, 3)))).toBe('a1 |a4 |a5');
-    expect(shown(without(plan, at(plan, 5)))).toBe('a1 |a2 a3 a4');
-    expect(shown(without(plan, at(plan, 1, 2, 3, 4)))).toBe('a5');
+    expect(shown(removePages(plan, at(plan, 2, 3)))).toBe('a1 |a4 |a5');
+    expect(shown(removePages(plan, at(plan, 5)))).toBe('a1 |a2 a3 a4');
+    expect(shown(removePages(plan, at(plan, 1, 2, 3, 4)))).toBe('a5');
   });
 
   test('deleted, and the next one is looked at', () => {
@@ -54,7 +54,7 @@ describe('pages are laid out', () => {
   });
 
   test('copied, each right after itself', () => {
-    const plan = doubled(five, at(five, 1, 3));
+    const plan = duplicatePages(five, at(five, 1, 3));
     expect(shown(plan)).toBe('a1 a1 a2 a3 a3 a4 a5');
     expect(new Set(plan.map(({ id }) => id)).size).toBe(7);
   });
@@ -64,35 +64,35 @@ describe('pages are laid out', () => {
     ['after another', [1], 3, 'after', 'a2 a3 a1 a4 a5'],
     ['before one of themselves, which moves nothing', [2, 3], 3, 'before', 'a1 a2 a3 a4 a5'],
   ] as const)('moved %s, in the order that they have', (_, places, beside, side, request) => {
-    const plan = moved(five, at(five, ...places), { beside: idAt(five, beside), side });
+    const plan = movePages(five, at(five, ...places), { beside: idAt(five, beside), side });
     expect(shown(plan)).toBe(request);
   });
 
   test('moved across the beginnings of files, which stay where they are', () => {
     const plan = splitAt(five, at(five, 3));
     const to = (place: number, side: 'before' | 'after', ...going: number[]) =>
-      shown(moved(plan, at(plan, ...going), { beside: idAt(plan, place), side }));
+      shown(movePages(plan, at(plan, ...going), { beside: idAt(plan, place), side }));
     expect(to(1, 'before', 3)).toBe('a3 a1 a2 |a4 a5');
     expect(to(3, 'before', 5)).toBe('a1 a2 |a5 a3 a4');
     expect(to(5, 'after', 1, 2)).toBe('a3 a4 a5 a1 a2');
   });
 
   test('shifted by a step, as far as there is room', () => {
-    expect(shown(shifted(five, at(five, 2, 4), -1))).toBe('a2 a4 a1 a3 a5');
-    expect(shown(shifted(five, at(five, 2), 1))).toBe('a1 a3 a2 a4 a5');
-    expect(shifted(five, at(five, 1), -1)).toBe(five);
-    expect(shifted(five, new Set(), 1)).toBe(five);
+    expect(shown(shiftPages(five, at(five, 2, 4), -1))).toBe('a2 a4 a1 a3 a5');
+    expect(shown(shiftPages(five, at(five, 2), 1))).toBe('a1 a3 a2 a4 a5');
+    expect(shiftPages(five, at(five, 1), -1)).toBe(five);
+    expect(shiftPages(five, new Set(), 1)).toBe(five);
   });
 
   test('joined by those of another file, at a place or at the end', () => {
     const other = pagesOf(1, 2);
-    expect(shown(inserted(five, other, idAt(five, 2)))).toBe('a1 a2 b1 b2 a3 a4 a5');
-    expect(shown(inserted(five, other))).toBe('a1 a2 a3 a4 a5 b1 b2');
+    expect(shown(insertPages(five, other, idAt(five, 2)))).toBe('a1 a2 b1 b2 a3 a4 a5');
+    expect(shown(insertPages(five, other))).toBe('a1 a2 a3 a4 a5 b1 b2');
   });
 
   test('parted into files, and joined again', () => {
     const plan = splitAt(five, at(five, 1, 2, 4));
-    expect([shown(plan), filesIn(plan)]).toEqual(['a1 |a2 a3 |a4 a5', 3]);
+    expect([shown(plan), countFiles(plan)]).toEqual(['a1 |a2 a3 |a4 a5', 3]);
     expect(shown(splitAt(plan, at(plan, 2)))).toBe('a1 a2 a3 |a4 a5');
     expect(shown(splitAt(plan, at(plan, 2, 3)))).toBe('a1 |a2 |a3 |a4 a5');
   });
@@ -102,7 +102,7 @@ describe('a plan is sent', () => {
   test('as ranges, forwards and backwards, with turns, files and cuts', () => {
     const mixed = splitAt(five, at(five, 3));
     const plan = [
-      ...turned(mixed, at(mixed, 4, 5), 90),
+      ...rotatePages(mixed, at(mixed, 4, 5), 90),
       ...pagesOf(2, 1),
       ...pagesOf(0, 5).toReversed(),
     ];
@@ -123,18 +123,18 @@ describe('a plan is sent', () => {
     expect(serializePlan(pagesOf(1, 2))).toEqual({ text: '2:1-2', sources: [0, 1] }));
 
   test('a cut before the first page is none', () => {
-    const plan = without(splitAt(five, at(five, 2)), at(five, 1));
+    const plan = removePages(splitAt(five, at(five, 2)), at(five, 1));
     expect(serializePlan(plan).text).toBe('2-5');
   });
 });
 
 test('steps are undone and redone, until another one is taken', () => {
-  const history = changed(changed(begun('a'), 'b'), 'c');
-  expect(undone(undone(history)).present).toBe('a');
-  expect(undone(begun('a')).present).toBe('a');
-  expect(redone(undone(history)).present).toBe('c');
-  const other = changed(undone(history), 'd');
-  expect(redone(other).present).toBe('d');
-  expect(undone(other).present).toBe('b');
-  expect(changed(history, 'c')).toBe(history);
+  const history = withChange(withChange(newHistory('a'), 'b'), 'c');
+  expect(undo(undo(history)).present).toBe('a');
+  expect(undo(newHistory('a')).present).toBe('a');
+  expect(redo(undo(history)).present).toBe('c');
+  const other = withChange(undo(history), 'd');
+  expect(redo(other).present).toBe('d');
+  expect(undo(other).present).toBe('b');
+  expect(withChange(history, 'c')).toBe(history);
 });

@@ -2,105 +2,111 @@
 import type { Turn } from '@octavo/contract';
 
 export type PlannedPage = {
-  /** Its own, however often the same page is there. */
+  /** Unique, even if the same page occurs several times. */
   id: string;
-  /** From 0: which of the files it comes from. */
+  /** The index of its file, from 0. */
   source: number;
-  /** From 1, in its file. */
+  /** The page number in its file, from 1. */
   page: number;
-  /** Clockwise, besides the turn that it has by itself. */
-  turn: Turn;
-  /** A file of its own begins with it; of no account on the first page. */
-  begins: boolean;
+  /** Clockwise, in addition to the page's own rotation. */
+  rotation: Turn;
+  /** Whether a new file starts with this page; ignored on the first page. */
+  startsFile: boolean;
 };
 
 export type PagePlan = readonly PlannedPage[];
 export type Ids = ReadonlySet<string>;
 
-let made = 0;
-const newId = () => `page-${++made}`;
+let lastPageId = 0;
+const newId = () => `page-${++lastPageId}`;
 
-/** The pages of a file, from its first to its last. */
+/** All pages of a file, in order. */
 export const pagesOf = (source: number, count: number): PagePlan =>
   Array.from({ length: count }, (_, index) => ({
     id: newId(),
     source,
     page: index + 1,
-    turn: 0,
-    begins: false,
+    rotation: 0,
+    startsFile: false,
   }));
 
 /** @param by degrees, clockwise */
-export const turned = (plan: PagePlan, ids: Ids, by: 90 | 180 | 270): PagePlan =>
+export const rotatePages = (plan: PagePlan, ids: Ids, by: 90 | 180 | 270): PagePlan =>
   plan.map((page) =>
-    ids.has(page.id) ? { ...page, turn: ((page.turn + by) % 360) as Turn } : page,
+    ids.has(page.id) ? { ...page, rotation: ((page.rotation + by) % 360) as Turn } : page,
   );
 
-/** Without some pages. Where a file began with one of them, it begins with the next that stays. */
-export function without(plan: PagePlan, ids: Ids): PagePlan {
-  let isBeginning = false;
+/** Removes pages. If a file started with one of them, it starts with the next remaining page. */
+export function removePages(plan: PagePlan, ids: Ids): PagePlan {
+  let startsNow = false;
   return plan.flatMap((page) => {
-    const begins = page.begins || isBeginning;
-    isBeginning = begins && ids.has(page.id);
-    return ids.has(page.id) ? [] : [page.begins === begins ? page : { ...page, begins }];
+    const starts = page.startsFile || startsNow;
+    startsNow = starts && ids.has(page.id);
+    return ids.has(page.id)
+      ? []
+      : [page.startsFile === starts ? page : { ...page, startsFile: starts }];
   });
 }
 
-/** Of those that stay, the one after the last of some pages, or else before it: the next to be looked at. */
+/** The page to select after removing pages: the one after the last of them, or else the one before. */
 export function nextAfter(plan: PagePlan, ids: Ids): string | undefined {
   const last = plan.findLastIndex(({ id }) => ids.has(id));
-  const stays = ({ id }: PlannedPage) => !ids.has(id);
-  return (plan.slice(last).find(stays) ?? plan.slice(0, Math.max(0, last)).findLast(stays))?.id;
+  const remains = ({ id }: PlannedPage) => !ids.has(id);
+  return (plan.slice(last).find(remains) ?? plan.slice(0, Math.max(0, last)).findLast(remains))?.id;
 }
 
-/** Each page once more, right after itself. */
-export const doubled = (plan: PagePlan, ids: Ids): PagePlan =>
+/** Duplicates pages; each copy follows its original. */
+export const duplicatePages = (plan: PagePlan, ids: Ids): PagePlan =>
   plan.flatMap((page) =>
-    ids.has(page.id) ? [page, { ...page, id: newId(), begins: false }] : [page],
+    ids.has(page.id) ? [page, { ...page, id: newId(), startsFile: false }] : [page],
   );
 
 export type Place = { beside: string; side: 'before' | 'after' };
 
-/** Pages in another place, in the order that they have. Files still begin where they began. */
-export function moved(plan: PagePlan, ids: Ids, { beside, side }: Place): PagePlan {
+/** Moves pages and keeps their order. Files still start at the same positions. */
+export function movePages(plan: PagePlan, ids: Ids, { beside, side }: Place): PagePlan {
   if (ids.has(beside)) return plan;
-  const going = plan.filter(({ id }) => ids.has(id)).map((page) => ({ ...page, begins: false }));
-  const staying = without(plan, ids);
-  const at = staying.findIndex(({ id }) => id === beside);
-  if (at < 0 || going.length === 0) return plan;
-  const target = staying[at];
-  if (side === 'after' || !target?.begins) {
-    return staying.toSpliced(side === 'after' ? at + 1 : at, 0, ...going);
+  const movedPages = plan
+    .filter(({ id }) => ids.has(id))
+    .map((page) => ({ ...page, startsFile: false }));
+  const otherPages = removePages(plan, ids);
+  const at = otherPages.findIndex(({ id }) => id === beside);
+  if (at < 0 || movedPages.length === 0) return plan;
+  const target = otherPages[at];
+  if (side === 'after' || !target?.startsFile) {
+    return otherPages.toSpliced(side === 'after' ? at + 1 : at, 0, ...movedPages);
   }
   // Pages inserted before the first page of a file belong to that file.
-  const [first, ...others] = going as [PlannedPage, ...PlannedPage[]];
-  const behind = { ...target, begins: false };
-  return staying.toSpliced(at, 1, { ...first, begins: true }, ...others, behind);
+  const [first, ...others] = movedPages as [PlannedPage, ...PlannedPage[]];
+  const followingPage = { ...target, startsFile: false };
+  return otherPages.toSpliced(at, 1, { ...first, startsFile: true }, ...others, followingPage);
 }
 
 /** Moves pages one step towards the beginning or the end, if possible. */
-export function shifted(plan: PagePlan, ids: Ids, by: -1 | 1): PagePlan {
+export function shiftPages(plan: PagePlan, ids: Ids, by: -1 | 1): PagePlan {
   const places = plan.flatMap(({ id }, index) => (ids.has(id) ? [index] : []));
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return plan;
   const beside = plan[by < 0 ? first - 1 : last + 1];
-  return beside ? moved(plan, ids, { beside: beside.id, side: by < 0 ? 'before' : 'after' }) : plan;
+  return beside
+    ? movePages(plan, ids, { beside: beside.id, side: by < 0 ? 'before' : 'after' })
+    : plan;
 }
 
-/** Further pages, after a certain one or at the end. */
-export function inserted(plan: PagePlan, pages: PagePlan, after?: string): PagePlan {
+/** Inserts pages after a page, or at the end. */
+export function insertPages(plan: PagePlan, pages: PagePlan, after?: string): PagePlan {
   const at = plan.findIndex(({ id }) => id === after);
   return at < 0 ? [...plan, ...pages] : plan.toSpliced(at + 1, 0, ...pages);
 }
 
-/** Begins a file with each of some pages; when that holds for all of them already, with none. */
+/** Starts a new file at each of the pages; if all of them already do, joins the files again. */
 export function splitAt(plan: PagePlan, ids: Ids): PagePlan {
   const chosen = plan.filter(({ id }, index) => index > 0 && ids.has(id));
-  const begins = !chosen.every((page) => page.begins);
-  const wanted = new Set(chosen);
-  return plan.map((page) => (wanted.has(page) ? { ...page, begins } : page));
+  const startsFile = !chosen.every((page) => page.startsFile);
+  const splitIds = new Set(chosen);
+  return plan.map((page) => (splitIds.has(page) ? { ...page, startsFile } : page));
 }
 
-/** How many files come of it. */
-export const filesIn = (plan: PagePlan): number =>
-  plan.filter(({ begins }, index) => index === 0 || begins).length;
+/** The number of files that the plan produces. */
+export const countFiles = (plan: PagePlan): number =>
+  plan.filter(({ startsFile }, index) => index === 0 || startsFile).length;

@@ -5,18 +5,18 @@ import type { PlannedPage, PagePlan } from '#editors/pdf-editor/organiser/page-p
 export const maxPlanBytes = 64 * 1024;
 
 export type SerializedPlan = {
-  /** With commas. */
+  /** Separated by commas. */
   text: string;
-  /** The sources that are sent: always the first, of the others those that pages come from. */
+  /** The files to send: always the first, and those of the others that the plan uses. */
   sources: readonly number[];
 };
 
-/** The plan as sent to the server, and the files that it refers to. */
+/** The plan as sent to the server, with the files that it refers to. */
 export function serializePlan(plan: PagePlan): SerializedPlan {
   const used = new Set(plan.map(({ source }) => source));
   const sources = [0, ...[...used].filter((source) => source > 0).toSorted((a, b) => a - b)];
   const entries = runsOf(plan).flatMap((run, index) => [
-    ...(index > 0 && run[0].begins ? ['/'] : []),
+    ...(index > 0 && run[0].startsFile ? ['/'] : []),
     textOf(run, sources.indexOf(run[0].source)),
   ]);
   return { text: entries.join(','), sources };
@@ -24,7 +24,7 @@ export function serializePlan(plan: PagePlan): SerializedPlan {
 
 type Run = [PlannedPage, ...PlannedPage[]];
 
-/** Pages that one range can stand for, forwards or backwards. */
+/** Splits a plan into runs of pages that one range can describe, forwards or backwards. */
 function runsOf(plan: PagePlan): Run[] {
   const runs: Run[] = [];
   for (const page of plan) {
@@ -38,14 +38,15 @@ function runsOf(plan: PagePlan): Run[] {
 function continues(run: Run, page: PlannedPage): boolean {
   const last = run.at(-1) as PlannedPage;
   const step = page.page - last.page;
-  if (page.begins || page.source !== last.source || page.turn !== last.turn) return false;
+  if (page.startsFile || page.source !== last.source || page.rotation !== last.rotation)
+    return false;
   return Math.abs(step) === 1 && (run.length === 1 || step === last.page - (run.at(-2)?.page ?? 0));
 }
 
 function textOf(run: Run, file: number): string {
-  const [{ page: first, turn }] = run;
+  const [{ page: first, rotation }] = run;
   const last = run.at(-1)?.page ?? first;
   const from = file === 0 ? '' : `${file + 1}:`;
   const range = first === last ? `${first}` : `${first}-${last}`;
-  return `${from}${range}${turn === 0 ? '' : `@${turn}`}`;
+  return `${from}${range}${rotation === 0 ? '' : `@${rotation}`}`;
 }

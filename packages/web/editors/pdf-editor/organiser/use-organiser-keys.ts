@@ -9,10 +9,10 @@ import { useShortcuts, type Shortcut } from '#ui/shortcuts/shortcuts.ts';
 const { organiser } = words;
 
 const listed: readonly Shortcut[] = [
-  { what: messages.editor.keys.undo, keys: [commandKey, 'Z'] },
-  { what: messages.editor.keys.redo, keys: [commandKey, '⇧', 'Z'] },
-  { what: organiser.all, keys: [commandKey, 'A'] },
-  { what: organiser.remove, keys: ['Del'] },
+  { label: messages.editor.keys.undo, keys: [commandKey, 'Z'] },
+  { label: messages.editor.keys.redo, keys: [commandKey, '⇧', 'Z'] },
+  { label: organiser.all, keys: [commandKey, 'A'] },
+  { label: organiser.remove, keys: ['Del'] },
 ];
 
 /** Registers the shortcuts and handles their keys. */

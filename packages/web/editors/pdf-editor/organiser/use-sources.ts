@@ -3,19 +3,19 @@ import { editingLimits, fill, ProblemError } from '@octavo/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 import type { PDFDocumentProxy, PDFWorker } from '#pdf/pdfjs.ts';
 
 export type Source = { file: File; document: PDFDocumentProxy };
 
-/** By their numbers; the file that is open has 0. */
+/** Files by their index; the open file is 0. */
 export type Sources = Others & { readonly 0: Source };
 
 type Others = Readonly<Record<number, Source>>;
 
 export type Added = { source: number; pages: number };
 
-/** @param password opens those that are protected, as it does on the server */
+/** @param password opens protected files, as on the server */
 export function useSources(file: File, document: PDFDocumentProxy, password: string) {
   const [added, setAdded] = useState<Others>({});
   const [problem, setProblem] = useState('');
@@ -36,7 +36,7 @@ export function useSources(file: File, document: PDFDocumentProxy, password: str
     return { source, pages: loadedPdf.numPages };
   };
 
-  /** Opens files one after the other, up to the limit; reports those that cannot be opened. */
+  /** Opens files one after the other, up to the limit, and reports those that cannot be opened. */
   const add = async (files: readonly File[]): Promise<readonly Added[]> => {
     setProblem('');
     const all: Added[] = [];
@@ -53,4 +53,4 @@ export function useSources(file: File, document: PDFDocumentProxy, password: str
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof ProblemError ? problemHere(error.problem) : messages.editor.fileGone;
+  error instanceof ProblemError ? localProblemText(error.problem) : messages.editor.fileGone;

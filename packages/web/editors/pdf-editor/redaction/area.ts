@@ -4,10 +4,10 @@ import type { PageSize } from '#pdf/page-list.tsx';
 
 export type Point = { x: number; y: number };
 
-/** The page as it stands on the screen, in CSS pixels. */
+/** The page's rectangle on the screen, in CSS pixels. */
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** Where a pointer is on a page; beside the page, the nearest place on it. */
+/** A pointer's position on a page, clamped to the page. */
 export const pointOn = (box: Box, size: PageSize, { clientX, clientY }: MouseLike): Point => ({
   x: within((clientX - box.left) / box.width) * size.width,
   y: within((clientY - box.top) / box.height) * size.height,
@@ -17,17 +17,17 @@ type MouseLike = { clientX: number; clientY: number };
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** What is smaller was a click, in points. */
-const smallest = 3;
+/** The smallest area, in points; anything smaller was a click. */
+const minSize = 3;
 
-/** The area between two points; nothing when it is too small to be meant. */
+/** The area between two points; undefined if it is too small. */
 export function areaBetween(page: number, one: Point, other: Point): RedactionMark | undefined {
   const [left, top] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   const [width, height] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
-  return width < smallest || height < smallest ? undefined : { page, left, top, width, height };
+  return width < minSize || height < minSize ? undefined : { page, left, top, width, height };
 }
 
-/** Where an area lies on its page, for a style. */
+/** The area's position on its page as a style. */
 export const placeOf = ({ left, top, width, height }: RedactionMark, size: PageSize) => ({
   left: percent(left / size.width),
   top: percent(top / size.height),

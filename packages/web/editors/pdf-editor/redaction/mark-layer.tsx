@@ -7,30 +7,30 @@ import { areaBetween, placeOf, pointOn, type Point } from '#editors/pdf-editor/r
 type Props = {
   page: number;
   size: PageSize;
-  /** Those of the page. */
+  /** The marks on this page. */
   marks: readonly RedactionMark[];
-  /** Whether a finger draws; else it scrolls. A mouse or a pen always draws. */
+  /** Whether a finger draws instead of scrolling. A mouse or pen always draws. */
   fingerDraws: boolean;
   onDraw: (mark: RedactionMark) => void;
 };
 
-/** The areas, and the one that is being drawn. */
+/** The marked areas, and the one being drawn. */
 export function MarkLayer({ page, size, marks, fingerDraws, onDraw }: Props) {
   const [drawn, setDrawn] = useState<readonly [Point, Point]>();
-  const here = (event: PointerEvent<HTMLElement>) =>
+  const pointOf = (event: PointerEvent<HTMLElement>) =>
     pointOn(event.currentTarget.getBoundingClientRect(), size, event);
   const area = drawn && areaBetween(page, ...drawn);
   return (
-    // Whoever draws with no pointer names words instead.
+    // Users without a pointer enter words instead.
     <div
       className="mark-layer"
       data-finger-draws={fingerDraws || undefined}
       onPointerDown={(event) => {
         if (event.button !== 0 || (event.pointerType === 'touch' && !fingerDraws)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDrawn([here(event), here(event)]);
+        setDrawn([pointOf(event), pointOf(event)]);
       }}
-      onPointerMove={(event) => drawn && setDrawn([drawn[0], here(event)])}
+      onPointerMove={(event) => drawn && setDrawn([drawn[0], pointOf(event)])}
       onPointerUp={() => {
         if (area) onDraw(area);
         setDrawn(undefined);
@@ -38,7 +38,7 @@ export function MarkLayer({ page, size, marks, fingerDraws, onDraw }: Props) {
       onPointerCancel={() => setDrawn(undefined)}
     >
       {[...marks, ...(area ? [area] : [])].map((mark, index) => (
-        // A mark is its place in the list: two may cover the same.
+        // Marks are identified by their position in the list: two may cover the same area.
         <span key={index} className="mark" style={placeOf(mark, size)} />
       ))}
     </div>

@@ -20,7 +20,7 @@ type Props = {
 
 const { redaction } = words;
 
-/** Only fingers cannot both draw and scroll. */
+/** Only on touchscreens, drawing and scrolling conflict. */
 const hasTouch = navigator.maxTouchPoints > 0;
 
 export function Redaction({ loadedPdf, pageRenderer, marks, onChange }: Props) {
@@ -32,7 +32,11 @@ export function Redaction({ loadedPdf, pageRenderer, marks, onChange }: Props) {
     <section className="redaction" aria-label={redaction.title}>
       <p>{redaction.help}</p>
       {hasTouch && (
-        <ToggleField label={redaction.fingerDraws} value={fingerDraws} onChange={setFingerDraws} />
+        <ToggleField
+          label={redaction.drawWithFinger}
+          value={fingerDraws}
+          onChange={setFingerDraws}
+        />
       )}
       <DocumentLoader loadedPdf={loadedPdf}>
         {(document) => (
@@ -63,12 +67,12 @@ const Marks = ({ marks, onRemove }: MarksProps) =>
   marks.length > 0 && (
     <ol className="marks" aria-label={redaction.marks}>
       {marks.map((mark, place) => (
-        // A mark is its place in the list: two may cover the same.
+        // Marks are identified by their position in the list: two may cover the same area.
         <li key={place}>
-          <span>{described(mark)}</span>
+          <span>{markLabel(mark)}</span>
           <Button
             kind="icon"
-            aria-label={fill(redaction.remove, { mark: described(mark) })}
+            aria-label={fill(redaction.remove, { mark: markLabel(mark) })}
             onPress={() => onRemove(place)}
           >
             ×
@@ -78,8 +82,8 @@ const Marks = ({ marks, onRemove }: MarksProps) =>
     </ol>
   );
 
-/** In points, which is how the file counts. */
-const described = ({ page, left, top, width, height }: RedactionMark) =>
+/** Describes an area in points, the unit of the file. */
+const markLabel = ({ page, left, top, width, height }: RedactionMark) =>
   fill(redaction.mark, {
     page,
     left: whole(left),

@@ -1,5 +1,5 @@
-// Wraps CodeMirror. It lives in a shadow root, where it can bring its styles as adopted style sheets; the page's policy forbids
-// style elements.
+// Wraps CodeMirror. It is rendered in a shadow root, where its styles are adopted style sheets: the content security
+// policy forbids style elements.
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { gotoLine, openSearchPanel } from '@codemirror/search';
 import { Compartment, EditorState, type Text } from '@codemirror/state';
@@ -9,18 +9,18 @@ import { languageOf } from '#editors/text-editor/code/languages.ts';
 import { fontTheme } from '#editors/text-editor/code/theme.ts';
 import type { LineBreak } from '#editors/text-editor/text/decode.ts';
 
-/** What the screen shows of the editor. Lines and columns count from 1. */
+/** The editor's state for the rest of the screen. Lines and columns count from 1. */
 export type EditorStatus = {
   canUndo: boolean;
   canRedo: boolean;
   line: number;
   column: number;
   lines: number;
-  /** Characters. */
+  /** The number of selected characters. */
   selected: number;
-  /** True when the text is not what was last marked as saved. */
+  /** True if the text differs from the last saved one. */
   isChanged: boolean;
-  /** Grows with each change of the text. */
+  /** Increases with each change of the text. */
   version: number;
 };
 
@@ -33,9 +33,9 @@ export type CodeEditor = {
   find(): void;
   goToLine(): void;
   viewOptions(viewOptions: TextViewOptions): void;
-  /** Puts another text in place of the present one, as a change that can be undone. */
+  /** Replaces the text as one undoable change. */
   replace(text: string): void;
-  /** Marks the present text as the one that is saved. */
+  /** Marks the current text as saved. */
   markSaved(): void;
   close(): void;
 };
@@ -45,13 +45,13 @@ export type CodeEditorOptions = {
   fileName: string;
   label: string;
   text: string;
-  /** The text as it is saved, if it is; the editor begins as changed when that is another one. */
+  /** The saved text, if any. If it differs, the editor starts with unsaved changes. */
   saved: string | undefined;
   viewOptions: TextViewOptions;
   onStatus: (status: EditorStatus) => void;
 };
 
-/** Shows a text in `host` to be edited, and gives the ways to command it. */
+/** Opens an editor for a text in `host` and returns its commands. */
 export function openCodeEditor({
   host,
   fileName,
@@ -87,11 +87,11 @@ export function openCodeEditor({
   notify();
 
   async function colour() {
-    const loaded = await languageOf(fileName);
-    if (loaded) view.dispatch({ effects: language.reconfigure(loaded) });
+    const languageLoaded = await languageOf(fileName);
+    if (languageLoaded) view.dispatch({ effects: language.reconfigure(languageLoaded) });
   }
 
-  /** Runs a command, and gives the focus to where it acts. */
+  /** Runs a command and focuses the editor. */
   const command = (run: (view: EditorView) => boolean) => () => {
     view.focus();
     run(view);

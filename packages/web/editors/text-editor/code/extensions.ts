@@ -22,13 +22,13 @@ import { indentOf } from '#editors/text-editor/text/indent.ts';
 
 const panelsOf = (state: EditorState) => state.facet(showPanel).filter(Boolean).length;
 
-// CodeMirror itself looks for the focus in the document, where a shadow root hides it.
+// Restores the focus after a panel closes: CodeMirror looks for it in the document, where a shadow root hides it.
 const focusAfterPanel = EditorView.updateListener.of(({ startState, state, view }) => {
   const closed = panelsOf(state) < panelsOf(startState);
   if (closed && !view.root.activeElement) view.focus();
 });
 
-/** Everything that does not change while a text is open. `label` is what a screen reader calls it. */
+/** The extensions that stay the same while a text is open. `label` is its name for screen readers. */
 export const extensionsOf = (text: string, label: string): Extension => [
   lineNumbers(),
   highlightActiveLineGutter(),

@@ -4,13 +4,13 @@ import { languages } from '@codemirror/language-data';
 import type { Extension } from '@codemirror/state';
 import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
 
-/** The language of a file; undefined when it is unknown or cannot be loaded. */
+/** The language support for a file name; undefined if it is unknown or cannot be loaded. */
 export async function languageOf(name: string): Promise<Extension | undefined> {
   try {
     if (isMarkdown(name)) return await markdownLanguage();
     return await LanguageDescription.matchFilename(languages, name)?.load();
   } catch {
-    // A text without colours can be edited all the same.
+    // The text can be edited without highlighting.
     return undefined;
   }
 }

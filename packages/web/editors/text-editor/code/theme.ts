@@ -50,7 +50,7 @@ const field = {
   color: 'var(--ink)',
 };
 
-/** The panels of search and of going to a line, in the manner of our fields and buttons. */
+/** The search and go-to-line panels, styled like our fields and buttons. */
 const panels = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--leaf-shade)', color: 'var(--ink)', zIndex: '1' },
   '.cm-panels.cm-panels-top': { borderBlockEnd: '1px solid var(--rule-strong)' },
@@ -95,7 +95,7 @@ const panels = EditorView.theme({
     cursor: 'pointer',
     '&:active': { backgroundImage: 'none', backgroundColor: 'var(--rubric-wash)' },
   },
-  // On wide screens, one row for find and one for replace.
+  // On wide screens: one row for find, one for replace.
   '@container (width > 56rem)': {
     '.cm-panel.cm-search': {
       display: 'grid',
@@ -144,7 +144,7 @@ const highlightStyle = HighlightStyle.define([
 
 export const theme = [surface, panels, syntaxHighlighting(highlightStyle)];
 
-/** Letters of the text: those of the page for prose, of one width for code. `size` in pixels. */
+/** The font: the page's for prose, monospaced for code. `size` in pixels. */
 export const fontTheme = (prose: boolean, size: number) =>
   EditorView.theme({
     '.cm-scroller': {

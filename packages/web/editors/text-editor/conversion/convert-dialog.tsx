@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Open while the person decides. */
+/** Shows the conversion form while `isOpen`. */
 export const ConvertDialog = ({ isOpen, ...props }: Props) => (
   <Dialog isOpen={isOpen} title={texts.editor.convertFile} onClose={props.onClose}>
     <Choices key={props.target.key} {...props} />

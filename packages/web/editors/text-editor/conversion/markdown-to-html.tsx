@@ -23,7 +23,7 @@ img { max-inline-size: 100%; }
 li:has(> .markdown-task) { list-style: none; }
 `;
 
-/** The page that the preview of a Markdown text shows, as one file named after it. */
+/** The preview of a Markdown text as an HTML file with the same name. */
 export function markdownToHtml(name: string, text: string): File {
   const title = name.replace(/\.[^.]+$/, '');
   const page = renderToStaticMarkup(

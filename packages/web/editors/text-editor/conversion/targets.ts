@@ -1,4 +1,4 @@
-// The conversions that a text can be converted with.
+// The conversions that are possible for a text.
 import {
   conversion,
   conversionTypes,
@@ -14,20 +14,20 @@ export type Target = {
   key: string;
   type: ConversionType;
   label: string;
-  /** Whether the text is sent as it is, or the page that its preview shows. */
+  /** Whether the text itself is sent, or its rendered preview. */
   sends: 'text' | 'page';
 };
 
 const asPage: Target = {
   key: 'page',
   type: 'html-to-pdf',
-  label: messages.editor.pageToPdf,
+  label: messages.editor.previewToPdf,
   sends: 'page',
 };
 
 const markup: readonly Format[] = ['html', 'xml', 'svg'];
 
-/** The targets for a text of this name, the closest first. Never empty. */
+/** The targets for a text with this name, best match first. Never empty. */
 export function targetsFor(name: string): [Target, ...Target[]] {
   const formats = formatsOf(name);
   const isMarkup = formats.some((format) => markup.includes(format));
@@ -41,7 +41,10 @@ export function targetsFor(name: string): [Target, ...Target[]] {
   return first ? [first, ...others] : [asText(conversion('txt-to-pdf'))];
 }
 
-/** Conversions that join are for pictures: a drawing written as text is resized, which keeps it sharp. */
+/**
+ * Whether a conversion reads one of the formats. Conversions that combine files are for images: an SVG is resized
+ * instead, which keeps it sharp.
+ */
 const reads = ({ mode, additionalFiles, from }: Conversion, formats: readonly Format[]) =>
   mode === 'conversion' && !additionalFiles && from.some((format) => formats.includes(format));
 
@@ -52,7 +55,7 @@ const asText = ({ type }: Conversion): Target => ({
   sends: 'text',
 });
 
-/** How far down a conversion's list of formats the text's own stands. */
+/** The position of the text's format in the conversion's list of formats. */
 function distanceTo({ type }: Target, formats: readonly Format[]): number {
   const place = conversion(type).from.findIndex((format) => formats.includes(format));
   return place < 0 ? Number.MAX_SAFE_INTEGER : place;

@@ -1,4 +1,4 @@
-// Converts the open text: sends it, or the page that its preview shows, as one job.
+// Converts the open text: sends it, or its rendered preview, as one job.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';
@@ -9,7 +9,7 @@ import { texts } from '#messages/texts.ts';
 
 type Source = { name: string; text: string };
 
-/** Converts texts; the queue holds the latest job. */
+/** Converts texts; the queue contains the latest job. */
 export function useConversion() {
   const job = useServerJob(failureText);
   const [problem, setProblem] = useState('');
@@ -27,15 +27,15 @@ export function useConversion() {
     start,
     cancel: job.controls.cancelAll,
     result: job.result,
-    /** The failure message; empty when nothing failed. */
+    /** The failure message; empty without one. */
     problem: job.failure?.text ?? problem,
   };
 }
 
-/** In the specification's words (section 8, "Editor"). */
+/** The failure message, in the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.conversionFailed, { reason });
 
-/** The text, or the page that the preview shows. */
+/** The file to convert: the text or its rendered preview. */
 async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
   if (sends === 'text') return textFileOf(name, text, false);
   const { markdownToHtml } = await import('#editors/text-editor/conversion/markdown-to-html.tsx');

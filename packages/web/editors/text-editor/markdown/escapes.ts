@@ -21,7 +21,7 @@ const named: Readonly<Record<string, string>> = {
   shy: '\u00AD',
 };
 
-/** The character that a reference such as `&amp;` or `&#x2014;` stands for; itself when it is not known. */
+/** Decodes a reference such as `&amp;` or `&#x2014;`; unknown ones stay unchanged. */
 export function textOfEntity(reference: string): string {
   const name = reference.slice(1, -1);
   if (!name.startsWith('#')) return named[name] ?? reference;
@@ -32,7 +32,7 @@ export function textOfEntity(reference: string): string {
 
 const escapes = /\\([!-/:-@[-`{-~])|(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|\w{1,31});)/g;
 
-/** A text with its escapes and character references replaced by what they stand for. */
+/** Replaces escapes and character references by their characters. */
 export const textOfEscapes = (text: string): string =>
   text.replaceAll(escapes, (_whole, sign: string | undefined, reference: string | undefined) =>
     reference ? textOfEntity(reference) : (sign ?? ''),

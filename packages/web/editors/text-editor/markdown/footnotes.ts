@@ -5,7 +5,7 @@ const bracket = '['.charCodeAt(0);
 const definition = /^\[\^([^\]\s]+)\]:[ \t]*/;
 const reference = /^\[\^([^\]\s]+)\]/;
 
-// Columns by which the further blocks of a note are indented.
+// The indentation of a note's continuation, in columns.
 const indent = 4;
 
 export const footnotes: MarkdownConfig = {

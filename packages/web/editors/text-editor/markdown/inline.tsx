@@ -14,7 +14,7 @@ import {
 
 type Span = { from: number; to: number };
 
-// HTML within a line that only shapes letters; the document editor writes it where Markdown has no sign of its own.
+// Inline HTML elements that are rendered. The document editor writes them where Markdown has no syntax.
 const tags: ReadonlySet<string> = new Set([
   'b',
   'strong',
@@ -33,8 +33,8 @@ const tags: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What stands between two places of the source.
- * @param nodes the syntax nodes there, in order; what lies between them is plain text
+ * Renders a range of the source.
+ * @param nodes the syntax nodes in the range, in order; text between them is plain
  */
 export function inline(
   source: Source,
@@ -55,10 +55,10 @@ export function inline(
     } else last().add(element(source, node));
   }
   if (at < to) last().add(plain(source.text.slice(at, to)));
-  return flattened(open);
+  return flatten(open);
 }
 
-/** The content of a tag that is open, or of the whole line. */
+/** The content of an open tag, or of the whole line. */
 class Level {
   readonly name: string | undefined;
   readonly content: ReactNode[] = [];
@@ -77,8 +77,8 @@ class Level {
   }
 }
 
-/** Tags that are never closed shape nothing. */
-function flattened(open: Level[]): ReactNode[] {
+/** Renders tags that are never closed as plain content. */
+function flatten(open: Level[]): ReactNode[] {
   return keyed(open.flatMap(({ content }) => content));
 }
 
@@ -88,10 +88,10 @@ function tagOf(raw: string): { kind: 'open' | 'close'; name: string } | undefine
   return tags.has(lower) ? { kind: slash ? 'close' : 'open', name: lower } : undefined;
 }
 
-// A line break in the source is a space in the paragraph.
+// Renders a line break in the source as a space.
 const plain = (text: string) => text.replaceAll(/\s*\n\s*(?:>\s?)*/g, ' ');
 
-/** The content of a node without the marks around it. */
+/** The content of a node without its marks. */
 const within = (source: Source, node: SyntaxNode, marks: string): ReactNode[] => {
   const children = childrenOf(node);
   const [first, last] = [children[0], children.at(-1)];
@@ -149,9 +149,9 @@ function codeOf(source: Source, node: SyntaxNode): string {
     .replace(/^ (.*\S.*) $/s, '$1');
 }
 
-type Given = { source: Source; node: SyntaxNode };
+type NodeProps = { source: Source; node: SyntaxNode };
 
-/** Text and nodes between the first bracket of a link and its partner. */
+/** The text and nodes between the brackets of a link. */
 function labelled(source: Source, node: SyntaxNode) {
   const [open, close] = node.getChildren('LinkMark');
   const span = { from: open?.to ?? node.from, to: close?.from ?? node.to };
@@ -167,10 +167,10 @@ function targetOf(source: Source, node: SyntaxNode): string {
   return source.addresses.get(label) ?? '';
 }
 
-function Link({ source, node }: Given) {
+function Link({ source, node }: NodeProps) {
   const { span, nodes } = labelled(source, node);
   const address = targetOf(source, node);
-  // Brackets without an address are brackets.
+  // Brackets without an address are plain text.
   if (!address) return rawOf(source, node);
   const content = inline(source, nodes, span);
   return isSafeLink(address) ? (
@@ -196,7 +196,7 @@ function AutoLink({ text }: { text: string }) {
   return text;
 }
 
-function MarkdownImage({ source, node }: Given) {
+function MarkdownImage({ source, node }: NodeProps) {
   const { span } = labelled(source, node);
   const description = source.text.slice(span.from, span.to);
   const address = targetOf(source, node);
@@ -204,7 +204,7 @@ function MarkdownImage({ source, node }: Given) {
   return <span className="markdown-picture">{description || address}</span>;
 }
 
-/** Places within the preview that notes and their marks lead to. */
+/** The element ids of notes and of references to them. */
 export const noteId = (label: string) => `note-${label}`;
 export const noteMarkId = (label: string) => `note-mark-${label}`;
 

@@ -7,7 +7,7 @@ import { childrenOf, parse, rawOf, type Source } from '#editors/text-editor/mark
 import { MarkdownTable } from '#editors/text-editor/markdown/table.tsx';
 import './markdown-view.css';
 
-/** Shows a Markdown text as it will look. */
+/** Renders a Markdown text. */
 export const MarkdownView = memo(({ text }: { text: string }) => {
   const source = parse(text);
   return (
@@ -52,7 +52,7 @@ function block(source: Source, node: SyntaxNode): ReactNode {
     case 'HTMLBlock':
       return <pre>{rawOf(source, node)}</pre>;
     default:
-      // Marks, comments, definitions: nothing to be seen.
+      // Marks, comments and definitions are not rendered.
       return null;
   }
 }
@@ -61,7 +61,7 @@ const textOf = (source: Source, node: SyntaxNode) => inline(source, childrenOf(n
 
 type HeadingProps = { source: Source; node: SyntaxNode; level: number };
 
-/** The page has its own first heading, so those of the document begin one below it. */
+/** The page has its own h1, so headings of the document start with h2. */
 function Heading({ source, node, level }: HeadingProps) {
   const Tag = `h${Math.min(6, level + 1)}` as 'h2';
   const marks = node.getChildren('HeaderMark');
@@ -94,7 +94,7 @@ const items = (source: Source, list: SyntaxNode) => {
   ));
 };
 
-/** A list without empty lines between its items has no paragraphs in them. */
+/** True for a list without blank lines between its items: these are not rendered as paragraphs. */
 const isTight = (source: Source, list: SyntaxNode) =>
   !/\n[ \t]*\n/.test(rawOf(source, list).trimEnd());
 

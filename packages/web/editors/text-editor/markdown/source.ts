@@ -11,7 +11,7 @@ export type Source = {
   top: SyntaxNode;
   /** Addresses by the label of their link reference. */
   addresses: ReadonlyMap<string, string>;
-  /** Labels of the notes in the order in which they are defined. */
+  /** The labels of the notes in the order of their definitions. */
   notes: readonly string[];
 };
 
@@ -34,7 +34,7 @@ function collect({ text, addresses, notes }: Collected, node: SyntaxNode): boole
   return node.type.isTop || hasBlocks.has(node.name);
 }
 
-// Everything that may hold a definition; what holds only running text is not walked.
+// Nodes that may contain a definition; those with running text only are skipped.
 const hasBlocks: ReadonlySet<string> = new Set([
   'Blockquote',
   'BulletList',
@@ -45,18 +45,18 @@ const hasBlocks: ReadonlySet<string> = new Set([
 
 type Text = Pick<Source, 'text'>;
 
-/** The nodes directly inside a node. */
+/** The child nodes of a node. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
   return children;
 }
 
-/** What the source says from a node's begin to its end. */
+/** The source text of a node. */
 export const rawOf = ({ text }: Text, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): string =>
   text.slice(from, to);
 
-/** The label of a link or a link reference, as labels are compared: without regard to case and spacing. */
+/** The normalized label of a link or a link reference: case and spacing are ignored. */
 export function labelOf(source: Text, node: SyntaxNode): string | undefined {
   const label = node.getChild('LinkLabel');
   return label ? normal(rawOf(source, label).slice(1, -1)) : undefined;
@@ -64,7 +64,7 @@ export function labelOf(source: Text, node: SyntaxNode): string | undefined {
 
 export const normal = (label: string): string => label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** The address that a link, an image or a link reference names; empty when it names none. */
+/** The address of a link, an image or a link reference; empty if it has none. */
 export function urlOf(source: Text, node: SyntaxNode): string {
   const url = node.getChild('URL');
   if (!url) return '';

@@ -6,7 +6,7 @@ import { childrenOf, rawOf, type Source } from '#editors/text-editor/markdown/so
 
 type Align = 'left' | 'right' | 'center' | undefined;
 
-/** A table with its columns aligned as the line below its head says. */
+/** A table with the column alignment of its delimiter row. */
 export function MarkdownTable({ source, node }: { source: Source; node: SyntaxNode }) {
   const aligns = alignsOf(source, node);
   const row = (line: SyntaxNode, Cell: 'th' | 'td') =>

@@ -2,13 +2,13 @@
 
 export type Counts = { words: number; characters: number };
 
-// With ICU where it is known; scripts without spaces are counted by their words, too.
+// Segments by Unicode rules, so that scripts without spaces are counted by words, too.
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Longer texts are counted by what stands between their spaces, which takes milliseconds instead of seconds. */
+/** Longer texts are split at spaces, which takes milliseconds instead of seconds. */
 const segmentedCharacters = 200_000;
 
-/** Words and characters of a text; a line break is one character, and so is what is written as a pair of code units. */
+/** Counts the words and characters of a text. A line break is one character, and so is a surrogate pair. */
 export const countsOf = (text: string): Counts => ({
   words: text.length > segmentedCharacters ? spacedWords(text) : segmentedWords(text),
   characters: charactersOf(text),

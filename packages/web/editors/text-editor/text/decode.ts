@@ -3,36 +3,41 @@
 export type LineBreak = '\n' | '\r\n' | '\r';
 
 export type DecodedText = {
-  /** Its lines end with `\n`, whatever they ended with in the file. */
+  /** The text, with all line breaks as `\n`. */
   text: string;
-  /** The encoding that the bytes were in, in the words of the Encoding Standard. */
+  /** The detected encoding, by its name in the Encoding Standard. */
   encoding: string;
-  /** The line break that the text uses most. */
+  /** The most frequent line break. */
   lineBreak: LineBreak;
-  /** True when it began with the mark of UTF-8, which some programs need to find again. */
+  /** True if it started with a UTF-8 byte order mark, which some programs rely on. */
   mark: boolean;
 };
 
-/** The file is none that can be edited as text. */
+/** The file cannot be edited as text. */
 export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 }
 
-// What is looked at for control characters, and how many of them a text may have.
+// How many characters are checked for control characters, and how many of these a text may contain.
 const sampleCharacters = 64 * 1024;
 const controlShare = 0.02;
 
 /**
  * Decodes a file.
- * @param mime its type; a `charset` in it is believed, but for a byte order mark that says otherwise
- * @throws NotTextError when the content is not text
+ * @param mime its type; its `charset` is used unless a byte order mark contradicts it
+ * @throws NotTextError if the content is not text
  */
 export function decode(bytes: Uint8Array, mime = ''): DecodedText {
   const encoding = markedEncoding(bytes) ?? namedEncoding(mime) ?? guessedEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (isBinary(text)) throw new NotTextError();
-  const mark = encoding === 'utf-8' && markedEncoding(bytes) === 'utf-8';
-  return { text: text.replaceAll(/\r\n?/g, '\n'), encoding, lineBreak: lineBreakOf(text), mark };
+  const hasByteOrderMark = encoding === 'utf-8' && markedEncoding(bytes) === 'utf-8';
+  return {
+    text: text.replaceAll(/\r\n?/g, '\n'),
+    encoding,
+    lineBreak: lineBreakOf(text),
+    mark: hasByteOrderMark,
+  };
 }
 
 function markedEncoding([first, second, third]: Uint8Array): string | undefined {
@@ -63,12 +68,12 @@ function guessedEncoding(bytes: Uint8Array): string {
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   const sample = text.slice(0, sampleCharacters);
-  // Tab, line feed, form feed, carriage return and escape belong in texts.
+  // Tab, line feed, form feed, carriage return and escape are allowed in texts.
   const controls = sample.match(/[\u0001-\u0008\u000B\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0;
   return controls > sample.length * controlShare;
 }
 
-/** The line break that a text uses most; `\n` where there is none. */
+/** The most frequent line break; `\n` if there is none. */
 export function lineBreakOf(text: string): LineBreak {
   const count = (sign: RegExp) => text.match(sign)?.length ?? 0;
   const [both, feeds, returns] = [count(/\r\n/g), count(/(?<!\r)\n/g), count(/\r(?!\n)/g)];

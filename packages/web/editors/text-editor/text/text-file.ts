@@ -4,9 +4,9 @@ import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
 const mime = (name: string) => (isMarkdown(name) ? 'text/markdown' : 'text/plain');
 
 /**
- * The edited text as a file.
+ * Creates a file from the edited text.
  * @param text with the line breaks to write
- * @param mark whether it begins with a byte order mark
+ * @param mark whether to start with a byte order mark
  */
 export const textFileOf = (name: string, text: string, mark: boolean): File =>
   new File([mark ? '\uFEFF' : '', text], name, { type: `${mime(name)};charset=utf-8` });

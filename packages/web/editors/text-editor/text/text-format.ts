@@ -17,14 +17,14 @@ const formatsByExtension: Readonly<Record<string, readonly Format[]>> = {
   svg: ['xml', 'svg'],
 };
 
-/** The formats that conversions may read a text of this name as, the closest first; none for code. */
+/** The formats that conversions may read a text with this name as, best match first; empty for code. */
 export function formatsOf(name: string): readonly Format[] {
   const [, extension = 'txt'] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? [];
   return Object.hasOwn(formatsByExtension, extension) ? (formatsByExtension[extension] ?? []) : [];
 }
 
-/** True when the text is a document with a look of its own, which the preview shows. */
+/** True if the text is Markdown, which has a preview. */
 export const isMarkdown = (name: string): boolean => formatsOf(name)[0] === 'md';
 
-/** True when the text is prose, which is set in the letters of the page and wrapped. */
+/** True if the text is prose, which is wrapped and set in a proportional font. */
 export const isProse = (name: string): boolean => isMarkdown(name) || /\.(?:txt|text)$/i.test(name);

@@ -8,15 +8,15 @@ import './address-form.css';
 
 type Props = {
   address: Address;
-  /** The list of pages that are on their way or did not come through. */
+  /** The list of pages in progress or failed. */
   children: ReactNode;
-  /** The person pressed Enter. */
+  /** Called when the user presses Enter. */
   onSubmit: () => void;
 };
 
-const longest = 8000;
+const maxLength = 8000;
 
-/** Takes the address of a page to convert. */
+/** Asks for the address of a page to convert. */
 export const AddressForm = ({ address, children, onSubmit }: Props) => (
   <Card>
     <form
@@ -35,7 +35,7 @@ export const AddressForm = ({ address, children, onSubmit }: Props) => (
         error={address.error}
         value={address.text}
         onChange={address.type}
-        maxLength={longest}
+        maxLength={maxLength}
         type="url"
       />
     </form>

@@ -11,16 +11,16 @@ import './drop-area.css';
 
 type Props = {
   row: Conversion | undefined;
-  /** Whether one file is wanted, not several. */
+  /** Whether only one file is accepted. */
   single: boolean;
-  /** True while files hang over the page. */
+  /** True while files are dragged over the page. */
   over: boolean;
-  /** The list of files, once there are some. */
+  /** The list of files, if there are any. */
   children: ReactNode;
   onFiles: (files: File[]) => void;
 };
 
-/** Invites files while empty; else lists them and takes more. */
+/** Invites to add files if there are none; else lists them and accepts more. */
 export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
   <Card withFoldLines={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
@@ -45,7 +45,7 @@ export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
   </Card>
 );
 
-/** The limit keeps its place until it is known. */
+/** The limit's place is reserved until it is known. */
 function AcceptedFormats({ row }: { row: Conversion | undefined }) {
   const limit = useFileLimit();
   return (
@@ -62,7 +62,7 @@ function acceptedText(row: Conversion): string {
   const accepted = fill(messages.upload.accepts, { extensions: row.accepts.join(', ') });
   const others = readExtensions(row).filter((extension) => !row.accepts.includes(extension));
   if (others.length === 0) return `${accepted}.`;
-  return `${accepted}. ${fill(messages.upload.alsoReads, { extensions: others.join(', ') })}.`;
+  return `${accepted}. ${fill(messages.upload.alsoAccepts, { extensions: others.join(', ') })}.`;
 }
 
 const { sizeLimit, visitorSizeLimit } = messages.upload;

@@ -1,4 +1,4 @@
-// Checks a file before it is sent. Only an empty file is refused here: the server decides by the content.
+// Checks a file before it is sent. Only empty files are rejected: the server decides by the content.
 import { fill, type Conversion } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import type { FileReference } from '#converting/queue/entry.ts';
@@ -10,8 +10,8 @@ import { hasReadExtension } from '#screens/editor-upload/selection/selection.ts'
 export type FileWarning = { tone: 'problem' | 'warning'; text: string };
 
 /**
- * What is wrong or doubtful about a file for a conversion; nothing when it looks right.
- * @param limit how large it may be, as far as that is known
+ * Errors and warnings for a file and a conversion; undefined if it looks right.
+ * @param limit the size limit, if known
  */
 export function checkFile(
   file: FileReference,

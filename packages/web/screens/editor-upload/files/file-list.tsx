@@ -26,11 +26,11 @@ type Props = {
   queue: Queue;
   row: Conversion | undefined;
   controls: Pick<QueueControls, 'add' | 'remove' | 'retry' | 'move'>;
-  /** Whether the order matters, and can be changed. */
+  /** Whether the order matters and can be changed. */
   ordered?: boolean;
 };
 
-/** Lists files that are not being converted. */
+/** Lists the files that are not being converted. */
 export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
   const List = ordered ? 'ol' : 'ul';
   return (
@@ -64,7 +64,7 @@ type ReorderProps = {
   move: QueueControls['move'];
 };
 
-/** Moves a file among the others. */
+/** Buttons to move a file up or down. */
 const ReorderButtons = ({ entry, before, after, move }: ReorderProps) => (
   <>
     <Button
@@ -141,7 +141,7 @@ const FileNotice = ({ tone, text }: FileWarning) => <Notice tone={tone}>{text}</
 
 type SettledProps = Pick<ItemProps, 'entry' | 'controls'>;
 
-/** After a reload the file must be chosen again; the upload then resumes. */
+/** After a reload, the file must be chosen again; the upload then resumes. */
 const Missing = ({ entry, controls }: SettledProps) => (
   <Notice
     tone={entry.progress.state === 'failed' ? 'problem' : 'warning'}

@@ -1,8 +1,8 @@
 import { addressFile, ProblemError } from '@octavo/contract';
 import { useState } from 'react';
-import { problemHere } from '#messages/problems.ts';
+import { localProblemText } from '#messages/problems.ts';
 
-/** A web address being typed, which becomes a file to convert. */
+/** State of the address field, whose value becomes a file to convert. */
 export function useAddress() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -13,8 +13,11 @@ export function useAddress() {
       setText(next);
       setError(undefined);
     },
-    /** Takes what was typed as files to convert: none, or one. When it is no address, `error` says why. */
-    take(): File[] | undefined {
+    /**
+     * Returns the entered address as a list of files, with one file or none. Sets `error` and returns undefined if it
+     * is invalid.
+     */
+    toFiles(): File[] | undefined {
       if (!text.trim()) return [];
       try {
         const { content, name } = addressFile(text);
@@ -22,7 +25,7 @@ export function useAddress() {
         return [new File([content], name)];
       } catch (refusal) {
         if (!(refusal instanceof ProblemError)) throw refusal;
-        setError(problemHere(refusal.problem));
+        setError(localProblemText(refusal.problem));
         return undefined;
       }
     },

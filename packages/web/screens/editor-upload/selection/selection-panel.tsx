@@ -24,7 +24,7 @@ const modes = [
   { value: 'edit', label: texts.upload.editMode },
 ] as const;
 
-/** Chooses what to do with the files. */
+/** Selects what to do with the files. */
 export const SelectionPanel = (props: Props) => (
   <section className="selection" aria-label={messages.upload.typeHeading}>
     <ChoiceBar
@@ -68,5 +68,5 @@ const Chosen = ({ type, selection, refused, choose }: Props & { type: Conversion
   </>
 );
 
-// On wide screens the options are open beside the files; on a phone they are collapsed.
+// On wide screens the options are expanded; on phones they are collapsed.
 const hasRoom = () => matchMedia('(width >= 54rem)').matches;

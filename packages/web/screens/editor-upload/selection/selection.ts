@@ -16,10 +16,10 @@ import { texts } from '#messages/texts.ts';
 export type Mode = Conversion['mode'];
 export type Selection = { mode: Mode; type?: ConversionType; values: Values };
 
-/** Nothing selected yet, in a mode. */
+/** An empty selection in a mode. */
 export const nothing = (mode: Mode): Selection => ({ mode, values: {} });
 
-/** A type with its options at their defaults. */
+/** A type with its default options. */
 export const selectionOf = (type: ConversionType): Selection => ({
   mode: conversions[type].mode,
   type,
@@ -37,16 +37,16 @@ export const offeredGroups = (mode: Mode): TypeGroup[] =>
 const typesOf = (mode: Mode, group: Group) =>
   conversionTypes.map(conversion).filter((row) => row.mode === mode && row.group === group);
 
-/** Every extension that a type reads: those it names, and those of the formats behind it. */
+/** All extensions that a type accepts: the advertised ones, and those of its formats. */
 export const readExtensions = ({ accepts, from }: Conversion): string[] => [
   ...new Set([...accepts, ...from.flatMap((format) => formats[format].extensions)]),
 ];
 
-/** True when the name ends in an extension that the conversion reads. */
+/** True if the name ends in an extension that the conversion accepts. */
 export const hasReadExtension = (name: string, row: Conversion): boolean =>
   readExtensions(row).some((extension) => name.toLowerCase().endsWith(extension));
 
-/** True when the conversion begins with a web address in place of a file. */
+/** True if the conversion starts from a web address instead of a file. */
 export const takesAddress = (row: Conversion | undefined): boolean =>
   row?.from.includes('url') ?? false;
 

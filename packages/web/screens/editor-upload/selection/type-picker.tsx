@@ -19,7 +19,7 @@ import './type-picker.css';
 
 type Props = {
   mode: Mode;
-  /** Names of the files chosen so far; types that read them all are marked. */
+  /** The names of the chosen files; types that accept all of them are marked. */
   fileNames: readonly string[];
   onChoose: (type: ConversionType) => void;
 };
@@ -29,7 +29,7 @@ export function TypePicker({ mode, fileNames, onChoose }: Props) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const search = useRef<HTMLInputElement>(null);
   useShortcuts(messages.titles.editorUpload, [
-    { what: messages.shortcuts.find, keys: ['/'], run: () => search.current?.focus() },
+    { label: messages.shortcuts.find, keys: ['/'], run: () => search.current?.focus() },
   ]);
   return (
     <Autocomplete filter={contains}>
@@ -77,7 +77,7 @@ const TypeItem = ({ row, matches }: { row: Conversion; matches: boolean }) => (
     className="type"
   >
     <span className="type-label">{typeLabel(row.type)}</span>
-    {matches && <span className="type-matches">{messages.upload.suits}</span>}
+    {matches && <span className="type-matches">{messages.upload.matchesFiles}</span>}
     <span className="leader" aria-hidden="true" />
     <span className="type-accepts">{row.accepts.join(' ')}</span>
   </ListBoxItem>

@@ -8,7 +8,7 @@ import {
   type Selection,
 } from '#screens/editor-upload/selection/selection.ts';
 
-/** The selection and the ways to change it; `refused` names the options to correct. */
+/** The selection and the actions that change it; `refused` contains the names of invalid options. */
 export function useSelection(initial: ConversionType | undefined) {
   const [selection, select] = useState<Selection>(() =>
     initial ? selectionOf(initial) : nothing('conversion'),
@@ -25,5 +25,5 @@ export function useSelection(initial: ConversionType | undefined) {
   return { selection, refused: type ? refusedOptions(type, values) : [], choose };
 }
 
-/** The ways to change the selection. */
+/** The actions that change the selection. */
 export type SelectionActions = ReturnType<typeof useSelection>['choose'];

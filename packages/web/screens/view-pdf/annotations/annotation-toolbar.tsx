@@ -13,12 +13,12 @@ import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './annotation-toolbar.css';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
 type Props = {
   file: File;
   view: PdfjsView;
-  /** What the document was opened with. */
+  /** The password that opened the document. */
   password: string | undefined;
   onDone: () => void;
 };
@@ -45,7 +45,7 @@ type Denied =
   { state: 'signed-out' } | { state: 'forbidden' } | { state: 'not-in-plan'; plan: string };
 type AnnotationPermission = { state: 'unknown' } | { state: 'granted' } | Denied;
 
-/** Whether this person may write into this document, and if not, why. */
+/** Whether the user may annotate this document, and if not, why. */
 function useAnnotationPermission(view: PdfjsView): AnnotationPermission {
   const identity = useIdentity();
   const { data: subscription } = useSubscription();

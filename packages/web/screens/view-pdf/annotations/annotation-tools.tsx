@@ -16,7 +16,7 @@ import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
 const pictures = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.avif'];
 
@@ -34,7 +34,7 @@ export function AnnotationTools({ view }: { view: PdfjsView }) {
               key={name}
               className="tool-toggle"
               isSelected={tool === name}
-              onChange={(taken) => annotations.choose(taken ? name : undefined)}
+              onChange={(isOn) => annotations.choose(isOn ? name : undefined)}
             >
               {words.kinds[name]}
             </ToggleButton>
@@ -51,7 +51,7 @@ export function AnnotationTools({ view }: { view: PdfjsView }) {
               multiple={false}
               onFiles={([picture]) => picture && annotations.addPicture(picture)}
             >
-              {words.addPicture}
+              {words.addImage}
             </FilePicker>
           )}
           {tool === 'signature' && (

@@ -10,23 +10,23 @@ import { pdfFile } from '#screens/view-pdf/document/pdf-file.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
-type SaveState = { state: 'idle' | 'busy' | 'kept' } | { state: 'failed'; reason: string };
+type SaveState = { state: 'idle' | 'busy' | 'saved' } | { state: 'failed'; reason: string };
 
 type Props = { file: File; annotations: AnnotationEditor; password: string | undefined };
 
 export function SaveToMyFiles({ file, annotations, password }: Props) {
   const [saveState, setSaveState] = useState<SaveState>({ state: 'idle' });
-  const sending = useRef<AbortController>(undefined);
-  useEffect(() => () => sending.current?.abort(), []);
+  const aborter = useRef<AbortController>(undefined);
+  useEffect(() => () => aborter.current?.abort(), []);
   const save = async () => {
     setSaveState({ state: 'busy' });
-    const { signal } = (sending.current = new AbortController());
+    const { signal } = (aborter.current = new AbortController());
     try {
-      const written = pdfFile(await annotations.save(), file.name);
-      await send(written, password, signal);
-      setSaveState({ state: 'kept' });
+      const annotated = pdfFile(await annotations.save(), file.name);
+      await send(annotated, password, signal);
+      setSaveState({ state: 'saved' });
     } catch (error) {
       if (!signal.aborted) setSaveState({ state: 'failed', reason: reasonOf(error) });
     }
@@ -35,15 +35,15 @@ export function SaveToMyFiles({ file, annotations, password }: Props) {
   return (
     <>
       <Button kind="primary" isPending={isBusy} onPress={() => void save()}>
-        {isBusy ? words.keeping : words.keep}
+        {isBusy ? words.saving : words.save}
       </Button>
-      {saveState.state === 'kept' && (
+      {saveState.state === 'saved' && (
         <output>
-          <Link to={screens.myFiles}>{words.kept}</Link>
+          <Link to={screens.myFiles}>{words.saved}</Link>
         </output>
       )}
       {saveState.state === 'failed' && (
-        <Notice tone="problem">{fill(words.keepFailed, { reason: saveState.reason })}</Notice>
+        <Notice tone="problem">{fill(words.saveFailed, { reason: saveState.reason })}</Notice>
       )}
     </>
   );

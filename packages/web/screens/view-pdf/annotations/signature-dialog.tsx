@@ -36,7 +36,7 @@ export function SignatureDialog({ isOpen, onClose, onSign }: Props) {
   };
   return (
     <Dialog isOpen={isOpen} title={words.title} onClose={onClose}>
-      <Signing uid={uid} onSign={sign} onClose={onClose} />
+      <SignatureForm uid={uid} onSign={sign} onClose={onClose} />
     </Dialog>
   );
 }
@@ -48,31 +48,40 @@ const methods = [
 ] as const;
 type SignatureMethod = (typeof methods)[number]['value'];
 
-/** What is being made: its lines, once there are any, and what it says. */
+/** A signature in progress: its lines, if there are any, and its name. */
 export type SignatureDraft = { lines: SignatureLines | undefined; name: string };
 
 const empty: SignatureDraft = { lines: undefined, name: '' };
 
-function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose: () => void }) {
+function SignatureForm({
+  uid,
+  onSign,
+  onClose,
+}: {
+  uid: string;
+  onSign: Sign;
+  onClose: () => void;
+}) {
   const [saved, setSaved] = useState(() => savedSignatures(uid));
   const [method, setMethod] = useState<SignatureMethod>('type');
   const [draft, setDraft] = useState(empty);
-  const [described, setDescribed] = useState<string>();
-  const [keeps, setKeeps] = useState(true);
-  const description = described ?? descriptionOf(draft);
-  const keep = (signatures: SavedSignature[]) => {
+  const [entered, setEntered] = useState<string>();
+  const [savesInBrowser, setSavesInBrowser] = useState(true);
+  const description = entered ?? descriptionOf(draft);
+  const save = (signatures: SavedSignature[]) => {
     setSaved(signatures);
     saveSignatures(uid, signatures);
   };
   const add = (lines: SignatureLines) => {
-    if (keeps && saved.length < maxSignatures) keep([...saved, { description, signature: lines }]);
+    if (savesInBrowser && saved.length < maxSignatures)
+      save([...saved, { description, signature: lines }]);
     onSign(lines, description);
   };
   return (
     <div className="signature-form">
-      <SavedSignatures saved={saved} onSign={onSign} onChange={keep} />
+      <SavedSignatures saved={saved} onSign={onSign} onChange={save} />
       <ChoiceBar
-        label={words.ways}
+        label={words.method}
         choices={methods}
         value={method}
         onChange={(next) => {
@@ -90,14 +99,14 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
         label={words.description}
         help={words.descriptionHelp}
         value={description}
-        onChange={setDescribed}
+        onChange={setEntered}
         maxLength={200}
       />
       <ToggleField
-        label={words.keep}
-        help={saved.length < maxSignatures ? undefined : words.full}
-        value={keeps}
-        onChange={setKeeps}
+        label={words.saveInBrowser}
+        help={saved.length < maxSignatures ? undefined : words.storageFull}
+        value={savesInBrowser}
+        onChange={setSavesInBrowser}
       />
       <div className="viewer-actions">
         <Button
@@ -114,7 +123,7 @@ function Signing({ uid, onSign, onClose }: { uid: string; onSign: Sign; onClose:
 }
 
 const descriptionOf = ({ name }: SignatureDraft): string =>
-  name.trim() ? fill(words.described, { name: name.trim() }) : words.plain;
+  name.trim() ? fill(words.defaultDescription, { name: name.trim() }) : words.withoutName;
 
 type SavedProps = {
   saved: readonly SavedSignature[];
@@ -122,7 +131,7 @@ type SavedProps = {
   onChange: (saved: SavedSignature[]) => void;
 };
 
-/** One press puts a kept signature on the page. */
+/** Pressing a saved signature adds it to the page. */
 function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
   if (saved.length === 0) return null;
   return (
@@ -137,7 +146,7 @@ function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
           </Button>
           <Button
             kind="icon"
-            aria-label={fill(words.forget, { description: one.description })}
+            aria-label={fill(words.removeSaved, { description: one.description })}
             onPress={() => onChange(saved.filter((other) => other !== one))}
           >
             <RemoveIcon />

@@ -46,6 +46,6 @@ function boxOf({ lines: { curves, thickness } }: SignatureLines): Box {
       if (index % 2 === 0) [left, right] = [Math.min(left, value), Math.max(right, value)];
       else [top, bottom] = [Math.min(top, value), Math.max(bottom, value)];
     }
-  const room = thickness + 2;
-  return [left - room, top - room, right - left + 2 * room, bottom - top + 2 * room];
+  const margin = thickness + 2;
+  return [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
 }

@@ -11,21 +11,24 @@ const { signature: words } = viewer;
 
 type Props = { onDraft: (draft: SignatureDraft) => void };
 
-/** Hands that systems have; the last is any of theirs. */
-const hands = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
-const longestName = 60;
+/** Handwriting fonts of operating systems, with the browser's default as fallback. */
+const handwritingFonts = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
+const maxNameLength = 60;
 
 export function TypedSignature({ onDraft }: Props) {
   const [name, setName] = useState('');
-  const write = (text: string) => {
+  const setText = (text: string) => {
     setName(text);
-    onDraft({ name: text, lines: text.trim() ? signatureOfText(text.trim(), hands) : undefined });
+    onDraft({
+      name: text,
+      lines: text.trim() ? signatureOfText(text.trim(), handwritingFonts) : undefined,
+    });
   };
-  return <TextField label={words.name} value={name} onChange={write} maxLength={longestName} />;
+  return <TextField label={words.name} value={name} onChange={setText} maxLength={maxNameLength} />;
 }
 
-/** A photo has more pixels than a signature needs. */
-const widest = 1200;
+/** The maximum side of a photo in pixels: a signature needs no more. */
+const maxWidth = 1200;
 
 export function TracedSignature({ onDraft }: Props) {
   const [failed, setFailed] = useState(false);
@@ -43,14 +46,14 @@ export function TracedSignature({ onDraft }: Props) {
       >
         {words.choose}
       </FilePicker>
-      {failed && <Notice tone="problem">{words.nothingSeen}</Notice>}
+      {failed && <Notice tone="problem">{words.notFound}</Notice>}
     </>
   );
 }
 
 async function linesOf(file: File) {
-  const whole = await createImageBitmap(file);
+  const image = await createImageBitmap(file);
   const picture =
-    whole.width > widest ? await createImageBitmap(file, { resizeWidth: widest }) : whole;
+    image.width > maxWidth ? await createImageBitmap(file, { resizeWidth: maxWidth }) : image;
   return signatureOfPicture(picture);
 }

@@ -7,10 +7,10 @@ import { Button } from '#ui/forms/button.tsx';
 
 const { signature: words } = viewer;
 
-/** The pad's own coordinates; it fills the available width. */
-const room = { width: 600, height: 200 };
+/** The size of the pad's coordinate system; the pad fills the available width. */
+const padSize = { width: 600, height: 200 };
 const thickness = 3;
-const mostPoints = 20_000;
+const maxPoints = 20_000;
 
 export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) => void }) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
@@ -21,7 +21,7 @@ export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) =
     if (drawn) setStrokes((before) => [...before.slice(0, -1), [...drawn]]);
   };
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    if (!event.isPrimary || strokes.flat().length > mostPoints) return;
+    if (!event.isPrimary || strokes.flat().length > maxPoints) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     current.current = pointOf(event);
     const drawn = current.current;
@@ -30,7 +30,7 @@ export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) =
   const end = () => {
     if (!current.current) return;
     current.current = undefined;
-    onDraft({ name: '', lines: signatureOfStrokes(strokes, room, thickness) });
+    onDraft({ name: '', lines: signatureOfStrokes(strokes, padSize, thickness) });
   };
   const clear = () => {
     setStrokes([]);
@@ -39,7 +39,7 @@ export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) =
   return (
     <div className="signature-pad">
       <svg
-        viewBox={`0 0 ${room.width} ${room.height}`}
+        viewBox={`0 0 ${padSize.width} ${padSize.height}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here is no file
         role="img"
         aria-label={words.pad}
@@ -60,10 +60,10 @@ export function DrawnSignature({ onDraft }: { onDraft: (draft: SignatureDraft) =
   );
 }
 
-/** Where the pointer is, in the measure of the pad. */
+/** The pointer's position in the pad's coordinates. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): number[] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  const x = ((clientX - left) / width) * room.width;
-  const y = ((clientY - top) / height) * room.height;
+  const x = ((clientX - left) / width) * padSize.width;
+  const y = ((clientY - top) / height) * padSize.height;
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 }

@@ -4,11 +4,11 @@ import { viewer } from '#messages/viewer.ts';
 import { settings, type Tool } from '#screens/view-pdf/pdfjs/annotation-editor.ts';
 import { NumberField } from '#ui/forms/fields.tsx';
 
-const { write: words } = viewer;
+const { annotate: words } = viewer;
 
 type Colour = { name: keyof typeof words.colours; value: string };
 
-const inks: readonly Colour[] = [
+const penColours: readonly Colour[] = [
   { name: 'black', value: '#000000' },
   { name: 'red', value: '#c0211a' },
   { name: 'green', value: '#1f7a4d' },
@@ -16,8 +16,8 @@ const inks: readonly Colour[] = [
   { name: 'white', value: '#ffffff' },
 ];
 
-/** Each colour of the highlighter is one that PDF.js was given, or it has no name for it. */
-const washes: readonly Colour[] = [
+/** Highlight colours must be among those passed to PDF.js, which has names only for these. */
+const highlightColours: readonly Colour[] = [
   { name: 'yellow', value: '#FFF066' },
   { name: 'green', value: '#8CF0B4' },
   { name: 'blue', value: '#9AD8FF' },
@@ -25,11 +25,11 @@ const washes: readonly Colour[] = [
   { name: 'red', value: '#FF8A80' },
 ];
 
-/** Of letters and of pens, in points; opacity in percent. */
-const looks = {
-  freeText: { colours: inks, size: { min: 5, max: 100, first: 14 } },
-  ink: { colours: inks, size: { min: 1, max: 20, first: 2 } },
-  highlight: { colours: washes, size: { min: 8, max: 24, first: 12 } },
+/** Ranges of font size and pen width in points, and of opacity in percent. */
+const settingsByTool = {
+  freeText: { colours: penColours, size: { min: 5, max: 100, first: 14 } },
+  ink: { colours: penColours, size: { min: 1, max: 20, first: 2 } },
+  highlight: { colours: highlightColours, size: { min: 8, max: 24, first: 12 } },
 } as const;
 
 type Values = ReadonlyMap<number, string | number>;
@@ -43,7 +43,7 @@ type Props = {
 export function ToolSettings({ tool, values, onChange }: Props) {
   if (tool === 'stamp' || tool === 'signature') return null;
   const { colour, size, ...more } = settings[tool];
-  const { colours, size: range } = looks[tool];
+  const { colours, size: range } = settingsByTool[tool];
   return (
     <>
       <Colours
@@ -97,6 +97,6 @@ const Colours = ({ colours, value, onChange }: ColourProps) => (
   </RadioGroup>
 );
 
-/** As it is written in the list. */
+/** The chosen colour, spelled as in the list. */
 const valueOf = (colours: readonly Colour[], chosen: string): string =>
   colours.find(({ value }) => value.toLowerCase() === chosen)?.value ?? chosen;

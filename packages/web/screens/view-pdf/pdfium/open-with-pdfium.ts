@@ -1,14 +1,14 @@
 // Opens a document with PDFium in a worker.
 import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
-// The address is Vite's to give, so a linter cannot see it.
+// Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import workerAddress from '#screens/view-pdf/pdfium/pdfium.worker.ts?worker&url';
 import type { Numbered, Reply, Request, Size } from '#screens/view-pdf/pdfium/protocol.ts';
 
 export type PdfiumDocument = {
-  /** Of each page, in points. */
+  /** The size of each page in points. */
   sizes: readonly Size[];
-  /** Draws a page, counted from 0. @throws Error when it cannot be drawn */
+  /** Renders a page, counted from 0. @throws Error if it cannot be rendered */
   draw(page: number, pixels: Size): Promise<ImageBitmap>;
 };
 
@@ -20,8 +20,8 @@ type PdfiumWorker = {
 /**
  * Opens a PDF with PDFium.
  * @param signal closes it
- * @param known the password that was given before, if there was one
- * @throws Error when PDFium cannot read it either, or its worker does not start
+ * @param known the password that was entered before, if any
+ * @throws Error if PDFium cannot read the file, or its worker does not start
  */
 export async function openWithPdfium(
   file: File,
@@ -39,7 +39,7 @@ export async function openWithPdfium(
   }
 }
 
-/** Opens it, and asks for the password as long as there is need. */
+/** Opens the document and asks for the password until it is right. */
 async function unlocked(
   file: File,
   ask: AskPassword,
@@ -66,7 +66,7 @@ const drawing =
 const failureOf = (reply: Reply) =>
   new Error(reply.answer === 'failed' ? reply.reason : `An answer of no use: ${reply.answer}`);
 
-/** Messages to a worker, each with its answer. A worker that breaks fails all that wait. */
+/** Sends messages to a worker and waits for the replies. If the worker crashes, all pending messages fail. */
 function connectWorker(worker: Worker): PdfiumWorker {
   const waiting = new Map<number, PromiseWithResolvers<Reply>>();
   let last = 0;

@@ -9,20 +9,20 @@ import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 const { viewer } = texts;
 
-/** CSS pixels of a point at a zoom of 100 %. */
+/** CSS pixels per point at 100 %. */
 const pixelsPerPoint = 96 / 72;
-/** A page is drawn no larger, or PDFium's memory does not suffice. */
-const mostPixels = 24_000_000;
+/** The maximum size of a rendered page: more would exceed PDFium's memory. */
+const maxPixels = 24_000_000;
 
 type Props = { pdfium: PdfiumDocument; view: PdfiumView };
 
-/** All pages in order; scrolling updates the view's position. */
+/** All pages in order. Scrolling updates the view's position. */
 export function PdfiumPages({ pdfium, view }: Props) {
   const container = useRef<HTMLElement>(null);
   const { scale } = view.position.use();
   useEffect(() => view.attach(container.current as HTMLElement), [view]);
   return (
-    // What scrolls is reached by the keyboard.
+    // A scrollable area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="stage-scroll" ref={container} tabIndex={0} aria-label={view.name}>
       <div className="picture-pages">
@@ -69,13 +69,13 @@ function Picture({ draw, index, size: { width, height }, label }: PictureProps) 
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     draw(index, pixelsOf({ width, height })).then(
-      (picture) => wanted && put(picture, canvas.current),
-      () => wanted && setFailed(true),
+      (picture) => isMounted && put(picture, canvas.current),
+      () => isMounted && setFailed(true),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [draw, index, width, height]);
   if (failed) return <p role="alert">{viewer.renderFailed}</p>;
@@ -91,7 +91,7 @@ function put(picture: ImageBitmap, canvas: HTMLCanvasElement | null): void {
 }
 
 function pixelsOf({ width, height }: Size): Size {
-  const fine = Math.min(devicePixelRatio, Math.sqrt(mostPixels / Math.max(1, width * height)));
+  const fine = Math.min(devicePixelRatio, Math.sqrt(maxPixels / Math.max(1, width * height)));
   return {
     width: Math.max(1, Math.round(width * fine)),
     height: Math.max(1, Math.round(height * fine)),

@@ -10,31 +10,31 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const pixelsPerPoint = 96 / 72;
-/** The margins beside a page, in CSS pixels. */
+/** The margins next to a page, in CSS pixels. */
 const margins = 40;
 
-/** Of a page that is gone to, to the upper edge of what is seen. */
+/** The distance between the top of the viewport and a page that was scrolled to. */
 const aboveMargin = 12;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 export class PdfiumView implements DocumentView {
   readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
-  /** What is shown, for those who do not see it. */
+  /** The document's name for screen readers. */
   readonly name: string;
-  readonly #widest: number;
+  readonly #maxWidth: number;
   #container: HTMLElement | undefined;
 
   constructor({ sizes }: PdfiumDocument, name: string) {
     this.name = name;
-    this.#widest = Math.max(...sizes.slice(0, 100).map(({ width }) => width)) * pixelsPerPoint;
-    this.#tell({ pages: sizes.length });
+    this.#maxWidth = Math.max(...sizes.slice(0, 100).map(({ width }) => width)) * pixelsPerPoint;
+    this.#update({ pages: sizes.length });
   }
 
-  /** Begins to follow what is scrolled in an element; gives what ends it. */
+  /** Starts to follow the scroll position of an element; returns a function that stops it. */
   attach(container: HTMLElement): () => void {
     this.#container = container;
-    const scrolled = () => this.#tell({ page: this.#shown(container) });
+    const scrolled = () => this.#update({ page: this.#currentPage(container) });
     const room = new ResizeObserver(() => this.position.get().zoom === 'fit' && this.zoomTo('fit'));
     room.observe(container);
     container.addEventListener('scroll', scrolled, { passive: true });
@@ -45,29 +45,29 @@ export class PdfiumView implements DocumentView {
   }
 
   goTo(page: number): void {
-    const wanted = clampPage(page, this.position.get());
+    const target = clampPage(page, this.position.get());
     const container = this.#container;
-    const position = container?.querySelector(`[data-page="${wanted}"]`);
-    // The page around it stays where it is.
+    const position = container?.querySelector(`[data-page="${target}"]`);
+    // Scrolls the container only, not the page around it.
     if (container && position)
       container.scrollTop += position.getBoundingClientRect().top - topOf(container) - aboveMargin;
-    this.#tell({ page: wanted });
+    this.#update({ page: target });
   }
 
   zoomTo(zoom: Zoom): void {
     const { page } = this.position.get();
     const room = (this.#container?.clientWidth ?? 0) - margins;
-    this.#tell({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#widest) : zoom });
-    // The places are those of the new size in the next frame.
+    this.#update({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#maxWidth) : zoom });
+    // The positions for the new size are available in the next frame.
     requestAnimationFrame(() => this.goTo(page));
   }
 
-  #tell(part: Partial<ViewPosition>): void {
+  #update(part: Partial<ViewPosition>): void {
     this.position.set({ ...this.position.get(), ...part });
   }
 
-  /** The page in the upper third of what is seen. */
-  #shown(container: HTMLElement): number {
+  /** The page in the upper third of the viewport. */
+  #currentPage(container: HTMLElement): number {
     const { top, height } = container.getBoundingClientRect();
     const line = top + height / 3;
     const pages = [...container.querySelectorAll<HTMLElement>('[data-page]')];

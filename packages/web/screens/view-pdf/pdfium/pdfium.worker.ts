@@ -25,9 +25,9 @@ type Document = { pdfium: Pdfium; document: number; form: number };
 
 /** FPDF_ERR_PASSWORD (fpdfview.h). */
 const passwordError = 4;
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, red first. */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, in RGB order. */
 const flags = 0x01 | 0x10;
-/** FPDFBitmap_BGRA; four bytes a pixel. */
+/** FPDFBitmap_BGRA: four bytes per pixel. */
 const layout = 4;
 const white = 0xffffffff;
 const formInfoBytes = 256;
@@ -61,7 +61,7 @@ async function load(file: File, password: string | undefined): Promise<Opened> {
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({});
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // PDFium reads from there as long as the document is open.
+  // PDFium reads from this memory while the document is open.
   const pointer = put(pdfium, bytes);
   const secret = password ? put(pdfium, new TextEncoder().encode(`${password}\0`)) : 0;
   const document = pdfium._FPDF_LoadMemDocument(pointer, bytes.length, secret);
@@ -89,7 +89,7 @@ function allocate(pdfium: Pdfium, bytes: number): number {
   return pointer;
 }
 
-/** FPDF_FORMFILLINFO, version 2, without callbacks: fields are drawn, scripts do not exist. */
+/** FPDF_FORMFILLINFO, version 2, without callbacks: form fields are rendered, scripts do not run. */
 function formOf(pdfium: Pdfium, document: number): number {
   const info = allocate(pdfium, formInfoBytes);
   pdfium.HEAPU8.fill(0, info, info + formInfoBytes);

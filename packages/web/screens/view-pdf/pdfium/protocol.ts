@@ -4,10 +4,10 @@ export type Size = { width: number; height: number };
 
 export type Request =
   | { ask: 'open'; file: File; password: string | undefined }
-  /** A page, counted from 0, so many pixels wide and high. */
+  /** Renders a page, counted from 0, at this size in pixels. */
   | ({ ask: 'draw'; page: number } & Size);
 
-/** Sizes of all pages in points, as they are shown. */
+/** The sizes of all pages as displayed, in points. */
 export type Opened = { sizes: Size[] };
 
 export type Reply =

@@ -7,7 +7,7 @@ import { sharedState } from '#ui/hooks/shared-state.ts';
 
 const { AnnotationEditorParamsType: parameters, AnnotationEditorType: types } = pdfjs;
 
-/** What can be added. */
+/** The annotation tools. */
 export const tools = {
   freeText: types.FREETEXT,
   ink: types.INK,
@@ -17,7 +17,7 @@ export const tools = {
 } as const;
 export type Tool = keyof typeof tools;
 
-/** What of a tool, or of what is selected, can be changed. */
+/** The settings of a tool or of the selection, by PDF.js parameter. */
 export const settings = {
   freeText: { colour: parameters.FREETEXT_COLOR, size: parameters.FREETEXT_SIZE },
   ink: {
@@ -33,11 +33,11 @@ export type AnnotationState = {
   canUndo: boolean;
   canRedo: boolean;
   hasSelection: boolean;
-  /** Values of settings, by the number that PDF.js has for each. */
+  /** The current values by PDF.js parameter number. */
   values: ReadonlyMap<number, string | number>;
 };
 
-const nothing: AnnotationState = {
+const initialState: AnnotationState = {
   tool: undefined,
   canUndo: false,
   canRedo: false,
@@ -59,10 +59,10 @@ type States = {
 type Values = { details: readonly [number, string | number][] };
 
 export class AnnotationEditor {
-  readonly state = sharedState<AnnotationState>(nothing);
-  /** Whether anything was written since the file was opened or saved: annotations, and fields of forms. */
+  readonly state = sharedState<AnnotationState>(initialState);
+  /** Whether there are unsaved annotations or form values. */
   readonly isChanged = sharedState(false);
-  /** False where the document itself forbids it. */
+  /** False if the document forbids annotations. */
   readonly isAllowed = sharedState(false);
   readonly #bus: Bus;
   readonly #viewer: Viewer;
@@ -80,24 +80,24 @@ export class AnnotationEditor {
   }
 
   #listen(bus: Bus): void {
-    const tell = (part: Partial<AnnotationState>) =>
+    const update = (part: Partial<AnnotationState>) =>
       this.state.set({ ...this.state.get(), ...part });
     bus.on('annotationeditoruimanager', ({ uiManager }: { uiManager: Manager }) => {
       this.#manager = uiManager;
       this.isAllowed.set(true);
     });
-    bus.on('annotationeditormodechanged', ({ mode }: Mode) => tell({ tool: toolOf(mode) }));
+    bus.on('annotationeditormodechanged', ({ mode }: Mode) => update({ tool: toolOf(mode) }));
     bus.on('editingstateschanged', ({ details }: States) =>
-      tell({
+      update({
         canUndo: details.hasSomethingToUndo ?? false,
         canRedo: details.hasSomethingToRedo ?? false,
         hasSelection: details.hasSelectedEditor ?? false,
       }),
     );
     bus.on('annotationeditorparamschanged', ({ details }: Values) =>
-      tell({ values: new Map([...this.state.get().values, ...details]) }),
+      update({ values: new Map([...this.state.get().values, ...details]) }),
     );
-    // A text that is there already was pressed twice: its own tool takes it up.
+    // Clicking an existing text annotation switches to its tool.
     const switchTo = (to: Mode) => {
       if (this.state.get().tool) (this.#viewer.annotationEditorMode as unknown) = to;
     };
@@ -105,7 +105,7 @@ export class AnnotationEditor {
     bus.on('switchannotationeditormode', switchTo);
   }
 
-  /** Takes up a tool, or puts it down. */
+  /** Selects a tool, or none. */
   choose(tool: Tool | undefined): void {
     // The toolbar may briefly outlive its document.
     if (Number(this.#viewer.annotationEditorMode) === types.DISABLE) return;
@@ -121,31 +121,31 @@ export class AnnotationEditor {
     this.#act('redo');
   }
 
-  /** Removes what is selected. */
+  /** Deletes the selection. */
   remove(): void {
     this.#act('delete');
   }
 
-  /** Sets a value of the tool, or of what is selected. */
+  /** Sets a value of the tool or of the selection. */
   set(parameter: number, value: string | number): void {
     this.#change(parameter, value);
     const { values } = this.state.get();
     this.state.set({ ...this.state.get(), values: new Map([...values, [parameter, value]]) });
   }
 
-  /** Puts a picture on the page that is shown. */
+  /** Adds an image to the current page. */
   addPicture(bitmapFile: File): void {
     this.#change(parameters.CREATE, { bitmapFile });
   }
 
-  /** Puts a signature on the page that is shown. */
+  /** Adds a signature to the current page. */
   addSignature(lines: SignatureLines, description: string): void {
     this.#change(parameters.CREATE, {
       signatureData: { ...lines, mustSmooth: false, description, uuid: null, heightInPage },
     });
   }
 
-  /** The document with everything that was written, as bytes. What is being written is taken as it is. */
+  /** The bytes of the document with all annotations, including those still being edited. */
   async save(): Promise<Uint8Array<ArrayBuffer>> {
     this.#manager?.commitOrRemove();
     return savedBytes(this.#document);
@@ -160,7 +160,7 @@ export class AnnotationEditor {
   }
 }
 
-/** How high a signature is at first, in points. */
+/** The initial height of a signature, in points. */
 const heightInPage = 40;
 
 const toolOf = (mode: number): Tool | undefined =>

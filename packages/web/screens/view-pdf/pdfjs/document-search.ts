@@ -5,20 +5,20 @@ import { components } from '#screens/view-pdf/pdfjs/library.ts';
 const { FindState } = components;
 
 export type SearchState = {
-  /** Which of the places is shown, from 1; 0 before the first. */
+  /** The number of the current match, from 1; 0 before the first. */
   current: number;
   total: number;
-  /** Whether it is still being looked for. */
+  /** Whether the search is still running. */
   isPending: boolean;
 };
 
 type Bus = InstanceType<typeof components.EventBus>;
 type Counted = { matchesCount: { current: number; total: number }; state?: number };
 
-const nothing: SearchState = { current: 0, total: 0, isPending: false };
+const noMatches: SearchState = { current: 0, total: 0, isPending: false };
 
 export class DocumentSearch {
-  readonly state = sharedState<SearchState>(nothing);
+  readonly state = sharedState<SearchState>(noMatches);
   readonly #bus: Bus;
   #query = '';
 
@@ -32,21 +32,21 @@ export class DocumentSearch {
     );
   }
 
-  /** Looks for a text from where one is; all places are marked. */
-  look(query: string): void {
+  /** Searches from the current position and highlights all matches. */
+  find(query: string): void {
     this.#query = query;
     if (query) this.#ask('', false);
     else this.end();
   }
 
-  /** The next place, or the one before; around the ends. */
-  again(backwards = false): void {
+  /** Goes to the next or previous match; wraps around. */
+  findNext(backwards = false): void {
     if (this.#query) this.#ask('again', backwards);
   }
 
-  /** Takes the marks away. */
+  /** Ends the search and removes the highlights. */
   end(): void {
-    this.state.set(nothing);
+    this.state.set(noMatches);
     this.#bus.dispatch('findbarclose', { source: this });
   }
 

@@ -1,6 +1,6 @@
-// Loads PDF.js and its viewer components, in the order that they need.
+// Loads PDF.js and its viewer components in the required order.
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-// Takes the library from the global that the line above has set.
+// Reads the library from the global variable that the line above sets.
 import * as components from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 

@@ -1,14 +1,14 @@
-// The translations of PDF.js itself, for fields, handles and buttons that it draws. English is built in.
+// The translations of texts that PDF.js itself renders: fields, handles and buttons. English is built in.
 import { components } from '#screens/view-pdf/pdfjs/library.ts';
 import { language } from '#messages/language.ts';
 
 const linkType = 'application/l10n';
-/** A table of languages; their files lie beside it. */
+/** The list of languages; their files are next to it. */
 const localesAddress = '/viewer/locale.json';
 
 /**
- * The words for a part of the page.
- * @param container whose elements are given words as they appear
+ * The localization for a part of the page.
+ * @param container whose elements are translated as they appear
  */
 export function localizationOf(
   container: HTMLElement,
@@ -19,7 +19,7 @@ export function localizationOf(
   return words;
 }
 
-/** Tells PDF.js where the words of other languages lie. */
+/** Tells PDF.js where the translations are. */
 function link(): void {
   if (document.querySelector(`link[type="${linkType}"]`)) return;
   const element = document.createElement('link');

@@ -4,10 +4,10 @@ import { newWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import type { AskPassword } from '#screens/view-pdf/document/document-view.ts';
 
 /**
- * Opens a PDF; of the file only what is looked at is read.
- * @param ask is asked for the password, again when it was wrong
- * @param signal ends it, also while a password is being asked for; the document is closed by it
- * @throws ProblemError `damaged_file` for what PDF.js cannot read, and when its worker does not start
+ * Opens a PDF and reads only the parts that are needed.
+ * @param ask asks for the password, again if it was wrong
+ * @param signal aborts the opening, also while asking for a password, and closes the document
+ * @throws ProblemError `damaged_file` if PDF.js cannot read the file or its worker does not start
  */
 export async function openWithPdfjs(
   file: File,
@@ -15,7 +15,7 @@ export async function openWithPdfjs(
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
   const worker = newWorker();
-  // Errors at the start are reported by the document that waits for it.
+  // Errors of the worker are reported by the document that waits for it.
   worker.promise.catch(() => {});
   signal.addEventListener('abort', () => worker.destroy(), { once: true });
   for (let password: string | undefined; ;) {

@@ -16,7 +16,7 @@ import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
 
-/** The margins beside a page, in CSS pixels. */
+/** The margins next to a page, in CSS pixels. */
 const margins = 24;
 
 type Source = { error?: unknown };
@@ -24,7 +24,7 @@ type Source = { error?: unknown };
 export class PdfjsView implements DocumentView {
   readonly document: PDFDocumentProxy;
   readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
-  /** True while a page could not be drawn. */
+  /** True while a page could not be rendered. */
   readonly renderFailed = sharedState(false);
   readonly search: DocumentSearch;
   readonly annotations: AnnotationEditor;
@@ -33,7 +33,7 @@ export class PdfjsView implements DocumentView {
   readonly #viewer: InstanceType<typeof PDFViewer>;
   readonly #ended = new AbortController();
 
-  /** @param onFailed called when not even the first page can be read */
+  /** @param onFailed called if not even the first page can be read */
   constructor(
     document: PDFDocumentProxy,
     container: HTMLDivElement,
@@ -71,21 +71,21 @@ export class PdfjsView implements DocumentView {
   }
 
   #listen(eventBus: InstanceType<typeof EventBus>, container: HTMLDivElement): void {
-    const tell = (part: Partial<ViewPosition>) =>
+    const update = (part: Partial<ViewPosition>) =>
       this.position.set({ ...this.position.get(), ...part });
     eventBus.on('pagesinit', () => {
-      tell({ pages: this.#viewer.pagesCount });
+      update({ pages: this.#viewer.pagesCount });
       this.zoomTo('fit');
     });
     eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
-      tell({ page: pageNumber }),
+      update({ page: pageNumber }),
     );
-    eventBus.on('scalechanging', ({ scale }: { scale: number }) => tell({ scale }));
+    eventBus.on('scalechanging', ({ scale }: { scale: number }) => update({ scale }));
     eventBus.on('pagerendered', ({ error }: Source) => this.renderFailed.set(Boolean(error)));
     const isFitted = () => this.position.get().zoom === 'fit' && this.position.get().pages > 0;
-    const room = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
-    room.observe(container);
-    this.#ended.signal.addEventListener('abort', () => room.disconnect());
+    const resizeObserver = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
+    resizeObserver.observe(container);
+    this.#ended.signal.addEventListener('abort', () => resizeObserver.disconnect());
   }
 
   get printingAllowed(): boolean {
@@ -110,13 +110,13 @@ export class PdfjsView implements DocumentView {
     return fitScale(container.clientWidth - margins, width);
   }
 
-  /** Turns all pages by a quarter, as they are shown. */
+  /** Rotates all pages by a quarter turn, in the view only. */
   rotate(): void {
     this.#viewer.pagesRotation = (this.#viewer.pagesRotation + 90) % 360;
     if (this.position.get().zoom === 'fit') this.zoomTo('fit');
   }
 
-  /** Draws again what could not be drawn. */
+  /** Renders failed pages again. */
   redraw(): void {
     this.renderFailed.set(false);
     this.#viewer.refresh();
@@ -129,7 +129,7 @@ export class PdfjsView implements DocumentView {
   }
 }
 
-/** Names are those of PDF.js, which has words for them; the first is what one begins with. */
+/** Uses the names of PDF.js, which has translations for them. The first one is the default. */
 const highlightColours =
   'yellow=#FFF066,green=#8CF0B4,blue=#9AD8FF,pink=#FFB3DE,red=#FF8A80,yellow_HCM=#FFFFCC,green_HCM=#53FFBC,blue_HCM=#80EBFF,pink_HCM=#F6B8FF,red_HCM=#C50043';
 

@@ -9,8 +9,8 @@ const { AnnotationEditorType: types } = pdfjs;
 
 type Rect = [left: number, bottom: number, right: number, top: number];
 
-/** What an editor hands to the worker; of texts, only what is used here. */
-type Written = DrawnText & {
+/** The serialized annotation of an editor; for texts, only the properties used here. */
+type SerializedAnnotation = DrawnText & {
   annotationType: number;
   pageIndex: number;
   rect: Rect;
@@ -20,7 +20,7 @@ type Written = DrawnText & {
 
 type TextEditor = {
   annotationElementId: string | null;
-  serialize(isForCopying?: boolean, context?: object): Written | null;
+  serialize(isForCopying?: boolean, context?: object): SerializedAnnotation | null;
   serializeDeleted(): object;
 };
 
@@ -30,17 +30,17 @@ type Storage = {
   [Symbol.iterator](): Iterator<[string, unknown]>;
 };
 
-/** PDF.js takes entries of this name for annotations that are new. */
+/** The prefix of keys under which PDF.js stores new annotations. */
 const prefix = 'pdfjs_internal_editor_';
 
 /**
- * The bytes of a document with what was written into it.
- * @throws what PDF.js says when it cannot write the file
+ * The bytes of a document with its annotations.
+ * @throws the error of PDF.js if it cannot write the file
  */
 export async function savedBytes(document: PDFDocumentProxy): Promise<Uint8Array<ArrayBuffer>> {
   const storage = document.annotationStorage as unknown as Storage;
   const restore = [...storage].flatMap(([, editor]) =>
-    isTextEditor(editor) ? asPicture(editor, storage) : [],
+    isTextEditor(editor) ? saveAsImage(editor, storage) : [],
   );
   try {
     const bytes = await (document.annotationStorage.size > 0
@@ -55,14 +55,14 @@ export async function savedBytes(document: PDFDocumentProxy): Promise<Uint8Array
 const isTextEditor = (value: unknown): value is TextEditor =>
   (value as { editorType?: string }).editorType === 'freetext';
 
-/** Has a text saved as a picture, if that is needed; gives what ends it. */
-function asPicture(editor: TextEditor, storage: Storage): (() => void)[] {
+/** Makes a text annotation save as an image if necessary; returns functions that undo this. */
+function saveAsImage(editor: TextEditor, storage: Storage): (() => void)[] {
   const text = editor.serialize();
   if (!text || text.deleted || isWinAnsi(text.value)) return [];
   editor.serialize = () => stampOf(text);
   const own = () => void Reflect.deleteProperty(editor, 'serialize');
   if (!editor.annotationElementId) return [own];
-  // A text that the file has already gives way to its picture.
+  // An existing text annotation is replaced by its image.
   const key = `${prefix}replaced_${editor.annotationElementId}`;
   storage.setValue(key, editor.serializeDeleted());
   return [own, () => storage.remove(key)];
@@ -70,8 +70,8 @@ function asPicture(editor: TextEditor, storage: Storage): (() => void)[] {
 
 let pictures = 0;
 
-/** The stamp in place of a text; the text stays with it as its contents. */
-function stampOf(text: Written): Written {
+/** The image annotation that replaces a text; it keeps the text as its contents. */
+function stampOf(text: SerializedAnnotation): SerializedAnnotation {
   const { pageIndex, rect, rotation, value } = text;
   return {
     ...{ pageIndex, rect, rotation },
@@ -82,10 +82,10 @@ function stampOf(text: Written): Written {
     popupRef: '',
     popup: { contents: value, rect },
     accessibilityData: { type: 'Figure', alt: value },
-  } as unknown as Written;
+  } as unknown as SerializedAnnotation;
 }
 
-/** Width and height of a text as it is read, in points. */
+/** The width and height of a text in reading direction, in points. */
 const sizeOf = ([left, bottom, right, top]: Rect, rotation: number) =>
   rotation % 180 === 0
     ? { width: right - left, height: top - bottom }

@@ -5,19 +5,19 @@ type Editor = { remove(): void };
 export class SignatureBridge {
   #onAsk: (() => void) | undefined;
 
-  /** @param onAsk opens the dialog; gives what ends the listening */
+  /** @param onAsk opens the dialog; @returns a function that stops listening */
   listen(onAsk: () => void): () => void {
     this.#onAsk = onAsk;
     return () => this.destroy();
   }
 
-  /** The editor that waits on the page is not needed: the dialog puts a finished one there. */
+  /** The dialog adds a finished signature, so the empty editor on the page is removed. */
   getSignature({ editor }: { editor: Editor }): void {
     editor.remove();
     this.#onAsk?.();
   }
 
-  /** Signatures are described in the dialog, so their bar on the page has no button for it. */
+  /** Signatures get their description in the dialog, so their toolbar has no button for it. */
   async renderEditButton(): Promise<HTMLButtonElement> {
     const button = document.createElement('button');
     button.style.display = 'none';

@@ -1,10 +1,10 @@
-// Signatures as lines and contours, which PDF.js writes as drawings: typed, drawn, or traced from an image.
+// Signatures as lines and contours, which PDF.js saves as drawings: typed, drawn, or traced from an image.
 import { z } from 'zod';
 import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 
 const point = z.number().finite();
 
-/** A signature of any size; what is on a page is scaled from it. */
+/** A signature in any size; it is scaled to fit the page. */
 export const signatureLines = z.object({
   areContours: z.boolean(),
   lines: z.object({
@@ -34,11 +34,11 @@ type Extractor = {
 type Page = [width: number, height: number, rotation: number, margin: number];
 
 const extractor = pdfjs.SignatureExtractor as unknown as Extractor;
-/** A square; only the proportions count. */
+/** A square page; only the proportions matter. */
 const page: Page = [1000, 1000, 0, 0];
 const [pageWidth, pageHeight, rotation, innerMargin] = page;
 
-/** The contours of a written name; nothing when there is nothing to be seen of it. */
+/** The contours of a typed name; undefined if it has no visible letters. */
 export const signatureOfText = (text: string, fontFamily: string): SignatureLines | undefined =>
   linesOf(
     extractor.extractContoursFromText(
@@ -48,16 +48,16 @@ export const signatureOfText = (text: string, fontFamily: string): SignatureLine
     ),
   );
 
-/** The contours of what is dark in a picture. */
+/** The contours of the dark parts of an image. */
 export const signatureOfPicture = (picture: ImageBitmap): SignatureLines | undefined =>
   linesOf(extractor.process(picture, ...page));
 
 export type Stroke = readonly number[];
 
 /**
- * A drawing.
- * @param strokes points of each, x and y in turn, in an area of `width` by `height`
- * @param thickness of the pen, in the same measure
+ * A drawn signature.
+ * @param strokes the points of each stroke, x and y in turn, in an area of `width` by `height`
+ * @param thickness of the pen, in the same unit
  */
 export function signatureOfStrokes(
   strokes: readonly Stroke[],
@@ -70,7 +70,7 @@ export function signatureOfStrokes(
     extractor.processDrawnLines({
       lines: { curves, thickness, ...room },
       ...{ pageWidth, pageHeight, rotation, innerMargin },
-      // Points come as fast as the pen moves; between them PDF.js draws curves.
+      // The pointer's points are dense; PDF.js draws curves between them.
       mustSmooth: false,
       areContours: false,
     }),

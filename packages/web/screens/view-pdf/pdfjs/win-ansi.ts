@@ -1,9 +1,9 @@
 // The characters of the standard PDF fonts (ISO 32000-2, annex D.2, WinAnsiEncoding).
 
-/** Above Latin-1: what stands at 0x80 to 0x9f. */
+/** The characters at 0x80 to 0x9f, which differ from Latin-1. */
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** True when each letter of a text is among them. */
+/** True if all characters of a text are in WinAnsi. */
 export const isWinAnsi = (text: string): boolean =>
   [...text].every((letter) => {
     const code = letter.codePointAt(0) ?? 0;

@@ -2,16 +2,16 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
 import { pdfjs } from '#screens/view-pdf/pdfjs/library.ts';
 
-/** Pixels of a point: 150 to the inch. */
+/** Pixels per point at 150 dpi. */
 const pixelsPerPoint = 150 / 72;
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 type Watch = { signal: AbortSignal; onPage: (page: number) => void };
 
 /**
  * Prints all pages.
- * @param watch is called with each page number, from 1, before it is rendered
- * @throws what PDF.js says of a page that cannot be drawn; the signal's reason when aborted
+ * @param watch called with each page number, from 1, before it is rendered
+ * @throws the error of PDF.js for a page that cannot be rendered; the signal's reason when aborted
  */
 export async function printPages(document: PDFDocumentProxy, watch: Watch): Promise<void> {
   const sheets = globalThis.document.createElement('div');
@@ -39,7 +39,7 @@ type PrintStorage = PDFDocumentProxy['annotationStorage']['print'];
 
 async function pictureOf(page: PDFPageProxy, printAnnotationStorage: PrintStorage) {
   const size = page.getViewport({ scale: 1 });
-  const scale = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / (size.width * size.height)));
+  const scale = Math.min(pixelsPerPoint, Math.sqrt(maxPixels / (size.width * size.height)));
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(viewport.width);
@@ -52,7 +52,7 @@ async function pictureOf(page: PDFPageProxy, printAnnotationStorage: PrintStorag
     printAnnotationStorage,
   }).promise;
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
-  // Its memory is wanted for the next page.
+  // Frees the memory for the next page.
   canvas.width = canvas.height = 0;
   return URL.createObjectURL(picture ?? new Blob());
 }

@@ -7,11 +7,11 @@ import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
-type Printing = { begin: () => void; dialog: ReactNode };
+type Printing = { start: () => void; dialog: ReactNode };
 
 /**
- * Prints what a view shows, with what was filled in and written.
- * @param onProblem called with the reason when printing failed
+ * Prints the document with its form values and annotations.
+ * @param onProblem called with the reason if printing failed
  */
 export function usePrinting(view: PdfjsView, onProblem: (text: string) => void): Printing {
   const [page, setPage] = useState<number>();
@@ -39,5 +39,5 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
       </div>
     </Dialog>
   );
-  return { begin: () => void print(), dialog };
+  return { start: () => void print(), dialog };
 }

@@ -5,10 +5,10 @@ import type { PdfjsView } from '#screens/view-pdf/pdfjs/pdfjs-view.ts';
 
 const { side: words } = viewer;
 
-/** Deeper chapters stand beside the last ones; a document may nest them without end. */
-const deepest = 8;
-/** No more are shown. */
-const most = 5000;
+/** The maximum indentation; documents may nest chapters deeper. */
+const maxDepth = 8;
+/** The maximum number of entries shown. */
+const maxEntries = 5000;
 
 type Chapter = { title: string; dest: string | unknown[] | null; items: Chapter[] };
 type Line = { title: string; dest: Chapter['dest']; depth: number };
@@ -37,23 +37,23 @@ export function Outline({ view }: { view: PdfjsView }) {
 function useOutline({ document }: PdfjsView): readonly Line[] | undefined {
   const [lines, setLines] = useState<readonly Line[]>();
   useEffect(() => {
-    let wanted = true;
-    const show = (chapters: Chapter[] | null) => wanted && setLines(linesOf(chapters ?? []));
+    let isMounted = true;
+    const show = (chapters: Chapter[] | null) => isMounted && setLines(linesOf(chapters ?? []));
     (document.getOutline() as Promise<Chapter[] | null>).then(show, () => show([]));
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [document]);
   return lines;
 }
 
-/** All chapters in their order, by a stack of our own: the nesting is the document's choice. */
+/** All chapters in order. Uses its own stack, since the document decides how deep they are nested. */
 function linesOf(chapters: Chapter[]): Line[] {
   const lines: Line[] = [];
   const waiting = chapters.toReversed().map((chapter) => ({ chapter, depth: 0 }));
-  for (let next = waiting.pop(); next && lines.length < most; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && lines.length < maxEntries; next = waiting.pop()) {
     const { chapter, depth } = next;
-    lines.push({ title: chapter.title, dest: chapter.dest, depth: Math.min(depth, deepest) });
+    lines.push({ title: chapter.title, dest: chapter.dest, depth: Math.min(depth, maxDepth) });
     for (const inner of chapter.items.toReversed())
       waiting.push({ chapter: inner, depth: depth + 1 });
   }

@@ -1,14 +1,14 @@
-// Renders thumbnails one at a time, the latest request first, since that is what the user looks at.
+// Renders thumbnails one at a time, the latest request first: it is most likely visible.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 
-/** In CSS pixels. */
+/** The width of a thumbnail in CSS pixels. */
 const width = 120;
 
 type ThumbnailRequest = { page: number; canvas: HTMLCanvasElement };
 
 export class ThumbnailRenderer {
   readonly #document: PDFDocumentProxy;
-  #wishes: ThumbnailRequest[] = [];
+  #requests: ThumbnailRequest[] = [];
   #isDrawing = false;
 
   constructor(document: PDFDocumentProxy) {
@@ -18,16 +18,16 @@ export class ThumbnailRenderer {
   /** Queues a page for rendering; returns a function that cancels it. */
   draw(page: number, canvas: HTMLCanvasElement): () => void {
     const request = { page, canvas };
-    this.#wishes.push(request);
+    this.#requests.push(request);
     if (!this.#isDrawing) void this.#work();
     return () => {
-      this.#wishes = this.#wishes.filter((other) => other !== request);
+      this.#requests = this.#requests.filter((other) => other !== request);
     };
   }
 
   async #work(): Promise<void> {
     this.#isDrawing = true;
-    for (let request = this.#wishes.pop(); request; request = this.#wishes.pop())
+    for (let request = this.#requests.pop(); request; request = this.#requests.pop())
       await this.#drawOne(request).catch(unreadable);
     this.#isDrawing = false;
   }

@@ -13,7 +13,7 @@ export function Thumbnails({ view }: { view: PdfjsView }) {
   const list = useRef<HTMLOListElement>(null);
   const [renderer] = useState(() => new ThumbnailRenderer(view.document));
   useEffect(() => {
-    if (list.current) keepInSight(list.current, `[data-page="${shown}"]`);
+    if (list.current) scrollIntoList(list.current, `[data-page="${shown}"]`);
   }, [shown]);
   return (
     <ol className="side-pages" ref={list}>
@@ -31,13 +31,13 @@ export function Thumbnails({ view }: { view: PdfjsView }) {
   );
 }
 
-/** Scrolls a list as little as needed; the page around it stays where it is. */
-function keepInSight(list: HTMLElement, selector: string): void {
-  const room = list.getBoundingClientRect();
-  const wanted = list.querySelector(selector)?.getBoundingClientRect();
-  if (!wanted) return;
-  if (wanted.top < room.top) list.scrollTop += wanted.top - room.top;
-  else if (wanted.bottom > room.bottom) list.scrollTop += wanted.bottom - room.bottom;
+/** Scrolls the list as little as necessary, without scrolling the page. */
+function scrollIntoList(list: HTMLElement, selector: string): void {
+  const listBox = list.getBoundingClientRect();
+  const target = list.querySelector(selector)?.getBoundingClientRect();
+  if (!target) return;
+  if (target.top < listBox.top) list.scrollTop += target.top - listBox.top;
+  else if (target.bottom > listBox.bottom) list.scrollTop += target.bottom - listBox.bottom;
 }
 
 type Props = { page: number; isShown: boolean; renderer: ThumbnailRenderer; onPress: () => void };
