@@ -206,7 +206,7 @@ describe('POST /subscription/subscribe', () => {
   test('with “free” changes nothing for who has it', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await subscribe(person, 'free');
-    expect([status, body.message]).toEqual([200, 'You have the plan Free.']);
+    expect([status, body.message]).toEqual([200, 'You’re on the Free plan.']);
   });
 
   test.each([{}, { subscription_model: '' }, { subscription_model: 7 }])(

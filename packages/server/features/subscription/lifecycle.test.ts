@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentGraceMs } from '#core/plans/plan-of.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
 import {
-  after,
+  applyEvent,
   isSecond,
   trialMs,
   type Event,
@@ -66,7 +66,7 @@ const standings: Record<string, Subscription[]> = {
 /** The rows that were written after an event, as plan and state. */
 const outcome = (rows: Subscription[], event: Event): string => {
   try {
-    const written = after(rows, event, now);
+    const written = applyEvent(rows, event, now);
     return written.map(tell).join(', ') || 'nothing';
   } catch (error) {
     return (error as ProblemError).problem.code;
@@ -77,8 +77,8 @@ const tell = ({ plan, state, cancelAtPeriodEnd, endedAt }: Subscription) =>
   `${plan} ${state}${cancelAtPeriodEnd && !endedAt ? ' until its end' : ''}`;
 
 const events: Record<string, Event> = {
-  'trial begun': { kind: 'trial begun', plan: 'pro' },
-  'plan given': { kind: 'plan given', plan: 'pro', until: days(90) },
+  'trial started': { kind: 'trial started', plan: 'pro' },
+  'plan granted': { kind: 'plan granted', plan: 'pro', until: days(90) },
   'reported trialing': { kind: 'reported', report: report({ state: 'trialing' }) },
   'reported active': { kind: 'reported', report: report() },
   'reported past_due': {
@@ -95,8 +95,8 @@ const events: Record<string, Event> = {
 
 type Expected = Record<keyof typeof events, string>;
 const begins: Expected = {
-  'trial begun': 'pro trialing',
-  'plan given': 'pro active',
+  'trial started': 'pro trialing',
+  'plan granted': 'pro active',
   'reported trialing': 'basic trialing',
   'reported active': 'basic active',
   'reported past_due': 'basic past_due',
@@ -109,8 +109,8 @@ const begins: Expected = {
 };
 const goesOn = {
   ...begins,
-  'trial begun': 'basic expired, pro trialing',
-  'plan given': 'basic expired, pro active',
+  'trial started': 'basic expired, pro trialing',
+  'plan granted': 'basic expired, pro active',
   'reported ended': 'basic expired',
   ended: 'basic expired',
 };
@@ -144,7 +144,8 @@ describe.each(Object.keys(standings))('%s', (standing) => {
 
 describe('time', () => {
   const passed: Event = { kind: 'time passed' };
-  const left = (subscription: Subscription, moment: Date) => after([subscription], passed, moment);
+  const left = (subscription: Subscription, moment: Date) =>
+    applyEvent([subscription], passed, moment);
 
   test('ends a trial that nobody bills to the millisecond', () => {
     const trial = row();
@@ -170,7 +171,7 @@ describe('time', () => {
   });
 
   test('gives a trial fourteen days', () => {
-    const [trial] = after([], { kind: 'trial begun', plan: 'pro' }, now);
+    const [trial] = applyEvent([], { kind: 'trial started', plan: 'pro' }, now);
     expect(trial?.periodEnd).toEqual(new Date(now.getTime() + trialMs));
     expect(trialMs).toBe(14 * dayMs);
   });
@@ -180,37 +181,42 @@ describe('a report of the billing provider', () => {
   test('that is older than the last one changes nothing', () => {
     const known = sold({ reportedAt: now });
     const old = report({ state: 'past_due', asOf: days(-1) });
-    expect(after([known], { kind: 'reported', report: old }, now)).toEqual([]);
+    expect(applyEvent([known], { kind: 'reported', report: old }, now)).toEqual([]);
   });
 
   test('opens again what had been taken for ended', () => {
     const known = sold({ state: 'expired', endedAt: days(-1), reportedAt: days(-1) });
-    const [open] = after([known], { kind: 'reported', report: report() }, now);
+    const [open] = applyEvent([known], { kind: 'reported', report: report() }, now);
     expect(open).toMatchObject({ id: known.id, state: 'active', endedAt: null });
   });
 
   test('of a second subscription is told apart and changes nothing', () => {
     const rows = [sold({ providerId: 'sub_0' })];
     expect(isSecond(rows, report())).toBe(true);
-    expect(after(rows, { kind: 'reported', report: report() }, now)).toEqual([]);
+    expect(applyEvent(rows, { kind: 'reported', report: report() }, now)).toEqual([]);
     expect(isSecond(rows, report({ state: 'ended' }))).toBe(false);
   });
 });
 
 test('cancelling a plan that has no end ends it at once', () => {
   const given = row({ state: 'active', periodEnd: noExpiry });
-  expect(after([given], { kind: 'cancelled' }, now)).toMatchObject([
+  expect(applyEvent([given], { kind: 'cancelled' }, now)).toMatchObject([
     { state: 'expired', endedAt: now },
   ]);
 });
 
 describe('what is told of a change', () => {
   const told = (before: Subscription[], event: Event) =>
-    changesBetween(before, after(before, event, now)).map(({ kind }) => kind);
+    changesBetween(before, applyEvent(before, event, now)).map(({ kind }) => kind);
 
   test.each<[string, Subscription[], Event, string[]]>([
-    ['a trial', [], { kind: 'trial begun', plan: 'pro' }, ['trial_started']],
-    ['another trial', [row()], { kind: 'trial begun', plan: 'pro' }, ['replaced', 'trial_started']],
+    ['a trial', [], { kind: 'trial started', plan: 'pro' }, ['trial_started']],
+    [
+      'another trial',
+      [row()],
+      { kind: 'trial started', plan: 'pro' },
+      ['replaced', 'trial_started'],
+    ],
     ['a purchase', [], { kind: 'reported', report: report() }, ['started']],
     ['the end of a trial', [row({ periodEnd: now })], { kind: 'time passed' }, ['trial_ended']],
     ['a cancellation', [sold()], { kind: 'cancelled' }, ['cancelled']],

@@ -2,10 +2,15 @@ import { planNames, type PlanName } from '@octavo/contract';
 import type { ProblemError } from '@octavo/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lasts } from '#core/plans/plan-of.ts';
+import { isActive } from '#core/plans/plan-of.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { planChangeOf } from '#features/subscription/plan-change.ts';
-import { after, isOpen, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
+import {
+  applyEvent,
+  isOpen,
+  type Event,
+  type Subscription,
+} from '#features/subscription/lifecycle.ts';
 
 const plans = await loadPlans();
 const planCalled = (name: PlanName) => {
@@ -17,7 +22,7 @@ const planCalled = (name: PlanName) => {
 const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date('2026-01-31T23:59:59Z');
 
-const [trial] = after([], { kind: 'trial begun', plan: 'basic' }, start) as [Subscription];
+const [trial] = applyEvent([], { kind: 'trial started', plan: 'basic' }, start) as [Subscription];
 const open = (values: Partial<Subscription>): Subscription => ({ ...trial, ...values });
 const bought = { provider: 'stripe', providerId: 'sub_1', state: 'active' } as const;
 
@@ -54,7 +59,7 @@ describe('where nothing is sold', () => {
 
   test('a plan that costs nothing needs no trial', () => {
     const gift = { ...planCalled('pro'), price: 0 };
-    expect(planChangeOf(gift, { open: undefined, tried: new Set(), sells: false })).toBe('take');
+    expect(planChangeOf(gift, { open: undefined, tried: new Set(), sells: false })).toBe('start');
   });
 });
 
@@ -97,7 +102,7 @@ describe('whatever somebody does where nothing is sold', () => {
   type Account = { rows: Subscription[]; tried: PlanName[]; now: Date };
 
   const write = (account: Account, event: Event) => {
-    const written = after(account.rows.filter(isOpen), event, account.now);
+    const written = applyEvent(account.rows.filter(isOpen), event, account.now);
     account.rows = [
       ...account.rows.filter(({ id }) => !written.some((row) => row.id === id)),
       ...written,
@@ -110,7 +115,7 @@ describe('whatever somebody does where nothing is sold', () => {
     const choice = planChangeOf(planCalled(choose), { open, tried, sells: false });
     if (choice === 'try') {
       account.tried.push(choose);
-      write(account, { kind: 'trial begun', plan: choose });
+      write(account, { kind: 'trial started', plan: choose });
     } else if (choice === 'cancel') write(account, { kind: 'cancelled' });
     else if (choice === 'resume') write(account, { kind: 'resumed' });
     else expect(choice).toBe('keep');
@@ -122,7 +127,7 @@ describe('whatever somebody does where nothing is sold', () => {
     else if ('cancel' in step) write(account, { kind: 'cancelled' });
     else {
       const until = new Date(account.now.getTime() + 30 * dayMs);
-      write(account, { kind: 'plan given', plan: step.give, until });
+      write(account, { kind: 'plan granted', plan: step.give, until });
     }
   }
 
@@ -165,7 +170,7 @@ describe('whatever somebody does where nothing is sold', () => {
   test('no plan outlives its time', () => {
     property(({ rows, now }) => {
       for (const row of rows) {
-        if (lasts(row, now)) expect(now.getTime()).toBeLessThan(row.periodEnd.getTime());
+        if (isActive(row, now)) expect(now.getTime()).toBeLessThan(row.periodEnd.getTime());
         if (row.endedAt) expect(row.endedAt.getTime()).toBeLessThanOrEqual(row.periodEnd.getTime());
       }
     });
