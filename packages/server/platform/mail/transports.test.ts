@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  findKeptMail,
+  findStoredMail,
   folderTransport,
-  forgetKeptMails,
-  listKeptMails,
+  deleteStoredMails,
+  listStoredMails,
 } from '#platform/mail/folder-transport.ts';
 import { smtpTransport } from '#platform/mail/smtp-transport.ts';
 
@@ -55,8 +55,8 @@ test('kept mails to an address are forgotten, and no others', async () => {
   const send = folderTransport(folder, from);
   for (const to of ['ada@example.org', 'Ada@Example.org', 'alan@example.org'])
     await send({ to, subject: 'Hello', text: 'Hello' });
-  await forgetKeptMails(folder, 'ADA@example.org');
-  const kept = await listKeptMails(folder, 10);
+  await deleteStoredMails(folder, 'ADA@example.org');
+  const kept = await listStoredMails(folder, 10);
   expect(kept.map(({ to }) => to)).toEqual(['alan@example.org']);
   expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
 });
@@ -68,10 +68,10 @@ test('kept mails are listed, the newest first, and found by their ids only', asy
     await send({ to: 'ada@example.org', subject, text: subject });
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const mails = await listKeptMails(folder, 10);
+  const mails = await listStoredMails(folder, 10);
   expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
-  expect(await findKeptMail(folder, mails[0]?.id ?? '')).toMatchObject({ text: 'Second' });
-  expect(await findKeptMail(folder, '../secret')).toBeUndefined();
+  expect(await findStoredMail(folder, mails[0]?.id ?? '')).toMatchObject({ text: 'Second' });
+  expect(await findStoredMail(folder, '../secret')).toBeUndefined();
 });
 
 test('a header cannot be smuggled in by a subject or an address', async () => {
