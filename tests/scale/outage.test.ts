@@ -148,7 +148,7 @@ describe('the only worker', () => {
       `INSERT INTO workers (id, condition, seen_at) VALUES ($1, 'unsafe', now() + interval '1 hour')`,
       [id],
     );
-    await untilReadiness(api, 503, 'sandbox', /^holds on no worker$/);
+    await untilReadiness(api, 503, 'sandbox', /^not safe on any worker$/);
     expectLater(await convert(api, table()), 'sandbox_unavailable');
     expectLater(await get('/conversion/health'), 'sandbox_unavailable');
     await cluster.database.query('DELETE FROM workers WHERE id = $1', [id]);

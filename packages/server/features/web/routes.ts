@@ -41,7 +41,7 @@ export async function webRoutes(
   });
   app.setNotFoundHandler(answer);
   app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: answer });
-  tellCrawlers(app, configuration);
+  registerCrawlerRoutes(app, configuration);
 }
 
 const isPage = (path: string) => /(?:^|\/)(?:index|app)\.html$|^\/pages\.json$/.test(path);
@@ -75,7 +75,7 @@ async function answerUnknown(
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
 }
 
-function tellCrawlers(app: FastifyInstance, { publicUrl }: WebConfiguration): void {
+function registerCrawlerRoutes(app: FastifyInstance, { publicUrl }: WebConfiguration): void {
   const options = { schema: { hide: true } };
   app.get('/robots.txt', options, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsFor(publicUrl)),
