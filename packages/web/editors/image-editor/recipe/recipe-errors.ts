@@ -27,7 +27,7 @@ export function recipeErrorsOf(
   const refused = names.filter(
     (name) => !recipeOptions[name].schema.safeParse(recipe[name]).success,
   );
-  const unsaid = imageOperations.edit.agree(recipe, mark ? 2 : 1);
+  const unsaid = imageOperations.edit.validate(recipe, mark ? 2 : 1);
   return new Set([
     ...refused,
     ...(unsaid ? [unsaid.option as RecipeName] : []),

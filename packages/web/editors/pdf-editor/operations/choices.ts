@@ -108,7 +108,7 @@ export function isComplete(name: PdfOperation, choices: Choices): boolean {
     ...shownValues(name, choices),
     ...shownEntries(name, choices),
   });
-  return checked.success && !operation.agree?.(checked.data, 1 + choices.files.length);
+  return checked.success && !operation.validate?.(checked.data, 1 + choices.files.length);
 }
 
 const shownValues = (name: PdfOperation, { values }: Choices): Values =>
