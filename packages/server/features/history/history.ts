@@ -1,6 +1,6 @@
 // The conversion history of an account.
 import {
-  statusWords,
+  statusAliases,
   type ConversionRecord,
   type HistoryQuery,
   type JobStateName,
@@ -102,8 +102,8 @@ const passes =
     (conversionType === undefined || type === conversionType);
 
 const stateOf = (status: NonNullable<Filter['status']>): JobStateName =>
-  status in statusWords
-    ? statusWords[status as keyof typeof statusWords]
+  status in statusAliases
+    ? statusAliases[status as keyof typeof statusAliases]
     : (status as JobStateName);
 
 /** Percent. */

@@ -1,5 +1,5 @@
 // The blobs of a file: its content, and its thumbnail.
-import { isDrawable, type Format, type ThumbnailState } from '@octavo/contract';
+import { canHaveThumbnail, type Format, type ThumbnailState } from '@octavo/contract';
 import { files } from '#platform/database/schema.ts';
 
 /** The columns to return from a deletion of files, so that their blobs can be deleted. */
@@ -17,4 +17,6 @@ export const firstThumbnailState = (
   owner: string,
   { format, bytes }: { format: Format; bytes: number },
 ): ThumbnailState =>
-  owner.startsWith('user:') && isDrawable(format) && bytes <= maxThumbnailBytes ? 'due' : 'none';
+  owner.startsWith('user:') && canHaveThumbnail(format) && bytes <= maxThumbnailBytes
+    ? 'due'
+    : 'none';
