@@ -44,14 +44,14 @@ async function leftRunning(): Promise<number> {
 test('a port that is taken is named, and the database is ended again', async () => {
   const { said, code } = await start({ HOST: '127.0.0.1', PORT: taken });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${taken} of 127.0.0.1 is taken by another program.`);
+  expect(said).toContain(`Port ${taken} on 127.0.0.1 is already in use.`);
   expect(await leftRunning()).toBe(0);
 });
 
 test('an address that this machine does not have is named', async () => {
   const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toContain('This machine has no address 192.0.2.1.');
+  expect(said).toContain('This machine doesn’t have the address 192.0.2.1.');
 });
 
 test('each wrong setting is named in a sentence of its own', async () => {

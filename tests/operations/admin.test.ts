@@ -93,7 +93,7 @@ describe('beside a running server', () => {
   test('a suspended account cannot be used until it is resumed', async () => {
     const profile = async () =>
       (await call(server, 'GET', `/users/profile/${ada.uid}`, { person: ada })).status;
-    expect((await run('users', 'suspend', ada.email)).said).toContain('is suspended');
+    expect((await run('users', 'suspend', ada.email)).said).toContain('is now suspended');
     expect(await profile()).toBe(403);
     expect((await run('users', 'resume', ada.uid)).code).toBe(0);
     expect(await profile()).toBe(200);

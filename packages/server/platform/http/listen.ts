@@ -25,9 +25,9 @@ function sentenceFor(
   { host, port }: ListenAddress,
 ): string {
   const others: Record<string, string> = {
-    EADDRINUSE: `Port ${port} of ${host} is taken by another program. Stop it, or set PORT to another port.`,
-    EACCES: `Port ${port} is reserved for the system. Set PORT to one from 1024 on, and put a proxy in front.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0 for all.`,
+    EADDRINUSE: `Port ${port} on ${host} is already in use. Stop the other program, or set PORT to another port.`,
+    EACCES: `Port ${port} is reserved for root. Set PORT to 1024 or higher, and put a reverse proxy in front.`,
+    EADDRNOTAVAIL: `This machine doesn’t have the address ${host}. Set HOST to one of its addresses, or to 0.0.0.0 for all.`,
   };
   return others[code ?? ''] ?? `Octavo cannot listen on ${host}:${port}: ${message}.`;
 }
