@@ -17,7 +17,7 @@ const lastMessagesMs = 1_000;
 /** The server's exit code after an uncaught error (`EX_SOFTWARE` of sysexits.h). */
 export const faultCode = 70;
 
-/** Messages of the server: it serves, or it was asked to stop. */
+/** Messages of the server: it accepts requests, or it is stopping. */
 export type Stage = 'ready' | 'stopping';
 
 /**

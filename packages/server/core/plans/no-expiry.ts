@@ -1,4 +1,4 @@
-// The date that stands for “no expiry” in columns that need a date.
+// The date that means “no expiry” in columns that need a date.
 
 /** The end of anything that does not expire. */
 export const noExpiry = new Date(Date.UTC(9999, 0, 1));

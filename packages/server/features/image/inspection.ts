@@ -1,5 +1,5 @@
-// Has a worker read the metadata of an image or draw its preview. This costs no conversion, and nothing of it is kept; the
-// API process itself parses nothing.
+// Runs a job that reads the metadata of an image or renders its preview. It is not charged, and nothing of it is stored. The API
+// process itself parses nothing.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { imageOperations, ProblemError, type InternalType, type routes } from '@octavo/contract';
@@ -43,7 +43,7 @@ export type InspectionContext = Admission & {
   closing: AbortSignal;
 };
 
-/** A route that answers with what a worker found in an image. */
+/** A route whose response is made from the result of an inspection job. */
 export type Inspection = {
   contract: typeof routes.image.metadata | typeof routes.image.preview;
   type: InternalType;

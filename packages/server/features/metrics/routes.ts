@@ -17,7 +17,7 @@ export function metricsRoutes(
   app: FastifyInstance,
   { metrics, token, isMonitoringPort }: Context,
 ): void {
-  // Without a token, callers on the public port cannot be told apart.
+  // Without a token, callers on the public port cannot be distinguished.
   if (!token && !isMonitoringPort) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token && !hasToken(request, token)) throw new ProblemError('sign_in_required');

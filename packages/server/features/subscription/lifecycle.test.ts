@@ -54,7 +54,7 @@ function report(values: Partial<Report> = {}): Report {
   };
 }
 
-const standings: Record<string, Subscription[]> = {
+const states: Record<string, Subscription[]> = {
   none: [],
   'trialing unbilled': [row()],
   trialing: [sold({ state: 'trialing' })],
@@ -67,13 +67,13 @@ const standings: Record<string, Subscription[]> = {
 const outcome = (rows: Subscription[], event: Event): string => {
   try {
     const written = applyEvent(rows, event, now);
-    return written.map(tell).join(', ') || 'nothing';
+    return written.map(describeRow).join(', ') || 'nothing';
   } catch (error) {
     return (error as ProblemError).problem.code;
   }
 };
 
-const tell = ({ plan, state, cancelAtPeriodEnd, endedAt }: Subscription) =>
+const describeRow = ({ plan, state, cancelAtPeriodEnd, endedAt }: Subscription) =>
   `${plan} ${state}${cancelAtPeriodEnd && !endedAt ? ' until its end' : ''}`;
 
 const events: Record<string, Event> = {
@@ -94,7 +94,7 @@ const events: Record<string, Event> = {
 };
 
 type Expected = Record<keyof typeof events, string>;
-const begins: Expected = {
+const started: Expected = {
   'trial started': 'pro trialing',
   'plan granted': 'pro active',
   'reported trialing': 'basic trialing',
@@ -107,17 +107,17 @@ const begins: Expected = {
   'time passed': 'nothing',
   ended: 'nothing',
 };
-const goesOn = {
-  ...begins,
+const replaced = {
+  ...started,
   'trial started': 'basic expired, pro trialing',
   'plan granted': 'basic expired, pro active',
   'reported ended': 'basic expired',
   ended: 'basic expired',
 };
 const expected: Record<string, Expected> = {
-  none: begins,
+  none: started,
   'trialing unbilled': {
-    ...goesOn,
+    ...replaced,
     'reported trialing': 'basic expired, basic trialing',
     'reported active': 'basic expired, basic active',
     'reported past_due': 'basic expired, basic past_due',
@@ -126,48 +126,48 @@ const expected: Record<string, Expected> = {
     resumed: 'basic trialing',
   },
   trialing: {
-    ...goesOn,
+    ...replaced,
     cancelled: 'basic trialing until its end',
     resumed: 'basic trialing',
   },
-  active: { ...goesOn, cancelled: 'basic active until its end', resumed: 'basic active' },
-  past_due: { ...goesOn, cancelled: 'basic expired', resumed: 'basic past_due' },
-  expired: begins,
+  active: { ...replaced, cancelled: 'basic active until its end', resumed: 'basic active' },
+  past_due: { ...replaced, cancelled: 'basic expired', resumed: 'basic past_due' },
+  expired: started,
 };
 
-describe.each(Object.keys(standings))('%s', (standing) => {
-  test.each(Object.keys(events))('%s leads to what the table says', (event) => {
-    const happened = outcome(standings[standing] as Subscription[], events[event] as Event);
-    expect(happened).toBe(expected[standing]?.[event]);
+describe.each(Object.keys(states))('%s', (state) => {
+  test.each(Object.keys(events))('%s leads to the state in the table', (event) => {
+    const happened = outcome(states[state] as Subscription[], events[event] as Event);
+    expect(happened).toBe(expected[state]?.[event]);
   });
 });
 
 describe('time', () => {
   const passed: Event = { kind: 'time passed' };
-  const left = (subscription: Subscription, moment: Date) =>
-    applyEvent([subscription], passed, moment);
+  const afterTime = (subscription: Subscription, time: Date) =>
+    applyEvent([subscription], passed, time);
 
-  test('ends a trial that nobody bills to the millisecond', () => {
+  test('ends an unbilled trial exactly on time', () => {
     const trial = row();
-    expect(left(trial, new Date(trial.periodEnd.getTime() - 1))).toEqual([]);
-    expect(left(trial, trial.periodEnd)).toMatchObject([
+    expect(afterTime(trial, new Date(trial.periodEnd.getTime() - 1))).toEqual([]);
+    expect(afterTime(trial, trial.periodEnd)).toMatchObject([
       { state: 'expired', endedAt: trial.periodEnd },
     ]);
   });
 
-  test('ends what is paid for only after the days of grace', () => {
+  test('ends a paid subscription only after the grace period', () => {
     const late = sold({ state: 'past_due', periodEnd: now });
-    expect(left(late, new Date(now.getTime() + paymentGraceMs - 1))).toEqual([]);
-    expect(left(late, new Date(now.getTime() + paymentGraceMs))).toHaveLength(1);
+    expect(afterTime(late, new Date(now.getTime() + paymentGraceMs - 1))).toEqual([]);
+    expect(afterTime(late, new Date(now.getTime() + paymentGraceMs))).toHaveLength(1);
   });
 
-  test('ends what was cancelled with its period', () => {
-    expect(left(sold({ cancelAtPeriodEnd: true, periodEnd: now }), now)).toHaveLength(1);
+  test('ends a cancelled subscription with its period', () => {
+    expect(afterTime(sold({ cancelAtPeriodEnd: true, periodEnd: now }), now)).toHaveLength(1);
   });
 
-  test('that nobody looked at for long does not make a plan last longer', () => {
+  test('ends a plan at its date, however late it is processed', () => {
     const trial = row();
-    expect(left(trial, days(365))[0]?.endedAt).toEqual(trial.periodEnd);
+    expect(afterTime(trial, days(365))[0]?.endedAt).toEqual(trial.periodEnd);
   });
 
   test('gives a trial fourteen days', () => {
@@ -178,19 +178,19 @@ describe('time', () => {
 });
 
 describe('a report of the billing provider', () => {
-  test('that is older than the last one changes nothing', () => {
+  test('that is older than the last applied one changes nothing', () => {
     const known = sold({ reportedAt: now });
     const old = report({ state: 'past_due', asOf: days(-1) });
     expect(applyEvent([known], { kind: 'reported', report: old }, now)).toEqual([]);
   });
 
-  test('opens again what had been taken for ended', () => {
+  test('reopens a subscription that had been ended', () => {
     const known = sold({ state: 'expired', endedAt: days(-1), reportedAt: days(-1) });
     const [open] = applyEvent([known], { kind: 'reported', report: report() }, now);
     expect(open).toMatchObject({ id: known.id, state: 'active', endedAt: null });
   });
 
-  test('of a second subscription is told apart and changes nothing', () => {
+  test('about a second subscription is recognized and changes nothing', () => {
     const rows = [sold({ providerId: 'sub_0' })];
     expect(isSecond(rows, report())).toBe(true);
     expect(applyEvent(rows, { kind: 'reported', report: report() }, now)).toEqual([]);
@@ -198,15 +198,15 @@ describe('a report of the billing provider', () => {
   });
 });
 
-test('cancelling a plan that has no end ends it at once', () => {
+test('cancelling a plan without an end ends it at once', () => {
   const given = row({ state: 'active', periodEnd: noExpiry });
   expect(applyEvent([given], { kind: 'cancelled' }, now)).toMatchObject([
     { state: 'expired', endedAt: now },
   ]);
 });
 
-describe('what is told of a change', () => {
-  const told = (before: Subscription[], event: Event) =>
+describe('the steps of a change', () => {
+  const steps = (before: Subscription[], event: Event) =>
     changesBetween(before, applyEvent(before, event, now)).map(({ kind }) => kind);
 
   test.each<[string, Subscription[], Event, string[]]>([
@@ -261,6 +261,6 @@ describe('what is told of a change', () => {
     ],
     ['the same again', [sold({ periodEnd: days(30) })], { kind: 'reported', report: report() }, []],
   ])('%s', (_what, before, event, expected) => {
-    expect(told(before, event)).toEqual(expected);
+    expect(steps(before, event)).toEqual(expected);
   });
 });

@@ -28,20 +28,20 @@ const bought = { provider: 'stripe', providerId: 'sub_1', state: 'active' } as c
 
 type SubscriptionState = Parameters<typeof planChangeOf>[1];
 
-function chosen(name: PlanName, situation: Partial<SubscriptionState>): string {
+function chosen(name: PlanName, state: Partial<SubscriptionState>): string {
   try {
     return planChangeOf(planCalled(name), {
       open: undefined,
       tried: new Set(),
       sells: false,
-      ...situation,
+      ...state,
     });
   } catch (error) {
     return (error as ProblemError).problem.code;
   }
 }
 
-describe('where nothing is sold', () => {
+describe('without a billing provider', () => {
   test.each<[string, PlanName, Partial<SubscriptionState>, string]>([
     ['a plan can be tried', 'basic', {}, 'try'],
     ['once', 'basic', { tried: new Set(['basic']) }, 'trial_used'],
@@ -53,8 +53,8 @@ describe('where nothing is sold', () => {
     ['free is a cancellation', 'free', { open: trial }, 'cancel'],
     ['free is what one has', 'free', {}, 'keep'],
     ['free can be chosen twice', 'free', { open: open({ cancelAtPeriodEnd: true }) }, 'keep'],
-  ])('%s', (_what, name, situation, expected) => {
-    expect(chosen(name, situation)).toBe(expected);
+  ])('%s', (_what, name, state, expected) => {
+    expect(chosen(name, state)).toBe(expected);
   });
 
   test('a plan that costs nothing needs no trial', () => {
@@ -63,7 +63,7 @@ describe('where nothing is sold', () => {
   });
 });
 
-describe('where plans are sold', () => {
+describe('with a billing provider', () => {
   test.each<[string, PlanName, Partial<SubscriptionState>, string]>([
     ['a plan is bought with a trial', 'basic', {}, 'buy with trial'],
     ['without one when that was used', 'basic', { tried: new Set(['basic']) }, 'buy'],
@@ -84,12 +84,12 @@ describe('where plans are sold', () => {
     ],
     ['who owes pays first', 'pro', { open: open({ ...bought, state: 'past_due' }) }, 'payment_due'],
     ['who owes may leave', 'free', { open: open({ ...bought, state: 'past_due' }) }, 'cancel'],
-  ])('%s', (_what, name, situation, expected) => {
-    expect(chosen(name, { ...situation, sells: true })).toBe(expected);
+  ])('%s', (_what, name, state, expected) => {
+    expect(chosen(name, { ...state, sells: true })).toBe(expected);
   });
 });
 
-describe('whatever somebody does where nothing is sold', () => {
+describe('any sequence of actions without a billing provider', () => {
   type Step = { choose: PlanName } | { wait: number } | { cancel: true } | { give: PlanName };
   const paid = ['basic', 'pro'] as const;
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -133,7 +133,7 @@ describe('whatever somebody does where nothing is sold', () => {
 
   const refusals = new Set(['no_subscription', 'trial_used', 'lower_plan']);
 
-  function run(steps: readonly Step[], look: (account: Account) => void): void {
+  function run(steps: readonly Step[], check: (account: Account) => void): void {
     const account: Account = { rows: [], tried: [], now: start };
     for (const step of steps) {
       try {
@@ -141,19 +141,19 @@ describe('whatever somebody does where nothing is sold', () => {
       } catch (error) {
         expect(refusals).toContain((error as ProblemError).problem?.code);
       }
-      look(account);
+      check(account);
       write(account, { kind: 'time passed' });
-      look(account);
+      check(account);
     }
   }
 
-  const property = (look: (account: Account) => void) =>
+  const property = (check: (account: Account) => void) =>
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => run(steps, look)),
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => run(steps, check)),
       { numRuns: 500 },
     );
 
-  test('no plan is tried twice', () => {
+  test('never starts two trials of a plan', () => {
     property(({ tried, rows }) => {
       expect(new Set(tried).size).toBe(tried.length);
       for (const plan of paid) {
@@ -163,11 +163,11 @@ describe('whatever somebody does where nothing is sold', () => {
     });
   });
 
-  test('there are never two subscriptions that have not ended', () => {
+  test('never leaves two subscriptions open', () => {
     property(({ rows }) => expect(rows.filter(isOpen).length).toBeLessThanOrEqual(1));
   });
 
-  test('no plan outlives its time', () => {
+  test('never keeps a plan beyond its end', () => {
     property(({ rows, now }) => {
       for (const row of rows) {
         if (isActive(row, now)) expect(now.getTime()).toBeLessThan(row.periodEnd.getTime());
@@ -176,7 +176,7 @@ describe('whatever somebody does where nothing is sold', () => {
     });
   });
 
-  test('nobody has a trial for longer than fourteen days', () => {
+  test('never creates a trial longer than fourteen days', () => {
     property(({ rows }) => {
       for (const row of rows.filter(isTrial))
         expect(row.periodEnd.getTime() - row.startedAt.getTime()).toBe(14 * dayMs);

@@ -71,7 +71,7 @@ async function answerUnknown(
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });
-  // People read on the page that the address is unknown; the status tells programs.
+  // The page tells users that the address is unknown, and the status tells programs.
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
 }
 

@@ -56,7 +56,7 @@ describe('a subscription of Stripe’s', () => {
     expect(subscription({ status }).state).toBe(state);
   });
 
-  test('that is past due was paid until the invoice that is open', () => {
+  test('that is past due is paid until the open invoice', () => {
     const created = start + 500;
     expect(subscription({ status: 'past_due', latest_invoice: { created } }).periodEnd).toEqual(
       date(created),
@@ -96,7 +96,7 @@ describe('an invoice of Stripe’s', () => {
     expect(invoice(values)).toMatchObject({ state, amount, subscription: 'sub_1', url: null });
   });
 
-  test('that is for no subscription says so', () => {
+  test('without a subscription has none', () => {
     expect(invoice({ status: 'paid', parent: null }).subscription).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ function sentenceFor(
 
 /**
  * Accepts no more connections and waits for the open ones. Node closes idle ones at once; the others become idle after
- * their response, and are closed a moment after `closing` aborts.
+ * their response, and are closed shortly after `closing` aborts.
  */
 export async function closeConnections(app: FastifyInstance, closing: AbortSignal): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);

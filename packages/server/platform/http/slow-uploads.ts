@@ -57,7 +57,7 @@ function monitorRate(request: FastifyRequest, reply: FastifyReply, broken: Abort
   });
 }
 
-/** The reader of the body sends the problem; if there is none yet, this does after a moment. */
+/** The reader of the body sends the problem; if there is none, this sends it after a second. */
 function refuse(reply: FastifyReply, broken: AbortController): void {
   const problem = new ProblemError('upload_too_slow');
   reply.header('connection', 'close');

@@ -25,7 +25,7 @@ export type OidcSettings = {
 
 type DiscoveredIssuer = { rules: TokenRules; sites: readonly string[] };
 
-/** An issuer that is unavailable at start is asked again with the next token. */
+/** If the issuer is unavailable at start, its settings are fetched again with the next token. */
 export function oidcProvider({ issuer, clientId, audience }: OidcSettings): IdentityProvider {
   let discovered: Promise<TokenRules> | undefined;
   let sites: readonly string[] = [new URL(issuer).origin];

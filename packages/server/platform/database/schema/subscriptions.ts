@@ -35,7 +35,7 @@ export const subscriptions = pgTable(
     provider: text({ enum: ['none', 'stripe'] }).notNull(),
     /** Its id at the billing provider. */
     providerId: text().unique(),
-    /** When the billing provider was asked about it; reports of earlier times are outdated. */
+    /** When it was last fetched from the billing provider; earlier reports are outdated. */
     reportedAt: timestamptz(),
     /** When the reminder of the trial's end was sent. */
     remindedAt: timestamptz(),

@@ -9,7 +9,7 @@ import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 type Settings = AccountSettings & {
-  /** Whether mails are kept on this server for its operator. */
+  /** Whether mails are stored on this server for its operator. */
   mailbox: boolean;
 };
 
