@@ -196,7 +196,7 @@ describe('POST /subscription/subscribe', () => {
     const left = await subscribe(person, 'free');
     expect(left.body['subscription']).toMatchObject({ name: 'basic', cancel_at_period_end: true });
     const back = await subscribe(person, 'basic');
-    expect(back.body.message).toBe('Your plan Basic continues.');
+    expect(back.body.message).toBe('Your Basic plan continues.');
     expect(back.body['subscription']).toMatchObject({
       ...{ name: 'basic', cancel_at_period_end: false, cancelled_at: null },
     });
