@@ -1,11 +1,11 @@
-// csv-to-json: what a hundred times as much data costs in memory.
+// Measures the memory of csv-to-json for files of increasing size.
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mebibytes, memoryBelow, ms, peakMemory, ratio, table, timed } from './measure.ts';
-import { convertAway, openRunner, type Place } from './open.ts';
+import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const MiB = 1024 * 1024;
 const officeWarmUpMs = 5000;
@@ -22,20 +22,20 @@ function* rows(bytes: number): Generator<string> {
   }
 }
 
-/** Measures and prints. */
-export async function benchData(place: Place): Promise<void> {
-  const lines: string[][] = [['CSV', 'time', 'MiB/s', 'memory grew by', 'beside the first']];
+/** Runs the benchmark and prints its table. */
+export async function benchData(context: BenchContext): Promise<void> {
+  const lines: string[][] = [['CSV', 'time', 'MiB/s', 'memory growth', 'relative to the first']];
   let first = 0;
   for (const bytes of sizes) {
-    const path = join(place.folder, 'rows.csv');
+    const path = join(context.folder, 'rows.csv');
     await pipeline(Readable.from(rows(bytes)), createWriteStream(path));
-    const runner = await openRunner(place, 1);
-    // The office engine warms itself up meanwhile; it is not what is measured here.
+    const runner = await openRunner(context, 1);
+    // Waits until LibreOffice has warmed up, which is not measured here.
     await new Promise((done) => setTimeout(done, officeWarmUpMs));
     const idle = memoryBelow();
     let spent = 0;
     const peak = await peakMemory(async () => {
-      spent = await timed(() => convertAway(runner, place, 'csv-to-json', path));
+      spent = await timed(() => convertAndDiscard(runner, context, 'csv-to-json', path));
     });
     await runner.stop();
     await rm(path);
@@ -44,5 +44,5 @@ export async function benchData(place: Place): Promise<void> {
     const speed = (bytes / MiB / (spent / 1000)).toFixed(0);
     lines.push([mebibytes(bytes), ms(spent), speed, mebibytes(grown), ratio(grown / first)]);
   }
-  table('csv-to-json: what the job added to the memory of all processes', lines);
+  table('csv-to-json: growth of the memory of all processes', lines);
 }

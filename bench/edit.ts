@@ -1,4 +1,4 @@
-// What the image editor does to photos beside ImageMagick doing the same to the same files: time, and memory.
+// Compares the image editor with ImageMagick: time and memory of the same edits on the same photos.
 import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Runner } from '@octavo/runner';
 import sharp from 'sharp';
 import { findMagick } from './images.ts';
 import { compare, mebibytes, ms, ratio, table } from './measure.ts';
-import { convertAway, openRunner, type Place } from './open.ts';
+import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 import { photo } from './pages.ts';
 
 const run = promisify(execFile);
@@ -19,9 +19,9 @@ type Case = {
   type: JobType;
   options: Record<string, unknown>;
   file: string;
-  /** What ImageMagick is told before it reads the file, and then, and what it writes. */
-  before?: string[];
-  words: string[];
+  /** The arguments of ImageMagick before and after the input file, and the extension of its output. */
+  readArgs?: string[];
+  args: string[];
   to: string;
 };
 
@@ -33,21 +33,21 @@ const font = 'node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold
 type Files = { photoFile: string; pngFile: string; dotFile: string };
 
 /** The filters as ImageMagick's colour matrix, which has its offsets in the sixth column. */
-function colourWords(): string[] {
+function colourArgs(): string[] {
   const rows = colourMatrixOf({ ...plainRecipe, ...filters }) ?? [];
   const text = rows.map(([r, g, b, offset]) => `${r} ${g} ${b} 0 0 ${offset}`).join(' ');
   return ['-color-matrix', `6x3: ${text}`];
 }
 
-/** A text a quarter as wide as the image, in its lower right corner, half transparent. */
-const markWords = (width: number) => [
+/** Draws a half transparent text, a quarter as wide as the image, into the lower right corner. */
+const watermarkArgs = (width: number) => [
   ...['(', '-background', 'none', '-fill', '#ffffff80', '-font', font],
   ...['-pointsize', String(Math.round(width / 14)), 'label:Octavo', '-trim', '+repage'],
   ...['-resize', String(width / 4), ')'],
   ...['-gravity', 'southeast', '-geometry', '+90+90', '-composite'],
 ];
 
-const allOfIt = {
+const everything = {
   ...{ ...jpeg, ...filters, ...mark, flipHorizontal: true, rotation: 5, crop: '10 10 80 80' },
   ...{ resizeWidth: 1920, blur: 1 },
 };
@@ -56,45 +56,45 @@ function cases({ photoFile, pngFile, dotFile }: Files): Record<string, Case> {
   const edit = { type: 'image-edit', file: photoFile, to: 'jpg' } as const;
   const quality = ['-quality', '80'];
   return {
-    'a single pixel, which costs what every job costs': {
-      ...{ ...edit, file: dotFile, options: jpeg, words: quality },
+    'a single pixel: the overhead of a job': {
+      ...{ ...edit, file: dotFile, options: jpeg, args: quality },
     },
     'to 1920 wide': {
       ...{ ...edit, options: { ...jpeg, resizeWidth: 1920 } },
-      ...{ before: ['-define', 'jpeg:size=3840x2880'], words: ['-resize', '1920', ...quality] },
+      ...{ readArgs: ['-define', 'jpeg:size=3840x2880'], args: ['-resize', '1920', ...quality] },
     },
     'to 800 wide': {
       ...{ ...edit, options: { ...jpeg, resizeWidth: 800 } },
-      ...{ before: ['-define', 'jpeg:size=1600x1200'], words: ['-resize', '800', ...quality] },
+      ...{ readArgs: ['-define', 'jpeg:size=1600x1200'], args: ['-resize', '800', ...quality] },
     },
-    'turned by 5°': {
+    'rotated by 5°': {
       ...{ ...edit, options: { ...jpeg, rotation: 5 } },
-      words: ['-background', 'white', '-rotate', '5', ...quality],
+      args: ['-background', 'white', '-rotate', '5', ...quality],
     },
     'four filters': {
       ...{ ...edit, options: { ...jpeg, ...filters } },
-      words: [...colourWords(), ...quality],
+      args: [...colourArgs(), ...quality],
     },
     watermark: {
       ...{ ...edit, options: { ...jpeg, ...mark } },
-      words: [...markWords(4000), ...quality],
+      args: [...watermarkArgs(4000), ...quality],
     },
-    'all of it: flip, turn, crop, size, blur, filters, mark': {
-      ...{ ...edit, options: allOfIt },
-      words: [
+    'everything: flip, rotate, crop, resize, blur, filters, watermark': {
+      ...{ ...edit, options: everything },
+      args: [
         ...['-flop', '-background', 'white', '-rotate', '5', '-gravity', 'center'],
         ...['-crop', '80%x80%+0+0', '+repage', '-resize', '1920', '-blur', '0x1.9'],
-        ...[...colourWords(), ...markWords(1920), ...quality],
+        ...[...colourArgs(), ...watermarkArgs(1920), ...quality],
       ],
     },
     'JPEG to WebP': {
       ...{ ...edit, type: 'image-format', to: 'webp' },
       options: { outputFormat: 'webp', compressionQuality: 80 },
-      words: quality,
+      args: quality,
     },
     'PNG of 4 MP to 800 wide': {
       ...{ type: 'image-resize', file: pngFile, to: 'png' },
-      ...{ options: { resizeWidth: 800 }, words: ['-resize', '800'] },
+      ...{ options: { resizeWidth: 800 }, args: ['-resize', '800'] },
     },
   };
 }
@@ -107,12 +107,12 @@ const pagesOf = (pid: string): number => {
   }
 };
 
-/** Our workers, by their number. */
+/** The process ids of our workers. */
 function workers(): string[] {
   return readdirSync('/proc').filter((name) => {
     try {
-      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-      return words.some((word) => word.endsWith('workers/main.ts')) && !words[0]?.endsWith('bwrap');
+      const args = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+      return args.some((word) => word.endsWith('workers/main.ts')) && !args[0]?.endsWith('bwrap');
     } catch {
       return false;
     }
@@ -121,29 +121,39 @@ function workers(): string[] {
 
 const pageBytes = 4096;
 
-/** The most memory that any of some processes has while something is done, in bytes. */
-async function mostMemory(pids: string[], action: Promise<unknown>): Promise<number> {
-  let most = 0;
-  const look = () => (most = Math.max(most, ...pids.map(pagesOf)));
-  const timer = setInterval(look, sampleMs);
+/** The peak memory of any of the processes while the action runs, in bytes. */
+async function peakMemoryOf(pids: string[], action: Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const sample = () => (peak = Math.max(peak, ...pids.map(pagesOf)));
+  const timer = setInterval(sample, sampleMs);
   await action;
   clearInterval(timer);
-  return most * pageBytes;
+  return peak * pageBytes;
 }
 
-async function memoryOfMagick(program: string, words: string[]): Promise<number> {
-  const child = spawn(program, words, { stdio: 'ignore' });
-  return mostMemory([String(child.pid)], new Promise((done) => child.on('close', done)));
+async function memoryOfMagick(program: string, args: string[]): Promise<number> {
+  const child = spawn(program, args, { stdio: 'ignore' });
+  return peakMemoryOf([String(child.pid)], new Promise((done) => child.on('close', done)));
 }
 
-type Contest = { place: Place; program: string; runner: Runner; rounds: number };
+type Comparison = { context: BenchContext; program: string; runner: Runner; rounds: number };
 
-async function rowOf({ place, program, runner, rounds }: Contest, name: string, one: Case) {
-  const words = [...(one.before ?? []), one.file, ...one.words, join(place.folder, `im.${one.to}`)];
-  const ours = () => convertAway(runner, place, one.type, one.file, one.options);
-  const medians = await compare(rounds, { ours, theirs: () => run(program, words) });
-  const oursMost = await mostMemory(workers(), ours());
-  const theirsMost = await memoryOfMagick(program, words);
+async function rowOf(
+  { context, program, runner, rounds }: Comparison,
+  name: string,
+  example: Case,
+) {
+  const args = [
+    ...(example.readArgs ?? []),
+    example.file,
+    ...example.args,
+    join(context.folder, `im.${example.to}`),
+  ];
+  const ours = () =>
+    convertAndDiscard(runner, context, example.type, example.file, example.options);
+  const medians = await compare(rounds, { ours, theirs: () => run(program, args) });
+  const oursMost = await peakMemoryOf(workers(), ours());
+  const theirsMost = await memoryOfMagick(program, args);
   return [
     ...[name, ms(medians.ours), ms(medians.theirs)],
     `${ratio(medians.theirs / medians.ours)} as long`,
@@ -151,29 +161,32 @@ async function rowOf({ place, program, runner, rounds }: Contest, name: string, 
   ];
 }
 
-/** Measures and prints. */
-export async function benchEdit(place: Place): Promise<void> {
+/** Runs the benchmark and prints its table. */
+export async function benchEdit(context: BenchContext): Promise<void> {
   const program = await findMagick();
-  const file = await photo(join(place.folder, 'photo-12.jpg'), 4000, 3000);
-  const large = await photo(join(place.folder, 'photo-48.jpg'), 8000, 6000);
-  const png = join(place.folder, 'photo-4.png');
+  const file = await photo(join(context.folder, 'photo-12.jpg'), 4000, 3000);
+  const large = await photo(join(context.folder, 'photo-48.jpg'), 8000, 6000);
+  const png = join(context.folder, 'photo-4.png');
   await sharp(file).resize(2300).png().toFile(png);
-  const dot = join(place.folder, 'dot.png');
+  const dot = join(context.folder, 'dot.png');
   await sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } }).toFile(dot);
   const files = { photoFile: file, pngFile: png, dotFile: dot };
   const rows: string[][] = [];
-  const measure = async (name: string, one: Case, rounds = usualRounds) => {
-    // A worker of its own for each: what one job has held, the next one would be said to hold.
-    const runner = await openRunner(place, 1);
-    rows.push(await rowOf({ place, program, runner, rounds }, name, one));
+  const measure = async (name: string, example: Case, rounds = usualRounds) => {
+    // A new worker for each case, because memory that an earlier job has used stays with the worker.
+    const runner = await openRunner(context, 1);
+    rows.push(await rowOf({ context, program, runner, rounds }, name, example));
     await runner.stop();
   };
-  for (const [name, one] of Object.entries(cases(files))) await measure(name, one);
+  for (const [name, example] of Object.entries(cases(files))) await measure(name, example);
   const ofLarge = cases({ ...files, photoFile: large });
-  for (const name of ['four filters', 'all of it: flip, turn, crop, size, blur, filters, mark'])
+  for (const name of [
+    'four filters',
+    'everything: flip, rotate, crop, resize, blur, filters, watermark',
+  ])
     await measure(`${name} (48 megapixels)`, ofLarge[name] as Case, 1);
   table(
-    'A photo of 12 megapixels edited, sandboxed, medians of one run; memory of the worker in all',
-    [['', 'ours', 'ImageMagick', 'theirs beside ours', 'memory', 'theirs'], ...rows],
+    'Edits of a photo of 12 megapixels, sandboxed, medians of one run; peak memory of the worker',
+    [['', 'ours', 'ImageMagick', 'theirs / ours', 'memory', 'theirs'], ...rows],
   );
 }

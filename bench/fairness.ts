@@ -1,19 +1,19 @@
-// How long a visitor waits beside another who sends many jobs, and beside one who sends hostile ones.
+// Measures how long a visitor waits while another one sends many jobs, or hostile ones.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nestedForms } from '../tests/runner/nested-forms.ts';
 import { startServer, type Server } from './http.ts';
 import { median, ms, table } from './measure.ts';
-import type { Place } from './open.ts';
+import type { BenchContext } from './open.ts';
 
 const rounds = 7;
 const bulkJobs = 496;
 const hostileJobs = 3;
 const pauseMs = 1_000;
 
-type Sent = { bytes: Buffer<ArrayBuffer>; name: string; type: string; from: string };
+type SentJob = { bytes: Buffer<ArrayBuffer>; name: string; type: string; from: string };
 
-async function send({ address }: Server, { bytes, name, type, from }: Sent, query = '') {
+async function send({ address }: Server, { bytes, name, type, from }: SentJob, query = '') {
   const body = new FormData();
   body.append('file', new Blob([bytes]), name);
   body.append('conversionType', type);
@@ -26,35 +26,35 @@ async function send({ address }: Server, { bytes, name, type, from }: Sent, quer
   return (await answer.json()) as { data: { job: { id: string } } };
 }
 
-/** Milliseconds until visitors, each a new one, have their result: the median. */
-async function waited(server: Server, document: Buffer<ArrayBuffer>): Promise<number> {
+/** The median time in milliseconds until a new visitor has a result. */
+async function medianWait(server: Server, document: Buffer<ArrayBuffer>): Promise<number> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const from = `2001:db8:1:${round}::1`;
-    const begun = performance.now();
+    const started = performance.now();
     await send(server, { bytes: document, name: 'bench.docx', type: 'word-to-pdf', from });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   return median(times);
 }
 
-/** The same on a server that somebody else has sent jobs to. */
-async function beside(
+/** The same on a server with jobs of another visitor. */
+async function measureBeside(
   folder: string,
   document: Buffer<ArrayBuffer>,
-  others: { count: number; job: Omit<Sent, 'from'> },
+  others: { count: number; job: Omit<SentJob, 'from'> },
 ): Promise<number> {
   const server = await startServer(folder, { ANONYMOUS_CONCURRENT: '1000', QUEUE_CAP: '1000' });
   const waiting: string[] = [];
   try {
-    await waited(server, document);
+    await medianWait(server, document);
     const job = { ...others.job, from: '198.51.100.7' };
     for (let sent = 0; sent < others.count; sent++)
       waiting.push((await send(server, job, '?async=1')).data.job.id);
     await new Promise((done) => setTimeout(done, pauseMs));
-    return await waited(server, document);
+    return await medianWait(server, document);
   } finally {
-    // The last first: the others would begin when one before them ends.
+    // From the last to the first, so that no further job starts when one is cancelled.
     for (const id of waiting.toReversed())
       await fetch(`${server.address}/api/jobs/${id}`, { method: 'DELETE' });
     server.process.kill('SIGTERM');
@@ -63,17 +63,17 @@ async function beside(
   }
 }
 
-export async function benchFairness({ folder, document: path }: Place): Promise<void> {
+export async function benchFairness({ folder, document: path }: BenchContext): Promise<void> {
   const document = await readFile(path);
   const office = { bytes: document, name: 'bulk.docx', type: 'word-to-pdf' };
-  const forms = nestedForms(400, 6) as Buffer<ArrayBuffer>;
-  const hostile = { bytes: forms, name: 'forms.pdf', type: 'pdf-to-jpg' };
-  const alone = await beside(folder, document, { count: 0, job: office });
-  const bulk = await beside(folder, document, { count: bulkJobs, job: office });
-  const attacked = await beside(folder, document, { count: hostileJobs, job: hostile });
-  table('A visitor converts two pages of Word, medians of one run', [
+  const hostilePdf = nestedForms(400, 6) as Buffer<ArrayBuffer>;
+  const hostile = { bytes: hostilePdf, name: 'forms.pdf', type: 'pdf-to-jpg' };
+  const alone = await measureBeside(folder, document, { count: 0, job: office });
+  const bulk = await measureBeside(folder, document, { count: bulkJobs, job: office });
+  const attacked = await measureBeside(folder, document, { count: hostileJobs, job: hostile });
+  table('word-to-pdf of two pages for a visitor, medians of one run', [
     ['alone', ms(alone)],
-    [`beside ${bulkJobs} jobs of somebody else`, ms(bulk)],
-    [`beside ${hostileJobs} hostile jobs of somebody else`, ms(attacked)],
+    [`with ${bulkJobs} jobs of another visitor`, ms(bulk)],
+    [`with ${hostileJobs} hostile jobs of another visitor`, ms(attacked)],
   ]);
 }

@@ -1,4 +1,4 @@
-// What reads cost an account with a million files among others, and one with a hundred thousand, through HTTP.
+// Measures HTTP reads of an account with a million files, and of one with a hundred thousand, beside many other accounts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startIssuer, type Issuer } from '../tests/http/issuer.ts';
 import { freePort } from './http.ts';
 import { median, table, timed } from './measure.ts';
-import type { Place } from './open.ts';
+import type { BenchContext } from './open.ts';
 
 const rounds = 40;
 const many = 1_000_000;
@@ -58,9 +58,8 @@ async function register({ address }: Server, issuer: Issuer, uid: string): Promi
   return { uid, headers };
 }
 
-/**
- * Writes jobs and files of an owner, a second apart. The triggers rest meanwhile, so that a million rows take a minute; the
- * totals are then counted as the migrations count them.
+/** Inserts jobs and files of an owner, one second apart. Triggers are disabled meanwhile, so that a million rows take a minute; the
+ * totals are then counted as the migrations do.
  */
 async function seed(client: pg.Client, owner: string, files: number): Promise<void> {
   const types = `(ARRAY['word-to-pdf', 'pdf-to-jpg', 'csv-to-json', 'excel-to-pdf'])[1 + n % 4]`;
@@ -104,25 +103,25 @@ async function fill(client: pg.Client, large: Account, middle: Account): Promise
   await client.query(`
     INSERT INTO job_totals (owner, type, state, jobs)
     SELECT owner, type, state, count(*) FROM jobs GROUP BY owner, type, state`);
-  // As autovacuum leaves them.
+  // As after an autovacuum.
   await client.query('VACUUM ANALYZE files, jobs, file_totals, job_totals');
 }
 
 /** The median of an authenticated read, in milliseconds. */
 async function read({ address }: Server, { headers }: Account, path: string): Promise<number> {
-  const ask = async () => {
+  const send = async () => {
     const answer = await fetch(`${address}/api${path}`, { headers });
     const text = await answer.text();
     if (!answer.ok) throw new Error(text);
     return text;
   };
-  for (let warm = 0; warm < 5; warm++) await ask();
+  for (let warmUp = 0; warmUp < 5; warmUp++) await send();
   const times: number[] = [];
-  for (let round = 0; round < rounds; round++) times.push(await timed(ask));
+  for (let round = 0; round < rounds; round++) times.push(await timed(send));
   return median(times);
 }
 
-/** A cursor that leads into the middle of a list. */
+/** A cursor to the middle of a list. */
 async function cursorInside(server: Server, { headers }: Account, page: number): Promise<string> {
   const answer = await fetch(`${server.address}/api/user-files/files?page=${page}`, { headers });
   const { data } = (await answer.json()) as { data: { pagination: { next_cursor: string } } };
@@ -136,8 +135,8 @@ async function measure(server: Server, account: Account, paths: Record<string, s
   return rows;
 }
 
-/** Measures and prints. */
-export async function benchFiles({ folder }: Place): Promise<void> {
+/** Runs the benchmark and prints its table. */
+export async function benchFiles({ folder }: BenchContext): Promise<void> {
   const issuer = await startIssuer();
   const server = await startServer(folder, issuer.settings);
   try {

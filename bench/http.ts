@@ -1,4 +1,4 @@
-// What the API adds around the engine, and what a large upload costs in memory.
+// Measures the overhead of the API over the engine, and the memory of a large upload.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createRunner } from '@octavo/runner';
 import { compare, mebibytes, ms, table } from './measure.ts';
-import type { Place } from './open.ts';
+import type { BenchContext } from './open.ts';
 
 const MiB = 1024 * 1024;
 const rounds = 30;
@@ -60,16 +60,16 @@ async function convertOverHttp({ address }: Server, document: Buffer<ArrayBuffer
   await answer.text();
 }
 
-async function overhead(place: Place, server: Server): Promise<void> {
-  const document = await readFile(place.document);
+async function overhead(context: BenchContext, server: Server): Promise<void> {
+  const document = await readFile(context.document);
   const runner = await createRunner({
-    workFolder: join(place.folder, 'work'),
-    cacheFolder: join(place.folder, 'cache'),
+    workFolder: join(context.folder, 'work'),
+    cacheFolder: join(context.folder, 'cache'),
     concurrency: 1,
   });
-  const outputFolder = join(place.folder, 'direct');
+  const outputFolder = join(context.folder, 'direct');
   await mkdir(outputFolder, { recursive: true });
-  const input = { path: place.document, name: 'bench.docx' };
+  const input = { path: context.document, name: 'bench.docx' };
   const direct = () =>
     runner.convert({
       type: 'word-to-pdf',
@@ -85,10 +85,10 @@ async function overhead(place: Place, server: Server): Promise<void> {
     http: () => convertOverHttp(server, document),
   });
   await runner.stop();
-  table('API around the engine, word-to-pdf of two pages, medians of one run', [
+  table('Overhead of the API, word-to-pdf of two pages, medians of one run', [
     ['engine alone', ms(medians.direct)],
     ['POST /api/conversion/convert', ms(medians.http)],
-    ['the API adds', ms(medians.http - medians.direct)],
+    ['overhead', ms(medians.http - medians.direct)],
   ]);
 }
 
@@ -97,7 +97,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Sends a JSON text of one gibibyte; the server stores it and then refuses or converts it. */
+/** Uploads a JSON file of one gibibyte. @returns the HTTP status */
 async function upload({ address }: Server): Promise<number> {
   const edge = '----octavo-bench';
   const part = (name: string, more: string) =>
@@ -135,22 +135,22 @@ async function largeUpload(server: Server): Promise<void> {
   const status = await upload(server);
   clearInterval(timer);
   table('An upload of 1 GiB', [
-    ['answered with', String(status)],
-    ['memory of the server before', mebibytes(before)],
-    ['it grew by', mebibytes(peak - before)],
+    ['response status', String(status)],
+    ['server memory before', mebibytes(before)],
+    ['growth', mebibytes(peak - before)],
   ]);
 }
 
-/** Measures and prints. */
-export async function benchHttp(place: Place): Promise<void> {
-  const server = await startServer(place.folder);
+/** Runs the benchmark and prints its table. */
+export async function benchHttp(context: BenchContext): Promise<void> {
+  const server = await startServer(context.folder);
   try {
-    await overhead(place, server);
+    await overhead(context, server);
     await largeUpload(server);
   } finally {
     const ended = new Promise((done) => server.process.once('exit', done));
     server.process.kill('SIGTERM');
     await ended;
-    await rm(join(place.folder, 'data'), { recursive: true, force: true });
+    await rm(join(context.folder, 'data'), { recursive: true, force: true });
   }
 }

@@ -1,10 +1,10 @@
-// What it takes to scroll through ten thousand files in My files: as the list draws them, and with every row drawn.
+// Measures scrolling through ten thousand files in My files, with the virtual list and with all rows rendered.
 import { join } from 'node:path';
 import pg from 'pg';
 import { chromium, request, type APIRequestContext, type Page } from 'playwright-core';
 import { findBrowser } from '../packages/runner/print/find.ts';
 import { median, table } from './measure.ts';
-import type { Place } from './open.ts';
+import type { BenchContext } from './open.ts';
 import { startServer } from './web-server.ts';
 
 const files = 10_000;
@@ -12,7 +12,7 @@ const longFrameMs = 50;
 const viewport = { width: 1280, height: 900 };
 const password = 'a good password';
 
-/** Signs somebody up, with an address that is verified. */
+/** Creates a user with a verified e-mail address. @returns the uid */
 async function signUp(client: APIRequestContext, database: pg.Client): Promise<string> {
   const who = { email: 'reader@example.org', password };
   const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
@@ -35,13 +35,13 @@ const insertFiles = `
 
 type Scrolled = { frames: number[]; elements: number; seconds: number };
 
-/** Scrolls a screen's height each frame, as fast as the list follows, until the last file is there. */
+/** Scrolls by one screen in each frame until the last file is loaded. */
 async function scrollToEnd(page: Page): Promise<Scrolled> {
   await page.locator('.file:has(button)').first().waitFor();
   return page.evaluate(async (all) => {
     const frames: number[] = [];
-    const begun = performance.now();
-    let before = begun;
+    const started = performance.now();
+    let before = started;
     let low = 0;
     const isAtEnd = () =>
       document.querySelectorAll('.file').length >= all &&
@@ -54,20 +54,20 @@ async function scrollToEnd(page: Page): Promise<Scrolled> {
       before = now;
     }
     const elements = document.querySelectorAll('*').length;
-    return { frames, elements, seconds: (performance.now() - begun) / 1000 };
+    return { frames, elements, seconds: (performance.now() - started) / 1000 };
   }, files);
 }
 
-/** Has the page believe that all of it is always in sight, so that the list draws every row. */
+/** Makes everything count as visible, so that the list renders every row. */
 const drawEverything = () => {
   globalThis.IntersectionObserver = class {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell;
+    readonly #notify: IntersectionObserverCallback;
+    constructor(notify: IntersectionObserverCallback) {
+      this.#notify = notify;
     }
     observe(target: Element) {
       const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
-      setTimeout(() => this.#tell([entry], this as unknown as IntersectionObserver));
+      setTimeout(() => this.#notify([entry], this as unknown as IntersectionObserver));
     }
     unobserve() {}
     disconnect() {}
@@ -87,8 +87,8 @@ const rowOf = (name: string, { frames, elements, seconds }: Scrolled) => {
   ];
 };
 
-/** Measures and prints. */
-export async function benchList({ folder }: Place): Promise<void> {
+/** Runs the benchmark and prints its table. */
+export async function benchList({ folder }: BenchContext): Promise<void> {
   const server = await startServer(folder);
   const host = join(server.dataFolder, 'database', 'socket');
   const database = new pg.Client({ host, user: 'octavo', database: 'postgres' });
@@ -111,10 +111,10 @@ export async function benchList({ folder }: Place): Promise<void> {
     };
     const ours = await visit(false);
     const plain = await visit(true);
-    table(`My files, ${files.toLocaleString('en')} files scrolled through in Chromium`, [
-      ['', 'frame', `over ${longFrameMs} ms`, 'longest', 'elements', 'in all'],
-      rowOf('rows near the screen are drawn', ours),
-      rowOf('every row is drawn', plain),
+    table(`My files, ${files.toLocaleString('en')} files, scrolling in Chromium`, [
+      ['', 'frame', `over ${longFrameMs} ms`, 'longest', 'elements', 'total'],
+      rowOf('only rows near the screen rendered', ours),
+      rowOf('every row rendered', plain),
       ['elements, ratio', '', '', '', `${(plain.elements / ours.elements).toFixed(1)}×`, ''],
     ]);
   } finally {

@@ -1,4 +1,4 @@
-// `npm run bench`: our way beside the alternative, in one run on the same inputs.
+// `npm run bench`: compares Octavo with alternatives in one run, on the same inputs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,10 @@ const paragraph =
 
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !Object.hasOwn(benches, name));
-if (unknown) throw new Error(`There is no bench “${unknown}”: ${Object.keys(benches).join(', ')}.`);
+if (unknown)
+  throw new Error(
+    `Unknown benchmark “${unknown}”. Choose from: ${Object.keys(benches).join(', ')}.`,
+  );
 
 const folder = await mkdtemp(join(tmpdir(), 'octavo-bench-'));
 try {

@@ -1,4 +1,5 @@
-// Times and memory, told as medians and ratios: the machine's own speed drifts, a ratio within one run does not.
+// Measures time and memory. Results are medians and ratios, because the speed of the machine varies and a ratio within one run
+// does not.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -11,24 +12,24 @@ export const median = (values: number[]): number => {
 
 /** Milliseconds that the action took. */
 export async function timed(action: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   await action();
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 /**
- * Runs the contestants in turn, round after round, so that a slow moment hits them all.
- * @returns the median of each in milliseconds
+ * Runs the candidates alternately, so that slow periods of the machine affect all of them.
+ * @returns the median time of each candidate in milliseconds
  */
 export async function compare<Name extends string>(
   rounds: number,
-  contestants: Record<Name, () => Promise<unknown>>,
+  candidates: Record<Name, () => Promise<unknown>>,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(contestants) as Name[];
+  const names = Object.keys(candidates) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (const name of names) await contestants[name]();
+  for (const name of names) await candidates[name]();
   for (let round = 0; round < rounds; round++)
-    for (const name of names) times.get(name)?.push(await timed(contestants[name]));
+    for (const name of names) times.get(name)?.push(await timed(candidates[name]));
   const medians = names.map((name) => [name, median(times.get(name) ?? [])]);
   return Object.fromEntries(medians) as Record<Name, number>;
 }
@@ -50,7 +51,7 @@ const proportionalBytes = (pid: string): number => {
   }
 };
 
-/** Bytes of memory of all processes below this one, shared pages counted once. */
+/** The memory of all descendant processes in bytes; shared pages count once. */
 export function memoryBelow(root = process.pid): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map(
@@ -63,19 +64,19 @@ export function memoryBelow(root = process.pid): number {
   return pids.filter(isBelow).reduce((sum, pid) => sum + proportionalBytes(pid), 0);
 }
 
-/** What counts as no change, and for how long there must be none. */
-const calm = { bytes: 4 * 1024 * 1024, checks: 12, everyMs: 250, mostChecks: 240 } as const;
+/** The maximum change that counts as stable, and the number of checks for which it must be stable. */
+const stability = { bytes: 4 * 1024 * 1024, checks: 12, everyMs: 250, mostChecks: 240 } as const;
 
-/** Waits until processes that start in the background have the memory that they stay with. */
+/** Waits until the memory of background processes is stable. @returns it in bytes */
 export async function memoryAtRest(): Promise<number> {
-  let [rest, since] = [memoryBelow(), 0];
-  for (let check = 0; check < calm.mostChecks && since < calm.checks; check += 1) {
-    await setTimeout(calm.everyMs);
+  let [stable, since] = [memoryBelow(), 0];
+  for (let check = 0; check < stability.mostChecks && since < stability.checks; check += 1) {
+    await setTimeout(stability.everyMs);
     const now = memoryBelow();
-    const isCalm = Math.abs(now - rest) < calm.bytes;
-    [rest, since] = isCalm ? [rest, since + 1] : [now, 0];
+    const isStable = Math.abs(now - stable) < stability.bytes;
+    [stable, since] = isStable ? [stable, since + 1] : [now, 0];
   }
-  return rest;
+  return stable;
 }
 
 /** The largest `memoryBelow` seen while the action ran, in bytes. */

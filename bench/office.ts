@@ -1,54 +1,54 @@
-// word-to-pdf: a warm sandboxed worker beside a cold soffice, on the same two-page document.
+// Compares word-to-pdf on a warm sandboxed worker with a cold soffice, on the same two-page document.
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Runner } from '@octavo/runner';
 import { compare, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
-import { convertAway, openRunner, type Place } from './open.ts';
+import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 9;
 const documentsPerLoad = 40;
 
-async function soffice({ folder, document }: Place, profile: string): Promise<void> {
+async function soffice({ folder, document }: BenchContext, profile: string): Promise<void> {
   const installation = `-env:UserInstallation=file://${join(folder, profile)}`;
   const target = ['--convert-to', 'pdf', '--outdir', join(folder, 'soffice'), document];
   await run('soffice', ['--headless', installation, ...target]);
 }
 
-async function coldSoffice(place: Place): Promise<void> {
-  await rm(join(place.folder, 'fresh'), { recursive: true, force: true });
-  await soffice(place, 'fresh');
+async function coldSoffice(context: BenchContext): Promise<void> {
+  await rm(join(context.folder, 'fresh'), { recursive: true, force: true });
+  await soffice(context, 'fresh');
 }
 
-const warm = (runner: Runner, place: Place): Promise<void> =>
-  convertAway(runner, place, 'word-to-pdf', place.document);
+const warm = (runner: Runner, context: BenchContext): Promise<void> =>
+  convertAndDiscard(runner, context, 'word-to-pdf', context.document);
 
-/** Converts many documents, `lanes` at a time; gives documents a second. */
-async function throughput(runner: Runner, place: Place, lanes: number): Promise<number> {
+/** Converts many documents, `lanes` at a time. @returns documents per second */
+async function throughput(runner: Runner, context: BenchContext, lanes: number): Promise<number> {
   let left = documentsPerLoad;
   const lane = async () => {
-    while (left-- > 0) await warm(runner, place);
+    while (left-- > 0) await warm(runner, context);
   };
   const spent = await timed(() => Promise.all(Array.from({ length: lanes }, lane)));
   return (documentsPerLoad / spent) * 1000;
 }
 
-/** The office engine is cold for its first documents; measured is what holds from then on. */
-async function openWarm(place: Place, concurrency: number): Promise<Runner> {
-  const runner = await openRunner(place, concurrency);
-  await warm(runner, place);
+/** Opens a runner and waits until LibreOffice is warm. */
+async function openWarm(context: BenchContext, concurrency: number): Promise<Runner> {
+  const runner = await openRunner(context, concurrency);
+  await warm(runner, context);
   await new Promise((resolve) => setTimeout(resolve, 4000));
   return runner;
 }
 
-async function speed(place: Place): Promise<void> {
-  const runner = await openWarm(place, 1);
+async function speed(context: BenchContext): Promise<void> {
+  const runner = await openWarm(context, 1);
   const medians = await compare(rounds, {
-    warm: () => warm(runner, place),
-    ready: () => soffice(place, 'ready'),
-    fresh: () => coldSoffice(place),
+    warm: () => warm(runner, context),
+    ready: () => soffice(context, 'ready'),
+    fresh: () => coldSoffice(context),
   });
   await runner.stop();
   table('word-to-pdf, two pages, medians of one run', [
@@ -66,22 +66,22 @@ async function speed(place: Place): Promise<void> {
   ]);
 }
 
-async function load(place: Place): Promise<void> {
-  const rows: string[][] = [['at once', 'documents/s', 'beside one', 'peak memory']];
+async function load(context: BenchContext): Promise<void> {
+  const rows: string[][] = [['at once', 'documents/s', 'relative to one', 'peak memory']];
   let alone = 0;
   for (const lanes of [1, 2, 4]) {
-    const runner = await openWarm(place, lanes);
+    const runner = await openWarm(context, lanes);
     let rate = 0;
-    const peak = await peakMemory(async () => (rate = await throughput(runner, place, lanes)));
+    const peak = await peakMemory(async () => (rate = await throughput(runner, context, lanes)));
     await runner.stop();
     alone ||= rate;
     rows.push([String(lanes), rate.toFixed(1), ratio(rate / alone), mebibytes(peak)]);
   }
-  table(`word-to-pdf, ${documentsPerLoad} documents, workers and office engine together`, rows);
+  table(`word-to-pdf, ${documentsPerLoad} documents, memory of workers and LibreOffice`, rows);
 }
 
-/** Measures and prints. */
-export async function benchOffice(place: Place): Promise<void> {
-  await speed(place);
-  await load(place);
+/** Runs the benchmark and prints its table. */
+export async function benchOffice(context: BenchContext): Promise<void> {
+  await speed(context);
+  await load(context);
 }

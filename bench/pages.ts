@@ -1,4 +1,4 @@
-// pdf-to-jpg beside pdftoppm: the same pages at the same resolution and quality.
+// Compares pdf-to-jpg with pdftoppm: the same pages, resolution and quality.
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { writeDocx } from '../tests/conversions/documents.ts';
 import { compare, ms, ratio, table } from './measure.ts';
-import { convert, convertAway, openRunner, type Place } from './open.ts';
+import { convert, convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 5;
@@ -19,7 +19,7 @@ async function pdftoppm(path: string, folder: string): Promise<void> {
   await run('pdftoppm', [...quality, path, join(folder, 'page')]);
 }
 
-/** A photograph-like picture: noise over soft colours, which no encoder finds easy. */
+/** Writes an image like a photo: noise over soft colours, which is hard to compress. */
 export async function photo(path: string, width: number, height: number): Promise<string> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const image = sharp({ create: { width, height, channels: 3, background: 'teal', noise } });
@@ -27,15 +27,15 @@ export async function photo(path: string, width: number, height: number): Promis
   return path;
 }
 
-/** Measures and prints. */
-export async function benchPages(place: Place): Promise<void> {
-  const runner = await openRunner(place, 1);
-  const words = 'Sixteen pages are cut from one sheet, and none of them is lost. '.repeat(60);
+/** Runs the benchmark and prints its table. */
+export async function benchPages(context: BenchContext): Promise<void> {
+  const runner = await openRunner(context, 1);
+  const words = 'Sixteen pages are printed on one sheet, which is folded and cut. '.repeat(60);
   const text = Array<string>(textPages).fill(words);
-  const document = await writeDocx(join(place.folder, 'text.docx'), text);
-  const picture = await photo(join(place.folder, 'page.jpg'), 1800, 2500);
-  const picturePdf = await convert(runner, place, 'jpg-to-pdf', picture, { pageSize: 'a4' });
-  const many = join(place.folder, 'photos.pdf');
+  const document = await writeDocx(join(context.folder, 'text.docx'), text);
+  const picture = await photo(join(context.folder, 'page.jpg'), 1800, 2500);
+  const picturePdf = await convert(runner, context, 'jpg-to-pdf', picture, { pageSize: 'a4' });
+  const many = join(context.folder, 'photos.pdf');
   await run('qpdf', [
     '--empty',
     '--pages',
@@ -44,15 +44,15 @@ export async function benchPages(place: Place): Promise<void> {
     many,
   ]);
   const inputs = [
-    [`${textPages} pages of text`, await convert(runner, place, 'word-to-pdf', document)],
+    [`${textPages} pages of text`, await convert(runner, context, 'word-to-pdf', document)],
     [`${photoPages} pages of photographs`, many],
   ] as const;
-  const theirs = join(place.folder, 'pdftoppm');
+  const theirs = join(context.folder, 'pdftoppm');
   await mkdir(theirs);
-  const rows: string[][] = [['', 'ours', 'pdftoppm', 'theirs beside ours']];
+  const rows: string[][] = [['', 'ours', 'pdftoppm', 'theirs / ours']];
   for (const [name, path] of inputs) {
     const medians = await compare(rounds, {
-      ours: () => convertAway(runner, place, 'pdf-to-jpg', path, options),
+      ours: () => convertAndDiscard(runner, context, 'pdf-to-jpg', path, options),
       theirs: () => pdftoppm(path, theirs),
     });
     const beside = `${ratio(medians.theirs / medians.ours)} as long`;

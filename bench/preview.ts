@@ -1,5 +1,4 @@
-// The image editor's live preview: how soon a photo is seen, how long a frame takes while a slider is moved, and what memory
-// it takes.
+// Measures the image editor's live preview: time until a photo is shown, frame times while a slider moves, and memory.
 import { join } from 'node:path';
 import type { ImageRecipe } from '@octavo/contract';
 import { chromium, type Browser } from 'playwright-core';
@@ -13,17 +12,17 @@ import {
   showAll,
 } from '../tests/browser/renderer-page.ts';
 import { mebibytes, median, memoryBelow, ms, peakMemory, table, timed } from './measure.ts';
-import type { Place } from './open.ts';
+import type { BenchContext } from './open.ts';
 import { startServer } from './web-server.ts';
 
-/** Of a stage on a screen of 1920 × 1080. */
+/** The size of the preview area on a screen of 1920 × 1080. */
 const stage = { width: 1440, height: 1080 };
 const frames = 30;
 
-/** Sides of a photo of 4 to 3, by its megapixels. */
+/** Photo sizes by megapixels. */
 const photos = { 12: [4000, 3000], 48: [8000, 6000] } as const;
 
-/** What is moved, and how far with a frame. */
+/** The recipes while a slider moves, by frame. */
 const sliders: Record<string, (frame: number) => Partial<ImageRecipe>> = {
   brightness: (frame) => ({ brightness: 101 + frame }),
   'saturation, with sepia': (frame) => ({ saturation: 120 + frame, sepia: 30 }),
@@ -54,28 +53,28 @@ async function measure(
   const work = async () => {
     const opened = await openIn(page, address, { name: 'photo.jpg', type: 'image/jpeg', bytes });
     const [first = 0] = (await showAll(page, [recipeOf({})], stage)).times;
-    rows['opened and first seen'] = ms(opened + first);
+    rows['opened and first shown'] = ms(opened + first);
     for (const [name, recipe] of Object.entries(sliders)) {
       const recipes = Array.from({ length: frames }, (_, frame) => recipeOf(recipe(frame)));
       const { times, longTasks } = await showAll(page, recipes, stage);
       const longest = Math.max(0, ...longTasks);
       rows[name] = `${ms(median(times))}, at most ${ms(Math.max(...times))}`;
-      if (longest > 0) rows[`${name}: the page was held up`] = ms(longest);
+      if (longest > 0) rows[`${name}: longest blocking task`] = ms(longest);
     }
     const jpeg = recipeOf({ brightness: 110, outputFormat: 'jpeg' });
     const size = () => measuredBy(page, jpeg);
-    rows['its size as a JPEG'] = ms(await timed(size));
-    rows['the same at another quality'] = ms(
+    rows['file size as JPEG'] = ms(await timed(size));
+    rows['file size at another quality'] = ms(
       await timed(() => measuredBy(page, { ...jpeg, compressionQuality: 60 })),
     );
   };
-  rows['memory, at most'] = mebibytes((await peakMemory(work)) - before);
+  rows['peak memory'] = mebibytes((await peakMemory(work)) - before);
   await context.close();
   return { megapixels: `${megapixels} megapixels`, rows };
 }
 
-/** Measures and prints. */
-export async function benchPreview({ folder }: Place): Promise<void> {
+/** Runs the benchmark and prints its table. */
+export async function benchPreview({ folder }: BenchContext): Promise<void> {
   const server = await startServer(folder);
   const address = await buildRenderer(join(folder, 'web'));
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '' });
@@ -86,7 +85,7 @@ export async function benchPreview({ folder }: Place): Promise<void> {
     ];
     const names = [...new Set(found.flatMap(({ rows }) => Object.keys(rows)))];
     table(
-      `The image editor, ${stage.width} × ${stage.height} pixels of the screen, medians of ${frames} frames, no graphics card`,
+      `The image editor, ${stage.width} × ${stage.height} screen pixels, medians of ${frames} frames, without a GPU`,
       [
         ['', ...found.map(({ megapixels }) => megapixels)],
         ...names.map((name) => [name, ...found.map(({ rows }) => rows[name] ?? '')]),

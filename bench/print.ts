@@ -1,10 +1,10 @@
-// html-to-pdf: a warm browser that prints one page after another, beside a browser started for each.
+// Compares html-to-pdf in a warm browser with a new browser for each page.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compare, ms, ratio, table } from './measure.ts';
-import { convertAway, openRunner, type Place } from './open.ts';
+import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 7;
@@ -24,14 +24,14 @@ async function cold(path: string, folder: string): Promise<void> {
   await run('chromium', [...words, profile, `--print-to-pdf=${join(folder, 'cold.pdf')}`, path]);
 }
 
-/** Measures and prints. */
-export async function benchPrint(place: Place): Promise<void> {
-  const runner = await openRunner(place, 1);
-  const path = join(place.folder, 'page.html');
+/** Runs the benchmark and prints its table. */
+export async function benchPrint(context: BenchContext): Promise<void> {
+  const runner = await openRunner(context, 1);
+  const path = join(context.folder, 'page.html');
   await writeFile(path, page);
   const medians = await compare(rounds, {
-    warm: () => convertAway(runner, place, 'html-to-pdf', path),
-    cold: () => cold(path, place.folder),
+    warm: () => convertAndDiscard(runner, context, 'html-to-pdf', path),
+    cold: () => cold(path, context.folder),
   });
   await runner.stop();
   table('html-to-pdf, medians of one run', [

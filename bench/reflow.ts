@@ -1,10 +1,10 @@
-// pdf-to-word beside LibreOffice's import of PDFs: a short document on a warm worker, and a long one with its memory.
+// Compares pdf-to-word with LibreOffice's PDF import: a short document on a warm worker, and a long one with its memory.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeDocx } from '../tests/conversions/documents.ts';
 import { compare, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
-import { convert, convertAway, openRunner, type Place } from './open.ts';
+import { convert, convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 5;
@@ -16,54 +16,54 @@ const words =
     ' ',
   );
 
-/** Pages of prose that are all different, as those of a book are. */
+/** Pages of prose, all different. */
 function prose(pages: number): string[] {
   let seed = 7;
   const word = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
     return words[(seed >> 8) % words.length];
   };
-  const sentence = () => `The ${Array.from({ length: 11 }, word).join(' ')} were told. `;
+  const sentence = () => `The ${Array.from({ length: 11 }, word).join(' ')} were reviewed. `;
   return Array.from({ length: pages }, () => Array.from({ length: 30 }, sentence).join(''));
 }
 
 /** LibreOffice opens the PDF in Writer and saves it for Word. */
-async function importWithOffice({ folder }: Place, path: string): Promise<void> {
+async function importWithOffice({ folder }: BenchContext, path: string): Promise<void> {
   const profile = `-env:UserInstallation=file://${join(folder, 'their-profile')}`;
   const target = ['--infilter=writer_pdf_import', '--convert-to', 'docx:MS Word 2007 XML'];
   const options = { timeout: theirLimit };
   await run('soffice', [profile, '--headless', ...target, '--outdir', folder, path], options);
 }
 
-/** Milliseconds; nothing when it took longer than we wait. */
+/** The time in milliseconds; undefined when it exceeds the timeout. */
 const timedOrNot = (action: () => Promise<void>) => timed(action).catch(() => undefined);
 
-/** Measures and prints. */
-export async function benchReflow(place: Place): Promise<void> {
-  const runner = await openRunner(place, 1);
+/** Runs the benchmark and prints its table. */
+export async function benchReflow(context: BenchContext): Promise<void> {
+  const runner = await openRunner(context, 1);
   const print = async (name: string, pages: number) =>
     convert(
       runner,
-      place,
+      context,
       'word-to-pdf',
-      await writeDocx(join(place.folder, `${name}.docx`), prose(pages)),
+      await writeDocx(join(context.folder, `${name}.docx`), prose(pages)),
     );
   const short = await print('short', 2);
   const long = await print('long', longPages);
   const medians = await compare(rounds, {
-    ours: () => convertAway(runner, place, 'pdf-to-word', short),
-    theirs: () => importWithOffice(place, short),
+    ours: () => convertAndDiscard(runner, context, 'pdf-to-word', short),
+    theirs: () => importWithOffice(context, short),
   });
   let ours = 0;
   const memory = await peakMemory(async () => {
-    ours = await timed(() => convertAway(runner, place, 'pdf-to-word', long));
+    ours = await timed(() => convertAndDiscard(runner, context, 'pdf-to-word', long));
   });
   await runner.stop();
-  const theirs = await timedOrNot(() => importWithOffice(place, long));
+  const theirs = await timedOrNot(() => importWithOffice(context, long));
   const beside = (a: number, b: number | undefined) =>
     b === undefined ? `more than ${ratio(theirLimit / a)} as long` : `${ratio(b / a)} as long`;
   table('pdf-to-word, sandboxed, medians of one run', [
-    ['', 'ours', "LibreOffice's import", 'theirs beside ours', 'our memory, all rooms'],
+    ['', 'ours', "LibreOffice's import", 'theirs / ours', 'our memory, all sandboxes'],
     [
       '2 pages, warm worker',
       ms(medians.ours),

@@ -1,6 +1,5 @@
-// Operations on the pages of PDFs beside qpdf alone, which does the work in them: what rooms, checks, bookmarks and archives cost. Ours
-// are whole jobs in a worker that is up, as it is when a job comes: files brought in, looked at, worked on, checked and handed out. And
-// how much memory a very large file takes.
+// Compares page operations on PDFs with qpdf alone, which they use: the difference is the cost of sandboxes, checks, bookmarks and
+// archives. Ours are complete jobs on a warm worker. Also measures the memory of a very large file.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Runner } from '@octavo/runner';
 import { pagedPdf } from '../tests/conversions/paged-pdf.ts';
 import { compare, mebibytes, memoryAtRest, ms, peakMemory, ratio, table } from './measure.ts';
-import { convertAway, openRunner, type Place } from './open.ts';
+import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 7;
@@ -21,7 +20,7 @@ const largeBytes = 200 * 1024 * 1024;
 type Many = [string, ...string[]];
 type Documents = { many: Many; plain: Many; long: string; large: string };
 
-/** The same without bookmarks. */
+/** Removes the bookmarks of a test document. */
 const withoutOutline = (data: Buffer): Buffer =>
   Buffer.from(data.toString('latin1').replace('/Outlines 3 0 R', ' '.repeat(15)), 'latin1');
 
@@ -30,7 +29,7 @@ async function write(path: string, data: Buffer): Promise<string> {
   return path;
 }
 
-/** Many files of a few pages. */
+/** Writes many files of a few pages. */
 async function writeMany(folder: string, change: (data: Buffer) => Buffer): Promise<Many> {
   await mkdir(folder);
   const names = Array.from({ length: files }, (_, index) => `part${index}`);
@@ -42,7 +41,7 @@ async function writeMany(folder: string, change: (data: Buffer) => Buffer): Prom
   return [first, ...others];
 }
 
-async function documents({ folder }: Place): Promise<Documents> {
+async function documents({ folder }: BenchContext): Promise<Documents> {
   return {
     many: await writeMany(join(folder, 'many'), (data) => data),
     plain: await writeMany(join(folder, 'plain'), withoutOutline),
@@ -51,26 +50,26 @@ async function documents({ folder }: Place): Promise<Documents> {
   };
 }
 
-/** Twenty pages, each with a picture of ten megabytes that nothing makes smaller. */
+/** Writes a PDF of twenty pages, each with an incompressible image of ten megabytes. */
 async function writeLarge(path: string): Promise<string> {
   const file = await open(path, 'w');
   const pages = 20;
   const side = Math.floor(Math.sqrt(largeBytes / pages / 3));
-  const places: number[] = [];
-  let at = 0;
-  const put = async (data: string | Buffer) => {
+  const offsets: number[] = [];
+  let position = 0;
+  const append = async (data: string | Buffer) => {
     const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
     await file.write(bytes);
-    at += bytes.length;
+    position += bytes.length;
   };
   const object = async (text: string, data?: Buffer) => {
-    places.push(at);
-    await put(`${places.length} 0 obj\n${text}\n`);
+    offsets.push(position);
+    await append(`${offsets.length} 0 obj\n${text}\n`);
     if (data)
-      await put(Buffer.concat([Buffer.from('stream\n'), data, Buffer.from('\nendstream\n')]));
-    await put('endobj\n');
+      await append(Buffer.concat([Buffer.from('stream\n'), data, Buffer.from('\nendstream\n')]));
+    await append('endobj\n');
   };
-  await put('%PDF-1.7\n');
+  await append('%PDF-1.7\n');
   const kids = Array.from({ length: pages }, (_, index) => `${3 + index * 3} 0 R`).join(' ');
   await object('<< /Type /Catalog /Pages 2 0 R >>');
   await object(`<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`);
@@ -87,16 +86,21 @@ async function writeLarge(path: string): Promise<string> {
       data,
     );
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  const start = at;
-  await put(`xref\n0 ${places.length + 1}\n0000000000 65535 f \n${table}`);
-  await put(`trailer << /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const start = position;
+  await append(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${table}`);
+  await append(
+    `trailer << /Size ${offsets.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+  );
   await file.close();
   return path;
 }
 
-/** What qpdf alone does, its results thrown away; where it is wanted, they are put into an archive before. */
-function qpdfAlone({ folder }: Place, then: (target: string) => Promise<unknown> = async () => {}) {
+/** Runs qpdf alone and deletes its results. @param then called with the folder of the results before */
+function qpdfAlone(
+  { folder }: BenchContext,
+  then: (target: string) => Promise<unknown> = async () => {},
+) {
   const target = join(folder, 'alone');
   return async (...words: string[]) => {
     await mkdir(target);
@@ -106,21 +110,25 @@ function qpdfAlone({ folder }: Place, then: (target: string) => Promise<unknown>
   };
 }
 
-/** A ZIP of all parts as they are. */
+/** Packs all parts into an uncompressed ZIP. */
 const zipped = (target: string) => run('zip', ['-0qr', 'parts.zip', '.'], { cwd: target });
 
 type Row = [name: string, medians: { ours: number; theirs: number }];
 
 async function measured(
-  place: Place,
+  context: BenchContext,
   runner: Runner,
   { many, plain, long }: Documents,
 ): Promise<Row[]> {
-  const alone = qpdfAlone(place);
-  const aloneInZip = qpdfAlone(place, zipped);
+  const alone = qpdfAlone(context);
+  const aloneInZip = qpdfAlone(context, zipped);
   const ours = (
-    ...conversion: [Parameters<typeof convertAway>[2], string | [string, ...string[]], object?]
-  ) => convertAway(runner, place, conversion[0], conversion[1], { ...conversion[2] });
+    ...conversion: [
+      Parameters<typeof convertAndDiscard>[2],
+      string | [string, ...string[]],
+      object?,
+    ]
+  ) => convertAndDiscard(runner, context, conversion[0], conversion[1], { ...conversion[2] });
   return [
     [
       `merge of ${files} files of ${pagesEach} pages`,
@@ -144,7 +152,7 @@ async function measured(
       }),
     ],
     [
-      'the same beside qpdf and zip, one after the other',
+      'the same, compared with qpdf and then zip',
       await compare(rounds, {
         ours: () => ours('pdf-split', long, { splitBy: 'every', everyPages: 1 }),
         theirs: () => aloneInZip('--split-pages', long),
@@ -168,30 +176,32 @@ const onLarge = {
   'pdf-compress': { compressionLevel: 'medium' },
 } as const;
 
-/** How much more all rooms hold while a large file is worked on, beside what they hold with a small one. */
-async function memoryRows(place: Place, runner: Runner, { long, large }: Documents) {
+/** The peak memory of all sandboxes with a large file, compared with a small one. */
+async function memoryRows(context: BenchContext, runner: Runner, { long, large }: Documents) {
   const rows: string[][] = [];
   for (const [type, options] of Object.entries(onLarge) as [keyof typeof onLarge, object][]) {
-    await convertAway(runner, place, 'pdf-rotate', long, {});
+    await convertAndDiscard(runner, context, 'pdf-rotate', long, {});
     const before = await memoryAtRest();
-    const most = await peakMemory(() => convertAway(runner, place, type, large, { ...options }));
+    const most = await peakMemory(() =>
+      convertAndDiscard(runner, context, type, large, { ...options }),
+    );
     rows.push([type, mebibytes(before), mebibytes(most), mebibytes(Math.max(0, most - before))]);
   }
   return rows;
 }
 
-/** Measures and prints. */
-export async function benchStructure(place: Place): Promise<void> {
-  const runner = await openRunner(place, 1);
-  const made = await documents(place);
-  const rows = await measured(place, runner, made);
+/** Runs the benchmark and prints its table. */
+export async function benchStructure(context: BenchContext): Promise<void> {
+  const runner = await openRunner(context, 1);
+  const made = await documents(context);
+  const rows = await measured(context, runner, made);
   table('Pages of PDFs, sandboxed, medians of one run', [
-    ['', 'ours', 'qpdf alone', 'ours beside qpdf'],
+    ['', 'ours', 'qpdf alone', 'ours / qpdf'],
     ...rows.map(([name, { ours, theirs }]) => [name, ms(ours), ms(theirs), ratio(ours / theirs)]),
   ]);
-  table(`A file of ${mebibytes(largeBytes)}: memory of all rooms`, [
-    ['', 'before', 'most', 'growth'],
-    ...(await memoryRows(place, runner, made)),
+  table(`A file of ${mebibytes(largeBytes)}: memory of all sandboxes`, [
+    ['', 'before', 'peak', 'growth'],
+    ...(await memoryRows(context, runner, made)),
   ]);
   await runner.stop();
 }

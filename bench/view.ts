@@ -1,53 +1,53 @@
-// How soon the viewer shows the first page of a document of 500 pages, and what memory scrolling through it takes.
+// Measures how soon the viewer shows the first page of a document of 500 pages, and the memory of scrolling through it.
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findBrowser } from '../packages/runner/print/find.ts';
 import { pagedPdf } from '../tests/conversions/paged-pdf.ts';
 import { median, table } from './measure.ts';
-import type { Place } from './open.ts';
+import type { BenchContext } from './open.ts';
 import { startServer } from './web-server.ts';
 
 const pages = 500;
 const rounds = 3;
-/** Screens that are scrolled in a frame: as somebody does who is looking for something. */
+/** Screens per frame: fast scrolling, as when searching for a page. */
 const screensAFrame = 6;
 const viewport = { width: 1280, height: 900 };
 const stage = '.stage-scroll';
 const drawn = '.pdfViewer .page[data-loaded="true"] canvas';
 
-/** Hands the file to the viewer as another screen does, and gives the milliseconds until its first page is drawn. */
+/** Opens the file in the viewer as another screen does. @returns the milliseconds until its first page is drawn */
 const open = (page: Page, base64: string): Promise<number> =>
   page.evaluate(
-    async ([content, wanted]) => {
+    async ([content, pageSelector]) => {
       const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
       const file = new File([bytes], 'long.pdf', { type: 'application/pdf' });
-      const begun = performance.now();
+      const started = performance.now();
       history.pushState({ usr: { file }, key: 'bench', idx: 1 }, '', '/view-pdf');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-      while (!document.querySelector(wanted))
+      while (!document.querySelector(pageSelector))
         await new Promise((done) => requestAnimationFrame(done));
       await new Promise((done) => requestAnimationFrame(done));
-      return performance.now() - begun;
+      return performance.now() - started;
     },
     [base64, drawn] as const,
   );
 
-/** Scrolls from the first page to the last; gives the most pages that were drawn at once. */
+/** Scrolls from the first page to the last. @returns the largest number of pages drawn at once */
 const scroll = (page: Page): Promise<number> =>
   page.evaluate(
-    async ([room, wanted, screens]) => {
-      const element = document.querySelector(room) as HTMLElement;
+    async ([scrollerSelector, pageSelector, screens]) => {
+      const element = document.querySelector(scrollerSelector) as HTMLElement;
       let most = 0;
       for (let at = 0; at < element.scrollHeight; at += screens * element.clientHeight) {
         element.scrollTop = at;
         await new Promise((done) => requestAnimationFrame(done));
-        most = Math.max(most, document.querySelectorAll(wanted).length);
+        most = Math.max(most, document.querySelectorAll(pageSelector).length);
       }
       return most;
     },
     [stage, drawn, screensAFrame] as const,
   );
 
-/** What scripts hold in the page, in MB. */
+/** The JavaScript heap of the page in MB. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -71,8 +71,8 @@ async function visit(browser: Browser, baseURL: string, base64: string) {
   return { cold, warm, opened, scrolled, most };
 }
 
-/** Measures and prints. */
-export async function benchView({ folder }: Place): Promise<void> {
+/** Runs the benchmark and prints its table. */
+export async function benchView({ folder }: BenchContext): Promise<void> {
   const base64 = pagedPdf({ name: 'long', pages }).toString('base64');
   const server = await startServer(folder);
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '' });
@@ -84,10 +84,10 @@ export async function benchView({ folder }: Place): Promise<void> {
       median(visits.map((one) => one[name])).toFixed(0);
     table(`The viewer, a document of ${pages} pages, medians of ${rounds} visits`, [
       ['', ''],
-      ['first page, nothing fetched yet', `${middle('cold')} ms`],
-      ['first page, another time', `${middle('warm')} ms`],
-      ['held by scripts, opened', `${middle('opened')} MB`],
-      ['held by scripts, scrolled to the end', `${middle('scrolled')} MB`],
+      ['first page, cold cache', `${middle('cold')} ms`],
+      ['first page, warm cache', `${middle('warm')} ms`],
+      ['JavaScript heap, opened', `${middle('opened')} MB`],
+      ['JavaScript heap, scrolled to the end', `${middle('scrolled')} MB`],
       ['most pages drawn at once', middle('most')],
     ]);
   } finally {

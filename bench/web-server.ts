@@ -1,4 +1,4 @@
-// A server with the web app for benches that look at it in a browser.
+// Starts a server with the web app, for benchmarks in a browser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,8 @@ import { freePort } from './http.ts';
 export type WebServer = { address: string; dataFolder: string; stop(): Promise<void> };
 
 /**
- * A server with the web app, which opens no files.
- * @param folder where the app is built into, and the data lie
+ * Starts an API process with the web app; it converts no files.
+ * @param folder for the built app and the data
  */
 export async function startServer(folder: string): Promise<WebServer> {
   const web = join(folder, 'web');
@@ -38,5 +38,5 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     if (await holds().catch(() => false)) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error('This did not happen within a minute.');
+  throw new Error('The server did not start within a minute.');
 }

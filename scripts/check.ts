@@ -1,8 +1,8 @@
-// The gate: every check that needs no server, for people and CI alike. Two run at the same time.
+// Runs every check that needs no server, two at a time.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-type Check = { name: string; mend: string; program: string; arguments: string[] };
+type Check = { name: string; fix: string; program: string; arguments: string[] };
 
 const modules = resolve('node_modules');
 const packaged = (path: string) => resolve(modules, path);
@@ -10,43 +10,43 @@ const packaged = (path: string) => resolve(modules, path);
 const checks: Check[] = [
   {
     name: 'types',
-    mend: 'The messages name file and line.',
+    fix: 'See the file and line in each message.',
     program: packaged('typescript/bin/tsc'),
     arguments: ['-p', '.'],
   },
   {
     name: 'lint and import boundaries',
-    mend: 'Each message says what to do instead.',
+    fix: 'Each message says what to do instead.',
     program: packaged('oxlint/bin/oxlint'),
     arguments: ['--type-aware', '--quiet'],
   },
   {
     name: 'generated registry',
-    mend: 'Run npm run generate.',
+    fix: 'Run npm run generate.',
     program: resolve('scripts/generate-registry.ts'),
     arguments: ['--check'],
   },
   {
     name: 'generated page of conversions',
-    mend: 'Run npm run generate.',
+    fix: 'Run npm run generate.',
     program: resolve('scripts/generate-catalogue.ts'),
     arguments: ['--check'],
   },
   {
     name: 'format',
-    mend: 'Run npm run format.',
+    fix: 'Run npm run format.',
     program: packaged('prettier/bin/prettier.cjs'),
     arguments: ['--check', '--log-level', 'warn', '.'],
   },
   {
     name: 'unused code',
-    mend: 'Delete what nothing uses.',
+    fix: 'Delete the unused code.',
     program: packaged('knip/bin/knip.js'),
     arguments: ['--no-progress'],
   },
   {
     name: 'unit tests',
-    mend: 'Run npm test -- NAME to see one alone.',
+    fix: 'Run npm test -- NAME to run one alone.',
     program: packaged('vitest/vitest.mjs'),
     arguments: ['run', '--configLoader', 'native', '--project', 'unit'],
   },
@@ -55,39 +55,39 @@ const checks: Check[] = [
 type Outcome = { check: Check; passed: boolean; seconds: number; output: string };
 
 function run(check: Check): Promise<Outcome> {
-  const begun = performance.now();
+  const started = performance.now();
   const child = spawn(process.execPath, [check.program, ...check.arguments], {
     env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (text: string) => void (output += text);
-  child.stdout.setEncoding('utf8').on('data', keep);
-  child.stderr.setEncoding('utf8').on('data', keep);
-  return new Promise((settle) => {
+  const append = (text: string) => void (output += text);
+  child.stdout.setEncoding('utf8').on('data', append);
+  child.stderr.setEncoding('utf8').on('data', append);
+  return new Promise((resolveOutcome) => {
     child.on('close', (code) => {
-      const seconds = (performance.now() - begun) / 1000;
-      settle({ check, passed: code === 0, seconds, output });
+      const seconds = (performance.now() - started) / 1000;
+      resolveOutcome({ check, passed: code === 0, seconds, output });
     });
   });
 }
 
-function tell({ check, passed, seconds, output }: Outcome): void {
+function report({ check, passed, seconds, output }: Outcome): void {
   const mark = passed ? 'ok    ' : 'FAILED';
   console.log(`${mark} ${check.name.padEnd(30)} ${seconds.toFixed(1)} s`);
-  if (!passed) console.log(`\n${output.trim()}\n\n       ${check.mend}\n`);
+  if (!passed) console.log(`\n${output.trim()}\n\n       ${check.fix}\n`);
 }
 
 const waiting = [...checks];
 let failed = 0;
 
-async function lane(): Promise<void> {
+async function runChecks(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const outcome = await run(check);
     if (!outcome.passed) failed++;
-    tell(outcome);
+    report(outcome);
   }
 }
 
-await Promise.all([lane(), lane()]);
+await Promise.all([runChecks(), runChecks()]);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// Documents for the figures of compressing: scans, slides and a brochure, the same on every run and machine.
+// Generates documents for the compression benchmark: scans, slides and a brochure, the same on every run and machine.
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -11,8 +11,8 @@ const screen = { width: 960, height: 540 };
 type Size = { width: number; height: number };
 type Picture = Size & { data: Buffer; channels: 1 | 3 };
 
-/** Numbers that look like chance, from 0 to 1, the same for the same seed (Numerical Recipes, 7.1.4). */
-function chance(seed: number): () => number {
+/** A pseudorandom generator of numbers from 0 to 1 (Numerical Recipes, 7.1.4). */
+function pseudorandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -20,9 +20,9 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Something like a photograph: detail at every size, the less the finer, and things with edges. */
+/** An image like a photo: detail at every scale, less of it at finer scales, and shapes with edges. */
 async function photo({ width, height }: Size, seed: number): Promise<Picture> {
-  const next = chance(seed);
+  const next = pseudorandom(seed);
   const sum = new Float32Array(width * height * 3).fill(128);
   for (let cells = 3, weight = 110; cells < width; cells *= 2, weight *= 0.6) {
     const rows = Math.max(2, Math.round((cells * height) / width));
@@ -35,12 +35,12 @@ async function photo({ width, height }: Size, seed: number): Promise<Picture> {
       sum[at] = (sum[at] as number) + ((value - 128) / 128) * weight;
     });
   }
-  const things = Array.from({ length: 12 }, () => {
+  const shapes = Array.from({ length: 12 }, () => {
     const [x, y, r] = [next() * width, next() * height, (0.03 + 0.08 * next()) * width];
     const colour = [next(), next(), next()].map((part) => Math.round(255 * part)).join(' ');
     return `<circle cx="${x}" cy="${y}" r="${r}" fill="rgb(${colour})" fill-opacity="0.8"/>`;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${things.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
   const data = await sharp(Buffer.from(sum), { raw: { width, height, channels: 3 } })
     .composite([{ input: Buffer.from(svg) }])
     .removeAlpha()
@@ -52,7 +52,7 @@ async function photo({ width, height }: Size, seed: number): Promise<Picture> {
 const sentence =
   'The committee met on Tuesday and reviewed the budget of the harbour; two new cranes are ordered before March.';
 
-/** A page of letters on paper as a scanner sees it, with its grain. */
+/** A scanned page of text on paper, with grain. */
 async function paper(
   { width, height }: Size,
   { page, grain, picture }: { page: number; grain: number; picture?: Picture },
@@ -71,7 +71,7 @@ async function paper(
     .removeAlpha()
     .raw()
     .toBuffer();
-  const next = chance(page);
+  const next = pseudorandom(page);
   data.forEach((value, index) => {
     data[index] = Math.max(0, Math.min(255, value + (next() + next() - 1) * grain));
   });
@@ -90,7 +90,7 @@ const gray = async ({ data, ...raw }: Picture): Promise<Picture> => ({
   data: await sharp(data, { raw }).toColourspace('b-w').raw().toBuffer(),
 });
 
-/** A document of pages, each of which draws text and images. */
+/** Writes a PDF page by page; pages contain text and images. */
 class Pages {
   readonly #pdf: PdfWriter;
   readonly #tree: Reference;
@@ -109,7 +109,7 @@ class Pages {
     return new Pages(pdf, pdf.reserve(), font);
   }
 
-  /** @param keys of the image besides its size */
+  /** @param keys dictionary entries of the image besides its size */
   image({ width, height }: Size, keys: string, data: Buffer): Promise<Reference> {
     const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}${keys}`;
     return this.#pdf.addStream(entries, data);
@@ -125,7 +125,7 @@ class Pages {
     return this.image(picture, keys, deflateSync(picture.data, { level: 6 }));
   }
 
-  /** @param content may name the images as /I0, /I1 …, and the font as /F */
+  /** @param content the content stream; it can use the images as /I0, /I1 …, and the font as /F */
   async add(size: Size, content: string, images: readonly Reference[]): Promise<void> {
     const names = images.map((image, index) => `/I${index} ${ref(image)}`).join('');
     const stream = await this.#pdf.addStream('', Buffer.from(content));
@@ -186,7 +186,7 @@ async function bilevelScan(pages: Pages): Promise<void> {
   }
 }
 
-/** Pictures with and without a loss, one that is see-through in part, and a logo that stands in the file for each page anew. */
+/** Slides with lossy and lossless images, a partly transparent one, and a logo that is repeated in the file for each page. */
 async function slides(pages: Pages): Promise<void> {
   const logo = await photo({ width: 600, height: 300 }, 99);
   for (let page = 1; page <= 6; page += 1) {
@@ -208,19 +208,19 @@ async function slides(pages: Pages): Promise<void> {
   }
 }
 
-/** Text with pictures in four inks, in numbered colours and in grey. */
+/** Pages of text with CMYK, indexed and grayscale images. */
 async function brochure(pages: Pages): Promise<void> {
   for (let page = 1; page <= 5; page += 1) {
     const { data, ...raw } = await photo({ width: 1800, height: 1200 }, page + 200);
-    const inks = await sharp(data, { raw }).toColourspace('cmyk').jpeg({ quality: 93 }).toBuffer();
-    const inkKeys =
+    const cmyk = await sharp(data, { raw }).toColourspace('cmyk').jpeg({ quality: 93 }).toBuffer();
+    const cmykKeys =
       '/ColorSpace/DeviceCMYK/BitsPerComponent 8/Filter/DCTDecode/Decode[1 0 1 0 1 0 1 0]';
     const small = await gray(await photo({ width: 1200, height: 900 }, page + 300));
     const table = Buffer.from(Array.from({ length: 256 }, (_, n) => [n, n * 0.8, 255 - n]).flat());
-    const numbered = `/ColorSpace[/Indexed/DeviceRGB 255<${table.toString('hex')}>]/BitsPerComponent 8/Filter/FlateDecode`;
+    const indexed = `/ColorSpace[/Indexed/DeviceRGB 255<${table.toString('hex')}>]/BitsPerComponent 8/Filter/FlateDecode`;
     const images = [
-      await pages.image(raw, inkKeys, inks),
-      await pages.image(small, numbered, deflateSync(small.data)),
+      await pages.image(raw, cmykKeys, cmyk),
+      await pages.image(small, indexed, deflateSync(small.data)),
       await pages.photo(small, 95),
     ];
     const pictures = [
@@ -233,11 +233,14 @@ async function brochure(pages: Pages): Promise<void> {
 }
 
 const kinds = {
-  'scan in colour': [colourScan, '4 pages at 300 dpi with grain, letters and a photo'],
-  'noisy scan in grey': [grayScan, '4 pages of letters at 300 dpi with strong grain'],
-  'scan in black and white': [bilevelScan, '5 pages of letters at 300 dpi, one bit a pixel'],
-  slides: [slides, '6 with text, photos with and without a loss, transparency and a logo on each'],
-  brochure: [brochure, '5 pages of text with photos in four inks, numbered colours and grey'],
+  'scan in colour': [colourScan, '4 pages at 300 dpi with grain, text and a photo'],
+  'noisy scan in grey': [grayScan, '4 pages of text at 300 dpi with strong grain'],
+  'scan in black and white': [bilevelScan, '5 pages of text at 300 dpi, one bit per pixel'],
+  slides: [
+    slides,
+    '6 slides with text, lossy and lossless photos, transparency and a logo on each',
+  ],
+  brochure: [brochure, '5 pages of text with CMYK, indexed and grayscale photos'],
 } as const satisfies Record<string, readonly [(pages: Pages) => Promise<void>, string]>;
 
 /** Writes the documents into a folder. */

@@ -1,4 +1,4 @@
-// Writes packages/engine/pipeline/registry.ts: what each *.converter.ts does, and how to load it. With --check it only compares.
+// Generates packages/engine/pipeline/registry.ts from all *.converter.ts files. With --check it only compares.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -14,10 +14,10 @@ const files = globSync('**/*.converter.ts', { cwd: engine, exclude: ['**/node_mo
 async function catalogueEntry(file: string): Promise<string> {
   const module = (await import(join(engine, file))) as { default: Converter };
   const { reads, writes, pool, does } = module.default;
-  const told = Object.entries({ reads, writes, pool, does: does ?? [] }).map(
+  const properties = Object.entries({ reads, writes, pool, does: does ?? [] }).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)},`,
   );
-  return `{ ${told.join('\n')}
+  return `{ ${properties.join('\n')}
     load: async () => (await import('#${file}')).default,
   }`;
 }

@@ -1,5 +1,5 @@
-// Measures the landing page with Lighthouse, as a desk and as a phone see it: `npm run lighthouse`. Lighthouse (176 MB with
-// what it needs) is fetched once, into a folder of its own; it drives the same Chromium as the tests.
+// Measures the landing page with Lighthouse, for desktop and mobile: `npm run lighthouse`. Lighthouse (176 MB with dependencies) is
+// downloaded once into the cache; it uses the same Chromium as the tests.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -9,15 +9,15 @@ import { freePort } from './free-port.ts';
 import { npmProgram } from './npm-program.ts';
 
 const version = '13.5.0';
-/** How often a page is measured; the middle one counts, for the machine may be busy. */
+/** The number of measurements; the median counts, because the machine may be busy. */
 const rounds = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 type Device = 'desktop' | 'mobile';
 
-/** What each category must reach, of 100. */
-const wanted: Record<Device, Record<Category, number>> = {
+/** The required score of each category, out of 100. */
+const required: Record<Device, Record<Category, number>> = {
   desktop: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
   mobile: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
 };
@@ -42,9 +42,9 @@ const core = join(await npmProgram('lighthouse', version), 'core', 'index.js');
 const lighthouse = (await import(pathToFileURL(core).href)) as Lighthouse;
 const server = await serveWebApp();
 try {
-  const missed = [...(await measure('desktop')), ...(await measure('mobile'))];
-  for (const sentence of missed) console.error(sentence);
-  process.exitCode = missed.length > 0 ? 1 : 0;
+  const failures = [...(await measure('desktop')), ...(await measure('mobile'))];
+  for (const sentence of failures) console.error(sentence);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 } finally {
   await server.stop();
 }
@@ -57,10 +57,10 @@ async function measure(device: Device): Promise<string[]> {
   const sorted = reports.toSorted((one, other) => byPerformance(one) - byPerformance(other));
   const report = sorted[Math.floor(rounds / 2)] as Report;
   console.log(lineOf(device, report));
-  return categories.flatMap((category) => missedIn(report, device, category));
+  return categories.flatMap((category) => failuresIn(report, device, category));
 }
 
-/** Each time a Chromium that has seen nothing yet. */
+/** Measures with a new browser, so that nothing is cached. */
 async function reportOf(device: Device): Promise<Report> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -90,12 +90,12 @@ function lineOf(device: Device, report: Report): string {
   return `${device.padEnd(8)} ${[...scores, ...values].join(' · ')}`;
 }
 
-function missedIn(report: Report, device: Device, category: Category): string[] {
-  const [reached, least] = [percent(report, category), wanted[device][category]];
-  if (reached >= least) return [];
+function failuresIn(report: Report, device: Device, category: Category): string[] {
+  const [reached, minimum] = [percent(report, category), required[device][category]];
+  if (reached >= minimum) return [];
   const failed = report.categories[category].auditRefs
     .map(({ id, weight }) => ({ weight, audit: report.audits[id] }))
     .filter(({ weight, audit }) => weight > 0 && (audit?.score ?? 1) < 1)
     .map(({ audit }) => audit?.title);
-  return [`${device}: ${category} is ${reached}, less than ${least}: ${failed.join('; ')}`];
+  return [`${device}: ${category} is ${reached}, less than ${minimum}: ${failed.join('; ')}`];
 }

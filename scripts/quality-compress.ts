@@ -1,6 +1,6 @@
-// Compresses documents beside Ghostscript, in one run on the same inputs, and a corpus to see that nothing grows; writes
-// the figures into docs/quality.md. Run: npm run quality:compress -- [FOLDER…] (folders of PDFs besides those that are made here).
-// Ghostscript is needed for its figures alone: apt-get install ghostscript.
+// Compares PDF compression with Ghostscript on the same inputs, and checks with a corpus that no file grows. Writes the results to
+// docs/quality.md. Run: npm run quality:compress -- [FOLDER…] (folders with further PDFs).
+// Without Ghostscript its columns stay empty: apt-get install ghostscript.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -19,11 +19,11 @@ const run = promisify(execFile);
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of the corpus, the largest files, which are compared with Ghostscript as well. */
+    /** How many of the largest files of the corpus are also compared with Ghostscript. */
     largest: { type: 'string', default: '4' },
-    /** Of the corpus, so many files are only looked at for whether they grow, chosen by the hash of their names. */
+    /** How many files of the corpus are checked for growth, chosen by the hash of their names. */
     sample: { type: 'string', default: '200' },
-    /** Prints the figures, and leaves the page as it is. */
+    /** Prints the results instead of writing them to the page. */
     print: { type: 'boolean', default: false },
   },
 });
@@ -32,13 +32,13 @@ const levels = { low: '/printer', medium: '/ebook', high: '/screen' } as const;
 type Level = keyof typeof levels;
 
 type Figures = { bytes: number; seconds: number; worst: number };
-/** Of ours, the seconds after which only pages were compared any more. */
+/** Our results; `written` is the time in seconds until the file was written, before pages were compared. */
 type Own = Figures & { written: number };
 type Row = { document: Document; before: number; level: Level; ours?: Own; theirs?: Figures };
 
 const place = await openWorkplace();
 
-/** How like its original the page is that lost most: the same measure for both, on every page. */
+/** The similarity of the worst page to its original, measured in the same way for both programs. */
 async function worstOf(original: string, result: string): Promise<number> {
   const pages = Array.from({ length: await pagesOfPdf(original) }, (_, index) => index + 1);
   const similarities = await pageSimilaritiesOf({ original, result }, pages, () => {});
@@ -194,7 +194,7 @@ ${summary(rows)}${grown}`;
 
 try {
   const made = await writeDocuments(place.folder);
-  // The first job waits for a worker to start.
+  // Warms up: the first job waits for a worker to start.
   await place.convert('pdf-compress', made[2]?.path ?? '');
   const files = folders.flatMap((folder) =>
     globSync('**/*.pdf', { cwd: folder }).map((name) => join(folder, name)),

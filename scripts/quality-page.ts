@@ -1,11 +1,11 @@
-// The page docs/quality.md: each section stands between two comments and is written by a command of its own.
+// Updates docs/quality.md, where each section is between two comments and written by its own command.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 
 const page = join(import.meta.dirname, '..', 'docs', 'quality.md');
 
-/** Puts text in the place of a section; one that is not there yet comes last. */
+/** Replaces a section, or appends it if it does not exist yet. */
 export async function writeSection(name: string, text: string): Promise<void> {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const before = readFileSync(page, 'utf8');

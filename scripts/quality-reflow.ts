@@ -1,4 +1,4 @@
-// Scores what becomes of PDFs and writes it into docs/quality.md, beside the tools that were measured with the same score.
+// Scores conversions of PDFs to documents and writes the results to docs/quality.md, with those of other tools.
 // Run: npm run quality:reflow -- FOLDER, a writable copy of the reflow score with its PDFs printed (`run.py prep`).
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,11 +14,11 @@ const root = join(import.meta.dirname, '..');
 type Run = {
   type: ConversionType;
   format: 'docx' | 'html' | 'txt' | 'pptx' | 'xlsx';
-  /** How the PDFs were printed, and of which documents. */
+  /** How the PDFs were created, and from which documents. */
   pdf: 'lo' | 'tagged' | 'chromium';
   of: 'docx' | 'pptx' | 'xlsx';
   title: string;
-  /** What others reach at best; of the documents that nobody saw before, where it was measured. */
+  /** The best score of other tools; on the held-out documents, where that was measured. */
   best: string;
 };
 
@@ -47,35 +47,35 @@ const runs: readonly Run[] = [
 ];
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const [given] = positionals;
-if (!given) {
+const [folderArgument] = positionals;
+if (!folderArgument) {
   console.error('Usage: npm run quality:reflow -- FOLDER');
   process.exit(2);
 }
-const folder = resolve(given);
+const folder = resolve(folderArgument);
 const work = mkdtempSync(join(tmpdir(), 'octavo-reflow-'));
 
-/** Converts all PDFs of a run in one go. @returns the folder of the results */
+/** Converts all PDFs of a run with one command. @returns the folder of the results */
 function convertAll({ type, pdf, of }: Run): string {
   const out = join(work, `${type}-${pdf}`);
   mkdirSync(out);
   const files = globSync('*.pdf', { cwd: join(folder, 'pdf', pdf, of) });
   const paths = files.map((name) => join(folder, 'pdf', pdf, of, name));
   console.error(`${type}: ${paths.length} PDFs (${pdf})`);
-  const words = ['convert', '--type', type, '--out', out, '--', ...paths];
-  spawnSync(join(root, 'octavo'), words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = ['convert', '--type', type, '--out', out, '--', ...paths];
+  spawnSync(join(root, 'octavo'), args, { stdio: ['ignore', 'ignore', 'inherit'] });
   return out;
 }
 
 type Results = Record<string, Record<string, number | null | string>>;
 
-/** The score of each document. A browser lays pages out anew, so that a picture beside the original says nothing. */
+/** Scores each document. Chromium lays pages out differently, so its pages are not compared visually. */
 function score(run: Run, results: string): Results {
   const { format, pdf } = run;
   const copy = `cp ${results}/$(basename {in} .pdf).${format} {out}`;
   const visual = pdf === 'chromium' ? ['--no-visual'] : [];
-  const words = ['score', '--format', format, '--pdf', pdf, '--name', 'octavo', '--cmd', copy];
-  spawnSync('python3', ['run.py', ...words, ...visual, '--quiet'], {
+  const args = ['score', '--format', format, '--pdf', pdf, '--name', 'octavo', '--cmd', copy];
+  spawnSync('python3', ['run.py', ...args, ...visual, '--quiet'], {
     cwd: folder,
     stdio: 'inherit',
   });
@@ -83,7 +83,7 @@ function score(run: Run, results: string): Results {
   return JSON.parse(readFileSync(report, 'utf8')) as Results;
 }
 
-/** The mean of a column; what failed counts as nothing. */
+/** The mean of a column; failures count as 0. */
 function mean(results: Results, column: string): number | undefined {
   const values = Object.values(results)
     .map((one) => ('error' in one ? 0 : one[column]))

@@ -1,5 +1,5 @@
-// Converts a corpus of real files with the command line and writes them into docs/quality.md: how many of each kind came through,
-// how many were refused and why. Run: npm run quality -- FOLDER… (see the page itself for the corpus that was used).
+// Converts a corpus of real files with the command line and writes to docs/quality.md how many of each type succeeded, how many
+// were refused, and why. Run: npm run quality -- FOLDER… (see the page itself for the corpus that was used).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { writeSection } from './quality-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Problems that say something about the file, not about us. */
+/** Problems caused by the file, not by Octavo. */
 const refusals = new Set<ProblemCode>([
   'archive_limits',
   'copy_protected',
@@ -41,11 +41,11 @@ type Outcome = { row: Conversion; lines: Line[] };
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Files of each extension for each type. */
+    /** The number of files of each extension for each type. */
     sample: { type: 'string', default: '25' },
-    /** Only these types. */
+    /** Converts only these types. */
     type: { type: 'string', multiple: true },
-    /** Where to keep the reports, one JSON line for each file. */
+    /** The folder for the reports, with one JSON line for each file. */
     reports: { type: 'string' },
   },
 });
@@ -66,7 +66,7 @@ const extensionsOf = ({ accepts, from }: Conversion) => [
 const withoutFolder = (path: string) =>
   folders.map((folder) => relative(folder, path)).find((name) => !name.startsWith('..')) ?? path;
 
-/** The same choice on every run and machine, spread over the whole corpus. */
+/** Orders files so that every run and machine selects the same sample of the whole corpus. */
 const hash = (path: string) => createHash('sha256').update(withoutFolder(path)).digest('hex');
 
 function filesByExtension(): Map<string, string[]> {

@@ -1,4 +1,4 @@
-// What other tools reach in the reflow score of PDF to Word; measured once, on the same forty documents, with Debian's versions.
+// The reflow scores of other tools for PDF to Word, measured once on the same forty documents with Debian's versions.
 
 export const columns = [
   'total',

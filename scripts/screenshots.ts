@@ -1,5 +1,5 @@
-// Takes pictures of every screen and state, at the width of a phone and of a desk, in light and in dark: `npm run screenshots`.
-// They are those that the accessibility tests reach. A folder may be named; else they lie with the data.
+// Takes screenshots of every screen and state that the accessibility tests reach, phone and desktop, light and dark:
+// `npm run screenshots -- [FOLDER]`. By default they are saved in the data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -9,15 +9,15 @@ const folder = resolve(process.argv[2] ?? join(process.env.OCTAVO_DATA ?? '.', '
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-process.exitCode = await take();
-await writeFile(join(folder, 'index.html'), sheetOf(await pictures()));
-console.log(`The pictures lie in ${folder}; index.html shows them side by side.`);
+process.exitCode = await takeScreenshots();
+await writeFile(join(folder, 'index.html'), galleryOf(await pictures()));
+console.log(`The screenshots are in ${folder}; index.html shows them side by side.`);
 
-async function take(): Promise<number> {
+async function takeScreenshots(): Promise<number> {
   const vitest = resolve('node_modules', 'vitest', 'vitest.mjs');
-  const words = ['run', '--configLoader', 'native', '--project', 'browser', 'accessibility'];
+  const args = ['run', '--configLoader', 'native', '--project', 'browser', 'accessibility'];
   const env = { ...process.env, OCTAVO_SCREENSHOTS: folder };
-  const child = spawn(process.execPath, [vitest, ...words], { env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [vitest, ...args], { env, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
@@ -26,7 +26,7 @@ async function pictures(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
 }
 
-function sheetOf(names: string[]): string {
+function galleryOf(names: string[]): string {
   const style = 'body{display:flex;flex-wrap:wrap;gap:1rem;font:14px sans-serif}img{width:320px}';
   return `<!doctype html><title>Screens</title><style>${style}</style>${names.map(figure).join('\n')}\n`;
 }

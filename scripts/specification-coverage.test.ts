@@ -1,14 +1,14 @@
-// Compares docs/specification/coverage.md with the specification and with the browser tests that are there.
+// Compares docs/specification/coverage.md with the specification and the existing browser tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** The sections that concern screens. The seventh is of calls, which the contract's test compares. */
+/** The sections about screens. Section 7 lists API calls, which the contract's test compares. */
 const sections = ['2', '4', '5', '6', '8', '9'];
 
-/** The headings of a section, of both kinds that the specification has; its own where it has no others. */
+/** The headings of a section, of both kinds that the specification uses; the title of a section without headings. */
 function partsOf(section: string): string[] {
   const [, title = '', body = ''] =
     new RegExp(`\\n## ${section}\\. (.*)\\n([\\s\\S]*?)(?=\\n## |$)`).exec(specification) ?? [];
@@ -28,13 +28,13 @@ const rows = [...table].map(([, section, part, tests = '', issue = '']) => ({
   issue,
 }));
 
-test('each part of the specification that concerns a screen has its row, in order', () => {
+test('each part of the specification about a screen has its row, in order', () => {
   expect(rows.map(({ part }) => part)).toEqual(sections.flatMap(partsOf));
 });
 
 const files = readdirSync(new URL('tests/browser', root));
 
-test('each row names browser tests that are there, or the issue that it waits for', () => {
+test('each row names existing browser tests, or the issue that will add them', () => {
   for (const { part, tests, issue } of rows) {
     expect(files, part).toEqual(expect.arrayContaining(tests.map((name) => `${name}.test.ts`)));
     expect(tests.length > 0 || /^[78]/.test(issue), part).toBe(true);

@@ -1,5 +1,5 @@
-// Tests Firebase accounts against Google's own Auth emulator: `npm run test:firebase`. It needs no account and no Java; the
-// emulator (firebase-tools, about 280 MB) is fetched once, into a folder of its own.
+// Tests Firebase accounts against Google's own Auth emulator: `npm run test:firebase`. It needs no
+// account and no Java; the emulator (firebase-tools, about 280 MB) is downloaded once into the cache.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'octavo-firebase-'));
 const port = await freePort();
 const emulator = await startEmulator();
 try {
-  await ready(`http://127.0.0.1:${port}/`);
+  await untilReady(`http://127.0.0.1:${port}/`);
   process.exitCode = await test();
 } finally {
   emulator.kill('SIGINT');
@@ -27,7 +27,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Its settings stand in a file only. */
+/** Starts the emulator, which reads its settings only from a file. */
 async function startEmulator(): Promise<ChildProcess> {
   const emulators = { auth: { host: '127.0.0.1', port }, ui: { enabled: false } };
   const settings = { emulators: { ...emulators, singleProjectMode: false } };
@@ -40,7 +40,7 @@ async function startEmulator(): Promise<ChildProcess> {
   });
 }
 
-async function ready(url: string): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (emulator.exitCode !== null) throw new Error('the emulator ended');
@@ -52,15 +52,15 @@ async function ready(url: string): Promise<void> {
 
 function test(): Promise<number> {
   const vitest = resolve('node_modules', 'vitest', 'vitest.mjs');
-  const words = ['run', '--configLoader', 'native', '--project', 'firebase'];
-  return run(process.execPath, [vitest, ...words, ...process.argv.slice(2)], {
+  const args = ['run', '--configLoader', 'native', '--project', 'firebase'];
+  return run(process.execPath, [vitest, ...args, ...process.argv.slice(2)], {
     FIREBASE_PROJECT_ID: project,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
   });
 }
 
-async function run(command: string, words: string[], more: NodeJS.ProcessEnv = {}) {
-  const child = spawn(command, words, { env: { ...process.env, ...more }, stdio: 'inherit' });
+async function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command, args, { env: { ...process.env, ...more }, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

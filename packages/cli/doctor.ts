@@ -1,4 +1,4 @@
-// `octavo doctor`: lists the programs and settings, what is missing, and the consequences.
+// `octavo doctor`: lists programs and settings, and for missing programs the consequences and how to install them.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRunner, type Finding } from '@octavo/runner';
@@ -14,15 +14,15 @@ const marks: Record<Finding['state'], string> = { found: 'ok', missing: '--', br
 
 function describe({ name, state, detail, cost, remedy }: Finding): string {
   const lines = [`  ${marks[state]}  ${name.padEnd(26)} ${detail}`];
-  if (cost) lines.push(`      costs: ${cost}`);
-  if (remedy) lines.push(`      mend:  ${remedy}`);
+  if (cost) lines.push(`      effect: ${cost}`);
+  if (remedy) lines.push(`      fix:    ${remedy}`);
   return lines.join('\n');
 }
 
 function describeVariable(name: keyof typeof variables): string {
-  const { meaning, default: otherwise, secret } = variables[name] as Variable;
-  const given = process.env[name];
-  const value = given === undefined ? otherwise : secret ? '(set)' : given;
+  const { meaning, default: defaultText, secret } = variables[name] as Variable;
+  const configured = process.env[name];
+  const value = configured === undefined ? defaultText : secret ? '(set)' : configured;
   return `  ${name.padEnd(32)} ${value}\n      ${meaning}`;
 }
 
@@ -48,7 +48,7 @@ async function findings(): Promise<Finding[]> {
   return [...runner.findings(), ...(await storeFindings(configuration))];
 }
 
-/** @returns the exit code: 1 when something that conversions need is missing or broken */
+/** @returns the exit code: 1 when a program or the file store is missing or broken */
 export async function doctor(): Promise<number> {
   const found = await findings();
   const node: Finding = { name: 'Node', state: 'found', detail: process.version };

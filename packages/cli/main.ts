@@ -1,7 +1,7 @@
 // The command line: `octavo convert`, `octavo admin`, `octavo doctor`, `octavo serve | api | work`.
 import { ConfigurationError } from '@octavo/server/configuration';
 
-const commands: Record<string, () => Promise<(words: string[]) => Promise<number>>> = {
+const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
   convert: async () => (await import('#convert/convert.ts')).convert,
   admin: async () => (await import('#admin/admin.ts')).admin,
   doctor: async () => (await import('#doctor.ts')).doctor,
@@ -16,12 +16,12 @@ for (const output of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 try {
   const load = commands[name];
-  if (!load) throw new Error(`There is no command “${name}”. Try ./octavo help.`);
+  if (!load) throw new Error(`Unknown command “${name}”. See ./octavo help.`);
   const run = await load();
-  process.exitCode = await run(words);
+  process.exitCode = await run(args);
 } catch (error) {
   for (const sentence of sentences(error)) process.stderr.write(`octavo: ${sentence}\n`);
   process.exitCode = 2;

@@ -1,4 +1,4 @@
-// What can happen in an account, for its activity feed: one catalogue, kind → text. `{name}` is filled from the details.
+// The catalogue of account activities: kind → text. `{name}` is filled from the activity's details.
 import { labelOfType } from './catalogue/catalogue.ts';
 
 const catalogue = {
@@ -33,11 +33,11 @@ export type Activity = { kind: ActivityKind; details: ActivityDetails };
 
 export const activityKinds = Object.keys(catalogue) as [ActivityKind, ...ActivityKind[]];
 
-/** True when the word is a kind of the catalogue. */
+/** Whether a text is a kind of the catalogue. */
 export const isActivityKind = (word: string): word is ActivityKind =>
   Object.hasOwn(catalogue, word);
 
-/** The text that a person reads. A detail `type` is told by its label. */
+/** The English text of an activity. `{label}` is the label of the detail `type`. */
 export function textOfActivity({ kind, details }: Activity): string {
   const values: ActivityDetails = { ...details, label: labelOfType(String(details['type'])) };
   return catalogue[kind].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'));

@@ -1,4 +1,4 @@
-// The address of a web page: as people type it, as it is asked for, and as the small file in which it travels.
+// Parses web addresses as people type them, and makes the small file in which an address is sent to its conversion.
 import { extensionOf } from './catalogue/formats.ts';
 import { ProblemError } from './problems.ts';
 
@@ -33,10 +33,9 @@ function parsed(text: string): URL {
   return new URL(text);
 }
 
-/**
- * The address that a person means: `example.org/a`, `HTTP://example.org` and international names are understood.
- * Where the address leads is not looked at.
- * @returns absolute, as browsers write it
+/** Parses an address: `example.org/a`, `HTTP://example.org` and international names are accepted. It does not check where the
+ * address leads.
+ * @returns the absolute address, as browsers write it
  * @throws ProblemError `invalid_address`
  */
 export function webAddress(typed: string): string {
@@ -52,7 +51,7 @@ export function webAddress(typed: string): string {
   return href;
 }
 
-/** The site's name as it was typed: not in the letters and digits that stand for an international one. */
+/** The host as it was typed, not in the ASCII form (Punycode) of an international name. */
 function readableHost(typed: string, { hostname }: URL): string {
   const host = /^\s*(?:https?:)?\/*([^/?#:\\\s]+)/i.exec(typed)?.[1]?.toLowerCase() ?? '';
   const same = URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === hostname;
@@ -68,27 +67,27 @@ function readablePath({ pathname }: URL): string {
 }
 
 const pageExtension = /\.(?:x?html?|php|aspx?|jsp)$/i;
-const unfit = /[^\p{L}\p{M}\p{N}._-]+/gu;
+const notInFileName = /[^\p{L}\p{M}\p{N}._-]+/gu;
 
 function nameOf(typed: string, url: URL): string {
   const path = readablePath(url).replace(/\/$/, '').replace(pageExtension, '');
-  const words = `${readableHost(typed, url)}${path}`.replaceAll(unfit, '-');
+  const words = `${readableHost(typed, url)}${path}`.replaceAll(notInFileName, '-');
   const short = [...words].slice(0, longestName).join('');
   return short.replaceAll(/^[.-]+|[.-]+$/g, '') || 'page';
 }
 
 export type AddressFile = {
-  /** Absolute, as `webAddress` gives it. */
+  /** The absolute address, as `webAddress` returns it. */
   address: string;
-  /** What to call the file: `example.org-guide.url`, so that the result becomes `example.org-guide.pdf`. */
+  /** The name of the file, such as `example.org-guide.url`, so that the result is called `example.org-guide.pdf`. */
   name: string;
   /** A list of one address (RFC 2483, section 5). */
   content: string;
 };
 
 /**
- * The file in which an address travels to its conversion.
- * @param typed by a person
+ * Makes the file in which an address is sent to its conversion.
+ * @param typed the address as the user typed it
  * @throws ProblemError `invalid_address`
  */
 export function addressFile(typed: string): AddressFile {

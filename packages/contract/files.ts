@@ -1,14 +1,14 @@
-// Stored files and past conversions as the browser sees them (specification section 3).
+// Stored files, conversions and activities as the API returns them (specification section 3).
 import { z } from 'zod';
 import { activityKinds } from './activities.ts';
 import { fileCategories } from './catalogue/catalogue.ts';
 import { jobStates, problemBody } from './jobs.ts';
 import { thumbnailStates } from './thumbnails.ts';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 const bytes = z.number().int().describe('bytes');
 
-/** A result that is kept ("Stored file record"). Some things have two names, as the specification has them. */
+/** A stored result (the specification’s “Stored file record”). Some fields have two names, as in the specification. */
 export const storedFile = z
   .object({
     id: z.uuid(),
@@ -20,8 +20,8 @@ export const storedFile = z
     category: z.enum(fileCategories).describe('the category in My files'),
     file_size: bytes,
     size: bytes.describe('same as file_size'),
-    created_at: moment,
-    expires_at: moment,
+    created_at: dateTime,
+    expires_at: dateTime,
     thumbnail: z
       .enum(thumbnailStates)
       .describe('whether the thumbnail is still to be made, exists, or will never exist'),
@@ -50,7 +50,7 @@ export const storedFile = z
   });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** What My files counts. */
+/** The statistics of My files. */
 export const fileStats = z.object({
   totalFiles: z.number().int(),
   convertedFiles: z.number().int(),
@@ -64,26 +64,26 @@ export const fileStats = z.object({
 });
 export type FileStats = z.infer<typeof fileStats>;
 
-/** A conversion of the past or of this moment. */
+/** A conversion, open or ended. */
 export const conversionRecord = z.object({
   id: z.uuid(),
   conversion_type: z.string(),
   status: z.enum(jobStates),
   original_file_name: z.string(),
-  created_at: moment,
-  completed_at: moment.nullable(),
+  created_at: dateTime,
+  completed_at: dateTime.nullable(),
   progress: z.number().min(0).max(100).describe('percent'),
   problem: problemBody.nullable().describe('why it failed'),
   file: storedFile.nullable().describe('the result; null if it was deleted or has expired'),
 });
 export type ConversionRecord = z.infer<typeof conversionRecord>;
 
-/** Something that happened in the account. */
+/** An activity of the account. */
 export const activityRecord = z.object({
   id: z.number().int(),
   kind: z.enum(activityKinds),
   message: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
-  created_at: moment,
+  created_at: dateTime,
 });
 export type ActivityRecord = z.infer<typeof activityRecord>;

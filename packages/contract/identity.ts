@@ -1,4 +1,4 @@
-// What the browser must know to sign people in, by provider.
+// The settings that the browser needs to sign users in, by identity provider.
 import { z } from 'zod';
 
 export const identityConfiguration = z.discriminatedUnion('kind', [
@@ -11,7 +11,7 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
     mailbox: z
       .boolean()
       .describe(
-        'whether mails are kept on this server, for its operator to read, and sent to nobody',
+        'whether mails are stored on this server, for its operator to read, instead of being sent',
       ),
   }),
   z.object({
@@ -27,7 +27,7 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
     clientId: z.string(),
     bearer: z
       .enum(['id_token', 'access_token'])
-      .describe('which of the issuer’s tokens this API takes'),
+      .describe('which of the issuer’s tokens this API accepts'),
   }),
 ]);
 export type IdentityConfiguration = z.infer<typeof identityConfiguration>;

@@ -15,7 +15,7 @@ export * from './image/crop.ts';
 export * from './image/geometry.ts';
 export * from './image/placement.ts';
 export * from './matrix.ts';
-export * from './image/ink.ts';
+export * from './image/opaque-bounds.ts';
 export * from './image/metadata.ts';
 export * from './image/photo.ts';
 export * from './image/watermark.ts';

@@ -1,4 +1,4 @@
-// A job as the browser sees it: one state at a time.
+// A job as the API returns it: a union over its states.
 import { z } from 'zod';
 import { problemCodes } from './problems.ts';
 import { warningCodes } from './warnings.ts';
@@ -10,10 +10,10 @@ export type JobStateName = (typeof jobStates)[number];
 
 const { details } = failure.shape;
 
-/** A warning as it is sent. */
+/** A warning in an API response. */
 export const warningBody = z.object({ code: z.enum(warningCodes), message: z.string(), details });
 
-/** What a finished conversion gives (specification section 3, "Conversion result"). */
+/** The result of a finished conversion (specification section 3, "Conversion result"). */
 export const conversionResult = z.object({
   outputFileName: z.string(),
   fileSize: z.number().int().describe('bytes'),
@@ -29,7 +29,7 @@ export const conversionResult = z.object({
 });
 export type ConversionResult = z.infer<typeof conversionResult>;
 
-/** A problem as it is sent. */
+/** A problem in an API response. */
 export const problemBody = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
@@ -52,7 +52,7 @@ export const jobView = z.discriminatedUnion('state', [
     state: z.literal('running'),
     done: z.number(),
     of: z.number(),
-    what: z.string().describe('the current step, in words'),
+    what: z.string().describe('description of the current step'),
   }),
   z.object({ ...common, state: z.literal('finished'), result: conversionResult }),
   z.object({ ...common, state: z.literal('failed'), problem: problemBody }),
@@ -60,6 +60,6 @@ export const jobView = z.discriminatedUnion('state', [
 ]);
 export type JobView = z.infer<typeof jobView>;
 
-/** True when nothing more will happen to the job. */
-export const isSettled = (job: JobView): boolean =>
+/** Whether the job is finished, failed or cancelled. */
+export const hasEnded = (job: JobView): boolean =>
   job.state === 'finished' || job.state === 'failed' || job.state === 'cancelled';

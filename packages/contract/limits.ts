@@ -2,7 +2,7 @@
 
 const MiB = 1024 * 1024;
 
-/** What a visitor without an account may do; the operator may change each. */
+/** The default limits of visitors without an account; the operator can change each. */
 export const anonymousLimits = {
   conversionsPerMonth: 10,
   concurrent: 3,
@@ -10,40 +10,40 @@ export const anonymousLimits = {
   resultLifetimeMs: 60 * 60 * 1000,
 } as const;
 
-/** Files that one conversion joins at the most. */
+/** The maximum number of files that one conversion joins. */
 export const joinLimits = { files: 100 } as const;
 
-/** Uploads that can be resumed: how long one is kept, and what of them one owner may have at the same time. */
+/** Limits of the resumable uploads of one owner. */
 export const uploadLimits = {
   /** Since its last use. */
   lifetimeMs: 60 * 60 * 1000,
   uploads: 200,
-  /** All together, in files of the largest size that the owner may send. */
+  /** The total size of all uploads, in multiples of the owner’s largest allowed file. */
   largestFiles: 4,
-  /** Of the header Upload-Metadata. */
+  /** The maximum length of the header Upload-Metadata. */
   metadataBytes: 4096,
 } as const;
 
-/** Results that are packed into one ZIP at the most. */
+/** The maximum number of results in one ZIP. */
 export const archiveLimits = { jobs: 500 } as const;
 
-/** Keys of an account's programs, at the most. */
+/** The maximum number of API keys of an account. */
 export const keyLimits = { keys: 20 } as const;
 
-/** Webhooks of an account at the most, and how news is brought to them. */
+/** The maximum number of webhooks of an account, and the retries of their deliveries. */
 export const webhookLimits = {
   webhooks: 10,
   timeoutMs: 10_000,
-  /** After each attempt that failed; after the last one there is no other. */
+  /** The pause after each failed attempt; one more attempt follows the last pause. */
   pausesMs: [10_000, 60_000, 600_000, 3_600_000, 21_600_000],
-  /** How long is kept what was told. */
+  /** How long deliveries are stored. */
   keptMs: 7 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A link to the data of a whole account holds only until it is clicked. */
+/** The link to an account export is clicked at once, so it expires soon. */
 export const exportLinkMs = 5 * 60 * 1000;
 
-/** Silence after which the browser gives up waiting, and for how long a screen's code may load. */
+/** How long the browser waits for progress, and for the code of a screen. */
 export const timeouts = {
   conversionMs: 30_000,
   processingMs: 120_000,
@@ -59,7 +59,7 @@ export const paging = {
 } as const;
 
 export const imageLimits = {
-  /** Of an image, and of a result. */
+  /** Of an input image, and of a result. */
   megapixels: 100,
   minPixels: 1,
   maxPixels: 4000,
@@ -68,24 +68,24 @@ export const imageLimits = {
   presetWidths: [1920, 1280, 800, 400],
   defaultQuality: 80,
   browserJpegQuality: 0.9,
-  /** From here on JPEG keeps the colour of each pixel, not one for four. */
+  /** From this quality on, JPEG is written without chroma subsampling. */
   fullColourQuality: 90,
   maxBlur: 20,
-  /** The longer side of what is shown of an image that browsers cannot show. */
+  /** The longer side of the preview of an image that browsers cannot show. */
   previewPixels: 2048,
   /** 2 GB. */
   targetKilobytes: 2 * 1024 * 1024,
 } as const;
 
-/** What one operation of the PDF editor takes. */
+/** Limits of one operation of the PDF editor. */
 export const editingLimits = {
-  /** Files that are merged, the first among them. */
+  /** Files that are merged, including the first. */
   files: 100,
   ranges: 200,
   deletions: 200,
-  /** Files that one split makes. */
+  /** Files that one split creates. */
   parts: 5000,
-  /** Entries of a plan of pages; those that follow each other are one. */
+  /** Entries of a page plan; consecutive pages are one entry. */
   planned: 20_000,
   marks: 2000,
   words: 100,
@@ -116,7 +116,7 @@ export const planRules = {
 
 export const analyticsRules = { scrollPercents: [25, 50, 75, 90], engagementMs: 10_000 } as const;
 
-/** Types that My files counts, at the least (specification section 9). */
+/** The types that My files must count (specification section 9). */
 export const countedTypes = {
   converted: ['word-to-pdf', 'excel-to-pdf', 'ppt-to-pdf', 'pdf-to-word'],
   edited: [

@@ -1,4 +1,4 @@
-// Affine transformations as PDF (ISO 32000-2, 8.3.4) and CSS write them.
+// Affine transformations in the notation of PDF (ISO 32000-2, 8.3.4) and CSS.
 
 /** `a b c d e f`: x′ = a·x + c·y + e, y′ = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -15,7 +15,7 @@ export const combine = (first: Matrix, second: Matrix): Matrix => [
   first[4] * second[1] + first[5] * second[3] + second[5],
 ];
 
-/** The matrix that undoes another. @param matrix one that flattens nothing */
+/** The inverse of an invertible matrix. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];

@@ -1,15 +1,15 @@
-// A plan for the pages of a result, entry by entry: `7`, `1-3`, `3-1` (backwards), `2:5` (page 5 of the second file), `10-` (to the
-// end), any of them turned (`7@90`), and `/` where a file of its own ends.
+// The syntax of page plans. An entry is `7`, `1-3`, `3-1` (backwards), `2:5` (page 5 of the second file) or `10-` (to the end),
+// each with an optional rotation (`7@90`), or `/` to start a new file.
 
 /** Clockwise, in degrees. */
 export const turns = [90, 180, 270] as const;
 export type Turn = 0 | (typeof turns)[number];
 
 export type PlannedPages = {
-  /** From 0: which of the files. */
+  /** The index of the file, from 0. */
   file: number;
   first: number;
-  /** Below `first` when they run backwards; absent to the end. */
+  /** Below `first` for a backwards range; absent for a range to the end. */
   last?: number;
   turn: Turn;
 };
@@ -18,7 +18,7 @@ export type PagePlanEntry = 'cut' | PlannedPages;
 
 const form = /^(?:(\d{1,3}):)?(\d{1,6})(?:(-)(\d{1,6})?)?(?:@(90|180|270))?$/;
 
-/** What an entry stands for; nothing when it stands for nothing. */
+/** Parses an entry. @returns undefined when it is malformed */
 export function pagePlanEntryOf(text: string): PagePlanEntry | undefined {
   const plain = text.replace(/\s+/g, '');
   if (plain === '/') return 'cut';

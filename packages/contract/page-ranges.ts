@@ -1,8 +1,8 @@
-// Pages as people write them for one part of a document: `7`, `1-3`, or `10-` for all from there on.
+// Parses and formats page ranges: `7`, `1-3`, or `10-` for all pages from 10 on.
 
 export type PageRange = { first: number; /** Absent: to the end. */ last?: number };
 
-/** The range that a text stands for, as it is written: it may run backwards, or begin with 0. Nothing when it stands for none. */
+/** Parses a range without checking its order: it may be backwards or start with 0. @returns undefined when it is malformed */
 export function writtenRangeOf(text: string): PageRange | undefined {
   const [, from, dash, to] = /^\s*(\d{1,6})\s*(?:(-)\s*(\d{1,6})?\s*)?$/.exec(text) ?? [];
   if (from === undefined) return undefined;
@@ -11,17 +11,17 @@ export function writtenRangeOf(text: string): PageRange | undefined {
   return { first, ...(to && { last: Number(to) }) };
 }
 
-/** The range that a text stands for; nothing when it stands for none, or runs backwards. */
+/** Parses a range. @returns undefined when it is malformed, backwards or starts with 0 */
 export function pageRangeOf(text: string): PageRange | undefined {
   const range = writtenRangeOf(text);
   if (!range || range.first < 1) return undefined;
   return range.last === undefined || range.last >= range.first ? range : undefined;
 }
 
-/** Pages one after the other. */
+/** Consecutive pages. */
 export type PageSpan = { first: number; last: number };
 
-/** Pages as spans, as few as possible. @param pages rising */
+/** Groups pages into as few spans as possible. @param pages in ascending order */
 export function spansOfPages(pages: readonly number[]): PageSpan[] {
   const spans: PageSpan[] = [];
   for (const page of pages) {
@@ -32,6 +32,6 @@ export function spansOfPages(pages: readonly number[]): PageSpan[] {
   return spans;
 }
 
-/** A span as qpdf and people write it. */
+/** Formats a span, such as `7` or `1-3`; qpdf accepts this notation, too. */
 export const textOfSpan = ({ first, last }: PageSpan): string =>
   first === last ? `${first}` : `${first}-${last}`;

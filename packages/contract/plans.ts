@@ -1,18 +1,18 @@
-// Plans, as the operator writes them and as everybody may read them (specification section 3, “Plan”).
+// The plans that a server offers (specification section 3, “Plan”).
 import { z } from 'zod';
 import { planRules } from './limits.ts';
 
-/** In their order: free < basic < pro. */
+/** From lowest to highest. */
 export const planNames = planRules.names;
 export type PlanName = (typeof planNames)[number];
 
-/** What a plan may allow besides its amounts. */
+/** The features that a plan may include. */
 export const planFeatures = ['advanced_editing', 'ocr', 'annotations'] as const;
 export type PlanFeature = (typeof planFeatures)[number];
 
 const amount = z.number().int().positive();
 
-/** A plan on the wire. Amounts are per month and per account. */
+/** A plan as the API returns it. Amounts are per account. */
 export const plan = z.object({
   id: z.string().min(1).max(100),
   name: z.enum(planNames),
@@ -36,10 +36,10 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** True when a plan limits nothing by this number of conversions. */
+/** Whether this number of conversions means unlimited. */
 export const isUnlimited = (conversionsPerMonth: number | null): boolean =>
   conversionsPerMonth === null || conversionsPerMonth === planRules.unlimited;
 
-/** Below 0 when the first plan is lower than the second, above 0 when it is higher. */
+/** Compares two plans for sorting: negative when the first one is lower. */
 export const comparePlans = (one: PlanName, other: PlanName): number =>
   planNames.indexOf(one) - planNames.indexOf(other);

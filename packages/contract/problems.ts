@@ -1,4 +1,4 @@
-// The one catalogue of errors: code → status and text. A text says what failed, why, and what to do.
+// The catalogue of problems: code → HTTP status and text. A text says what failed, why, and what to do.
 // `{name}` is filled from the problem's values.
 
 const catalogue = {
@@ -198,7 +198,7 @@ const catalogue = {
     422,
     'Nothing on the page matched “{selector}” within {seconds} seconds. Correct “Wait for”, or leave it empty.',
   ],
-  // The work
+  // The conversion
   conversion_failed: [
     422,
     'Conversion failed. Check that the file opens in its own app, then try again.',
@@ -224,7 +224,7 @@ const catalogue = {
     422,
     'Some of the content to redact could still be read on page {page}, so no result was created. Mark a larger area, or remove this page.',
   ],
-  // Limits of the plan and the house
+  // Limits of the plan and of the server
   conversions_used_up: [
     402,
     'You’ve used up this month’s conversions ({limit}). Your allowance resets on {resets}. For more conversions, choose a higher plan.',
@@ -302,13 +302,13 @@ export type Problem = { code: ProblemCode; values?: ProblemValues };
 
 export const problemCodes = Object.keys(catalogue) as ProblemCode[];
 
-/** True when the word is a code of the catalogue. */
+/** Whether a text is a code of the catalogue. */
 export const isProblemCode = (word: string): word is ProblemCode => Object.hasOwn(catalogue, word);
 
-/** The HTTP status that a problem is answered with. */
+/** The HTTP status of a problem. */
 export const statusOf = (code: ProblemCode): number => catalogue[code][0];
 
-/** The text that a person reads, its placeholders filled in; it begins with the file where one of several is meant. */
+/** The English text of a problem with its values filled in. If it concerns one of several files, it starts with its name. */
 export function textOf({ code, values = {} }: Problem): string {
   const text = catalogue[code][1].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? '…'),
@@ -316,7 +316,7 @@ export function textOf({ code, values = {} }: Problem): string {
   return values['file'] === undefined ? text : `“${values['file']}”: ${text}`;
 }
 
-/** A problem on its way up. `cause` is for the log and never shown. */
+/** An error with a problem of the catalogue. `cause` is logged and never sent. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   override readonly name = 'ProblemError';
@@ -326,7 +326,7 @@ export class ProblemError extends Error {
     this.problem = { code, ...(values && { values }) };
   }
 
-  /** The same problem, told of one file among several by the name the person gave it. */
+  /** The same problem about one of several files. @param file its display name */
   in(file: string): ProblemError {
     const { code, values } = this.problem;
     return new ProblemError(code, { ...values, file }, this.cause);

@@ -18,7 +18,7 @@ export const screens = {
   privacy: '/privacy',
 } as const;
 
-/** Addresses that the viewer's buttons name but the route table lacks, and where they lead. */
+/** Addresses that the specification's buttons name but its route table lacks, and their targets. */
 export const redirects = {
   '/dashboard': screens.home,
   '/pdf-editor': screens.editorUpload,

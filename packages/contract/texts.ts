@@ -1,4 +1,4 @@
-// The specification's texts, to the letter. `{name}` is filled in by `fill`. A test compares them with the
+// The texts of the specification, to the letter. `{name}` is filled in by `fill`. A test compares them with the
 // specification in both directions, so nothing of our own wording belongs here.
 
 export const texts = {

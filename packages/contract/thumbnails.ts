@@ -1,14 +1,14 @@
-// Small pictures of stored files, by which people know them again.
+// Thumbnails of stored files.
 import type { Format } from './catalogue/formats.ts';
 import { catalogueEntry } from './catalogue/catalogue.ts';
 
-/** The longer side of a thumbnail. */
+/** The longer side of a thumbnail, in pixels. */
 export const thumbnailPixels = 320;
 
-/** Whether a file has a thumbnail: it is to be made, there is one, or there never will be. */
+/** `due`: to be made; `made`: it exists; `none`: the file will never have one. */
 export const thumbnailStates = ['due', 'made', 'none'] as const;
 export type ThumbnailState = (typeof thumbnailStates)[number];
 
-/** Whether thumbnails are made of files of a format. */
-export const isDrawable = (format: Format): boolean =>
+/** Whether files of this format get thumbnails. */
+export const canHaveThumbnail = (format: Format): boolean =>
   catalogueEntry('thumbnail').from.includes(format);

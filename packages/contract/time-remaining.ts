@@ -1,10 +1,10 @@
-// How long a file is still kept, in the specification's words (section 4, “File expiry”).
+// Formats the time until a file expires, with the specification's texts (section 4, “File expiry”).
 import { fill, texts } from './texts.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** A file is expired when its expiry date is earlier than now. */
+/** Whether an expiry date is in the past. */
 export const isExpired = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() < now.getTime();
 
@@ -12,7 +12,7 @@ const { days, hours, lessThanOneHour, expired } = texts.myFiles;
 const english = { days, hours, lessThanOneHour, expired };
 type Words = Record<keyof typeof english, string>;
 
-/** Whole days from one day on, else whole hours from one hour on. `words` are the texts of a language. */
+/** Formats the remaining time in whole days, below one day in whole hours. @param words the texts of a language */
 export function timeRemaining(expiresAt: Date, now: Date, words: Words = english): string {
   if (isExpired(expiresAt, now)) return words.expired;
   const left = expiresAt.getTime() - now.getTime();

@@ -1,7 +1,7 @@
-// What visitors without an account may do on a server, as its pages tell their scripts.
+// The limits of visitors without an account, which the server passes to the web app’s scripts.
 import { z } from 'zod';
 
-/** The name of the meta element that holds it, as JSON. */
+/** The name of the meta element that contains them as JSON. */
 export const visitorLimitsMeta = 'octavo-visitors';
 
 export const visitorLimits = z.object({

@@ -1,4 +1,4 @@
-// What a person should know of a result that came about: one catalogue, code → text. `{name}` is filled from the values.
+// The catalogue of warnings about results: code → text. `{name}` is filled from the values.
 
 const catalogue = {
   scanned_pages:
@@ -48,6 +48,6 @@ export type Warning = { code: WarningCode; values: Record<string, string | numbe
 
 export const warningCodes = Object.keys(catalogue) as WarningCode[];
 
-/** The text that a person reads. */
+/** The English text of a warning. */
 export const textOfWarning = ({ code, values }: Warning): string =>
   catalogue[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'));

@@ -69,14 +69,14 @@ export async function openAdministration(
   const quota = createQuota(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const links = createLinks(secrets, routes.downloads.download);
-  const announce = queueJobWebhooks(presenter(webhookLinks(links, configuration.address)));
-  const completionHooks = [recordJobCompletion, announce];
+  const queueWebhooks = queueJobWebhooks(presenter(webhookLinks(links, configuration.address)));
+  const completionHooks = [recordJobCompletion, queueWebhooks];
   const context = { tables, store, broker, quota, completionHooks, log };
   const grantPlan = (uid: string, plan: PlanName, until?: Date) =>
     setPlan({ tables, plans }, uid, plan, until);
-  const others = () => openIdentities(configuration, tables, secrets, log);
+  const openDeletionServices = () => openAccountServices(configuration, tables, secrets, log);
   return {
-    users: administerUsers({ ...context, others, setPlan: grantPlan }),
+    users: administerUsers({ ...context, openDeletionServices, setPlan: grantPlan }),
     jobs: administerJobs(context),
     sweep: async () => ({
       ...(await sweep(context)),
@@ -107,7 +107,7 @@ async function sweepPlans(
 }
 
 /** Imported lazily: they take longer to load than most commands to run. */
-async function openIdentities(
+async function openAccountServices(
   configuration: Configuration,
   tables: Tables,
   secrets: Secrets,
@@ -117,10 +117,10 @@ async function openIdentities(
   const { openBilling } = await import('#platform/billing/open.ts');
   const billing = openBilling(configuration);
   const mailer = openMailer(configuration, log);
-  const surroundings = { tables, secrets, mailer, log };
+  const identityContext = { tables, secrets, mailer, log };
   return {
     mailer,
-    identity: openIdentity(configuration, { ...surroundings, onSignUp: nobodySignsUp }),
+    identity: openIdentity(configuration, { ...identityContext, onSignUp: nobodySignsUp }),
     closeBilling: (uid: string) => closeBilling({ tables, billing }, uid),
   };
 }

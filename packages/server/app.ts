@@ -120,7 +120,7 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   identityRoutes(app, context.identity);
   healthRoutes(app, { ...identityCheck(context.identity), ...context.checks });
   const { token } = context.configuration.metrics;
-  metricsRoutes(app, { metrics: context.metrics, token, isApart: false });
+  metricsRoutes(app, { metrics: context.metrics, token, isMonitoringPort: false });
 }
 
 /** Registers the routes that create and follow jobs. */

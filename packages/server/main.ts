@@ -1,7 +1,7 @@
 // Starts the server from the command line: `main.ts [serve|api|work]`.
 import { flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
-import { faultCode, obeySupervisor, tellSupervisor } from '#platform/supervisor.ts';
+import { faultCode, handleSupervisorRequests, notifySupervisor } from '#platform/supervisor.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 
@@ -14,11 +14,11 @@ process.stderr.on('error', () => undefined);
 try {
   const configuration = readConfiguration();
   const log = createLog(configuration.logLevel);
-  endOnFaults(log);
+  exitOnUncaughtErrors(log);
   const starting = serve(configuration, roleOf(process.argv[2] ?? 'serve'), log);
   stopOnRequest(starting);
   const server = await starting;
-  tellSupervisor('ready');
+  notifySupervisor('ready');
   const address = configuration.publicUrl ?? server.address;
   // Printed in addition to the log, which is for machines.
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
@@ -42,7 +42,7 @@ function roleOf(word: string): Role {
 }
 
 /** After an uncaught error the state of the server is unknown: the error is logged, and the process exits. */
-function endOnFaults(log: Log): void {
+function exitOnUncaughtErrors(log: Log): void {
   const end = (event: string) => (error: unknown) => {
     try {
       log.fatal({ err: error }, event);
@@ -65,14 +65,14 @@ function stopOnRequest(starting: Promise<RunningServer>): void {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    tellSupervisor('stopping');
+    notifySupervisor('stopping');
     setTimeout(end, stopWithinMs).unref();
     starting.then((server) => server.stop()).then(() => process.exit(0), end);
   };
   let signals = 0;
   const onSignal = () => (++signals > 1 ? end() : stop());
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  obeySupervisor({ stop, end });
+  handleSupervisorRequests({ stop, end });
 }
 
 function sentenceOf({ message, cause }: Error): string {

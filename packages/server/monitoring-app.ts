@@ -20,6 +20,6 @@ export function createMonitoringApp(context: MonitoringAppContext): FastifyInsta
   const app = createHttpServer(context);
   healthRoutes(app, context.checks);
   const { token } = context.configuration.metrics;
-  metricsRoutes(app, { metrics: context.metrics, token, isApart: true });
+  metricsRoutes(app, { metrics: context.metrics, token, isMonitoringPort: true });
   return app;
 }

@@ -118,7 +118,7 @@ async function openServices({
   const mailer = openMailer(configuration, log);
   const identity = openIdentity(configuration, {
     ...{ tables, secrets, mailer, log },
-    onSignUp: (person) => register(tables, person, {}),
+    onSignUp: (newIdentity) => register(tables, newIdentity, {}),
   });
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);
@@ -135,12 +135,12 @@ async function openServices({
   return {
     ...{ mailer, identity, limitsOf, quota, queue },
     subscriptions: { tables, plans, billing: openBilling(configuration), mailer, address, log },
-    metrics: measure(tables, work?.runner),
+    metrics: createServerMetrics(tables, work?.runner),
     guard: createGuard({ allowed: urlAllowedHosts }),
   };
 }
 
-function measure(tables: Tables, runner: Runner | undefined): Metrics {
+function createServerMetrics(tables: Tables, runner: Runner | undefined): Metrics {
   const metrics = createMetrics();
   observeQueue(metrics, tables);
   if (runner) observeRunner(metrics, runner);
@@ -162,7 +162,7 @@ async function startTasks(
   const thumbnails = scheduleThumbnails({ tables, store, runner, folder, log });
   const jobEnded: Metrics['jobEnded'] = (end) => {
     metrics.jobEnded(end);
-    thumbnails.look();
+    thumbnails.check();
   };
   await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
     concurrency,

@@ -7,8 +7,8 @@ process.stderr.on('error', () => undefined);
 
 const [, program = '', ...role] = process.argv;
 // From the sources as well as from the bundles.
-const words = [join(dirname(program), `main${extname(program)}`), ...role];
-const { code, isOrderly } = await supervise(words, (sentence) =>
+const args = [join(dirname(program), `main${extname(program)}`), ...role];
+const { code, isOrderly } = await supervise(args, (sentence) =>
   process.stderr.write(`octavo: ${sentence}\n`),
 );
 // Without a valid configuration there is no database.
@@ -18,7 +18,7 @@ process.exit(code);
 /** Only for a server that was killed; one that stops in order stops its database itself. */
 async function endDatabase(): Promise<void> {
   const { readConfiguration } = await import('#platform/configuration.ts');
-  const { endLeftPostgres } = await import('#platform/database/embedded.ts');
+  const { stopOrphanedPostgres } = await import('#platform/database/embedded.ts');
   const { databaseUrl, dataFolder } = readConfiguration();
-  if (!databaseUrl) await endLeftPostgres(dataFolder);
+  if (!databaseUrl) await stopOrphanedPostgres(dataFolder);
 }

@@ -137,7 +137,7 @@ describe('octavo convert', () => {
     [['convert', '--type', 'word-to-pdf'], 'No file given'],
     [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
     [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single result'],
-    [['fold'], 'There is no command “fold”'],
+    [['fold'], 'Unknown command “fold”'],
   ])('%j is refused with a sentence', (words, sentence) => {
     const { status, stderr } = octavo(...words);
     expect(status).toBe(2);

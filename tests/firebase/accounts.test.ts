@@ -1,4 +1,4 @@
-// Firebase accounts on a real server, with Google's Auth emulator in place of Google. Run by scripts/test-firebase.ts.
+// Tests Firebase accounts on a real server, with Google's Auth emulator instead of Google. Run by scripts/test-firebase.ts.
 import { describe, expect, test } from 'vitest';
 import type { BrowserEnvironment } from '../../packages/web/identity/adapters/adapter.ts';
 import { firebaseAdapter } from '../../packages/web/identity/adapters/firebase.ts';
@@ -9,16 +9,16 @@ const project = process.env['FIREBASE_PROJECT_ID'] ?? '';
 const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
 const server = useServer({ FIREBASE_API_KEY: 'any' });
 
-/** A browser that keeps what it is told. */
+/** A minimal browser with storage. */
 function browser(): BrowserEnvironment {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
     fetch,
     now: Date.now,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
     },
     openSite: () => Promise.reject(new Error('there is no window here')),
     redirectResult: () => undefined,
@@ -48,7 +48,7 @@ const headersOf = async (adapter: ReturnType<typeof adapterOf>) => ({
 });
 
 describe('an account', () => {
-  test('begins unverified, is registered, and its verification is told by the next token', async () => {
+  test('starts unverified, is registered, and becomes verified with the next token', async () => {
     const around = browser();
     const adapter = adapterOf(around);
     const who = someone();
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect(profile.body.user).toMatchObject({ email: who.email, email_verified: true });
   });
 
-  test('that exists is not made again, and a short password makes none', async () => {
+  test('cannot be created twice, or with a short password', async () => {
     const who = someone();
     await adapterOf().signUp(who);
     await expect(adapterOf().signUp(who)).rejects.toMatchObject({ code: 'email-already-in-use' });
@@ -81,7 +81,7 @@ describe('an account', () => {
     await expect(weak).rejects.toMatchObject({ code: 'weak-password' });
   });
 
-  test('is entered with its password, and with no other', async () => {
+  test('accepts only its own password', async () => {
     const who = someone();
     const made = await adapterOf().signUp(who);
     expect((await adapterOf().signIn(who.email, who.password)).uid).toBe(made?.uid);
@@ -89,7 +89,7 @@ describe('an account', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid-credential' });
   });
 
-  test('gets a new password by mail', async () => {
+  test('gets a new password through a link sent by email', async () => {
     const who = someone();
     await adapterOf().signUp(who);
     await adapterOf().sendReset(who.email);
@@ -101,8 +101,8 @@ describe('an account', () => {
   });
 });
 
-describe('a server that believes the emulator', () => {
-  test('says so: to the browser, in its log and in its readiness', async () => {
+describe('a server that accepts the emulator', () => {
+  test('reports this to the browser, in its log and in its readiness', async () => {
     const { body } = await call(server, 'GET', '/identity');
     expect(body['data']).toMatchObject({ kind: 'firebase', projectId: project, emulator });
     expect(server.log()).toContain('Firebase Auth emulator');

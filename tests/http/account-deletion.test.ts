@@ -1,4 +1,4 @@
-// People take their data along, and leave: nothing of them stays.
+// Tests the export and the deletion of accounts: nothing of a deleted account remains.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ async function settledPerson(mark: string): Promise<Person> {
 const stored = () => filesIn(server, 'files');
 
 describe('DELETE /users/profile/{uid}', () => {
-  test('leaves nothing of the account in any table, in the queue or among the files', async () => {
+  test('removes everything of the account from all tables, the queue and the file store', async () => {
     const before = await stored();
     const mark = `mark${randomUUID().slice(0, 8)}`;
     const person = await settledPerson(mark);
@@ -46,7 +46,7 @@ describe('DELETE /users/profile/{uid}', () => {
       `user:${person.uid}`,
     ]);
     expect(ids).toHaveLength(3);
-    // What is looked for can be found.
+    // Makes sure that the search finds existing data.
     const tables = await tablesWith(server, person.uid);
     for (const name of ['users', 'jobs', 'files', 'api_keys', 'webhooks', 'allowances'])
       expect(tables).toContain(`public.${name}`);
@@ -61,7 +61,7 @@ describe('DELETE /users/profile/{uid}', () => {
     expect(server.log()).not.toContain(mark);
   });
 
-  test('ends the work that is under way, and takes nothing from anybody else', async () => {
+  test('stops running jobs, and does not affect other accounts', async () => {
     const person = await registered(server, issuer);
     const other = await settledPerson('other');
     const { id } = await submit(server, { ...longJob(), headers: person.headers });
@@ -71,14 +71,14 @@ describe('DELETE /users/profile/{uid}', () => {
     const events = await fetch(`${server.url}/api/jobs/${id}/events`, { headers: person.headers });
     const heard = events.text();
     await remove(person);
-    // Who follows the job is told that there is no more to come.
+    // The event stream of the job ends.
     await heard;
     await expect.poll(() => readdir(workFolder()), { timeout: 60_000 }).toEqual([]);
     const left = await call(server, 'GET', `/users/profile/${other.uid}`, { person: other });
     expect(left.body['user'].conversions_used).toBe(1);
   });
 
-  test('waits until a job that is just being settled has been', async () => {
+  test('waits for a job that is being completed', async () => {
     const person = await registered(server, issuer);
     const { id } = await submit(server, { ...longJob(), headers: person.headers });
     const settling = new pg.Client({
@@ -89,19 +89,19 @@ describe('DELETE /users/profile/{uid}', () => {
     await settling.query('BEGIN');
     await settling.query('SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', [id]);
     const removed = remove(person);
-    // The lock that settling a job asks for next is not kept from it.
+    // Deleting does not block the lock that completing the job needs next.
     await settling.query(`SET LOCAL lock_timeout = '20s'`);
     await settling.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `user:${person.uid}`,
     ]);
-    const kept = await query(server, 'SELECT 1 FROM users WHERE uid = $1', [person.uid]);
+    const rows = await query(server, 'SELECT 1 FROM users WHERE uid = $1', [person.uid]);
     await settling.query('COMMIT');
     await settling.end();
-    expect([kept.length, (await removed).status]).toEqual([1, 200]);
+    expect([rows.length, (await removed).status]).toEqual([1, 200]);
     expect(await tablesWith(server, person.uid)).toEqual([]);
   });
 
-  test('is refused without the right confirmation, and deletes nothing then', async () => {
+  test('is refused without the right confirmation, and then deletes nothing', async () => {
     const person = await registered(server, issuer);
     for (const confirm of ['', 'yes', 'other@example.org', person.uid]) {
       const { status, body } = await remove(person, confirm);
@@ -110,7 +110,7 @@ describe('DELETE /users/profile/{uid}', () => {
     expect((await remove(person, undefined)).status).toBe(200);
   });
 
-  test('is confirmed with the uid where there is no e-mail address', async () => {
+  test('is confirmed with the uid if the account has no e-mail address', async () => {
     const person = await stranger(issuer, { email: undefined });
     await call(server, 'POST', '/users/register', { person, body: {} });
     const refused = await remove(person, '');
@@ -125,7 +125,7 @@ describe('DELETE /users/profile/{uid}', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('refuses tokens and keys afterwards, however long they would hold', async () => {
+  test('invalidates tokens and keys that have not expired', async () => {
     const person = await registered(server, issuer);
     const made = await call(server, 'POST', '/api-keys', { person, body: { name: 'a' } });
     const headers = { authorization: `Bearer ${made.body['data'].key}` };
@@ -141,7 +141,7 @@ describe('DELETE /users/profile/{uid}', () => {
     expect(status).toBe(403);
   });
 
-  test('of twenty that come at once, none fails', async () => {
+  test('succeeds for twenty parallel requests', async () => {
     const person = await settledPerson('twenty');
     const replies = await Promise.all(Array.from({ length: 20 }, () => remove(person)));
     const statuses = new Set(replies.map(({ status }) => status));
@@ -149,7 +149,7 @@ describe('DELETE /users/profile/{uid}', () => {
     expect(await tablesWith(server, person.uid)).toEqual([]);
   });
 
-  test('leaves nothing of conversions that are sent meanwhile', async () => {
+  test('removes conversions that are submitted at the same time', async () => {
     const person = await registered(server, issuer);
     const { headers } = person;
     const sent = Array.from({ length: 12 }, () =>
@@ -175,7 +175,7 @@ describe('DELETE /users/profile/{uid}', () => {
       expect([status, body.code]).toEqual([403, 'account_suspended']);
   });
 
-  test('lets one begin anew', async () => {
+  test('allows registering again', async () => {
     const person = await registered(server, issuer, { first_name: 'Ada' });
     await remove(person);
     const again = await call(server, 'POST', '/users/register', { person, body: {} });
@@ -192,7 +192,7 @@ describe('POST /users/export/{uid}', () => {
     return reply.body['data'] as { downloadUrl: string; expires_at: string };
   };
 
-  test('gives a link to a ZIP of all data and files', async () => {
+  test('returns a link to a ZIP of all data and files', async () => {
     const mark = `mark${randomUUID().slice(0, 8)}`;
     const person = await settledPerson(mark);
     const { headers } = person;
@@ -217,7 +217,7 @@ describe('POST /users/export/{uid}', () => {
     expect((await jsonOf(folder, 'webhook_deliveries.json')).length).toBeGreaterThan(0);
   });
 
-  test('gives no secrets away', async () => {
+  test('contains no secrets', async () => {
     const person = await settledPerson('private');
     const { downloadUrl } = await linkFor(person);
     const folder = await unpacked(await (await fetch(server.url + downloadUrl)).bytes());
@@ -227,7 +227,7 @@ describe('POST /users/export/{uid}', () => {
     expect(stdout).toBe('');
   });
 
-  test('has every conversion of a long history once', async () => {
+  test('contains every conversion of a long history once', async () => {
     const person = await registered(server, issuer);
     await query(
       server,
@@ -242,7 +242,7 @@ describe('POST /users/export/{uid}', () => {
     expect([rows.length, new Set(rows.map(({ file }) => file)).size]).toEqual([1000, 1000]);
   });
 
-  test('that is broken off leaves nothing open', async () => {
+  test('leaves nothing open when the client disconnects', async () => {
     const person = await registered(server, issuer);
     const rows = Array.from({ length: 200_000 }, (_, row) => `${row},${randomUUID()}`);
     const content = `a,b\n${rows.join('\n')}\n`;
@@ -263,7 +263,7 @@ describe('POST /users/export/{uid}', () => {
     await expect.poll(openBlobs, { timeout: 60_000 }).toEqual([]);
   });
 
-  test('the link holds for minutes, for this account, and as long as there is one', async () => {
+  test('its link is valid for five minutes, for this account, and only while the account exists', async () => {
     const person = await registered(server, issuer);
     const other = await registered(server, issuer);
     const { downloadUrl, expires_at } = await linkFor(person);

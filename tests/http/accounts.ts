@@ -1,4 +1,4 @@
-// People with accounts, and their calls.
+// Users with accounts, and their API calls.
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '@octavo/contract';
 import type { Issuer } from './issuer.ts';
@@ -8,16 +8,16 @@ export type Person = {
   uid: string;
   email: string;
   token: string;
-  /** The header that signs a call in. */
+  /** The Authorization header of the user. */
   headers: { authorization: string };
 };
 
-// Tests look closer at what interests them.
+// Tests check the fields that they need.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Body = Partial<Failure> & Record<string, any>;
 export type Reply = { status: number; headers: Headers; body: Body };
 
-/** Calls the API with JSON. `path` lies below `/api`. */
+/** Calls the API with JSON. @param path below `/api` */
 export async function call(
   server: TestServer,
   method: string,
@@ -38,7 +38,7 @@ export async function call(
   return { status: answer.status, headers: answer.headers, body: json as Body };
 }
 
-/** Somebody with a token whom the server does not know yet. */
+/** A user with a token but without an account. */
 export async function stranger(issuer: Issuer, claims = {}): Promise<Person> {
   const uid = randomUUID();
   const email = `${uid.slice(0, 8)}@example.org`;
@@ -46,7 +46,7 @@ export async function stranger(issuer: Issuer, claims = {}): Promise<Person> {
   return { uid, email, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Somebody with an account of the free plan. */
+/** A user with an account on the free plan. */
 export async function registered(
   server: TestServer,
   issuer: Issuer,

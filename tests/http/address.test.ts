@@ -1,4 +1,4 @@
-// A web address in place of a file.
+// Tests conversions of a web address instead of a file.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +35,7 @@ test('becomes a PDF of its page, named after the site', async () => {
   expect(await textOfPdf(path)).toContain('Tide tables');
 });
 
-test('may come as a file too', async () => {
+test('can also be sent as a file', async () => {
   const content = `[InternetShortcut]\r\nURL=http://${address}/\r\n`;
   const { status } = await convert(server, { type: 'url-to-pdf', name: 'tides.url', content });
   expect(status).toBe(200);
@@ -47,17 +47,17 @@ test.each([
   ['http://169.254.169.254/latest/meta-data/', 422, 'private_address'],
   ['http://[::1]:8080/', 422, 'private_address'],
   ['http://10.0.0.1/', 422, 'private_address'],
-])('%j is refused with its reason', async (url, status, code) => {
+])('%j is refused with a reason', async (url, status, code) => {
   const answer = await print(url);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('is asked for where there is neither an address nor a file', async () => {
+test('is required when there is no file', async () => {
   const { status, body } = await convert(server, { type: 'url-to-pdf' });
   expect([status, body.code]).toEqual([400, 'missing_file']);
 });
 
-test('means nothing to other conversions', async () => {
+test('is refused by other conversions', async () => {
   const options = { url: 'https://example.org' };
   const { body } = await convert(server, { type: 'csv-to-json', content: csv, options });
   expect(body.code).toBe('invalid_option');

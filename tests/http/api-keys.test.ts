@@ -1,4 +1,4 @@
-// Keys of programs: made once, seen once, and revoked at once.
+// Tests API keys: creation, use and revocation.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { call, registered, stranger, type Person } from './accounts.ts';
@@ -24,7 +24,7 @@ async function program(): Promise<{ owner: Person; id: string; person: Person }>
 }
 
 describe('POST /api-keys', () => {
-  test('tells the key once', async () => {
+  test('shows the key only once', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await create(person, '  Nightly invoices ');
     expect(status).toBe(201);
@@ -46,7 +46,7 @@ describe('POST /api-keys', () => {
     },
   );
 
-  test('makes twenty keys and no more, however many are asked for at once', async () => {
+  test('creates at most twenty keys, also with parallel requests', async () => {
     const person = await registered(server, issuer);
     const replies = await Promise.all(Array.from({ length: 25 }, () => create(person)));
     const statuses = replies.map(({ status }) => status).toSorted();
@@ -58,7 +58,7 @@ describe('POST /api-keys', () => {
 });
 
 describe('a key', () => {
-  test('does what its owner may do, and is remembered as used', async () => {
+  test('can do what its owner can do, and its use is recorded', async () => {
     const { owner, person } = await program();
     const profile = await call(server, 'GET', `/users/profile/${owner.uid}`, { person });
     expect(profile.body['user'].email).toBe(owner.email);
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(Date.parse(key.last_used_at)).toBeGreaterThanOrEqual(Date.parse(key.created_at));
   });
 
-  test('lets nobody in any more once it is revoked', async () => {
+  test('is refused once it is revoked', async () => {
     const { owner, id, person } = await program();
     const revoked = await call(server, 'DELETE', `/api-keys/${id}`, { person: owner });
     expect(revoked.status).toBe(200);
@@ -79,21 +79,21 @@ describe('a key', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('with a typing error is told so', async () => {
+  test('with a typing error is refused with its own problem', async () => {
     const { owner, person } = await program();
     const headers = { authorization: `${person.headers.authorization.slice(0, -1)}~` };
     const reply = await call(server, 'GET', `/users/profile/${owner.uid}`, { headers });
     expect([reply.status, reply.body.code]).toEqual([401, 'key_mistyped']);
   });
 
-  test('stands nowhere on the server, neither in a table nor in the log', async () => {
+  test('is stored neither in a table nor in the log', async () => {
     const { id, person } = await program();
     expect(await tablesWith(server, id)).toEqual(['public.api_keys']);
     expect(await tablesWith(server, person.token)).toEqual([]);
     expect(server.log()).not.toContain(person.token);
   });
 
-  test('is noted as used once a minute at the most', async () => {
+  test('has its use recorded at most once a minute', async () => {
     const { owner, id, person } = await program();
     const use = () => call(server, 'GET', `/users/usage/${owner.uid}`, { person });
     const usedAt = async () => (await list(owner))[0].last_used_at;
@@ -121,7 +121,7 @@ describe('a key', () => {
     expect([reply.status, reply.body.code]).toEqual([403, 'session_required']);
   });
 
-  test('cannot register anybody', async () => {
+  test('cannot register an account', async () => {
     const { person } = await program();
     const reply = await call(server, 'POST', '/users/register', { person, body: {} });
     expect([reply.status, reply.body.code]).toEqual([401, 'token_invalid']);
@@ -129,7 +129,7 @@ describe('a key', () => {
 });
 
 describe('the keys of another account', () => {
-  test('are neither listed nor revoked', async () => {
+  test('cannot be listed or revoked', async () => {
     const { owner, id } = await program();
     const other = await registered(server, issuer);
     expect(await list(other)).toEqual([]);
@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-test('an id that is none is not found', async () => {
+test('an unknown id is not found', async () => {
   const person = await registered(server, issuer);
   const reply = await call(server, 'DELETE', '/api-keys/1', { person });
   expect(reply.status).toBe(404);

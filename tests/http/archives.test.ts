@@ -1,4 +1,4 @@
-// All results of a batch in one ZIP.
+// Tests archives: all results of a batch in one ZIP.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ async function unzipped(
 }
 
 describe('an archive', () => {
-  test('holds every result under a name of its own, in the order asked for, and lists what failed', async () => {
+  test('contains every result under a unique name in the requested order, and a list of failed jobs', async () => {
     const ada = await jobFor('names.csv', csv);
     const broken = await jobFor('broken.json', '{', 'json-to-xml');
     const grace = await jobFor('names.csv', 'name\nGrace\n');
@@ -70,28 +70,28 @@ describe('an archive', () => {
     );
   });
 
-  test('has no list when nothing failed, and each result once', async () => {
+  test('has no list when nothing failed, and contains each result once', async () => {
     const job = await jobFor('a.csv', csv);
     const { downloadUrl } = await archiveOf([job, job]);
     const { names } = await unzipped(await fetch(server.url + downloadUrl));
     expect(names).toEqual(['a.json']);
   });
 
-  test('of jobs without a result, or of none that exist, is not found', async () => {
+  test('of jobs without results, or of unknown jobs, is not found', async () => {
     const broken = await jobFor('broken.json', '{', 'json-to-xml');
     expect((await ask([broken])).status).toBe(404);
     expect((await ask([unknownJob])).status).toBe(404);
   });
 
   test.each([[[]], ['all'], [['x']], [Array.from({ length: 501 }, () => unknownJob)]])(
-    'is refused for a list that is none',
+    'is refused for an invalid list of jobs',
     async (jobs) => {
       const { status, body } = await ask(jobs);
       expect([status, failure.parse(body).code]).toEqual([400, 'invalid_request']);
     },
   );
 
-  test('breaks off where a file of it cannot be read, and the server goes on', async () => {
+  test('is cut off at a file that cannot be read, and the server keeps running', async () => {
     const jobs = [await jobFor('a.csv', csv), await jobFor('b.csv', csv)];
     const { downloadUrl } = await archiveOf(jobs);
     const [file] = await query<{ blob: string }>(
@@ -109,7 +109,7 @@ describe('an archive', () => {
     expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
   });
 
-  test('is sent by its own link only', async () => {
+  test('can be downloaded only with its own link', async () => {
     const job = await jobFor('a.csv', csv);
     const { downloadUrl } = await archiveOf([job]);
     const changed = await fetch(

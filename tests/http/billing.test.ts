@@ -1,4 +1,4 @@
-// Plans that are sold by Stripe, against a stand-in for its API.
+// Tests plans that are sold by Stripe, with a fake Stripe API.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -79,19 +79,19 @@ async function mails(person: Person, count = 1): Promise<string[]> {
   const folder = join(server.dataFolder, 'mail');
   for (let tries = 0; ; tries++) {
     const names = (await readdir(folder).catch(() => [])).toSorted();
-    const kept = await Promise.all(
+    const mails = await Promise.all(
       names
         .filter((name) => name.endsWith('.json'))
         .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
     );
-    const own = kept.filter(({ to }) => to === person.email).map(({ subject }) => subject);
+    const own = mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
     if (own.length >= count || tries > 100) return own;
     await wait(50);
   }
 }
 
 describe('buying a plan', () => {
-  test('leads to a page of the billing provider, with a trial first', async () => {
+  test('returns the checkout page of the billing provider, with a trial', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await subscribe(person, 'basic');
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('buying a plan', () => {
     expect(email).toBe(person.email);
   });
 
-  test('begins when the provider says so, whether the person comes back or not', async () => {
+  test('starts the plan when the provider reports it, whether the user returns or not', async () => {
     const { person } = await customer();
     expect(await current(person)).toMatchObject({
       ...{ name: 'basic', status: 'trialing', renews: true, can_try: ['pro'] },
@@ -115,7 +115,7 @@ describe('buying a plan', () => {
     expect(await steps(person)).toEqual(['trial_started']);
   });
 
-  test('begins with the page that was completed, when that is told first', async () => {
+  test('starts the plan with the checkout event if that arrives first', async () => {
     const person = await registered(server, issuer);
     const { body } = await subscribe(person, 'basic');
     stripe.complete(body['data'].checkout_url);
@@ -126,7 +126,7 @@ describe('buying a plan', () => {
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'trialing' });
   });
 
-  test('has no trial where that was used', async () => {
+  test('has no trial if it was already used', async () => {
     const { person, bought } = await customer();
     bought['status'] = 'canceled';
     await tell(bought, 'deleted');
@@ -136,7 +136,7 @@ describe('buying a plan', () => {
     expect(page).toMatchObject({ price: 'price_basic', trialDays: 0 });
   });
 
-  test('closes the pages that were given out before, and makes one customer', async () => {
+  test('closes earlier checkout pages and creates one customer', async () => {
     const person = await registered(server, issuer);
     const first = (await subscribe(person, 'basic')).body['data'].checkout_url;
     await subscribe(person, 'pro');
@@ -145,7 +145,7 @@ describe('buying a plan', () => {
     expect(own).toHaveLength(1);
   });
 
-  test('takes the place of a trial that nobody bills', async () => {
+  test('replaces a trial without billing', async () => {
     const person = await registered(server, issuer);
     await query(
       server,
@@ -159,7 +159,7 @@ describe('buying a plan', () => {
     expect(await steps(person)).toEqual(['replaced', 'trial_started']);
   });
 
-  test('leaves nothing half when the provider is away', async () => {
+  test('changes nothing when the provider is unavailable', async () => {
     const person = await registered(server, issuer);
     stripe.away = true;
     const { status, body, headers } = await subscribe(person, 'basic');
@@ -170,7 +170,7 @@ describe('buying a plan', () => {
     expect((await subscribe(person, 'basic')).status).toBe(200);
   });
 
-  test('is known by its name when its price is another one today', async () => {
+  test('is recognized by its name when its price has changed', async () => {
     const { person, bought } = await customer('pro');
     bought['items'].data[0].price = { id: 'price_of_last_year' };
     becomeActive(bought);
@@ -178,7 +178,7 @@ describe('buying a plan', () => {
     expect(await current(person)).toMatchObject({ name: 'pro', status: 'active' });
   });
 
-  test('makes a customer anew who was deleted at the provider', async () => {
+  test('creates a new customer if the old one was deleted at the provider', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'basic');
     stripe.customers.clear();
@@ -187,7 +187,7 @@ describe('buying a plan', () => {
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'trialing' });
   });
 
-  test('twice in spite of everything ends the second', async () => {
+  test('twice cancels the second subscription', async () => {
     const { person, bought } = await customer();
     const second: StripeObject = { ...structuredClone(bought), id: 'sub_second' };
     stripe.subscriptions.set(second.id, second);
@@ -199,7 +199,7 @@ describe('buying a plan', () => {
 });
 
 describe('a higher plan', () => {
-  test('is tried where the lower one is tried', async () => {
+  test('starts as a trial during the trial of a lower plan', async () => {
     const { person, bought } = await customer();
     const { body } = await subscribe(person, 'pro');
     expect(body['subscription']).toMatchObject({ name: 'pro', status: 'trialing', can_try: [] });
@@ -209,7 +209,7 @@ describe('a higher plan', () => {
     expect(await steps(person)).toEqual(['trial_started', 'plan_changed']);
   });
 
-  test('begins at once for who pays', async () => {
+  test('starts at once for paying customers', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
     await tell(bought);
@@ -218,7 +218,7 @@ describe('a higher plan', () => {
     expect((await post(person, 'usage')).body['data'].conversions.limit).toBe(-1);
   });
 
-  test('is not had when its payment is declined', async () => {
+  test('is not granted when the payment is declined', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
     await tell(bought);
@@ -228,7 +228,7 @@ describe('a higher plan', () => {
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'active' });
   });
 
-  test('waits for a payment that is due', async () => {
+  test('is refused while a payment is due', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought);
     await tell(bought);
@@ -238,7 +238,7 @@ describe('a higher plan', () => {
 });
 
 describe('cancelling', () => {
-  test('lets the plan end with its period, and can be taken back', async () => {
+  test('ends the plan with its period, and can be undone', async () => {
     const { person, bought } = await customer();
     const { body } = await post(person, 'cancel');
     expect(body['subscription']).toMatchObject({ cancel_at_period_end: true, renews: false });
@@ -250,7 +250,7 @@ describe('cancelling', () => {
     expect(await steps(person)).toEqual(['trial_started', 'cancelled', 'resumed']);
   });
 
-  test('changes nothing when the provider is away', async () => {
+  test('changes nothing when the provider is unavailable', async () => {
     const { person, bought } = await customer();
     stripe.away = true;
     const { status, body } = await post(person, 'cancel');
@@ -259,7 +259,7 @@ describe('cancelling', () => {
     expect(bought['cancel_at_period_end']).toBe(false);
   });
 
-  test('ends what is not paid for at once', async () => {
+  test('ends an unpaid plan at once', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought);
     await tell(bought);
@@ -268,7 +268,7 @@ describe('cancelling', () => {
     expect(bought['status']).toBe('canceled');
   });
 
-  test('in the portal, which sets a date, is understood', async () => {
+  test('in the portal, which sets a date, is recognized', async () => {
     const { person, bought } = await customer();
     bought['cancel_at'] = bought['items'].data[0].current_period_end;
     bought['canceled_at'] = seconds();
@@ -281,7 +281,7 @@ describe('cancelling', () => {
 });
 
 describe('payments', () => {
-  test('are listed once, however often they are told', async () => {
+  test('are listed once, however often they are reported', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
     const invoice = stripe.bill(bought, true);
@@ -296,7 +296,7 @@ describe('payments', () => {
     expect(await current(person)).toMatchObject({ status: 'active' });
   });
 
-  test('that fail are told by mail once, and the plan is kept for some days', async () => {
+  test('that fail cause one email, and the plan continues during the grace period', async () => {
     const { person, bought } = await customer();
     const invoice = becomePastDue(bought);
     for (let times = 0; times < 2; times++)
@@ -306,7 +306,7 @@ describe('payments', () => {
     expect(await mails(person)).toEqual(['Your payment for Basic failed']);
   });
 
-  test('that are made after all put everything right, and an old failure changes nothing', async () => {
+  test('that succeed later restore the plan, and an old failure changes nothing', async () => {
     const { person, bought } = await customer();
     const invoice = becomePastDue(bought);
     const failed = eventOf('invoice.payment_failed', invoice);
@@ -319,7 +319,7 @@ describe('payments', () => {
     expect(await mails(person, 0)).toEqual([]);
   });
 
-  test('that stay away for too long end the plan, here and at the provider', async () => {
+  test('that are missing after the grace period end the plan, here and at the provider', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought, 8);
     await tell(bought);
@@ -337,7 +337,7 @@ describe('payments', () => {
   });
 });
 
-test('what the provider has lost ends when its time is over', async () => {
+test('a subscription that the provider no longer knows ends with its period', async () => {
   const { person, bought } = await customer();
   stripe.subscriptions.delete(bought.id);
   await query(
@@ -353,14 +353,14 @@ test('what the provider has lost ends when its time is over', async () => {
 });
 
 describe('POST /subscription/portal', () => {
-  test('leads to the invoices of a customer', async () => {
+  test('returns the billing page of a customer', async () => {
     const { person, bought } = await customer();
     const { status, body } = await post(person, 'portal');
     expect(status).toBe(200);
     expect(body['data'].url).toBe(`https://billing.stripe.example/${bought['customer']}`);
   });
 
-  test('has nothing to show to who never bought', async () => {
+  test('is refused for users who never bought a plan', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await post(person, 'portal');
     expect([status, body.code]).toEqual([409, 'no_subscription']);
@@ -370,7 +370,7 @@ describe('POST /subscription/portal', () => {
 describe('POST /billing/stripe/webhook', () => {
   const refused = { status: 400, code: 'notice_invalid' };
 
-  test('refuses what Stripe did not sign', async () => {
+  test('refuses requests without a signature by Stripe', async () => {
     const { person, bought } = await customer();
     bought['status'] = 'canceled';
     const event = eventOf('customer.subscription.deleted', bought);
@@ -383,19 +383,19 @@ describe('POST /billing/stripe/webhook', () => {
     expect([bare.status, bare.body.code]).toEqual([400, 'notice_invalid']);
   });
 
-  test('counts an event once, however often it comes', async () => {
+  test('handles an event once, however often it is sent', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
     const event = eventOf('customer.subscription.updated', bought);
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(server, event)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await steps(person)).toEqual(['trial_started', 'activated']);
-    const asked = stripe.calls.length;
+    const callsBefore = stripe.calls.length;
     await deliver(server, event);
-    expect(stripe.calls.length).toBe(asked);
+    expect(stripe.calls.length).toBe(callsBefore);
   });
 
-  test('goes by what is, not by what an old event says', async () => {
+  test('uses the current state, not the content of an old event', async () => {
     const { person, bought } = await customer();
     const old = eventOf('customer.subscription.updated', { ...bought, status: 'past_due' });
     becomeActive(bought);
@@ -404,18 +404,18 @@ describe('POST /billing/stripe/webhook', () => {
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'active' });
   });
 
-  test('does not let an answer that was long on its way undo a newer one', async () => {
+  test('ignores a slow response that is older than the applied state', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+    const { promise: callsBefore, resolve: hear } = Promise.withResolvers<void>();
     stripe.slow = async () => {
       stripe.slow = undefined;
       hear();
       await released;
     };
     const old = tell(bought);
-    await asked;
+    await callsBefore;
     becomeActive(bought);
     await tell(bought);
     release();
@@ -424,7 +424,7 @@ describe('POST /billing/stripe/webhook', () => {
     expect(await steps(person)).toEqual(['trial_started', 'activated']);
   });
 
-  test('comes to the same end in whatever order and however often events come', async () => {
+  test('reaches the same state whatever the order and number of events', async () => {
     const order = fc.shuffledSubarray([...Array(8).keys()], { minLength: 8 });
     const history = async (first: readonly number[], again: readonly number[]) => {
       const { person, bought } = await customer();
@@ -455,7 +455,7 @@ describe('POST /billing/stripe/webhook', () => {
     await fc.assert(fc.asyncProperty(order, order, history), { numRuns: 5 });
   });
 
-  test('is asked to come again while Stripe cannot be asked, and counts then', async () => {
+  test('answers with an error while Stripe is unavailable, and handles the repeated event', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
     const event = eventOf('customer.subscription.updated', bought);
@@ -466,7 +466,7 @@ describe('POST /billing/stripe/webhook', () => {
     expect(await current(person)).toMatchObject({ status: 'active' });
   });
 
-  test('reminds of the end of a trial once', async () => {
+  test('sends one reminder of the end of a trial', async () => {
     const { person, bought } = await customer();
     for (let times = 0; times < 2; times++)
       await deliver(server, eventOf('customer.subscription.trial_will_end', bought));
@@ -476,11 +476,11 @@ describe('POST /billing/stripe/webhook', () => {
   test.each([
     ['of a kind that we do not know', 'charge.dispute.created'],
     ['of somebody else’s customer', 'customer.subscription.updated'],
-  ])('takes an event %s and does nothing', async (_what, type) => {
+  ])('accepts an event %s and does nothing', async (_what, type) => {
     const event = eventOf(type, { id: 'sub_unknown', customer: 'cus_unknown' });
-    const asked = stripe.calls.length;
+    const callsBefore = stripe.calls.length;
     expect(await deliver(server, event)).toEqual({ status: 200 });
-    expect(stripe.calls.length).toBe(asked);
+    expect(stripe.calls.length).toBe(callsBefore);
   });
 });
 
@@ -491,7 +491,7 @@ describe('deleting an account', () => {
       body: { confirm: person.email },
     });
 
-  test('ends what was bought at once', async () => {
+  test('ends paid subscriptions at once', async () => {
     const { person, bought } = await customer();
     const { status } = await remove(person);
     expect(status).toBe(200);
@@ -500,7 +500,7 @@ describe('deleting an account', () => {
     expect((await tell(bought, 'deleted')).status).toBe(200);
   });
 
-  test('waits until the provider can be reached', async () => {
+  test('is refused while the provider is unavailable', async () => {
     const { person, bought } = await customer();
     stripe.away = true;
     const { status, body } = await remove(person);

@@ -1,4 +1,4 @@
-// Every row of the tables of section 7: it exists with its method and path, and lets in whom the specification lets in.
+// Tests every row of the tables of section 7: the route exists with its method and path, and has the specified access rules.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { failure } from '@octavo/contract';
@@ -21,7 +21,7 @@ const rows: Row[] = [
   isPublic: isPublic !== undefined,
 }));
 
-/** Public by the specification, but who registers is told by their token alone (decisions, “Identity”). */
+/** Public by the specification, but the token identifies who registers (decisions, “Identity”). */
 const needsToken = ({ name, isPublic }: Row) => !isPublic || name === 'POST /users/register';
 /** Decisions: visitors may convert. */
 const isForVisitors = ({ name }: Row) => name === 'POST /conversion/convert';
@@ -29,7 +29,7 @@ const isForVisitors = ({ name }: Row) => name === 'POST /conversion/convert';
 const guarded = rows.filter((row) => needsToken(row) && !isForVisitors(row));
 const open = rows.filter((row) => !guarded.includes(row));
 
-/** The JSON that a call must have to be looked at. */
+/** A valid JSON body for calls that need one. */
 const bodyOf = ({ name }: Row) => (name === 'POST /users/register' ? {} : undefined);
 
 const filled = (path: string, uid: string) =>
@@ -39,7 +39,7 @@ const filled = (path: string, uid: string) =>
     .replace('{fileName}', 'a.pdf')
     .replace('{conversionType}', 'word-to-pdf');
 
-test('the tables are read whole', () => {
+test('all rows of the tables are read', () => {
   expect(rows).toHaveLength(40);
 });
 
@@ -63,8 +63,8 @@ describe('with a token that is not valid', () => {
   test.each(guarded)('$name is refused', async (row) => {
     const { method, path } = row;
     const headers = { authorization: `Bearer ${await issuer.token({}, '-1h')}` };
-    const asked = { headers, body: bodyOf(row) };
-    const reply = await call(server, method, filled(path, 'somebody'), asked);
+    const options = { headers, body: bodyOf(row) };
+    const reply = await call(server, method, filled(path, 'somebody'), options);
     expect([reply.status, reply.body.code]).toEqual([401, 'token_invalid']);
   });
 });
@@ -72,7 +72,7 @@ describe('with a token that is not valid', () => {
 describe('without an account', () => {
   const others = guarded.filter(({ name }) => name !== 'POST /users/register');
 
-  test.each(others)('$name asks to register first', async ({ method, path }) => {
+  test.each(others)('$name requires registering first', async ({ method, path }) => {
     const person = await stranger(issuer);
     const reply = await call(server, method, filled(path, person.uid), { person });
     expect([reply.status, reply.body.code]).toEqual([403, 'not_registered']);

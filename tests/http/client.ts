@@ -1,4 +1,4 @@
-// Calls to the server as a visitor makes them.
+// API calls of visitors.
 import { randomInt } from 'node:crypto';
 import type { ConversionResult, Failure, JobView } from '@octavo/contract';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ export type Upload = {
   type?: string;
   content?: string | Uint8Array;
   name?: string;
-  /** Further files of the same conversion. */
+  /** Additional files of the same conversion. */
   more?: { name: string; content: string | Uint8Array }[];
   options?: Record<string, string>;
   headers?: Record<string, string>;
@@ -21,12 +21,12 @@ type Body = Partial<Failure> & {
   data: ConversionResult & { job: JobView };
 };
 
-/** An address that no other test uses: the server takes each for a visitor of its own. */
+/** A new client address, which the server treats as a new visitor. */
 export const newAddress = (): string =>
   ['2001', 'db8', ...Array.from({ length: 2 }, () => randomInt(1, 65_536).toString(16))].join(':') +
   '::1';
 
-/** Sends a file to be converted, each time as a new visitor unless `headers` say otherwise. */
+/** Converts a file, by default as a new visitor each time. */
 export async function convert(server: TestServer, upload: Upload): Promise<Answer> {
   const { type, options = {}, headers, signal, query = '' } = upload;
   const form = new FormData();
@@ -48,7 +48,7 @@ const filesOf = ({ content, name = 'data.csv', more = [] }: Upload) => [
   ...more,
 ];
 
-/** Sends a file and gives the job that was made of it. */
+/** Submits a file. @returns its job */
 export async function submit(server: TestServer, upload: Upload): Promise<JobView> {
   const { body } = await convert(server, { ...upload, query: '?async=1' });
   if (!body.data) throw new Error(`Refused: ${body.message}`);

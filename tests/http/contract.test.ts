@@ -1,4 +1,4 @@
-// What the server serves is what the contract says, and the rest of the house: docs, health, CORS, web app.
+// Tests that the server serves the routes of the contract, and its documentation, health, CORS and web app.
 import { conversions, convertibleTypes, failure, routes, type Route } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { useServer } from './server.ts';
@@ -14,7 +14,7 @@ const builtRoutes = Object.values(routes)
   .filter(({ built }) => built);
 
 describe('the documentation', () => {
-  test('is OpenAPI 3.1 and lists exactly the routes of the contract that are built', async () => {
+  test('is OpenAPI 3.1 and lists exactly the built routes of the contract', async () => {
     const document = (await (await get('/api/docs/json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
@@ -35,7 +35,7 @@ describe('the documentation', () => {
     expect(document).toContain('"format":"binary"');
   });
 
-  test('tells the options of each conversion, with their values and defaults', async () => {
+  test('lists the options of each conversion with their values and defaults', async () => {
     const document = (await (await get('/api/docs/json')).json()) as {
       paths: { '/api/conversion/convert': { post: { requestBody: { content: Content } } } };
     };
@@ -45,12 +45,12 @@ describe('the documentation', () => {
     const typeOf = ({ conversionType }: Fields) => conversionType?.enum?.[0];
     const { content } = document.paths['/api/conversion/convert'].post.requestBody;
     const forms = content['multipart/form-data'].schema.oneOf;
-    const told = forms.map(({ properties: { conversionType, ...options } }) => [
+    const documented = forms.map(({ properties: { conversionType, ...options } }) => [
       typeOf({ conversionType }),
       Object.keys(options),
     ]);
     const promised = convertibleTypes.map((type) => [type, Object.keys(conversions[type].options)]);
-    expect(told).toEqual(promised);
+    expect(documented).toEqual(promised);
     const pictures = forms.find(({ properties }) => typeOf(properties) === 'pdf-to-jpg');
     expect(pictures?.properties.dpi).toMatchObject({
       ...{ type: 'integer', minimum: 72, maximum: 600, default: 150 },
@@ -69,20 +69,23 @@ const plainRoutes = builtRoutes.filter(
     method === 'GET' && replies && /^(public|visitor)$/.test(access) && !path.includes('{'),
 );
 
-test.each(plainRoutes)('GET $path gives an answer that the contract describes', async (route) => {
-  const answer = await get(`/api${route.path}`);
-  const schema = route.replies?.[answer.status];
-  expect(schema, `a reply for ${answer.status}`).toBeDefined();
-  schema?.parse(await answer.json());
-});
+test.each(plainRoutes)(
+  'GET $path returns a response that the contract describes',
+  async (route) => {
+    const answer = await get(`/api${route.path}`);
+    const schema = route.replies?.[answer.status];
+    expect(schema, `a reply for ${answer.status}`).toBeDefined();
+    schema?.parse(await answer.json());
+  },
+);
 
-test('the catalogue lists exactly the conversions that are built', async () => {
+test('the catalogue lists exactly the built conversions', async () => {
   const answer = await get('/api/conversion/catalogue');
   const { data } = (await answer.json()) as { data: { conversions: { type: string }[] } };
   expect(data.conversions.map(({ type }) => type)).toEqual(convertibleTypes);
 });
 
-describe('the test calls', () => {
+describe('the test routes', () => {
   const post = (body: string, type = 'application/json') =>
     fetch(`${server.url}/api/conversion/test`, {
       method: 'POST',
@@ -90,7 +93,7 @@ describe('the test calls', () => {
       body,
     });
 
-  test('give back what they were sent', async () => {
+  test('return the request body', async () => {
     const answer = await post('{"test":{"deep":[1,2]}}');
     expect(await answer.json()).toEqual({ success: true, data: { test: { deep: [1, 2] } } });
   });
@@ -101,7 +104,7 @@ describe('the test calls', () => {
     expect(failure.parse(await answer.json()).code).toBe('invalid_request');
   });
 
-  test('tell the origin, and let only configured ones read the answer', async () => {
+  test('return the origin, and allow only configured origins to read the response', async () => {
     const friend = await get('/api/test-cors', { origin });
     expect(await friend.json()).toEqual({ success: true, data: { origin } });
     expect(friend.headers.get('access-control-allow-origin')).toBe(origin);
@@ -110,7 +113,7 @@ describe('the test calls', () => {
   });
 });
 
-test.each(['PUT', 'DELETE'])('another site that was configured may send %s', async (method) => {
+test.each(['PUT', 'DELETE'])('a configured origin can send %s', async (method) => {
   const answer = await fetch(`${server.url}/api/users/profile/1`, {
     method: 'OPTIONS',
     headers: {
@@ -123,7 +126,7 @@ test.each(['PUT', 'DELETE'])('another site that was configured may send %s', asy
   expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
-describe('an address of the API that does not exist', () => {
+describe('an unknown API path', () => {
   test.each(['/api', '/api/', '/api/nothing'])('%s is a 404 problem', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -132,14 +135,14 @@ describe('an address of the API that does not exist', () => {
 });
 
 describe('the web app', () => {
-  test.each(['/', '/editor-upload', '/pdf-editor'])('has its page at %s', async (path) => {
+  test.each(['/', '/editor-upload', '/pdf-editor'])('serves a page at %s', async (path) => {
     const page = await get(path);
     expect([200, 503]).toContain(page.status);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('does not serve what lies beside it', async () => {
+  test('does not serve files outside of its folder', async () => {
     const answer = await get('/..%2f..%2f..%2fetc/passwd');
     expect(await answer.text()).not.toContain('root:');
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,4 @@
-// POST /conversion/convert: what it answers, and what it refuses.
+// Tests POST /conversion/convert: its responses and its refusals.
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
@@ -12,8 +12,8 @@ import { residentBytes, useServer } from './server.ts';
 const server = useServer({ ANONYMOUS_FILE_MB: '20' });
 const MiB = 1024 * 1024;
 
-describe('an answer', () => {
-  test('has the shape of the specification and leads to the converted file', async () => {
+describe('a response', () => {
+  test('has the specified format and links to the converted file', async () => {
     const { status, body } = await convert(server, { type: 'csv-to-json', content: csv });
     expect(status).toBe(200);
     const result = conversionResult.parse(body.data);
@@ -25,7 +25,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('follows the options', async () => {
+  test('respects the options', async () => {
     const options = { types: 'false', pretty: 'false' };
     const { body } = await convert(server, { type: 'csv-to-json', content: csv, options });
     const file = await fetch(server.url + body.data.downloadUrl);
@@ -84,14 +84,14 @@ describe('a refusal', () => {
     ],
   ];
 
-  test.each(cases)('%s names its reason', async (_name, upload, status, code) => {
+  test.each(cases)('%s is refused with its reason', async (_name, upload, status, code) => {
     const answer = await convert(server, upload);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     const { message, error } = failure.parse(answer.body);
     expect(error).toBe(message);
   });
 
-  test('in the middle of a body leaves the connection usable', async () => {
+  test('during the upload leaves the connection usable', async () => {
     const content = new Uint8Array(8 * MiB).fill(37);
     for (let n = 0; n < 4; n++) {
       const refused = await convert(server, { type: 'csv-to-json', content: pdfWith(content) });
@@ -103,7 +103,7 @@ describe('a refusal', () => {
 
   const pdfWith = (filling: Uint8Array) => new Uint8Array(Buffer.concat([pdf(1), filling]));
 
-  test('of a body that is no form is an invalid request', async () => {
+  test('of a body that is not a form is an invalid request', async () => {
     const answer = await fetch(`${server.url}/api/conversion/convert`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -120,7 +120,7 @@ describe('a large upload', () => {
     expect(status).toBe(413);
   });
 
-  test('of a gigabyte without a declared length is cut and does not fill the memory', async () => {
+  test('of a gigabyte without a declared length is cut off and does not fill the memory', async () => {
     const before = await residentBytes(server.pid);
     let peak = before;
     const watch = setInterval(
@@ -170,7 +170,7 @@ describe('a large upload', () => {
   }
 });
 
-describe('an upload that goes wrong', () => {
+describe('a broken upload', () => {
   test('leaves nothing behind when it is interrupted', async () => {
     const before = await storedFiles();
     const call = request(`${server.url}/api/conversion/convert`, {
@@ -185,7 +185,7 @@ describe('an upload that goes wrong', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('is ended with 408 when it stands still', { timeout: 60_000 }, async () => {
+  test('gets 408 when it stalls', { timeout: 60_000 }, async () => {
     const status = await new Promise<number>((done, failed) => {
       const call = request(`${server.url}/api/conversion/convert`, {
         method: 'POST',
@@ -201,7 +201,7 @@ describe('an upload that goes wrong', () => {
     expect(status).toBe(408);
   });
 
-  test('takes its job along when the client goes away', async () => {
+  test('has its job cancelled when the client disconnects', async () => {
     const gone = new AbortController();
     const call = convert(server, { ...longJob(), signal: gone.signal }).catch(() => 'gone');
     await expect.poll(() => server.log()).toContain('"msg":"Server listening');
@@ -222,7 +222,7 @@ describe('a hostile file name', async () => {
   const corpus = resolve(import.meta.dirname, '..', 'corpus', 'hostile', 'filenames.json');
   const names = JSON.parse(await readFile(corpus, 'utf8')) as string[];
 
-  test.each(names)('%j is taken, kept off the disk and sent back safely', async (name) => {
+  test.each(names)('%j is accepted, never used on disk and returned safely', async (name) => {
     const { status, body } = await convert(server, { type: 'csv-to-json', content: csv, name });
     expect(status).toBe(200);
     expect(body.data.outputFileName).toMatch(/^[^/\\\p{Cc}]+\.json$/u);

@@ -1,4 +1,4 @@
-// A thousand jobs while processes are killed at random: nothing is lost, charged twice or left behind.
+// Runs a thousand jobs while processes are killed at random: no job is lost or charged twice, and no files remain.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -163,7 +163,7 @@ async function sweepAll(): Promise<void> {
 }
 
 describe('1,000 jobs with 50 random kills of API and worker processes', () => {
-  test('are all done', { timeout: 900_000 }, async () => {
+  test('all finish', { timeout: 900_000 }, async () => {
     const owners = await Promise.all(Array.from({ length: people }, account));
     const [ids] = await Promise.all([handInAll(owners), killAtRandom()]);
     expect(new Set(ids).size).toBe(jobCount);
@@ -172,25 +172,25 @@ describe('1,000 jobs with 50 random kills of API and worker processes', () => {
     expect(states).toEqual([{ state: 'finished', problem: null }]);
   });
 
-  test('are charged once each', async () => {
+  test('are each charged once', async () => {
     const used = await numberOf('SELECT sum(used) AS n FROM allowances');
     const reserved = await numberOf('SELECT sum(reserved) AS n FROM allowances');
     expect({ used, reserved }).toEqual({ used: jobCount, reserved: 0 });
   });
 
-  test('leave one file each and, after a sweep, nothing else', async () => {
+  test('leave one file each and, after a sweep, no other data', async () => {
     expect(await numberOf('SELECT count(*) AS n FROM files')).toBe(jobCount);
     expect(await numberOf('SELECT sum(files) AS n FROM file_totals')).toBe(jobCount);
     expect(await numberOf('SELECT count(*) AS n FROM inputs')).toBe(0);
     await sweepAll();
     const left = async () => (await blobsOnDisk()).length;
     await expect.poll(left, { timeout: 60_000 }).toBe(jobCount);
-    const kept = await query<{ blob: string }>({ dataFolder }, 'SELECT blob FROM files');
+    const files = await query<{ blob: string }>({ dataFolder }, 'SELECT blob FROM files');
     const names = new Set((await blobsOnDisk()).map((path) => path.split('/').at(-1)));
-    expect(kept.every(({ blob }) => names.has(blob))).toBe(true);
+    expect(files.every(({ blob }) => names.has(blob))).toBe(true);
   });
 
-  test('can be followed by any process and downloaded', async () => {
+  test('can be followed and downloaded through any process', async () => {
     const person = await account();
     const id = await handIn(person);
     for (const api of apis()) {

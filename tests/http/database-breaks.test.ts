@@ -1,5 +1,5 @@
-// Connections to the database break inside transactions, as they all do when it restarts: no process ends, nothing is
-// lost, and nothing is charged twice.
+// Tests that no process ends, no job is lost and none is charged twice when database connections break inside transactions, as they
+// do when the database restarts.
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const chargesNow = async () => {
   return { used: Number(charges?.used), reserved: Number(charges?.reserved) };
 };
 
-test('the API answers that the database is away, and takes the next call', async () => {
+test('the API answers that the database is unavailable, and handles the next request', async () => {
   const before = await chargesNow();
   const refused = await breakTransaction(api, 'allowances', () =>
     convert(api, { ...table(), query: '?async=1' }),
@@ -59,7 +59,7 @@ test('the API answers that the database is away, and takes the next call', async
   expect(await chargesNow()).toEqual({ used: before.used + 1, reserved: 0 });
 });
 
-test('a worker does the job again, which is charged once', async () => {
+test('a worker repeats the job, which is charged once', async () => {
   const before = await chargesNow();
   const job = await breakTransaction(api, 'files', () => submit(api, table()));
   expect((await untilState(api, job.id, settledStates)).state).toBe('finished');
@@ -67,7 +67,7 @@ test('a worker does the job again, which is charged once', async () => {
   expect(await chargesNow()).toEqual({ used: before.used + 1, reserved: 0 });
 });
 
-test('a worker whose sweep breaks works on', async () => {
+test('a worker continues after a failed sweep', async () => {
   const sweeper = await prepareServer({ ...many, OCTAVO_DATA: api.dataFolder }, 'work');
   try {
     await breakTransaction(api, 'upload_parts', () => sweeper.start());
@@ -96,7 +96,7 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
 const jobCount = 60;
 const breaks = 40;
 
-test('all connections break again and again while jobs come and go', async () => {
+test('all connections break repeatedly while jobs run', async () => {
   const before = await chargesNow();
   let isOver = false;
   const calls = async () => {
@@ -136,14 +136,14 @@ test('all connections break again and again while jobs come and go', async () =>
   expect(Number(results[0]?.n)).toBe(finished);
 });
 
-test('as many calls at once as before find a connection', async () => {
+test('as many parallel requests as before get a connection', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => fetch(`${api.url}/api/jobs/${randomUUID()}`)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
 });
 
-test('the database itself is killed while a transaction is open', async () => {
+test('the database is killed during a transaction', async () => {
   const file = join(api.dataFolder, 'database', 'cluster', 'postmaster.pid');
   const answers = Promise.allSettled(Array.from({ length: 20 }, () => submit(api, table())));
   process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL');
@@ -156,7 +156,7 @@ test('the database itself is killed while a transaction is open', async () => {
   await expectSameProcesses();
 });
 
-test('a connection that breaks in use makes room for another, whether it is given back or not', async () => {
+test('a connection that breaks in use is replaced in the pool, whether it is released or not', async () => {
   const host = join(api.dataFolder, 'database', 'socket');
   const connection = { host, user: 'octavo', database: 'postgres', max: 1 };
   const pool = createPool({ ...connection, connectionTimeoutMillis: 5_000 }, createLog('silent'));

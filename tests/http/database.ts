@@ -1,10 +1,10 @@
-// The embedded database of a test's server, as somebody who looks over its shoulder sees it.
+// Reads and disturbs the embedded database of a test's server.
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Runs SQL on the database of a server. Rows are objects by column. */
+/** Runs SQL on the database of a server. @returns the rows as objects by column */
 export async function query<Row = Record<string, unknown>>(
   { dataFolder }: Pick<TestServer, 'dataFolder'>,
   sql: string,
@@ -33,9 +33,9 @@ export async function endSessions(
 }
 
 /**
- * Keeps everybody from writing to a table, waits until a transaction of Octavo waits for that, and ends its session.
- * @param act has Octavo write to the table
- * @returns what came of that
+ * Locks a table against writing, waits until a transaction of Octavo waits for the lock, and ends its session.
+ * @param act makes Octavo write to the table
+ * @returns its result
  */
 export async function breakTransaction<T>(
   server: Pick<TestServer, 'dataFolder'>,

@@ -1,8 +1,8 @@
-// Small files that the tests make.
+// Generates small files for tests.
 
 export const csv = 'name,age\nAda,36\nAlan,41\n';
 
-/** A plain PDF with this many pages, a line of text on each. */
+/** A PDF with the given number of pages and a line of text on each. */
 export function pdf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -34,7 +34,7 @@ function pageOf(index: number): [string, string] {
   ];
 }
 
-/** A conversion that takes many seconds, page by page. */
+/** A file whose conversion takes many seconds, page by page. */
 export const longJob = () => ({
   type: 'pdf-to-jpg',
   name: 'long.pdf',

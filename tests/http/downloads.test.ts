@@ -1,4 +1,4 @@
-// Downloads: signed links, ranges, and headers that keep a browser from showing a stranger's bytes.
+// Tests downloads: signed links, ranges, and headers that keep browsers from displaying user files.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from './client.ts';
 import { csv } from './documents.ts';
@@ -29,7 +29,7 @@ function altered(change: (query: URLSearchParams) => void): string {
 }
 
 describe('a link', () => {
-  test('gives the file as an attachment that no browser shows or keeps', async () => {
+  test('sends the file as an attachment that browsers neither display nor cache', async () => {
     const { status, headers } = await fetch(link);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe(
@@ -41,7 +41,7 @@ describe('a link', () => {
     expect(headers.get('content-length')).toBe(String(whole.length));
   });
 
-  test('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with the headers only', async () => {
     const answer = await fetch(link, { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(whole.length));
     expect(await answer.text()).toBe('');
@@ -76,7 +76,7 @@ describe('a range', () => {
     ['bytes=5-', 5, undefined],
     ['bytes=-6', -6, undefined],
     ['bytes=2-999999', 2, undefined],
-  ])('%s gives those bytes', async (range, start, end) => {
+  ])('%s returns those bytes', async (range, start, end) => {
     const answer = await withRange(range);
     const expected = whole.slice(start, end);
     expect(answer.status).toBe(206);
@@ -94,14 +94,14 @@ describe('a range', () => {
   });
 
   test.each(['bytes=9-2', 'lines=1-2', 'bytes=-', 'bytes=0-1,3-4'])(
-    '%s cannot be served and gives the whole file',
+    '%s is ignored and returns the whole file',
     async (range) => {
       const answer = await withRange(range);
       expect([answer.status, await answer.text()]).toEqual([200, whole]);
     },
   );
 
-  test('of a version that is not this one gives the whole file', async () => {
+  test('for another version returns the whole file', async () => {
     expect((await withRange('bytes=0-3', { 'if-range': '"another"' })).status).toBe(200);
     const etag = (await fetch(link)).headers.get('etag') ?? '';
     expect((await withRange('bytes=0-3', { 'if-range': etag })).status).toBe(206);

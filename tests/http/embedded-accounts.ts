@@ -1,4 +1,4 @@
-// People of the embedded identity provider, and the mails they get.
+// Users of the embedded identity provider, and their emails.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +11,7 @@ export type KeptMail = { to: string; subject: string; text: string };
 
 type AuthCall = { session?: string; from?: string; headers?: Record<string, string> };
 
-/** Makes a call of the embedded provider, each time as a new client unless `from` says otherwise. */
+/** Calls the embedded provider, by default as a new client each time. @param from the client address */
 export async function auth(
   server: TestServer,
   path: string,
@@ -39,11 +39,11 @@ export async function auth(
 
 const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
 
-/** Signs somebody up. */
+/** Signs a user up. */
 export const signUp = (server: TestServer, { email, password }: Credentials, options?: AuthCall) =>
   auth(server, '/sign-up/email', { email, password, ...names }, options);
 
-/** The mails to an address, the newest last, once there are so many. */
+/** Waits for a number of emails to an address. @returns them, newest last */
 export async function mailsTo(server: TestServer, to: string, count = 1): Promise<KeptMail[]> {
   const folder = join(server.dataFolder, 'mail');
   for (let tries = 0; tries < 200; tries++) {
@@ -61,7 +61,7 @@ export async function mailsTo(server: TestServer, to: string, count = 1): Promis
   throw new Error(`${to} did not get ${count} mails`);
 }
 
-/** The first link of a mail that leads to a path. */
+/** The first link to a path in an email. */
 export function linkIn(mail: KeptMail | undefined, path: string): string {
   const link = mail?.text.split(/\s+/).find((word) => word.includes(path));
   if (!link) throw new Error(`no link to ${path} in “${mail?.subject}”`);
@@ -71,13 +71,13 @@ export function linkIn(mail: KeptMail | undefined, path: string): string {
 export const follow = (link: string, headers: Record<string, string> = {}) =>
   fetch(link, { redirect: 'manual', headers });
 
-/** A new address of its own, with a password. */
+/** New credentials: a unique address and a password. */
 export const someone = (): Credentials => ({
   email: `${crypto.randomUUID().slice(0, 12)}@example.org`,
   password: 'a good password',
 });
 
-/** Somebody who signed up and followed the link of the mail. */
+/** A user who signed up and followed the link in the email. */
 export async function verified(server: TestServer): Promise<Credentials> {
   const person = someone();
   await signUp(server, person);
@@ -89,13 +89,13 @@ export async function verified(server: TestServer): Promise<Credentials> {
 export const signIn = (server: TestServer, { email, password }: Credentials, options?: AuthCall) =>
   auth(server, '/sign-in/email', { email, password }, options);
 
-/** The session of somebody who signs in. */
+/** Signs a user in. @returns the session */
 export async function sessionOf(server: TestServer, person: Credentials): Promise<string> {
   const { body } = await signIn(server, person);
   return body['token'] as string;
 }
 
-/** The header that signs calls of the product in. */
+/** The Authorization header for API calls. */
 export async function bearerOf(server: TestServer, session: string) {
   const { body } = await auth(server, '/token', undefined, { session });
   return { authorization: `Bearer ${body['token'] as string}` };

@@ -1,4 +1,4 @@
-// Somebody with an embedded identity leaves: nothing of the person stays, the sign-in and its mails included.
+// Tests the deletion of accounts with an embedded identity, including sign-in data and stored emails.
 import { expect, test } from 'vitest';
 import { call, type Person } from './accounts.ts';
 import { convert } from './client.ts';
@@ -17,7 +17,7 @@ import { filesWith, tablesWith } from './stored-traces.ts';
 
 const server = useServer();
 
-test('an account leaves nothing in any table and no mail, and its address is free again', async () => {
+test('a deleted account leaves no rows and no stored email, and its address can be used again', async () => {
   const credentials = await verified(server);
   const { email } = credentials;
   await auth(server, '/request-password-reset', { email, redirectTo: '/login' });

@@ -1,4 +1,4 @@
-// Nobody can take the server from others: not with many jobs, not with long ones, and not for nothing.
+// Tests fairness: many, long or failing jobs of one visitor do not block others.
 import { describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from './client.ts';
 import { query } from './database.ts';
@@ -15,7 +15,7 @@ describe('a server for one conversion at a time', () => {
   const many = (headers: Record<string, string>) =>
     Promise.all([1, 2, 3].map(() => submit(server, { ...longJob(), headers })));
 
-  test('does not let a visitor wait for the many long jobs of another', async () => {
+  test('serves a visitor before the many long jobs of another', async () => {
     const jobs = await many(visitor());
     await expect
       .poll(
@@ -48,10 +48,10 @@ describe('a server for one conversion at a time', () => {
   });
 });
 
-describe('the work of a visitor', () => {
+describe('the processor time of a visitor', () => {
   const server = useServer({ ANONYMOUS_CPU_SECONDS: '2', ANONYMOUS_CONVERSIONS_PER_MONTH: '1' });
 
-  test('ends at its limit, and is charged', async () => {
+  test('is limited, and a job that reaches the limit is charged', async () => {
     const headers = visitor();
     const { id } = await submit(server, { ...longJob(), headers });
     const job = await untilState(server, id, settledStates);
@@ -64,26 +64,30 @@ describe('the work of a visitor', () => {
   });
 });
 
-describe('work that comes to nothing', () => {
+describe('failed work', () => {
   const server = useServer({ FAILED_WORK_SECONDS: '3', ANONYMOUS_CONCURRENT: '10' });
 
-  test('is limited for each visitor, and forgiven after a while', { timeout: 60_000 }, async () => {
-    const headers = visitor();
-    const { id } = await submit(server, { ...longJob(), headers });
-    await untilState(server, id, ['running']);
-    await new Promise((resolve) => setTimeout(resolve, 4000));
-    await end(server, id);
-    const refused = await convert(server, { ...table, headers });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_failures' } });
-    const minutes = Number(refused.body.details?.minutes);
-    expect(minutes).toBeGreaterThan(1);
-    expect(refused.headers.get('retry-after')).toBe(String(minutes * 60));
-    expect((await convert(server, { ...table, headers: visitor() })).status).toBe(200);
-    await query(server, "UPDATE failed_work SET at = at - interval '1 hour'");
-    expect((await convert(server, { ...table, headers })).status).toBe(200);
-  });
+  test(
+    'is limited for each visitor, and allowed again after a while',
+    { timeout: 60_000 },
+    async () => {
+      const headers = visitor();
+      const { id } = await submit(server, { ...longJob(), headers });
+      await untilState(server, id, ['running']);
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      await end(server, id);
+      const refused = await convert(server, { ...table, headers });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_failures' } });
+      const minutes = Number(refused.body.details?.minutes);
+      expect(minutes).toBeGreaterThan(1);
+      expect(refused.headers.get('retry-after')).toBe(String(minutes * 60));
+      expect((await convert(server, { ...table, headers: visitor() })).status).toBe(200);
+      await query(server, "UPDATE failed_work SET at = at - interval '1 hour'");
+      expect((await convert(server, { ...table, headers })).status).toBe(200);
+    },
+  );
 
-  test('is none when a job is cancelled before it begins', async () => {
+  test('does not include jobs that are cancelled before they start', async () => {
     const headers = visitor();
     const jobs = [];
     for (let n = 0; n < 6; n++) jobs.push(await submit(server, { ...longJob(), headers }));

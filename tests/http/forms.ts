@@ -1,8 +1,8 @@
-// Multipart forms as the editors send them.
+// Makes multipart forms as the editors send them.
 import type { Person, Reply } from './accounts.ts';
 import type { TestServer } from './server.ts';
 
-/** Parts of a form in their order: texts, and files with their names. */
+/** The parts of a form in order: texts, and files with their names. */
 export type Part = [field: string, value: string | { name: string; content: string | Uint8Array }];
 
 export async function sendForm(

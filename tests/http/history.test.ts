@@ -1,4 +1,4 @@
-// Section 7, past conversions: `GET /user-files/conversions`, `GET /conversion/history` and `GET /conversion/usage`.
+// Tests section 7, past conversions: `GET /user-files/conversions`, `GET /conversion/history` and `GET /conversion/usage`.
 import { conversionRecord, jobStates, routes, type ConversionRecord } from '@octavo/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const recordsOf = ({ body }: Reply): ConversionRecord[] => body['data'].conversi
 const refusal = ({ status, body }: Reply) => [status, body.code];
 
 test.each([...paths, '/conversion/usage'])(
-  'GET %s without a token asks to sign in',
+  'GET %s without a token requires signing in',
   async (path) => {
     expect(refusal(await call(server, 'GET', path))).toEqual([401, 'sign_in_required']);
   },
@@ -42,7 +42,7 @@ describe('a conversion', () => {
     await call(server, 'DELETE', `/jobs/${id}`, { person });
   });
 
-  test.each(paths)('is told by %s as it ended, the newest first', async (path) => {
+  test.each(paths)('is listed by %s with its outcome, newest first', async (path) => {
     const records = recordsOf(await ask(person, path));
     expect(conversionRecord.array().parse(records)).toEqual(records);
     expect(records).toMatchObject([
@@ -67,12 +67,12 @@ describe('a conversion', () => {
     expect(again).toMatchObject({ id: finished?.id, status: 'finished', file: null });
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible only to its owner', async () => {
     const other = await registered(server, issuer);
     for (const path of paths) expect(recordsOf(await ask(other, path))).toEqual([]);
   });
 
-  test('is counted by the usage, as it ended and by its type', async () => {
+  test('is counted in the usage by outcome and type', async () => {
     const { status, body } = await ask(person, '/conversion/usage');
     expect(status).toBe(200);
     expect(routes.conversion.usage.replies[200].parse(body)).toEqual(body);
@@ -88,7 +88,7 @@ describe('a conversion', () => {
   });
 });
 
-test('a conversion that waits or runs is told as such', async () => {
+test('a queued or running conversion has that status', async () => {
   const person = await registered(server, issuer);
   const { id } = await submit(server, { ...longJob(), headers: person.headers });
   const [record] = recordsOf(await ask(person, '/user-files/conversions'));
@@ -138,7 +138,7 @@ describe('the history, compared with a plain model of it', () => {
       .map(({ id }) => id);
   }
 
-  test('any page by any filter holds exactly its conversions, and the totals are theirs', async () => {
+  test('every page with every filter contains exactly its conversions, with exact totals', async () => {
     const property = fc.asyncProperty(
       ...[filters, fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1.2, noNaN: true })],
       fc.constantFrom(...paths),
@@ -146,8 +146,11 @@ describe('the history, compared with a plain model of it', () => {
         const all = expected(filter);
         const pages = Math.ceil(all.length / limit);
         const page = 1 + Math.floor(where * Math.max(1, pages));
-        const asked = Object.entries({ ...filter, limit, page }).map(([k, v]) => [k, String(v)]);
-        const reply = await ask(person, `${path}?${new URLSearchParams(asked)}`);
+        const parameters = Object.entries({ ...filter, limit, page }).map(([k, v]) => [
+          k,
+          String(v),
+        ]);
+        const reply = await ask(person, `${path}?${new URLSearchParams(parameters)}`);
         const ids = recordsOf(reply).map(({ id }) => id);
         expect(ids).toEqual(all.slice((page - 1) * limit, page * limit));
         expect(reply.body['data'].pagination).toEqual({
@@ -158,7 +161,7 @@ describe('the history, compared with a plain model of it', () => {
     await fc.assert(property, { numRuns: 100, seed: 11 });
   });
 
-  test('its defaults are page 1 with ten of them', async () => {
+  test('the default is page 1 with ten conversions', async () => {
     for (const path of paths) {
       const { body } = await ask(person, path);
       expect(body['data'].pagination).toMatchObject({ page: 1, limit: 10, total: seeded.length });
@@ -168,7 +171,7 @@ describe('the history, compared with a plain model of it', () => {
 });
 
 describe('the counts of conversions', () => {
-  /** What is kept beside what a count of all of them finds. */
+  /** Compares the stored totals with a count of all rows. */
   const wrong = () =>
     query(
       server,
@@ -178,7 +181,7 @@ describe('the counts of conversions', () => {
     );
 
   test(
-    'are right after many conversions end in all ways at the same time',
+    'are right after many conversions end in different ways at the same time',
     { timeout: 120_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, () => registered(server, issuer)));
@@ -206,7 +209,7 @@ describe('the counts of conversions', () => {
     },
   );
 
-  test('go with the conversions', async () => {
+  test('decrease when conversions are deleted', async () => {
     const person = await registered(server, issuer);
     await convert(server, { type: 'csv-to-json', content: csv, headers: person.headers });
     const owner = `user:${person.uid}`;
@@ -215,7 +218,7 @@ describe('the counts of conversions', () => {
   });
 
   test(
-    'of history that is older than a year are swept away with it, of anything younger not',
+    'exclude history older than a year after the sweep, and keep everything younger',
     { timeout: 60_000 },
     async () => {
       const person = await registered(server, issuer);
@@ -247,7 +250,7 @@ describe('the counts of conversions', () => {
   );
 });
 
-test('every state of a job is a status that can be asked for', async () => {
+test('every job state can be used as a status filter', async () => {
   const person = await registered(server, issuer);
   for (const status of [...jobStates, 'pending', 'processing', 'completed'])
     expect((await ask(person, `/conversion/history?status=${status}`)).status).toBe(200);

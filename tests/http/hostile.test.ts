@@ -1,5 +1,5 @@
-// The hostile set through the front door: each file gets the status of its manifest, calls nobody, and costs nothing, unless it
-// made the server work up to a limit.
+// Uploads the hostile files: each gets the status of its manifest, triggers no network request, and is not charged unless it used
+// the server up to a limit.
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import {
   type HostileFile,
 } from '../setup/canary.ts';
 
-/** How each kind is asked for. What no built conversion reads must be refused by those that are built. */
+/** The conversion for each kind of file. Files that no conversion reads must be refused by all. */
 const types: Record<string, string> = {
   '.docx': 'word-to-pdf',
   '.odt': 'word-to-pdf',
@@ -30,7 +30,7 @@ const optionsOf: Record<string, Record<string, string>> = {
   'pdf-to-jpg': { dpi: '72' },
 };
 
-/** Told of work that ended at a limit, which is charged (decision 060). */
+/** Problems of jobs that reached a limit, which are charged (decision 060). */
 const atLimit: ReadonlySet<string> = new Set(['too_much_work', 'took_too_long', 'too_complex']);
 
 const server = useServer({ ANONYMOUS_CONVERSIONS_PER_MONTH: '1' });

@@ -1,4 +1,4 @@
-// The embedded identity provider as an operator may set it up.
+// Tests the settings of the embedded identity provider.
 import { afterAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../setup/postgres.ts';
 import { call } from './accounts.ts';
@@ -17,7 +17,7 @@ import {
 } from './embedded-accounts.ts';
 import { useServer } from './server.ts';
 
-describe('where verification comes later', () => {
+describe('with later verification', () => {
   const server = useServer({
     SIGNUP_VERIFICATION: 'later',
     GOOGLE_CLIENT_ID: 'octavo.apps.googleusercontent.com',
@@ -25,7 +25,7 @@ describe('where verification comes later', () => {
     PUBLIC_URL: 'https://octavo.example',
   });
 
-  test('people are signed in at once, unverified, and register themselves', async () => {
+  test('users are signed in at once, unverified, and register their account', async () => {
     const person = someone();
     const { body } = await signUp(server, person);
     const headers = await bearerOf(server, body['token'] as string);
@@ -35,14 +35,14 @@ describe('where verification comes later', () => {
     expect(registered.body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  test('an address that is taken is told', async () => {
+  test('an address with an account is reported', async () => {
     const person = someone();
     await signUp(server, person);
     const { status, body } = await signUp(server, person);
     expect([status, body.code]).toEqual([422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']);
   });
 
-  test('the link of the mail leads to the public address and verifies', async () => {
+  test('the link in the email uses the public address and verifies', async () => {
     const person = someone();
     const { body } = await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
@@ -57,7 +57,7 @@ describe('where verification comes later', () => {
     expect(claims.email_verified).toBe(true);
   });
 
-  test('another mail can be asked for, whoever asks', async () => {
+  test('another email can be requested by anybody', async () => {
     const person = someone();
     await signUp(server, person);
     const ask = (email: string) => auth(server, '/send-verification-email', { email });
@@ -66,7 +66,7 @@ describe('where verification comes later', () => {
     expect(await mailsTo(server, person.email, 2)).toHaveLength(2);
   });
 
-  test('Google is offered, always asks which account, and returns to the public address', async () => {
+  test('Google is offered, always shows the account chooser, and returns to the public address', async () => {
     const { body } = await call(server, 'GET', '/identity');
     expect(body['data']).toMatchObject({ google: true, verification: 'later', mailbox: true });
     const visit = { provider: 'google', callbackURL: '/auth/done.html', disableRedirect: true };
@@ -80,7 +80,7 @@ describe('where verification comes later', () => {
     });
   });
 
-  test('nobody is led to another site after signing in', async () => {
+  test('signing in does not redirect to other sites', async () => {
     const visit = {
       provider: 'google',
       callbackURL: 'https://evil.example/',
@@ -100,7 +100,7 @@ describe('two processes on one database', async () => {
   const one = useServer(shared);
   const other = useServer(shared);
 
-  test('know the same people, sessions and tokens', async () => {
+  test('share users, sessions and tokens', async () => {
     const person = await verified(one);
     const session = await sessionOf(other, person);
     const headers = await bearerOf(one, session);
@@ -112,7 +112,7 @@ describe('two processes on one database', async () => {
     expect(await keys(one)).toEqual(await keys(other));
   });
 
-  test('forget sessions that have expired, and keep the others', async () => {
+  test('delete expired sessions and keep the others', async () => {
     const person = await verified(one);
     const [old, live] = [await sessionOf(one, person), await sessionOf(one, person)];
     const expire = `UPDATE identity_sessions SET expires_at = now() - interval '1 day' WHERE token = $1`;
@@ -125,7 +125,7 @@ describe('two processes on one database', async () => {
     expect((await auth(one, '/token', undefined, { session: live })).status).toBe(200);
   });
 
-  test('count the calls of a client together', async () => {
+  test('count the requests of a client together', async () => {
     const from = newAddress();
     const wrong = { ...someone(), password: 'a wrong password' };
     const statuses: number[] = [];

@@ -1,4 +1,4 @@
-// The embedded identity provider, from sign-up to the account's end.
+// Tests the embedded identity provider, from sign-up to the deletion of the account.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminData } from '../operations/commands.ts';
 import { call } from './accounts.ts';
@@ -20,7 +20,7 @@ import { useServer } from './server.ts';
 const server = useServer();
 
 describe('GET /identity', () => {
-  test('tells the browser how people sign in', async () => {
+  test('returns the settings that the browser needs to sign in', async () => {
     const { body } = await call(server, 'GET', '/identity');
     expect(body).toEqual({
       success: true,
@@ -29,13 +29,13 @@ describe('GET /identity', () => {
   });
 });
 
-test('a call that is none of the provider’s is not found', async () => {
+test('an unknown route of the provider is not found', async () => {
   const { status, body } = await auth(server, '/nothing');
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
 describe('signing up', () => {
-  test('leads from the mail to the session to the profile', async () => {
+  test('leads from the email to a session and the profile', async () => {
     const person = someone();
     const { status, body } = await signUp(server, person);
     expect([status, body['token']]).toEqual([200, null]);
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(profile.body.user).toMatchObject({ firebase_uid: uid, email: person.email });
   });
 
-  test('makes the account with the names that were given, its address not verified', async () => {
+  test('creates the account with the given names and an unverified address', async () => {
     const person = await verified(server);
     const headers = await bearerOf(server, await sessionOf(server, person));
     const again = await call(server, 'POST', '/users/register', { headers, body: {} });
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  test('the verification link signs in the browser that follows it', async () => {
+  test('the verification link signs in the browser that opens it', async () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(session.body['user']).toMatchObject({ email: person.email, emailVerified: true });
   });
 
-  test('a link that was tampered with or is no link leads to the sign-in screen', async () => {
+  test('an invalid link redirects to the sign-in screen', async () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
@@ -84,13 +84,13 @@ describe('signing up', () => {
     expect((await signIn(server, person)).status).toBe(403);
   });
 
-  test('a short password is refused with a code of its own', async () => {
+  test('a short password is refused with its own code', async () => {
     const { status, body } = await signUp(server, { ...someone(), password: '12345' });
     expect([status, body.success, body.code]).toEqual([400, false, 'PASSWORD_TOO_SHORT']);
     expect(body.error).toBe(body.message);
   });
 
-  test('links of mails lead to the configured address, whatever the request claims', async () => {
+  test('links in emails use the configured address, whatever the request claims', async () => {
     const person = someone();
     await signUp(server, person, { headers: { 'x-forwarded-host': 'evil.example' } });
     const [mail] = await mailsTo(server, person.email);
@@ -98,8 +98,8 @@ describe('signing up', () => {
   });
 });
 
-describe('an address that is taken', () => {
-  test('cannot be told from a free one by the answer to a sign-up', async () => {
+describe('an address with an account', () => {
+  test('gets the same response to a sign-up as a new address', async () => {
     const taken = await verified(server);
     const shapeOf = ({ status, body }: Awaited<ReturnType<typeof signUp>>) => ({
       status,
@@ -113,7 +113,7 @@ describe('an address that is taken', () => {
     expect(shapeOf(known)).toEqual(shapeOf(unknown));
   });
 
-  test('tells its owner by mail that somebody tried, and changes nothing', async () => {
+  test('gets an email about the attempt, and nothing changes', async () => {
     const person = await verified(server);
     await signUp(server, { ...person, password: 'the password of another' });
     const [, mail] = await mailsTo(server, person.email, 2);
@@ -122,7 +122,7 @@ describe('an address that is taken', () => {
     expect((await signIn(server, person)).status).toBe(200);
   });
 
-  test('cannot be told from a free one by a sign-in or a reset', async () => {
+  test('gets the same response to a sign-in or reset as an unknown one', async () => {
     const known = await verified(server);
     const unknown = someone();
     const answers = async (email: string) => {
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     return place.searchParams.get('token');
   };
 
-  test('is replaced by the link of a mail, once, and ends every session', async () => {
+  test('is replaced through an emailed link, once, and every session ends', async () => {
     const person = await verified(server);
     const session = await sessionOf(server, person);
     const token = await reset(person.email);
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect((await signIn(server, renewed)).status).toBe(200);
   });
 
-  test('verifies the address, for only its owner gets the link', async () => {
+  test('verifies the address, because only its owner gets the link', async () => {
     const person = someone();
     await signUp(server, person);
     await mailsTo(server, person.email);
@@ -170,13 +170,13 @@ describe('a forgotten password', () => {
 });
 
 describe('a session', () => {
-  test('ends with its sign-out', async () => {
+  test('ends when the user signs out', async () => {
     const session = await sessionOf(server, await verified(server));
     expect((await auth(server, '/sign-out', {}, { session })).status).toBe(200);
     expect((await auth(server, '/token', undefined, { session })).status).toBe(401);
   });
 
-  test('changes the password with the old one, and ends the others', async () => {
+  test('can change the password with the old one, which ends the other sessions', async () => {
     const person = await verified(server);
     const [mine, other] = [await sessionOf(server, person), await sessionOf(server, person)];
     const body = {
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await auth(server, '/token', undefined, { session: other })).status).toBe(401);
   });
 
-  test('is of no use to a page of another site', async () => {
+  test('cannot be used by a page of another site', async () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
@@ -219,7 +219,7 @@ describe('a token', () => {
     }
   });
 
-  test('is verified by anybody with the published keys, for 15 minutes, for our API alone', async () => {
+  test('can be verified with the published keys, and is valid for 15 minutes and our API only', async () => {
     const { authorization } = await bearerOf(
       server,
       await sessionOf(server, await verified(server)),
@@ -237,8 +237,8 @@ describe('a token', () => {
   });
 });
 
-describe('too many calls of one client', () => {
-  test('to sign in are refused, while others still may', async () => {
+describe('too many requests of one client', () => {
+  test('to sign in are refused, while other clients are not', async () => {
     const person = await verified(server);
     const from = newAddress();
     const wrong = { ...person, password: 'a wrong password' };
@@ -249,7 +249,7 @@ describe('too many calls of one client', () => {
     expect((await signIn(server, person)).status).toBe(200);
   });
 
-  test('for a reset are refused', async () => {
+  test('to reset a password are refused', async () => {
     const from = newAddress();
     const ask = () => auth(server, '/request-password-reset', { email: someone().email }, { from });
     for (let call = 0; call < 5; call++) expect((await ask()).status).toBe(200);
@@ -271,7 +271,7 @@ describe('the mailbox of a server without a mail server', () => {
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
 
-  test('lists and shows the mails to whoever has the key', async () => {
+  test('lists and shows the emails to everybody with the key', async () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
@@ -283,12 +283,12 @@ describe('the mailbox of a server without a mail server', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('does not exist for anybody else', async () => {
+  test('does not exist for others', async () => {
     expect((await fetch(`${server.url}/auth/mailbox`)).status).toBe(404);
     expect((await fetch(`${server.url}/auth/mailbox?key=a`)).status).toBe(404);
   });
 
-  test('shows nothing but mails', async () => {
+  test('shows only emails', async () => {
     expect((await open('/..%2F..%2Fsecret')).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-// Section 7, image processing.
+// Tests section 7, image processing.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageOperations, routes, type Control, type Option } from '@octavo/contract';
@@ -93,7 +93,7 @@ describe('POST /image-processing/process', () => {
       { format: 'jpeg', width: 10, height: 20 },
     ],
   ] satisfies [string, Part[], object][])(
-    '%s no. %# is done, charged once, listed as edited and sent by its name',
+    '%s no. %# succeeds, is charged once, listed as edited and downloadable by name',
     async (operation, parts, expected) => {
       const owner = await registered(server, issuer);
       const form: Part[] = [['operation', operation], ['file', picture], ...(parts as Part[])];
@@ -113,7 +113,7 @@ describe('POST /image-processing/process', () => {
   );
 
   test.each(Object.entries(imageOperations))(
-    'of %s each value beyond its range is refused by the name of its option',
+    '%s refuses each value out of range, naming the option',
     async (operation, { options }) => {
       const needed: Part[] = operation === 'format' ? [['outputFormat', 'png']] : [];
       for (const [option, { control }] of Object.entries<Option>(options))
@@ -155,7 +155,7 @@ describe('POST /image-processing/process', () => {
     },
   );
 
-  test('what is no image, empty, cut off, huge, hostile or too much gets its problem and costs nothing', async () => {
+  test('files that are not images, empty, truncated, huge, hostile or too many get their problem and are not charged', async () => {
     const before = (await usage()).conversions;
     const hostile = async (name: string) => ({
       name,
@@ -182,7 +182,7 @@ describe('POST /image-processing/process', () => {
     expect((await usage()).conversions).toEqual(before);
   });
 
-  test('without a token asks to sign in', async () => {
+  test('requires a token', async () => {
     const reply = await sendForm(server, '/image-processing/process', [['file', picture]]);
     expect(refusal(reply)).toEqual([401, 'sign_in_required']);
   });
@@ -206,7 +206,7 @@ describe('GET /image-processing/download/{fileName}', () => {
   });
 });
 
-test('GET /image-processing/formats lists what is read and what is written', async () => {
+test('GET /image-processing/formats lists the input and output formats', async () => {
   const { status, body } = await call(server, 'GET', '/image-processing/formats', { person });
   expect(status).toBe(200);
   expect(routes.image.formats.replies[200].parse(body)).toEqual(body);
@@ -217,13 +217,13 @@ test('GET /image-processing/formats lists what is read and what is written', asy
   expect(refusal(stranger)).toEqual([401, 'sign_in_required']);
 });
 
-test('GET /image-processing/health tells everybody that work is possible, and which', async () => {
+test('GET /image-processing/health is public and lists the available operations', async () => {
   const { status, body } = await call(server, 'GET', '/image-processing/health');
   expect(status).toBe(200);
   expect(routes.image.health.replies[200].parse(body)).toEqual(body);
 });
 
-describe('what looks at an image', () => {
+describe('image inspection', () => {
   const nowhere = async () => {
     const rows = await query(
       server,
@@ -231,7 +231,7 @@ describe('what looks at an image', () => {
        UNION ALL SELECT owner FROM allowances WHERE period = 'free' OR owner LIKE '%image%'`,
     );
     expect(rows).toEqual([]);
-    // A thumbnail lies there a moment before its row tells of it.
+    // A thumbnail is stored shortly before its row refers to it.
     await expect.poll(strays).toEqual([]);
   };
 
@@ -239,11 +239,11 @@ describe('what looks at an image', () => {
   const strays = async () => {
     const folder = join(server.dataFolder, 'files', 'blobs');
     const files = await query(server, 'SELECT blob, thumbnail FROM files');
-    const kept = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);
+    const referenced = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);
     const blobs = await Promise.all(
       (await readdir(folder)).map((part) => readdir(join(folder, part))),
     );
-    return blobs.flat().filter((name) => !kept.includes(name));
+    return blobs.flat().filter((name) => !referenced.includes(name));
   };
 
   const described = async (name: string, content: Buffer) => {
@@ -255,7 +255,7 @@ describe('what looks at an image', () => {
 
   const red = { create: { width: 30, height: 20, channels: 3, background: 'red' } } as const;
 
-  test('tells what the header of an image says', async () => {
+  test('returns the data of the image header', async () => {
     expect(await described('photo.png', picture.content)).toEqual({
       ...{ format: 'png', width: 20, height: 10, orientation: 1, color_space: 'srgb' },
       ...{ has_alpha: false, frames: 1, file_size: picture.content.length },
@@ -263,7 +263,7 @@ describe('what looks at an image', () => {
     });
   });
 
-  test('tells a turned photo as it is shown, its profile, and that it has camera data with a place', async () => {
+  test('returns the upright size of a rotated photo, its profile, and whether it has EXIF data and a location', async () => {
     const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } };
     const photo = sharp(red).withIccProfile('p3').jpeg();
     const plain = await photo.clone().withMetadata({ orientation: 6, icc: 'p3' }).toBuffer();
@@ -275,7 +275,7 @@ describe('what looks at an image', () => {
     expect(await described('a.jpg', placed)).toMatchObject({ has_exif: true, has_gps: true });
   });
 
-  test('tells transparency and the frames of an animation, and reads drawings', async () => {
+  test('returns transparency and frames, and reads SVG', async () => {
     const frames = await sharp(
       await Promise.all(
         ['red', 'blue'].map((background) =>
@@ -297,7 +297,7 @@ describe('what looks at an image', () => {
     expect(await described('a.svg', svg)).toMatchObject({ format: 'svg', width: 40, height: 25 });
   });
 
-  test('costs no conversion and leaves nothing behind, also when the image is broken', async () => {
+  test('is not charged and stores nothing, also for damaged images', async () => {
     const before = await usage();
     await Promise.all([described('a.png', picture.content), seen('b.png', picture.content)]);
     const broken = { name: 'a.png', content: picture.content.subarray(0, 20) };
@@ -316,7 +316,7 @@ describe('what looks at an image', () => {
     return fetch(path, { method: 'POST', body: form, headers });
   };
 
-  test('a preview is a picture for browsers: upright, in sRGB, at most 2048 pixels long, clear where the image is', async () => {
+  test('a preview is upright, in sRGB, at most 2048 pixels long, and keeps transparency', async () => {
     const wide = sharp({ create: { ...red.create, width: 3000, height: 600 } });
     const photo = await wide
       .withIccProfile('p3')
@@ -338,7 +338,7 @@ describe('what looks at an image', () => {
   });
 
   test.each(['/metadata', '/preview'])(
-    '%s refuses an image larger than any that is opened, no image, an empty one, none, several, and strangers',
+    '%s refuses too large images, other files, empty, missing and several files, and callers without an account',
     async (path) => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>';
       const refused = async (...files: (typeof document)[]) =>

@@ -1,4 +1,4 @@
-// An OpenID Connect issuer for tests: discovery, published keys, tokens for anybody, and the code flow with PKCE.
+// An OpenID Connect issuer for tests: discovery, published keys, arbitrary tokens, and the code flow with PKCE.
 import { createHash, randomUUID, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -15,13 +15,13 @@ export type Making = { lifetime?: string; issuer?: string; audience?: string; ke
 
 export type Issuer = {
   url: string;
-  /** Settings that make a server trust this issuer. */
+  /** The settings with which a server trusts this issuer. */
   settings: Record<string, string>;
-  /** A signed token. `claims` are added to those of a person with a verified address. */
+  /** A signed token. @param claims added to those of a user with a verified address */
   token(claims?: JWTPayload, lifetime?: string): Promise<string>;
-  /** A token that differs from a good one in what is given. */
+  /** A token that differs from a valid one in the given parts. */
   make(claims: JWTPayload, how: Making): Promise<string>;
-  /** Signs with a new key from now on, and publishes no other. */
+  /** Rotates the key: signs with a new one, and publishes only that. */
   rotateKeys(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function createKey(): Promise<Key> {
   return { privateKey, published: { ...jwk, kid: randomUUID(), alg: algorithm, use: 'sig' } };
 }
 
-/** Starts an issuer; `port` lets a test take it away and bring it back. */
+/** Starts an issuer. @param port a fixed port, so that a test can stop and restart it */
 export async function startIssuer(port = 0): Promise<Issuer> {
   let current = await createKey();
   const server = createServer((request, response) => {
@@ -88,7 +88,7 @@ export async function startIssuer(port = 0): Promise<Issuer> {
   };
 }
 
-/** Codes by what redeems them: a challenge (RFC 7636, S256), or a refresh token's own text. */
+/** Codes by what redeems them: a challenge (RFC 7636, S256), or the text of a refresh token. */
 function createCodes(make: (claims: JWTPayload) => Promise<string>) {
   type Given = { sub: string; challenge: string; returnTo: string };
   const given = new Map<string, Given>();
@@ -100,7 +100,7 @@ function createCodes(make: (claims: JWTPayload) => Promise<string>) {
     return { id_token: await make(claims), token_type: 'Bearer', refresh_token };
   };
   return {
-    /** Signs in somebody new without asking. Gives the address to return to. */
+    /** Signs in a new user without a form. @returns the address to return to */
     give(query: URLSearchParams): string {
       const wanted = { client_id: audience, response_type: 'code', code_challenge_method: 'S256' };
       for (const [name, value] of Object.entries(wanted))

@@ -1,4 +1,4 @@
-// Jobs: asked for with “Prefer: respond-async”, followed by server-sent events, cancelled.
+// Tests jobs: requested with “Prefer: respond-async”, followed with server-sent events, cancelled.
 import { jobView, type JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from './client.ts';
@@ -10,7 +10,7 @@ const server = useSharedServer();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('an asynchronous conversion', () => {
-  test('answers 202 with the job, its address and the preference that was applied', async () => {
+  test('answers 202 with the job, its address and the applied preference', async () => {
     const headers = { prefer: 'wait=10, respond-async' };
     const answer = await convert(server, { type: 'csv-to-json', content: csv, headers });
     expect(answer.status).toBe(202);
@@ -25,7 +25,7 @@ describe('an asynchronous conversion', () => {
     expect(job).toMatchObject({ state: 'finished', result: { outputFileName: 'data.json' } });
   });
 
-  test('tells why it failed', async () => {
+  test('reports why it failed', async () => {
     const { id } = await submit(server, { type: 'json-to-xml', name: 'a.json', content: '{"a":' });
     const job = await untilState(server, id, settledStates);
     expect(job).toMatchObject({ state: 'failed', problem: { code: 'invalid_data' } });
@@ -33,7 +33,7 @@ describe('an asynchronous conversion', () => {
 });
 
 describe('events', () => {
-  test('begin with the present state, tell honest progress, and end with the result', async () => {
+  test('start with the current state, report real progress, and end with the result', async () => {
     const job = { ...longJob(), options: { dpi: '150' } };
     const { id } = await submit(server, job);
     const events = await eventsOf(server, id);
@@ -48,7 +48,7 @@ describe('events', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
   });
 
-  test('go on after the last one that a reader has seen, and say when there are no more', async () => {
+  test('continue after the last event that the client has seen, and report when there are no more', async () => {
     const { id } = await submit(server, { type: 'csv-to-json', content: csv });
     const last = (await eventsOf(server, id)).at(-1);
     const again = await openEvents(server, id, { 'last-event-id': String(last?.id) });
@@ -63,7 +63,7 @@ describe('events', () => {
 });
 
 describe('cancelling', () => {
-  test('ends a running job within a moment', async () => {
+  test('ends a running job promptly', async () => {
     const { id } = await submit(server, longJob());
     await untilState(server, id, ['running']);
     const job = await cancel(server, id);
@@ -73,7 +73,7 @@ describe('cancelling', () => {
     await expect.poll(ended, { timeout: 5_000 }).toBe(true);
   });
 
-  test('ends a job that still waits, which then never runs', async () => {
+  test('ends a queued job, which then never runs', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const running = [await submit(server, longJob()), await submit(server, longJob())];
     const { id } = await submit(server, { type: 'csv-to-json', content: csv, headers });
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     expect((await jobOf(server, id)).state).toBe('cancelled');
   });
 
-  test('changes nothing about a job that is finished', async () => {
+  test('does not change a finished job', async () => {
     const { id } = await submit(server, { type: 'csv-to-json', content: csv });
     await untilState(server, id, ['finished']);
     expect((await cancel(server, id)).state).toBe('finished');

@@ -1,4 +1,4 @@
-// Limits: they hold against parallel requests, they are told, and what fails costs nothing.
+// Tests limits: they hold against parallel requests and are reported, and failures are not charged.
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { convert, newAddress, submit, untilState, type Answer } from './client.ts';
@@ -17,7 +17,7 @@ const table = { type: 'csv-to-json', content: csv };
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
 const fetchJob = (id: string) => fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' });
 
-describe('the monthly allowance', () => {
+describe('the monthly limit', () => {
   test('lets one of many parallel requests win the last conversion', async () => {
     const headers = visitor();
     await convert(server, { ...table, headers });
@@ -32,7 +32,7 @@ describe('the monthly allowance', () => {
     });
   });
 
-  test('is not touched by conversions that fail', async () => {
+  test('does not count failed conversions', async () => {
     const headers = visitor();
     for (let failed = 0; failed < 4; failed++) {
       const broken = { type: 'json-to-xml', name: 'a.json', content: '{', headers };
@@ -41,7 +41,7 @@ describe('the monthly allowance', () => {
     expect((await convert(server, { ...table, headers })).status).toBe(200);
   });
 
-  test('is given back once by a job that is cancelled twice', async () => {
+  test('is refunded once by a job that is cancelled twice', async () => {
     const headers = visitor();
     const { id } = await submit(server, { ...longJob(), headers });
     await Promise.all([fetchJob(id), fetchJob(id)]);
@@ -50,7 +50,7 @@ describe('the monthly allowance', () => {
     expect(statuses(answers)).toEqual([200, 200, 200, 402]);
   });
 
-  test('is one for all addresses of an IPv6 network, and another for the next network', async () => {
+  test('is shared by all addresses of an IPv6 network, and separate for each network', async () => {
     const from = (address: string) =>
       convert(server, { ...table, headers: { 'x-forwarded-for': address } });
     for (const host of ['1', '2', 'a:b'])
@@ -60,7 +60,7 @@ describe('the monthly allowance', () => {
   });
 });
 
-test('a visitor who runs too many at once is told to wait', async () => {
+test('a visitor with too many conversions at once has to wait', async () => {
   const headers = visitor();
   const jobs = [];
   for (let n = 0; n < 3; n++) jobs.push(await submit(server, { ...longJob(), headers }));
@@ -71,7 +71,7 @@ test('a visitor who runs too many at once is told to wait', async () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('sent twenty times makes one job that is charged once', async () => {
+  test('sent twenty times creates one job that is charged once', async () => {
     const headers = { ...visitor(), 'idempotency-key': 'order-66' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => convert(server, { ...table, headers, query: '?async=1' })),
@@ -83,7 +83,7 @@ describe('an Idempotency-Key', () => {
     expect(statuses(rest)).toEqual([200, 200, 402]);
   });
 
-  test('cannot stand for another request', async () => {
+  test('cannot be reused for another request', async () => {
     const headers = { ...visitor(), 'idempotency-key': 'order-67' };
     await convert(server, { ...table, headers });
     const other = await convert(server, { ...table, content: 'a,b\n3,4\n', headers });
@@ -133,7 +133,7 @@ async function storeGigabyte(): Promise<string> {
   return answered;
 }
 
-test('logs hold no addresses and no file names', async () => {
+test('logs contain no addresses and no file names', async () => {
   const address = newAddress();
   const { id } = await submit(server, { ...table, headers: { 'x-forwarded-for': address } });
   await untilState(server, id, ['finished']);

@@ -1,4 +1,4 @@
-// GET /metrics, as Prometheus reads it.
+// Tests GET /metrics, which Prometheus reads.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, newAddress, settledStates, submit, untilState } from './client.ts';
 import { csv, longJob } from './documents.ts';
@@ -28,8 +28,8 @@ async function series(): Promise<Map<string, number>> {
   );
 }
 
-describe('the guard', () => {
-  test('lets in whoever reaches the port for them, in the text format of Prometheus', async () => {
+describe('access', () => {
+  test('needs no token on the monitoring port, where metrics have the text format of Prometheus', async () => {
     const answer = await scrape(apart);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -38,11 +38,11 @@ describe('the guard', () => {
     expect((await fetch(`${apart}/api/conversion/usage`)).status).toBe(404);
   });
 
-  test('without a token there are none on the port of everybody', async () => {
+  test('without a configured token is impossible on the public port', async () => {
     expect((await scrape(open.url)).status).toBe(404);
   });
 
-  test('wants the token, where there is one, from everybody', async () => {
+  test('requires the token on every port if one is configured', async () => {
     const withToken = (word: string) => scrape(guarded.url, { authorization: word });
     expect((await scrape(guarded.url)).status).toBe(401);
     expect((await withToken('Bearer another token of it')).status).toBe(401);
@@ -51,7 +51,7 @@ describe('the guard', () => {
   });
 });
 
-describe('the numbers', () => {
+describe('the metrics', () => {
   beforeAll(async () => {
     await convert(open, { type: 'csv-to-json', content: csv });
     await convert(open, { type: 'json-to-csv', content: '{', name: 'broken.json' });
@@ -59,7 +59,7 @@ describe('the numbers', () => {
     await fetch(`${open.url}/secret-name.pdf`);
   });
 
-  test('count requests by the pattern of their route, with their time', async () => {
+  test('count requests by route pattern, with their duration', async () => {
     const found = await series();
     const count = (labels: string) =>
       found.get(`octavo_http_request_duration_seconds_count{${labels}}`);
@@ -70,7 +70,7 @@ describe('the numbers', () => {
     expect([...found.keys()].join('\n')).not.toMatch(/secret-name|3f1d7c0e/);
   });
 
-  test('count problems and failures by their codes, and the time of jobs by type', async () => {
+  test('count problems and failures by code, and the duration of jobs by type', async () => {
     const found = await series();
     expect(found.get('octavo_http_problems_total{code="invalid_data"}')).toBe(1);
     expect(found.get('octavo_job_failures_total{type="json-to-csv",code="invalid_data"}')).toBe(1);
@@ -80,14 +80,14 @@ describe('the numbers', () => {
     expect(jobs('json-to-csv', 'failed')).toBe(1);
   });
 
-  test('tell the process, and that each part could be asked', async () => {
+  test('describe the process, and whether each part could be read', async () => {
     const found = await series();
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(found.get('octavo_up{part="queue"}')).toBe(1);
     expect(found.get('octavo_up{part="pool"}')).toBe(1);
   });
 
-  test('tell how LibreOffice converts', async () => {
+  test('report how LibreOffice converts', async () => {
     const modes = async () => {
       const found = await series();
       const named = ['warm', 'cold', 'single', 'none'];
@@ -96,7 +96,7 @@ describe('the numbers', () => {
     await expect.poll(modes, { timeout: 60_000 }).toEqual(['warm']);
   });
 
-  test('tell the queue and the workers', async () => {
+  test('report the queue and the workers', async () => {
     const value = async (name: string) => (await series()).get(name);
     expect(await value('octavo_queue_jobs{state="waiting"}')).toBe(0);
     await expect.poll(() => value('octavo_pool_workers{state="free"}')).toBeGreaterThanOrEqual(1);
@@ -122,7 +122,7 @@ describe('the numbers', () => {
   });
 });
 
-test('readiness names every part of the server', async () => {
+test('readiness lists every part of the server', async () => {
   const checks = async () => {
     const answer = await fetch(`${open.url}/api/health/ready`);
     return ((await answer.json()) as { checks: Record<string, string> }).checks;

@@ -1,4 +1,4 @@
-// Any OpenID Connect issuer as the identity provider.
+// Tests OpenID Connect issuers as the identity provider.
 import { afterAll, describe, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnsecuredJWT } from 'jose';
@@ -22,7 +22,7 @@ const registerAt = async (which: typeof server, token: string) => {
 const register = (token: string) => registerAt(server, token);
 
 describe('a token of the issuer', () => {
-  test('signs its person in', async () => {
+  test('signs its user in', async () => {
     expect(await register(await issuer.token())).toBe('201');
   });
 
@@ -41,7 +41,7 @@ describe('a token of the issuer', () => {
     expect(await register(await token())).toBe('401 token_invalid');
   });
 
-  test('goes on to be good when the issuer changes its keys, and the old keys are no more', async () => {
+  test('stays valid when the issuer rotates its keys, and removed keys become invalid', async () => {
     const old = await issuer.token();
     expect(await register(old)).toBe('201');
     await issuer.rotateKeys();
@@ -69,13 +69,13 @@ const unsigned = () =>
 /** Keys are not fetched again right after they were. */
 const untilCooledDown = () => wait(5_500);
 
-describe('an issuer that is away when the server starts', () => {
+describe('an issuer that is unavailable when the server starts', () => {
   const late = useServer({
     OIDC_ISSUER: `http://127.0.0.1:${latePort}`,
     OIDC_CLIENT_ID: 'octavo',
   });
 
-  test('is asked again with the next token', async () => {
+  test('is contacted again with the next token', async () => {
     const token = await issuer.token();
     expect(await registerAt(late, token)).toBe('503 identity_unavailable');
     const back = await startIssuer(latePort);
@@ -87,14 +87,14 @@ describe('an issuer that is away when the server starts', () => {
 describe('in the browser', () => {
   /** A browser whose person signs in at once wherever they are sent. */
   function browser(): BrowserEnvironment {
-    const kept = new Map<string, string>();
+    const storage = new Map<string, string>();
     return {
       fetch,
       now: Date.now,
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
       },
       async openSite(at) {
         const address = await at(`${server.url}/auth/done.html`, 'the-state');
@@ -112,7 +112,7 @@ describe('in the browser', () => {
     return body['data'] as OidcSettings;
   };
 
-  test('the code flow with PKCE ends in a token that the API takes', async () => {
+  test('the code flow with PKCE returns a token that the API accepts', async () => {
     const adapter = oidcAdapter(await settings(), browser());
     const person = await adapter.signInElsewhere();
     expect(person).toMatchObject({ email: `${person.uid}@example.org`, name: 'Ada Lovelace' });
@@ -129,7 +129,7 @@ describe('in the browser', () => {
     expect(await register(token)).toBe('201');
   });
 
-  test('a code is of no use to whoever did not begin the visit', async () => {
+  test('a code is refused for a browser that did not start the flow', async () => {
     const thief = browser();
     const { openSite: visit } = thief;
     thief.openSite = async (at) => {
@@ -148,7 +148,7 @@ describe('in the browser', () => {
     await expect(signIn).rejects.toMatchObject({ code: 'invalid-code' });
   });
 
-  test('pages may call the issuer, and nobody else', async () => {
+  test('pages may call the issuer and no other site', async () => {
     const { headers } = await fetch(`${server.url}/`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`connect-src 'self' ${issuer.url};`);

@@ -1,4 +1,4 @@
-// The pages of the web app as they are sent: which one, in which language, and what caches and crawlers are told.
+// Tests the pages of the web app: selection, language, caching, and the files for crawlers.
 import { screens } from '@octavo/contract';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const textAt = async (path: string, headers?: Record<string, string>) =>
   (await get(path, headers)).text();
 
-test('the landing page is a page of its own; every other screen begins with an empty one', async () => {
+test('the landing page is prerendered; every other screen starts with the app shell', async () => {
   expect(await textAt('/')).toContain('landing: ');
   expect(await textAt('/?from=mail')).toContain('landing: ');
   const others = Object.values(screens).filter((path) => path !== screens.home);
@@ -55,7 +55,7 @@ test('the landing page is a page of its own; every other screen begins with an e
   }
 });
 
-test('an unknown address is not found, and its page says so to people', async () => {
+test('an unknown address has status 404 and a page for users', async () => {
   const answer = await get('/no/such/page');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('app: ');
@@ -63,7 +63,7 @@ test('an unknown address is not found, and its page says so to people', async ()
 });
 
 test.each(['/index.html', '/app.html', '/de/index.html', '/pages.json'])(
-  'what pages are made of is no page: %s',
+  'the parts of pages are not served: %s',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
@@ -84,7 +84,7 @@ describe('the language of a page', () => {
     }
   });
 
-  test('is told to caches, which must ask each time', async () => {
+  test('is declared to caches, which must revalidate', async () => {
     const { headers } = await get('/');
     const vary = headers.get('vary')?.toLowerCase().split(/,\s*/) ?? [];
     expect(vary).toEqual(expect.arrayContaining(['cookie', 'accept-language', 'accept-encoding']));
@@ -92,30 +92,27 @@ describe('the language of a page', () => {
   });
 });
 
-test('a page that a browser has already is not sent again, but one in another language is', async () => {
+test('a cached page is not sent again, but one in another language is', async () => {
   const etag = (await get('/')).headers.get('etag') ?? '';
   const again = await get('/', { 'if-none-match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect((await get('/', { 'if-none-match': etag, 'accept-language': 'de' })).status).toBe(200);
 });
 
-test('pages tell what this server allows visitors, in numbers of their language', async () => {
+test('pages show the limits of visitors, formatted for their language', async () => {
   expect(await textAt('/')).toContain('landing: 1,500, 1.5 GB');
   expect(await textAt('/', { cookie: 'language=de' })).toContain('landing: 1.500, 1,5 GB');
   expect(await textAt(screens.privacy)).toContain('name="octavo-visitors"');
 });
 
-test.each(['br', 'gzip', 'identity'])(
-  'a page travels as %s where that is asked for',
-  async (encoding) => {
-    const answer = await get('/', { 'accept-encoding': encoding });
-    const wanted = encoding === 'identity' ? null : encoding;
-    expect(answer.headers.get('content-encoding')).toBe(wanted);
-    expect(await answer.text()).toContain('landing: ');
-  },
-);
+test.each(['br', 'gzip', 'identity'])('a page is compressed as %s on request', async (encoding) => {
+  const answer = await get('/', { 'accept-encoding': encoding });
+  const wanted = encoding === 'identity' ? null : encoding;
+  expect(answer.headers.get('content-encoding')).toBe(wanted);
+  expect(await answer.text()).toContain('landing: ');
+});
 
-test('a script travels as the smaller copy beside it, and is kept for good', async () => {
+test('a script is sent as its precompressed copy, and cached permanently', async () => {
   const path = '/assets/script-a1b2.js';
   const small = await get(path, { 'accept-encoding': 'br' });
   expect(small.headers.get('content-encoding')).toBe('br');
@@ -125,14 +122,14 @@ test('a script travels as the smaller copy beside it, and is kept for good', asy
   expect(await textAt(path, { 'accept-encoding': 'identity' })).toBe(script);
 });
 
-test('HEAD answers as GET does, without the page', async () => {
+test('HEAD has the headers of GET, without the page', async () => {
   const answer = await fetch(`${server.url}/`, { method: 'HEAD' });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect(answer.headers.get('content-language')).toBe('en');
 });
 
 describe('crawlers', () => {
-  test('leave the API alone, and screens that are empty without an account', async () => {
+  test('are excluded from the API and from screens that are empty without an account', async () => {
     const robots = await textAt('/robots.txt');
     expect(robots).toContain('Disallow: /api/');
     expect(robots).toContain(`Disallow: ${screens.myFiles}$`);
@@ -140,7 +137,7 @@ describe('crawlers', () => {
     expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   });
 
-  test('find the screens that are open to everybody, by the server’s own address', async () => {
+  test('get the public screens with the public address of the server', async () => {
     const sitemap = await textAt('/sitemap.xml');
     expect(sitemap).toContain(`<loc>${publicUrl}${screens.pricing}</loc>`);
     expect(sitemap).not.toContain(screens.profile);

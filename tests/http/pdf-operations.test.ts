@@ -1,4 +1,4 @@
-// The operations of the PDF editor, done through HTTP: charged, kept and counted as edited.
+// Tests the operations of the PDF editor through HTTP: charged, stored and counted as edited.
 import { expect, test } from 'vitest';
 import { call, registered, type Person } from './accounts.ts';
 import { pdf } from './documents.ts';
@@ -82,13 +82,13 @@ const good: [operation: string, parts: Part[], result: object][] = [
   ['metadata', [['title', 'A report']], { pages: 3 }],
 ];
 
-test('every operation is there', async () => {
+test('every operation is available', async () => {
   const { body } = await call(server, 'GET', '/pdf-processing/health');
   const { operations } = body['data'] as { operations: { available: boolean }[] };
   expect(operations.filter(({ available }) => !available)).toEqual([]);
 });
 
-test('a picture is no PDF to be joined, and a watermark is no PDF', async () => {
+test('merging refuses an image, and a watermark refuses a PDF', async () => {
   const owner = await registered(server, issuer);
   const picture: Part = ['additionalFiles', { name: 'logo.png', content: dot }];
   const merge = await process([['file', document], ['operation', 'merge'], picture], owner);
@@ -104,18 +104,21 @@ test('a picture is no PDF to be joined, and a watermark is no PDF', async () => 
   expect([mark.status, mark.body.code]).toEqual([415, 'wrong_format']);
 });
 
-test.each(good)('%s is done, charged and counted as edited', async (operation, parts, result) => {
-  const owner = await registered(server, issuer);
-  const form: Part[] = [['file', document], ['operation', operation], ...parts];
-  const { status, body } = await process(form, owner);
-  expect([status, body['data']]).toEqual([200, expect.objectContaining(result)]);
-  const usage = await call(server, 'GET', '/conversion/usage', { person: owner });
-  expect(usage.body['data']).toMatchObject({ conversions: { used: 1, reserved: 0 } });
-  const files = await call(server, 'GET', '/user-files/files', { person: owner });
-  expect(files.body['data']).toMatchObject({ files: [{ conversion_type: `pdf-${operation}` }] });
-});
+test.each(good)(
+  '%s succeeds, is charged and counted as edited',
+  async (operation, parts, result) => {
+    const owner = await registered(server, issuer);
+    const form: Part[] = [['file', document], ['operation', operation], ...parts];
+    const { status, body } = await process(form, owner);
+    expect([status, body['data']]).toEqual([200, expect.objectContaining(result)]);
+    const usage = await call(server, 'GET', '/conversion/usage', { person: owner });
+    expect(usage.body['data']).toMatchObject({ conversions: { used: 1, reserved: 0 } });
+    const files = await call(server, 'GET', '/user-files/files', { person: owner });
+    expect(files.body['data']).toMatchObject({ files: [{ conversion_type: `pdf-${operation}` }] });
+  },
+);
 
-test('password-remove opens what password-set has closed', async () => {
+test('password-remove opens a file of password-set', async () => {
   const owner = await registered(server, issuer);
   const steps: [Part[], number, string | undefined][] = [
     [
@@ -155,7 +158,7 @@ test('password-remove opens what password-set has closed', async () => {
   expect(content.includes('/Encrypt')).toBe(false);
 });
 
-test('pages that are not there are told, and cost nothing', async () => {
+test('missing pages are reported and not charged', async () => {
   const owner = await registered(server, issuer);
   const reply = await process(
     [
@@ -182,7 +185,7 @@ test.each([
       ['pageRanges[0]', '1-3'],
     ],
   ],
-] satisfies [string, Part[]][])('takes %s, before the file or after it', async (_, parts) => {
+] satisfies [string, Part[]][])('accepts %s, before the file or after it', async (_, parts) => {
   const owner = await registered(server, issuer);
   for (const form of [
     [['file', document] as Part, ...parts],

@@ -1,4 +1,4 @@
-// Section 7, PDF processing.
+// Tests section 7, PDF processing.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pdfOperations, routes } from '@octavo/contract';
@@ -54,7 +54,7 @@ async function subscriber(): Promise<Person> {
 }
 
 describe('POST /pdf-processing/process', () => {
-  test('without a token asks to sign in', async () => {
+  test('requires a token', async () => {
     const reply = await sendForm(server, '/pdf-processing/process', [['file', document]]);
     expect(refusal(reply)).toEqual([401, 'sign_in_required']);
   });
@@ -132,7 +132,7 @@ describe('POST /pdf-processing/process', () => {
     expect(await storedBlobs()).toEqual([]);
   });
 
-  test('tells in the words of the specification that two passwords differ', async () => {
+  test('reports different passwords with the text of the specification', async () => {
     const reply = await process([
       ['file', document],
       ['operation', 'password-set'],
@@ -144,7 +144,7 @@ describe('POST /pdf-processing/process', () => {
     expect(reply.body.message).not.toContain('two');
   });
 
-  test('needs a file, in the words of the specification', async () => {
+  test('reports a missing file with the text of the specification', async () => {
     const reply = await process([['operation', 'compress']]);
     expect(refusal(reply)).toEqual([400, 'missing_file']);
     expect(reply.body.message).toBe('Please select a valid file');
@@ -232,12 +232,12 @@ describe('POST /pdf-processing/process', () => {
     expect(await storedBlobs()).toEqual([]);
   });
 
-  test('refuses a body that is no form', async () => {
+  test('refuses a body that is not a form', async () => {
     const reply = await call(server, 'POST', '/pdf-processing/process', { person, body: {} });
     expect(refusal(reply)).toEqual([400, 'invalid_request']);
   });
 
-  test('needs a plan with advanced editing for many files or ranges at a time', async () => {
+  test('requires a plan with advanced editing for many files or ranges', async () => {
     const many = Array.from({ length: 5 }, (): Part => ['additionalFiles', other]);
     const merged = await process([['operation', 'merge'], ['file', document], ...many]);
     expect(refusal(merged)).toEqual([402, 'plan_required']);
@@ -251,7 +251,7 @@ describe('POST /pdf-processing/process', () => {
     expect(refusal(await process(split, await subscriber()))).toEqual([422, 'pages_overlap']);
   });
 
-  test('refuses files that are too large together, and keeps none of them', async () => {
+  test('refuses files that are too large together, and stores none of them', async () => {
     const half = Buffer.concat([pdf(1), Buffer.alloc(26 * 1024 * 1024)]);
     const large = { name: 'large.pdf', content: half };
     const reply = await process([
@@ -263,7 +263,7 @@ describe('POST /pdf-processing/process', () => {
     expect(await storedBlobs()).toEqual([]);
   });
 
-  test('needs a plan with annotations to take in what the viewer has written', async () => {
+  test('requires a plan with annotations to store annotations', async () => {
     const annotate: Part[] = [
       ['operation', 'annotate'],
       ['file', document],
@@ -305,7 +305,7 @@ describe('GET /pdf-processing/download/{fileName}', () => {
     await query(server, 'DELETE FROM files');
   });
 
-  test('sends the newest file of that name, to be saved', async () => {
+  test('sends the newest file of that name as an attachment', async () => {
     const answer = await fetchFile('people.json', owner);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -326,13 +326,13 @@ describe('GET /pdf-processing/download/{fileName}', () => {
     ]);
   });
 
-  test('sends no file of anybody else', async () => {
+  test('does not send files of other accounts', async () => {
     const { body } = await call(server, 'GET', '/user-files/files/recent', { person: owner });
     for (const name of ['people.json', body['data'].files[0].id])
       expect((await fetchFile(name, person)).status).toBe(404);
   });
 
-  test('without a token asks to sign in', async () => {
+  test('requires a token', async () => {
     expect((await fetchFile('people.json')).status).toBe(401);
   });
 
@@ -347,7 +347,7 @@ describe('GET /pdf-processing/download/{fileName}', () => {
     expect((await fetchFile(name, owner)).status).toBe(404);
   });
 
-  test('an expired file is not there', async () => {
+  test('an expired file is not found', async () => {
     await seedFiles(server, [seededFile(`user:${owner.uid}`, { name: 'old.pdf', expiresIn: -1 })]);
     expect((await fetchFile('old.pdf', owner)).status).toBe(404);
   });
@@ -359,7 +359,7 @@ describe('the programs that the server needs', () => {
     ['POST', '/pdf-processing/install-dependencies'],
   ] as const;
 
-  test.each(calls)('%s %s tells them, without a path of the machine', async (method, path) => {
+  test.each(calls)('%s %s lists them without paths', async (method, path) => {
     const { status, body } = await call(server, method, path, { person });
     expect(status).toBe(200);
     expect(routes.pdf.dependencies.replies[200].parse(body)).toEqual(body);
@@ -369,16 +369,16 @@ describe('the programs that the server needs', () => {
     expect(JSON.stringify(data.tools)).not.toMatch(/"\/usr|"detail"/);
   });
 
-  test('may be asked for by anybody, where nothing is installed, but listed only for people with an account', async () => {
+  test('can be requested by everybody, without installing anything, but listed only with an account', async () => {
     expect((await call(server, ...calls[1])).status).toBe(200);
     expect(refusal(await call(server, ...calls[0]))).toEqual([401, 'sign_in_required']);
   });
 });
 
-test('GET /pdf-processing/health tells everybody that work is possible, and which', async () => {
+test('GET /pdf-processing/health is public and lists the available operations', async () => {
   const { status, body } = await call(server, 'GET', '/pdf-processing/health');
   expect(status).toBe(200);
   expect(routes.pdf.health.replies[200].parse(body)).toEqual(body);
-  const told = body['data'].operations.map(({ operation }: { operation: string }) => operation);
-  expect(told).toEqual(Object.keys(pdfOperations));
+  const listed = body['data'].operations.map(({ operation }: { operation: string }) => operation);
+  expect(listed).toEqual(Object.keys(pdfOperations));
 });

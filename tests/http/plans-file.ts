@@ -1,4 +1,4 @@
-// Plans for tests: those that Octavo brings along, with other amounts.
+// Plans for tests: the shipped plans with other amounts.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Plan, PlanName } from '@octavo/contract';
 
 const brought = new URL('../../packages/server/core/plans/plans.json', import.meta.url);
 
-/** The setting that makes a server offer plans with these amounts. */
+/** The setting with which a server offers plans with these amounts. */
 export function plansWith(
   changes: Partial<Record<PlanName, Partial<Plan & { stripe_price: string }>>>,
 ): {

@@ -1,5 +1,5 @@
-// What only the operator may see stays closed behind any proxy, whatever strangers write into their headers: to the server a
-// plain proxy on its own machine looks like a program of that machine.
+// Tests that operator-only pages stay closed behind any proxy, whatever headers clients send: a plain proxy on the same machine looks
+// like a local program to the server.
 import { once } from 'node:events';
 import {
   createServer,
@@ -85,14 +85,14 @@ async function startProxy(headersFor: (given: Given) => Sent): Promise<Server> {
 /** Status and headers of an answer through a proxy; unlike fetch, it can claim any host. */
 async function get(proxy: Server, path: string, headers: Sent = {}) {
   const { port } = proxy.address() as AddressInfo;
-  const asked = request({
+  const sent = request({
     host: '127.0.0.1',
     port,
     path,
     headers: { host: 'octavo.example', ...headers },
   });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   return { status: answer.statusCode, headers: answer.headers };
 }
@@ -121,27 +121,30 @@ describe.each(Object.entries(configurations))('behind %s', (_name, headersFor) =
   });
   afterAll(() => proxy.close());
 
-  test.each(Object.entries(claims))('who claims %s sees nothing', async (_claim, headers) => {
-    for (const path of [
-      '/auth/mailbox',
-      mail,
-      '/auth/mailbox?key=',
-      `/auth/mailbox${key}x`,
-      '/metrics',
-    ])
-      expect([path, (await get(proxy, path, headers)).status]).toEqual([path, 404]);
-  });
+  test.each(Object.entries(claims))(
+    'a client that sends %s gets no access',
+    async (_claim, headers) => {
+      for (const path of [
+        '/auth/mailbox',
+        mail,
+        '/auth/mailbox?key=',
+        `/auth/mailbox${key}x`,
+        '/metrics',
+      ])
+        expect([path, (await get(proxy, path, headers)).status]).toEqual([path, 404]);
+    },
+  );
 
-  test('the operator opens the mailbox with the key, which then is in a cookie only', async () => {
+  test('the operator opens the mailbox with the key, which is then only in a cookie', async () => {
     const opened = await get(proxy, `/auth/mailbox${key}`);
     expect([opened.status, opened.headers.location]).toEqual([303, '/auth/mailbox']);
     const [cookie = ''] = opened.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
       /^octavo_mailbox=[\w-]{43}; Path=\/auth\/mailbox; HttpOnly; SameSite=Strict/,
     );
-    const kept = { cookie: `other=1; ${cookie.split(';')[0]}` };
+    const withCookie = { cookie: `other=1; ${cookie.split(';')[0]}` };
     for (const path of ['/auth/mailbox', mail]) {
-      const shown = await get(proxy, path, kept);
+      const shown = await get(proxy, path, withCookie);
       expect(shown.status).toBe(200);
       expect(shown.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -151,9 +154,9 @@ describe.each(Object.entries(configurations))('behind %s', (_name, headersFor) =
   });
 });
 
-test('the key is told on the terminal, and in no line of the log', () => {
+test('the key is printed on the terminal and not logged', () => {
   const lines = server.log().split('\n');
-  const told = lines.filter((line) => line.includes(key));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^octavo: .*\/auth\/mailbox\?key=/);
+  const printed = lines.filter((line) => line.includes(key));
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatch(/^octavo: .*\/auth\/mailbox\?key=/);
 });

@@ -1,5 +1,5 @@
-// Whatever comes together, no count is ever wrong: random conversions, failures, cancels, deletes and turns of the month,
-// on the real queue and database. Only the conversion itself is a stand-in, so that its end can be chosen.
+// Tests with random parallel conversions, failures, cancels, deletes and month changes that all counts stay exact, on the real queue
+// and database. Only the conversion itself is a fake, so that the test controls its end.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -127,7 +127,7 @@ const faults = sql`
 async function settleAll(jobs: string[]): Promise<void> {
   const limit = AbortSignal.timeout(60_000);
   for (const id of jobs) await queue.waitForEnd(id, limit);
-  if (limit.aborted) throw new Error('Some jobs were not settled.');
+  if (limit.aborted) throw new Error('Some jobs did not end.');
 }
 
 /** Several things at a time, as they come. */
@@ -141,7 +141,7 @@ async function play(steps: Step[], atOnce: number): Promise<void> {
   await settleAll(jobs);
 }
 
-test('nothing that happens at once leaves a count wrong', { timeout: 300_000 }, async () => {
+test('counts stay exact under parallel requests', { timeout: 300_000 }, async () => {
   const steps = array(step, { minLength: 5, maxLength: 60 });
   const story = asyncProperty(steps, integer({ min: 1, max: 12 }), async (steps, atOnce) => {
     await play(steps, atOnce);

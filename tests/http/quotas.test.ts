@@ -1,4 +1,4 @@
-// What plans allow, held by the server against requests that come at once.
+// Tests the limits of plans against parallel requests.
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person } from './accounts.ts';
 import { convert, submit, type Answer } from './client.ts';
@@ -59,7 +59,7 @@ describe('conversions of a month', () => {
     },
   );
 
-  test('are refused with the limit, the day of renewal and what lifts it', async () => {
+  test('are refused with the limit, the reset date and the way to a higher limit', async () => {
     const { headers } = await registered(server, issuer);
     await convert(server, { ...table, headers });
     const { status, body } = await convert(server, { ...table, headers });
@@ -69,14 +69,14 @@ describe('conversions of a month', () => {
     );
   });
 
-  test('are not limited where the plan says so, and are counted all the same', async () => {
+  test('are unlimited on an unlimited plan, and counted all the same', async () => {
     const person = await withPlan('pro');
     for (let n = 0; n < 3; n++)
       expect((await convert(server, { ...table, headers: person.headers })).status).toBe(200);
     expect(await spent(person)).toEqual([{ used: 3, reserved: 0 }]);
   });
 
-  test('that fail cost nothing', async () => {
+  test('are not charged when they fail', async () => {
     const person = await registered(server, issuer);
     const broken = { type: 'json-to-xml', name: 'a.json', content: '{', headers: person.headers };
     expect((await convert(server, broken)).status).toBe(422);
@@ -86,7 +86,7 @@ describe('conversions of a month', () => {
 });
 
 describe('uploads at the same time', () => {
-  test('beyond the plan are refused, and one is free again when a job is cancelled', async () => {
+  test('beyond the plan are refused, and allowed again when a job is cancelled', async () => {
     const { headers } = await withPlan('basic');
     const { id } = await submit(server, { ...longJob(), headers });
     const { status, body } = await convert(server, { ...table, headers });
@@ -122,7 +122,7 @@ describe('storage', () => {
       [ownerOf(person)],
     );
 
-  test('that has room for one of two results takes one, and the other costs nothing', async () => {
+  test('with space for one of two results stores one, and the other is not charged', async () => {
     const person = await withPlan('pro');
     await query(server, `UPDATE subscriptions SET plan = 'basic' WHERE uid = $1`, [person.uid]);
     const { headers } = person;
@@ -157,7 +157,7 @@ describe('storage', () => {
 });
 
 describe('jobs of an account', () => {
-  test('are not shown to others, nor cancelled by them', async () => {
+  test('cannot be seen or cancelled by others', async () => {
     const owner = await withPlan('pro');
     const other = await registered(server, issuer);
     const { id } = await submit(server, { ...longJob(), headers: owner.headers });
@@ -192,13 +192,13 @@ describe('jobs of an account', () => {
 });
 
 describe('a token', () => {
-  test('that is not valid is refused, also where a visitor would be let in', async () => {
+  test('that is not valid is refused, also on routes for visitors', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     const { status, body } = await convert(server, { ...table, headers });
     expect([status, body.code]).toEqual([401, 'token_invalid']);
   });
 
-  test('of somebody without an account must be registered first', async () => {
+  test('without an account must be registered first', async () => {
     const headers = { authorization: `Bearer ${await issuer.token({ sub: 'nobody' })}` };
     const { status, body } = await convert(server, { ...table, headers });
     expect([status, body.code]).toEqual([403, 'not_registered']);

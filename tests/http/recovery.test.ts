@@ -1,4 +1,4 @@
-// The server is killed or stopped in the middle of its work, and starts again.
+// Tests that the server recovers after it was killed or stopped during its work.
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const server = useServer({ ANONYMOUS_CONVERSIONS_PER_MONTH: '2', ANONYMOUS_CONCU
 /** Some seconds of work, so that it is under way when the server dies. */
 const mediumJob = (): Upload => ({ ...longJob(), options: { dpi: '150', pages: '1-100' } });
 
-describe('kill -9 in the middle of a job', () => {
+describe('kill -9 during a job', () => {
   test('loses no job and charges it once', { timeout: 170_000 }, async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const { id } = await submit(server, { ...mediumJob(), headers });
@@ -26,14 +26,14 @@ describe('kill -9 in the middle of a job', () => {
     expect((await convert(server, table)).status).toBe(402);
   });
 
-  test('leaves no folder of a dead process and no half upload behind', async () => {
+  test('leaves no folder of a dead process and no partial upload', async () => {
     const incoming = join(server.dataFolder, 'files', 'incoming');
     expect(await readdir(incoming)).toEqual([]);
     expect(await readdir(join(server.dataFolder, 'work'))).toEqual([String(server.pid)]);
   });
 });
 
-test('blobs that belong to nothing are swept away', async () => {
+test('the sweep removes orphaned blobs', async () => {
   const folder = join(server.dataFolder, 'files', 'blobs', 'ab');
   const orphan = join(folder, 'ab'.repeat(16));
   await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ test('blobs that belong to nothing are swept away', async () => {
 });
 
 describe('SIGTERM', () => {
-  test('lets a short job end and answers its request', async () => {
+  test('lets a short job finish and answers its request', async () => {
     const answer = convert(server, mediumJob());
     await expect.poll(() => server.log()).toContain('"route":"/api/health/ready"');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -55,7 +55,7 @@ describe('SIGTERM', () => {
   });
 
   test(
-    'gives a long job back to the queue and ends when its grace is over',
+    'returns a long job to the queue and exits after the drain time',
     { timeout: 170_000 },
     async () => {
       const endless = { ...longJob(), options: { dpi: '600', smaller: 'true' } };
@@ -72,7 +72,7 @@ describe('SIGTERM', () => {
     },
   );
 
-  test('twice ends the process at once', async () => {
+  test('sent twice ends the process at once', async () => {
     const { id } = await submit(server, longJob());
     await untilState(server, id, ['running']);
     const first = server.end('SIGTERM');
@@ -87,7 +87,7 @@ describe('SIGTERM', () => {
   });
 });
 
-test('the database is started again when it is killed', async () => {
+test('the database is restarted when it is killed', async () => {
   const file = join(server.dataFolder, 'database', 'cluster', 'postmaster.pid');
   const processOf = async () =>
     Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
@@ -97,7 +97,7 @@ test('the database is started again when it is killed', async () => {
   });
   const killed = await processOf();
   process.kill(killed, 'SIGKILL');
-  // It may be back before anybody has asked, so its absence is not waited for.
+  // It may be back before the next request, so the test does not wait for its absence.
   await expect.poll(server.log, { timeout: 30_000 }).toContain('the database ended, starting it');
   await expect.poll(processOf, { timeout: 30_000 }).not.toBe(killed);
   await expect
@@ -107,7 +107,7 @@ test('the database is started again when it is killed', async () => {
   expect(status).toBe(200);
 });
 
-test('a lock of the database that names a process of somebody else is not believed', async () => {
+test('a lock file of the database with the id of an unrelated process is ignored', async () => {
   const file = join(server.dataFolder, 'database', 'cluster', 'postmaster.pid');
   await server.end('SIGTERM');
   const stranger = spawn('sleep', ['600']);

@@ -1,4 +1,4 @@
-// A real server for the tests of one chapter, with a data folder of its own.
+// Starts a real server with its own data folder for the tests of a file.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, mkdtemp } from 'node:fs/promises';
@@ -19,9 +19,9 @@ export type TestServer = {
   pid: number;
   /** Everything it has logged so far. */
   log(): string;
-  /** Sends a signal and waits for the end; gives the exit code. */
+  /** Sends a signal and waits for the exit. @returns the exit code */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same data. */
+  /** Restarts it on the same data. */
   start(): Promise<void>;
 };
 
@@ -42,9 +42,9 @@ export function useServer(settings: Settings = {}): TestServer {
 }
 
 /**
- * A server with a data folder and a port of its own, not started yet.
- * @param role what it does; one that only works answers how it is on its port
- * @param folder where its data folder is made
+ * Prepares a server with its own data folder and port; it is not started yet.
+ * @param role its role; a `work` process serves health checks on its port
+ * @param folder the parent of its data folder
  */
 export async function prepareServer(
   settings: Settings,
@@ -74,7 +74,7 @@ export async function prepareServer(
     async start() {
       child = spawn(process.execPath, [main, role], {
         env: { ...process.env, ...environment },
-        // It ends with whoever started it, who may be killed.
+        // It ends with its parent process, which may be killed.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       const hear = (text: Buffer) => void (log += text.toString());
@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The memory that a process holds, in bytes. */
+/** The resident memory of a process, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

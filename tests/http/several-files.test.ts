@@ -1,4 +1,4 @@
-// Several files in one conversion: joined in their order, refused where one is expected, and gone afterwards.
+// Tests several files in one conversion: joined in order, refused for single-file conversions, and deleted afterwards.
 import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ test('count as one conversion', async () => {
 const newSince = async (before: readonly string[]): Promise<string[]> =>
   (await blobs()).filter((blob) => !before.includes(blob));
 
-test('leave nothing behind when the job is over', async () => {
+test('are deleted when the job ends', async () => {
   const before = await blobs();
   const content = await png(5, 5);
   const more = [{ name: 'b.png', content }];
@@ -79,7 +79,7 @@ test('leave nothing behind when the job is over', async () => {
   await expect.poll(() => newSince(before)).toHaveLength(1);
 });
 
-test('leave nothing behind when one of them is refused', async () => {
+test('are deleted when one of them is refused', async () => {
   const before = await blobs();
   const answer = await convert(server, {
     type: 'png-to-pdf',
@@ -91,7 +91,7 @@ test('leave nothing behind when one of them is refused', async () => {
   expect(await newSince(before)).toEqual([]);
 });
 
-test('are refused where a conversion takes one, before and after the type is known', async () => {
+test('are refused by conversions of one file, before and after the type is known', async () => {
   const more = [{ name: 'b.csv', content: csv }];
   const answer = await convert(server, { type: 'csv-to-json', content: csv, more });
   expect([answer.status, answer.body.message]).toEqual([
@@ -110,7 +110,7 @@ test('are refused where a conversion takes one, before and after the type is kno
   expect(late.status).toBe(400);
 });
 
-test('are too large when they are so together', async () => {
+test('are refused when they are too large together', async () => {
   const noise = new Uint8Array(600 * 1024);
   noise.set(await png(3, 3));
   const answer = await convert(server, {

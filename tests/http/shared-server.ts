@@ -1,5 +1,5 @@
-// One server for all the test files that a worker of the test runner runs one after another, reset between them, for those
-// that need no settings of their own. Its people come from an issuer that lives as long.
+// One server for all test files without special settings that a worker of the test runner runs one after another. It is reset between
+// files. Its users come from an issuer that runs as long.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,12 +10,12 @@ import { prepareServer, type TestServer } from './server.ts';
 
 const idleWithinMs = 5_000;
 
-/** Makes people that the shared server believes. */
+/** Makes users that the shared server accepts. */
 export const issuer = await startIssuer();
 
-let kept: TestServer | undefined;
+let shared: TestServer | undefined;
 
-/** The server of this worker, without anything that earlier files left; what it logged before is not told. */
+/** Returns the server of this test worker, reset to an empty state; earlier log lines are left out. */
 export function useSharedServer(): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => {
@@ -30,18 +30,18 @@ export function useSharedServer(): TestServer {
 }
 
 async function cleanServer(): Promise<TestServer> {
-  if (kept && (await isIdle(kept))) {
-    await reset(kept);
-    return kept;
+  if (shared && (await isIdle(shared))) {
+    await reset(shared);
+    return shared;
   }
-  // A file that failed may have left it stopped, or with work.
-  await kept?.end('SIGTERM');
-  kept = await prepareServer(issuer.settings, 'serve', inject('runFolder'));
-  await kept.start();
-  return kept;
+  // A failed test file may have left it stopped, or with running jobs.
+  await shared?.end('SIGTERM');
+  shared = await prepareServer(issuer.settings, 'serve', inject('runFolder'));
+  await shared.start();
+  return shared;
 }
 
-/** True when it runs and all jobs have ended, those among them that were cancelled last. */
+/** Whether it runs and all jobs have ended, including those cancelled last. */
 async function isIdle(server: TestServer): Promise<boolean> {
   const ready = await fetch(`${server.url}/api/health/ready`).catch(() => undefined);
   if (!ready?.ok) return false;
@@ -52,10 +52,10 @@ async function isIdle(server: TestServer): Promise<boolean> {
   return false;
 }
 
-/** What the server made for itself, and says of itself while it runs. */
+/** Tables that the server maintains itself while it runs. */
 const ownTables = ['identity_keys', 'workers'];
 
-/** Forgets all people, jobs and files. */
+/** Deletes all users, jobs and files. */
 async function reset(server: TestServer): Promise<void> {
   const tables = await query<{ name: string }>(
     server,
@@ -63,13 +63,13 @@ async function reset(server: TestServer): Promise<void> {
     [ownTables],
   );
   const deletes = tables.map(({ name }) => `DELETE FROM "${name}"`);
-  // In one transaction, and without what follows from deletes otherwise: the order of tables does not matter.
+  // In one transaction with triggers and foreign keys disabled, so that the order of tables does not matter.
   await query(server, ['SET session_replication_role = replica', ...deletes].join('; '));
   const folders = ['files', 'mail'].map((name) => join(server.dataFolder, name));
   await Promise.all(folders.map(removeFiles));
 }
 
-/** Empties folders, but leaves them where a server expects them. */
+/** Empties folders without removing them, because the server expects them. */
 async function removeFiles(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = found.filter((entry) => entry.isFile());

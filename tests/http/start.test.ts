@@ -1,4 +1,4 @@
-// A start that cannot succeed says why and what to do, and leaves nothing running.
+// Tests that a failed start reports the reason and what to do, and leaves no process running.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -41,20 +41,20 @@ async function leftRunning(): Promise<number> {
   return commands.filter((command) => command.includes(folder)).length;
 }
 
-test('a port that is taken is named, and the database is ended again', async () => {
+test('a port in use is reported, and the database is stopped', async () => {
   const { said, code } = await start({ HOST: '127.0.0.1', PORT: taken });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${taken} of 127.0.0.1 is taken by another program.`);
+  expect(said).toContain(`Port ${taken} on 127.0.0.1 is already in use.`);
   expect(await leftRunning()).toBe(0);
 });
 
-test('an address that this machine does not have is named', async () => {
+test('an unavailable address is reported', async () => {
   const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toContain('This machine has no address 192.0.2.1.');
+  expect(said).toContain('This machine doesn’t have the address 192.0.2.1.');
 });
 
-test('each wrong setting is named in a sentence of its own', async () => {
+test('each wrong setting is reported in its own sentence', async () => {
   const { said, code } = await start({ PORT: 'eighty', CONCURRENCY: '0' });
   expect(code).toBe(1);
   expect(said).toMatch(/^PORT must be a whole number\./m);
@@ -62,7 +62,7 @@ test('each wrong setting is named in a sentence of its own', async () => {
 });
 
 test.each(['api', 'work'])(
-  '%s with a file store that others share wants their secret',
+  '%s with a shared file store requires the shared secret',
   async (role) => {
     const { said, code } = await start({ FILES_URL: 's3://bucket', OCTAVO_SECRET: '' }, role);
     expect(code).toBe(1);
@@ -70,7 +70,7 @@ test.each(['api', 'work'])(
   },
 );
 
-test('a file store that cannot be reached is named, and the database is ended again', async () => {
+test('an unreachable file store is reported, and the database is stopped', async () => {
   // Nothing listens at this port, which is reserved for finding out.
   const FILES_URL = 's3://bucket?endpoint=http://127.0.0.1:1';
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret-of-the-store' };

@@ -1,4 +1,4 @@
-// Files and past conversions as rows, for tests that need more of them than they could convert.
+// Inserts files and conversions as rows, for tests that need more of them than they could convert.
 import { randomUUID } from 'node:crypto';
 import { query } from './database.ts';
 import type { TestServer } from './server.ts';
@@ -17,7 +17,7 @@ export type SeededFile = {
   expiresIn: number;
 };
 
-/** A file like any other, but for what is given. */
+/** A typical file with the given values. */
 export const seededFile = (owner: string, given: Partial<SeededFile> = {}): SeededFile => ({
   id: randomUUID(),
   jobId: randomUUID(),
@@ -31,10 +31,10 @@ export const seededFile = (owner: string, given: Partial<SeededFile> = {}): Seed
   ...given,
 });
 
-const moment = (microseconds: string) =>
+const timestamp = (microseconds: string) =>
   `timestamptz 'epoch' + ${microseconds} * interval '1 microsecond'`;
 
-/** Writes files with the finished jobs that they come of. Their content is nowhere. */
+/** Inserts files with their finished jobs, without any content in the store. */
 export async function seedFiles(server: TestServer, files: readonly SeededFile[]): Promise<void> {
   const rows = JSON.stringify(files);
   const source = `json_to_recordset($1) AS given ("id" uuid, "jobId" uuid, owner text, type text, format text, name text,
@@ -42,15 +42,15 @@ export async function seedFiles(server: TestServer, files: readonly SeededFile[]
   await query(
     server,
     `INSERT INTO jobs (id, owner, type, state, file_name, input_bytes, options, period, fingerprint, created_at, settled_at)
-     SELECT "jobId", owner, type, 'finished', 'original', 1, '{}', '2026-11', 'f', ${moment('"createdAt"')},
-     ${moment('"createdAt"')} FROM ${source}`,
+     SELECT "jobId", owner, type, 'finished', 'original', 1, '{}', '2026-11', 'f', ${timestamp('"createdAt"')},
+     ${timestamp('"createdAt"')} FROM ${source}`,
     [rows],
   );
   await query(
     server,
     `INSERT INTO files (id, job_id, owner, type, original_name, name, format, mime, bytes, blob, created_at, expires_at)
      SELECT id, "jobId", owner, type, 'original', name, format, 'application/octet-stream', bytes, replace(id::text, '-', ''),
-     ${moment('"createdAt"')}, now() + "expiresIn" * interval '1 second' FROM ${source}`,
+     ${timestamp('"createdAt"')}, now() + "expiresIn" * interval '1 second' FROM ${source}`,
     [rows],
   );
 }

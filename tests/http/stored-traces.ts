@@ -1,10 +1,10 @@
-// Where something still stands: in the database of a test's server, the queue's tables among them, and in its files.
+// Finds a text in the database of a test's server, including the queue's tables, and in its files.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { query } from './database.ts';
 import type { TestServer } from './server.ts';
 
-/** The tables in which a text stands anywhere, whatever its letter case. */
+/** The tables that contain a text, ignoring case. */
 export async function tablesWith(server: TestServer, text: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     server,
@@ -20,7 +20,7 @@ export async function tablesWith(server: TestServer, text: string): Promise<stri
   return found;
 }
 
-/** Names of all files in a folder of the data folder. */
+/** The names of all files in a subfolder of the data folder. */
 export async function filesIn({ dataFolder }: TestServer, folder: string): Promise<string[]> {
   const entries = await readdir(join(dataFolder, folder), {
     recursive: true,
@@ -31,7 +31,7 @@ export async function filesIn({ dataFolder }: TestServer, folder: string): Promi
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** The files of the data folder in which a text stands, those of the database's own making left out. */
+/** The files of the data folder that contain a text, except the database's own files. */
 export async function filesWith(server: TestServer, text: string): Promise<string[]> {
   const own = ['files', 'mail', 'work'];
   const paths = (await Promise.all(own.map((folder) => filesIn(server, folder)))).flat();

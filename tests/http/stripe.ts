@@ -1,5 +1,5 @@
-// A stand-in for Stripe's API on this machine: it keeps customers, pages, subscriptions and invoices in Stripe's shapes,
-// and signs its events as Stripe does.
+// A fake of Stripe's API: it stores customers, checkout pages, subscriptions and invoices in Stripe's formats, and signs its events
+// as Stripe does.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ const daySeconds = 24 * 60 * 60;
 const monthSeconds = 30 * daySeconds;
 
 type Fields = Record<string, string>;
-// Stripe's objects have more fields than anybody uses.
+// Stripe's objects have more fields than the tests use.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type StripeObject = Record<string, any> & { id: string };
 
@@ -24,31 +24,31 @@ export type StripeEvent = {
 };
 
 export type StripeFake = {
-  /** Settings that make a server sell plans here. */
+  /** The settings with which a server uses this fake. */
   settings: Record<string, string>;
-  /** Calls that were made, such as `POST customers`. */
+  /** The received calls, such as `POST customers`. */
   calls: string[];
   /** While true, every call fails. */
   away: boolean;
-  /** What an answer waits for after it was decided, when set: it is old when it arrives. */
+  /** If set, responses wait for it after their content is fixed, so they are outdated on arrival. */
   slow: ((call: string) => Promise<void>) | undefined;
   /** While true, cards are declined. */
   declines: boolean;
   customers: Map<string, StripeObject>;
   pages: Map<string, StripeObject>;
   subscriptions: Map<string, StripeObject>;
-  /** A person pays on the page at an address; gives the subscription. */
+  /** Completes the checkout page at an address. @returns the subscription */
   complete(pageUrl: string): StripeObject;
-  /** A demand for payment of a subscription. */
+  /** Creates an invoice for a subscription. */
   bill(subscription: StripeObject, paid: boolean): StripeObject;
   stop(): Promise<void>;
 };
 
-export const seconds = (moment = Date.now()): number => Math.floor(moment / 1000);
+export const seconds = (time = Date.now()): number => Math.floor(time / 1000);
 
 const id = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-/** An event about an object as it is now. */
+/** An event with the current state of an object. */
 export const eventOf = (type: string, object: StripeObject): StripeEvent => ({
   id: id('evt'),
   type,

@@ -1,4 +1,4 @@
-// What time and the operator do to subscriptions, on a real database: several processes at once, each thing once.
+// Tests the subscription sweep and the operator’s changes on a real database, with parallel processes.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ const steps = async (uid: string) => {
 const subjects = () => mails.map(({ subject }) => subject.replace(/ on .+/, ' on …')).toSorted();
 
 describe('sweeps at the same time', () => {
-  test('remind each person once, three days before the end of a trial', async () => {
+  test('send each reminder once, three days before a trial ends', async () => {
     const uids = await Promise.all(Array.from({ length: 30 }, account));
     for (const uid of uids) await subscribe(context, uid, 'basic');
     await sweepTogether(later(10.9));
@@ -89,7 +89,7 @@ describe('sweeps at the same time', () => {
     expect(new Set(mails.map(({ to }) => to)).size).toBe(30);
   });
 
-  test('end each trial once, more of them than one look finds', async () => {
+  test('end each trial once, also more trials than one batch', async () => {
     const uids = await Promise.all(Array.from({ length: 105 }, account));
     for (const uid of uids) await subscribe(context, uid, 'basic');
     await sweepTogether(later(15));
@@ -98,7 +98,7 @@ describe('sweeps at the same time', () => {
       expect(await steps(uid)).toEqual(['trial_started', 'trial_ended']);
   });
 
-  test('forget notices of the billing provider that are old', async () => {
+  test('delete old events of the billing provider', async () => {
     const kind = 'invoice.paid';
     await database.tables.insert(billingEvents).values([
       { id: 'evt_old', kind, receivedAt: later(-91) },
@@ -110,7 +110,7 @@ describe('sweeps at the same time', () => {
   });
 });
 
-test('a trial ends to the moment, swept or not', async () => {
+test('a trial ends on time, before or after the sweep', async () => {
   const uid = await account();
   await subscribe(context, uid, 'pro');
   const [row] = await database.tables
@@ -128,7 +128,7 @@ describe('an operator', () => {
   const current = (uid: string, now?: Date) =>
     currentSubscription(database.tables, plans, uid, now);
 
-  test('gives a plan for a time', async () => {
+  test('can grant a plan until a date', async () => {
     const uid = await account();
     await setPlan(context, uid, 'pro', later(90));
     expect(await current(uid)).toMatchObject({ name: 'pro', status: 'active', renews: false });
@@ -138,7 +138,7 @@ describe('an operator', () => {
     expect((await subscribe(context, uid, 'pro')).choice).toBe('try');
   });
 
-  test('gives a plan for good, which can be given back', async () => {
+  test('can grant a plan without end, which the user can cancel', async () => {
     const uid = await account();
     await setPlan(context, uid, 'basic');
     expect(await current(uid, later(3_000))).toMatchObject({ name: 'basic', end_date: null });
@@ -148,7 +148,7 @@ describe('an operator', () => {
     expect(await current(uid)).toMatchObject({ name: 'free', status: 'expired' });
   });
 
-  test('takes a plan away', async () => {
+  test('can end a plan', async () => {
     const uid = await account();
     await subscribe(context, uid, 'pro');
     await setPlan(context, uid, 'free');
@@ -156,14 +156,14 @@ describe('an operator', () => {
     await setPlan(context, uid, 'free');
   });
 
-  test('gives a lower plan in place of a higher one', async () => {
+  test('can replace a plan with a lower one', async () => {
     const uid = await account();
     await setPlan(context, uid, 'pro');
     await setPlan(context, uid, 'basic', later(30));
     expect(await current(uid)).toMatchObject({ name: 'basic', status: 'active' });
   });
 
-  test('is told why it cannot be', async () => {
+  test('gets the reason when a change is impossible', async () => {
     const uid = await account();
     await expect(setPlan(context, 'nobody', 'pro')).rejects.toThrow('There is no account');
     await expect(setPlan(context, uid, 'pro', later(-1))).rejects.toThrow('is in the past');

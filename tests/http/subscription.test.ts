@@ -1,4 +1,4 @@
-// Section 7, subscription, where nothing is sold: plans are tried, and a trial ends in the free plan.
+// Tests section 7, subscription, without a billing provider: plans can be tried, and trials end in the free plan.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,13 +40,13 @@ async function mails(person: Person, count = 1): Promise<{ subject: string; text
   const folder = join(server.dataFolder, 'mail');
   for (let tries = 0; ; tries++) {
     const names = await readdir(folder).catch(() => []);
-    const kept = await Promise.all(
+    const mails = await Promise.all(
       names
         .filter((name) => name.endsWith('.json'))
         .toSorted()
         .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
     );
-    const own = kept.filter(({ to }) => to === person.email);
+    const own = mails.filter(({ to }) => to === person.email);
     if (own.length >= count || tries > 100) return own;
     await wait(50);
   }
@@ -71,7 +71,7 @@ async function untilSettled(person: Person): Promise<void> {
 }
 
 describe('GET /subscription/plans', () => {
-  test('tells anybody the plans in their order, and nothing private', async () => {
+  test('lists the plans in order for everybody, without private data', async () => {
     const { status, body } = await call(server, 'GET', '/subscription/plans');
     expect(status).toBe(200);
     const names = body['plans'].map(({ name, price }: never) => [name, price]);
@@ -108,7 +108,7 @@ describe('POST /subscription/my', () => {
 });
 
 describe('POST /subscription/subscribe', () => {
-  test('begins a trial of fourteen days', async () => {
+  test('starts a trial of fourteen days', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await subscribe(person, 'basic');
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe('POST /subscription/subscribe', () => {
     expect(await current(person)).toEqual(body['subscription']);
   });
 
-  test('takes effect at once on what is left of the month', async () => {
+  test('changes the remaining conversions of the month at once', async () => {
     const person = await registered(server, issuer);
     await query(server, `INSERT INTO allowances (owner, period, used) VALUES ($1, $2, 25)`, [
       `user:${person.uid}`,
@@ -138,7 +138,7 @@ describe('POST /subscription/subscribe', () => {
     expect(data['conversions']).toMatchObject({ used: 26, limit: 500, remaining: 474 });
   });
 
-  test('begins exactly one trial, however often it is asked at once', async () => {
+  test('starts exactly one trial for parallel requests', async () => {
     const person = await registered(server, issuer);
     const replies = await Promise.all(Array.from({ length: 20 }, () => subscribe(person, 'basic')));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -147,7 +147,7 @@ describe('POST /subscription/subscribe', () => {
     expect(await steps(person)).toEqual(['trial_started']);
   });
 
-  test('of two plans at once leaves one open', async () => {
+  test('for two plans at once leaves one subscription open', async () => {
     const person = await registered(server, issuer);
     const wanted = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'basic' : 'pro'));
     await Promise.all(wanted.map((plan) => subscribe(person, plan)));
@@ -160,7 +160,7 @@ describe('POST /subscription/subscribe', () => {
     expect(rows).toEqual([{ plan: 'pro' }]);
   });
 
-  test('tries a higher plan in place of the one that is tried', async () => {
+  test('replaces a trial with the trial of a higher plan', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'basic');
     expect((await subscribe(person, 'pro')).body['subscription']).toMatchObject({
@@ -169,7 +169,7 @@ describe('POST /subscription/subscribe', () => {
     expect(await steps(person)).toEqual(['trial_started', 'replaced', 'trial_started']);
   });
 
-  test('does not go back to a lower plan', async () => {
+  test('refuses a lower plan', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'pro');
     const { status, body } = await subscribe(person, 'basic');
@@ -177,7 +177,7 @@ describe('POST /subscription/subscribe', () => {
     expect((await current(person)).name).toBe('pro');
   });
 
-  test('does not try a plan twice', async () => {
+  test('refuses a second trial of a plan', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'basic');
     await elapse(person, 15);
@@ -190,23 +190,23 @@ describe('POST /subscription/subscribe', () => {
     expect(body.message).toContain('Basic');
   });
 
-  test('with “free” cancels, and with the same plan takes that back', async () => {
+  test('cancels with “free”, and resumes with the same plan', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'basic');
     const left = await subscribe(person, 'free');
     expect(left.body['subscription']).toMatchObject({ name: 'basic', cancel_at_period_end: true });
     const back = await subscribe(person, 'basic');
-    expect(back.body.message).toBe('Your plan Basic continues.');
+    expect(back.body.message).toBe('Your Basic plan continues.');
     expect(back.body['subscription']).toMatchObject({
       ...{ name: 'basic', cancel_at_period_end: false, cancelled_at: null },
     });
     expect(await steps(person)).toEqual(['trial_started', 'cancelled', 'resumed']);
   });
 
-  test('with “free” changes nothing for who has it', async () => {
+  test('with “free” changes nothing on the free plan', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await subscribe(person, 'free');
-    expect([status, body.message]).toEqual([200, 'You have the plan Free.']);
+    expect([status, body.message]).toEqual([200, 'You’re on the Free plan.']);
   });
 
   test.each([{}, { subscription_model: '' }, { subscription_model: 7 }])(
@@ -218,7 +218,7 @@ describe('POST /subscription/subscribe', () => {
     },
   );
 
-  test('refuses a plan that there is not, and tells which there are', async () => {
+  test('refuses an unknown plan and lists the plans', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await subscribe(person, 'gold');
     expect([status, body.code]).toEqual([400, 'unknown_plan']);
@@ -227,7 +227,7 @@ describe('POST /subscription/subscribe', () => {
 });
 
 describe('POST /subscription/cancel', () => {
-  test('keeps the plan until its end, and says so by mail', async () => {
+  test('keeps the plan until the end of its period, and sends an email', async () => {
     const person = await registered(server, issuer);
     const { end_date } = (await subscribe(person, 'pro')).body['subscription'];
     const { status, body } = await post(person, 'cancel');
@@ -244,7 +244,7 @@ describe('POST /subscription/cancel', () => {
     expect(await mails(person)).toHaveLength(1);
   });
 
-  test('without a subscription has nothing to cancel', async () => {
+  test('without a subscription is refused', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await post(person, 'cancel');
     expect([status, body.code]).toEqual([409, 'no_subscription']);
@@ -252,7 +252,7 @@ describe('POST /subscription/cancel', () => {
 });
 
 describe('POST /subscription/history and payments', () => {
-  test('are told page by page, the latest first', async () => {
+  test('are listed in pages, newest first', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'basic');
     await subscribe(person, 'free');
@@ -278,7 +278,7 @@ describe('POST /subscription/history and payments', () => {
     },
   );
 
-  test('are those of the account alone', async () => {
+  test('contain only data of the account', async () => {
     const [one, other] = [await registered(server, issuer), await registered(server, issuer)];
     await subscribe(one, 'basic');
     expect(await steps(other)).toEqual([]);
@@ -286,7 +286,7 @@ describe('POST /subscription/history and payments', () => {
 });
 
 describe('POST /subscription/usage', () => {
-  test('counts conversions and storage, and tells when the month is renewed', async () => {
+  test('counts conversions and storage, and returns the reset date', async () => {
     const person = await registered(server, issuer);
     const upload = { type: 'csv-to-json', content: csv, headers: person.headers };
     const made = await convert(server, upload);
@@ -308,7 +308,7 @@ describe('POST /subscription/usage', () => {
     });
   });
 
-  test('has no end where the plan has none', async () => {
+  test('has no limit on an unlimited plan', async () => {
     const person = await registered(server, issuer);
     await subscribe(person, 'pro');
     const { data } = (await post(person, 'usage')).body;
@@ -317,7 +317,7 @@ describe('POST /subscription/usage', () => {
 });
 
 describe('POST /subscription/portal', () => {
-  test('says that nothing is sold here', async () => {
+  test('reports that this server sells no plans', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await post(person, 'portal');
     expect([status, body.code]).toEqual([404, 'no_billing']);
@@ -325,7 +325,7 @@ describe('POST /subscription/portal', () => {
 });
 
 describe('time', () => {
-  test('reminds of the end of a trial once, then ends it in the free plan, each by a mail', async () => {
+  test('sends one reminder before a trial ends, then switches to the free plan and sends an email', async () => {
     const person = await registered(server, issuer);
     const cancelled = await registered(server, issuer);
     for (const somebody of [person, cancelled]) await subscribe(somebody, 'basic');

@@ -1,4 +1,4 @@
-// The server is started again when it dies, and says why; what is asked to end, or cannot start, ends.
+// Tests the supervisor: it restarts a server that dies and reports why, and ends when asked to or when a start is impossible.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -88,7 +88,7 @@ async function serverPid(): Promise<number> {
 
 const serverNow = () => ({ url }) as TestServer;
 
-test('a server that is killed is started again at the same port, and says why', async () => {
+test('a killed server is restarted on the same port, and the reason is reported', async () => {
   await start();
   await ready();
   const killed = await serverPid();
@@ -103,14 +103,14 @@ test('a server that is killed is started again at the same port, and says why', 
   expect(await leftRunning()).toEqual([]);
 });
 
-/** A program that is loaded into the server, and fails when it is told to. */
+/** A module that is loaded into the server and fails on request. */
 const faults = (what: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${what} })`)}`;
 
 test.each([
   ['an exception that nothing caught', `throw new Error('a test of faults')`, 'uncaught exception'],
   ['a rejection', `Promise.reject(new Error('a test of faults'))`, 'unhandled rejection'],
-])('%s is logged, and ends the server, which is started again', async (_what, fault, event) => {
+])('%s is logged and ends the server, which is restarted', async (_what, fault, event) => {
   await start({ NODE_OPTIONS: faults(fault), LOG_LEVEL: 'warn' });
   await ready();
   process.kill(await serverPid(), 'SIGUSR2');
@@ -126,7 +126,7 @@ test.each([
   await ready();
 });
 
-test('a log that cannot be written ends nothing', async () => {
+test('a log that cannot be written does not end the server', async () => {
   const full = openSync('/dev/full', 'w');
   await start({}, 'serve', full);
   closeSync(full);
@@ -137,14 +137,14 @@ test('a log that cannot be written ends nothing', async () => {
   expect(said).toMatch(/^octavo: ready at [^\n]+\noctavo: no mail server is set [^\n]+\n$/);
 });
 
-test('a server that cannot start with its configuration is not started again', async () => {
+test('a server with an invalid configuration is not restarted', async () => {
   await start({ PORT: 'eighty' });
   const [code] = (await once(supervisor, 'close')) as [number];
   expect(code).toBe(1);
   expect(said).toMatch(/^PORT must be a whole number\.[^\n]*\n$/);
 });
 
-test('a server that dies at each start is started again later and later, until it is asked to end', async () => {
+test('a server that dies at each start is restarted with growing delays, until it is asked to stop', async () => {
   // Only the server has a channel to its supervisor.
   const dies = `if (process.channel) process.kill(process.pid, 'SIGKILL')`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(dies)}`;
@@ -170,17 +170,20 @@ async function underWay(): Promise<{ answer: ReturnType<typeof convert> }> {
 test.each([
   ['by npm and by the terminal', () => [supervisor.pid as number, supervisor.pid as number]],
   ['by whoever ends the server as well', async () => [await serverPid(), supervisor.pid as number]],
-])('a request to end that comes twice, %s, is one: running work may end', async (_who, whom) => {
-  await start();
-  await ready();
-  const { answer } = await underWay();
-  const ended = once(supervisor, 'close');
-  for (const pid of await whom()) process.kill(pid, 'SIGTERM');
-  expect((await answer).status).toBe(200);
-  expect(await ended).toEqual([0, null]);
-});
+])(
+  'a request to stop that arrives twice, %s, counts once: running jobs can finish',
+  async (_who, whom) => {
+    await start();
+    await ready();
+    const { answer } = await underWay();
+    const ended = once(supervisor, 'close');
+    for (const pid of await whom()) process.kill(pid, 'SIGTERM');
+    expect((await answer).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
-test('a second request, later, ends the server at once', async () => {
+test('a later second request ends the server at once', async () => {
   await start();
   await ready();
   const { answer } = await underWay();
@@ -190,7 +193,7 @@ test('a second request, later, ends the server at once', async () => {
   expect(await end('SIGTERM')).toBe(1);
 });
 
-test('nothing is left of a server whose supervisor is killed', async () => {
+test('a server ends when its supervisor is killed', async () => {
   await start();
   await ready();
   expect((await leftRunning()).length).toBeGreaterThan(2);
@@ -198,7 +201,7 @@ test('nothing is left of a server whose supervisor is killed', async () => {
   await nothingLeft();
 });
 
-test('the database of a server that was killed ends with the supervisor', async () => {
+test('the database of a killed server ends with the supervisor', async () => {
   await start();
   await ready();
   process.kill(await serverPid(), 'SIGKILL');

@@ -1,4 +1,4 @@
-// Thumbnails of stored files: of what they are made, who gets them, and how they go.
+// Tests thumbnails of stored files: for which files, for whom, and their deletion.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { thumbnailPixels, type StoredFile } from '@octavo/contract';
@@ -80,7 +80,7 @@ test.each([
       ),
   ],
 ] as const)(
-  'an image of format %s gets a small picture of itself',
+  'an image of format %s gets a thumbnail',
   { timeout: 90_000 },
   async (format, _, content) => {
     const {
@@ -100,20 +100,20 @@ test.each([
   },
 );
 
-test('a photo that a camera stored lying down stands upright', { timeout: 90_000 }, async () => {
+test('a rotated photo has an upright thumbnail', { timeout: 90_000 }, async () => {
   const content = await photo().jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const { width, height, exif } = await lookAt(await stored('jpg', content));
   expect([width, height, exif]).toEqual([thumbnailPixels / 2, thumbnailPixels, undefined]);
 });
 
-test('a small picture is not made larger', { timeout: 90_000 }, async () => {
+test('a small image is not enlarged', { timeout: 90_000 }, async () => {
   const content = await photo().resize(40, 20).png().toBuffer();
   const { width, height } = await lookAt(await stored('png', content));
   expect([width, height]).toEqual([40, 20]);
 });
 
 test(
-  'a PDF gets its first page, soon after its conversion was answered; nothing of it counts as storage',
+  'a PDF gets a thumbnail of its first page soon after its conversion, and it does not count as storage',
   { timeout: 90_000 },
   async () => {
     const before = (await ask('/stats')).body['data'].stats.totalStorageBytes;
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('a thumbnail is for the owner alone', { timeout: 90_000 }, async () => {
+test('a thumbnail is visible only to the owner', { timeout: 90_000 }, async () => {
   const id = await stored('pdf', pdf(1));
   await lookAt(id);
   const other = await registered(server, issuer);
@@ -139,7 +139,7 @@ test('a thumbnail is for the owner alone', { timeout: 90_000 }, async () => {
   expect((await picture(id, { headers: {} } as Person)).status).toBe(401);
 });
 
-test('a text has none, and says so', async () => {
+test('a text has no thumbnail, and this is reported', async () => {
   const file = await made('csv-to-json', csv, 'people.csv');
   expect(file.thumbnail).toBe('none');
   const { status, body } = await ask(`/files/${file.id}/thumbnail`);
@@ -159,7 +159,7 @@ test.each([
   ['an image that would fill the memory', 'png', bomb],
   ['a file that is not what it says', 'jpg', async () => Buffer.from(csv)],
 ] as const)(
-  '%s has none, and nothing else fails',
+  '%s has no thumbnail, and nothing else fails',
   { timeout: 90_000 },
   async (_, format, content) => {
     const id = await stored(format, await content());
@@ -176,7 +176,7 @@ const blobs = async () => {
   return found.filter((path) => path.includes('/'));
 };
 
-test('it goes with its file', { timeout: 90_000 }, async () => {
+test('it is deleted with its file', { timeout: 90_000 }, async () => {
   const id = await stored('pdf', pdf(1));
   await lookAt(id);
   const before = (await blobs()).length;
@@ -185,7 +185,7 @@ test('it goes with its file', { timeout: 90_000 }, async () => {
   expect((await ask(`/files/${id}/thumbnail`)).body.code).toBe('not_found');
 });
 
-test('the sweep takes it for no orphan', { timeout: 120_000 }, async () => {
+test('the sweep does not remove it as an orphan', { timeout: 120_000 }, async () => {
   const id = await stored('pdf', pdf(1));
   await lookAt(id);
   const folder = join(server.dataFolder, 'files', 'blobs');
@@ -200,7 +200,7 @@ test('the sweep takes it for no orphan', { timeout: 120_000 }, async () => {
   expect((await picture(id)).status).toBe(200);
 });
 
-test('it goes with its account', { timeout: 90_000 }, async () => {
+test('it is deleted with its account', { timeout: 90_000 }, async () => {
   await lookAt(await stored('pdf', pdf(1)));
   const rows = await query<{ blob: string; thumbnail: string | null }>(
     server,

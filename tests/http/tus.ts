@@ -1,4 +1,4 @@
-// Calls of the tus protocol, spoken by hand.
+// Makes calls of the tus protocol directly, without a client library.
 import { request, type ClientRequest } from 'node:http';
 import type { Failure } from '@octavo/contract';
 import { newAddress } from './client.ts';
@@ -9,7 +9,7 @@ export type TusAnswer = { status: number; headers: Headers; code: string | undef
 
 export const idIn = (path: string): string => path.split('/').at(-1) as string;
 
-/** Somebody who uploads: a visitor of their own unless a header tells who. */
+/** A client that uploads, as a new visitor unless a header identifies it. */
 export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for': newAddress() }) {
   const common = { 'tus-resumable': '1.0.0', ...who };
 
@@ -36,7 +36,7 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
       ...headers,
     });
 
-  /** Begins an upload. @returns its path */
+  /** Creates an upload. @returns its path */
   async function begin(bytes: number, name?: string): Promise<string> {
     const { status, code, headers } = await create(bytes, name);
     if (status !== 201) throw new Error(`The upload was refused: ${status} ${code}`);
@@ -54,11 +54,11 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
     return idIn(path);
   }
 
-  /** Sends the beginning of a part, of which `bytes` are promised, and leaves the connection open. */
+  /** Sends the beginning of a part of `bytes` bytes and leaves the connection open. */
   function hang(path: string, offset: number, part: Buffer, bytes: number): Promise<ClientRequest> {
     const headers = { ...common, ...partHeaders(offset), 'content-length': bytes };
     const call = request(new URL(path, server.url), { method: 'PATCH', headers });
-    // Cutting it is what the tests do with it.
+    // Tests break this connection, so errors are expected.
     call.on('error', () => undefined);
     return new Promise((sent) => call.write(part, () => sent(call)));
   }

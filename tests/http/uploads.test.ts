@@ -1,4 +1,4 @@
-// Uploads that can be resumed: the tus protocol to the letter, the limits of other uploads, and their use in conversions.
+// Tests resumable uploads: the tus protocol, their limits, and their use in conversions.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -97,7 +97,7 @@ const people = [
 ];
 
 describe('the protocol', () => {
-  test('is told of by OPTIONS, without a version and across sites', async () => {
+  test('is described by OPTIONS, without a version and for other origins', async () => {
     const answer = await fetch(`${server.url}/api/uploads`, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -108,14 +108,14 @@ describe('the protocol', () => {
     });
   });
 
-  test('has a version, without which nothing is done', async () => {
+  test('requires its version', async () => {
     const { create } = uploader(server);
     const answer = await create(5, 'a.csv', { 'tus-resumable': '0.2.2' });
     expect(answer).toMatchObject({ status: 412, code: 'upload_protocol' });
     expect(answer.headers['tus-version']).toBe('1.0.0');
   });
 
-  test('creates, sends in parts, tells where it stands, and ends', async () => {
+  test('creates an upload, receives parts, returns the offset, and deletes the upload', async () => {
     const { create, append, state, remove } = uploader(server);
     const made = await create(rows.length, 'Preise – März.csv');
     expect(made.status).toBe(201);
@@ -141,7 +141,7 @@ describe('the protocol', () => {
     expect((await remove(path)).code).toBe('upload_not_found');
   });
 
-  test('refuses a part that does not begin where the upload stands, of another type, or too long', async () => {
+  test('refuses a part with another offset, of another type, or too long', async () => {
     const { begin, append, state } = uploader(server);
     const path = await begin(10);
     expect(await append(path, 3, rows)).toMatchObject({ status: 409, code: 'upload_offset' });
@@ -151,7 +151,7 @@ describe('the protocol', () => {
     expect((await state(path)).headers['upload-offset']).toBe('0');
   });
 
-  test('drops a part whose checksum is another', async () => {
+  test('refuses a part with a wrong checksum', async () => {
     const { begin, append } = uploader(server);
     const path = await begin(rows.length);
     const sum = (algorithm: string, content: Buffer) => ({
@@ -168,14 +168,14 @@ describe('the protocol', () => {
     );
   });
 
-  test('takes its method from a header where a network lets only POST through', async () => {
+  test('accepts the method in a header for networks that allow only POST', async () => {
     const { begin, speak } = uploader(server);
     const path = await begin(rows.length);
     const answer = await speak('POST', path, { 'x-http-method-override': 'HEAD' });
     expect(answer.headers['upload-offset']).toBe('0');
   });
 
-  test('is understood by a client that others have written', async () => {
+  test('works with a third-party client', async () => {
     const content = Buffer.concat([rows, Buffer.from('Grace,85\n'.repeat(400_000))]);
     const who = { 'x-forwarded-for': newAddress() };
     const url = await new Promise<string>((done, failed) => {
@@ -195,8 +195,8 @@ describe('the protocol', () => {
   });
 });
 
-describe('an upload that is cut', () => {
-  test('goes on where it stopped, byte for byte, three times', async () => {
+describe('an interrupted upload', () => {
+  test('resumes where it stopped, byte for byte, three times', async () => {
     const { begin, hang, append, state, who } = uploader(server);
     const values = Array.from({ length: 60_000 }, () => `x${randomBytes(24).toString('hex')}`);
     const content = Buffer.from(['value', ...values, ''].join('\n'));
@@ -220,7 +220,7 @@ describe('an upload that is cut', () => {
     expect(found.map(({ value }) => value)).toEqual(values);
   });
 
-  test('goes on while its old connection seems to be open still', async () => {
+  test('resumes while its old connection still seems open', async () => {
     const { begin, hang, append, state } = uploader(server);
     const path = await begin(rows.length);
     const old = await hang(path, 0, rows.subarray(0, 9), rows.length);
@@ -232,7 +232,7 @@ describe('an upload that is cut', () => {
     expect((await state(path)).headers['upload-offset']).toBe(String(rows.length));
   });
 
-  test('grows by one of two parts that are sent for the same place', async () => {
+  test('accepts one of two parts with the same offset', async () => {
     const { begin, append, state } = uploader(server);
     const path = await begin(rows.length);
     const both = await Promise.all([append(path, 0, rows), append(path, 0, rows)]);
@@ -240,7 +240,7 @@ describe('an upload that is cut', () => {
     expect((await state(path)).headers['upload-offset']).toBe(String(rows.length));
   });
 
-  test('goes on after the server was restarted, and after it was killed', async () => {
+  test('resumes after the server was restarted or killed', async () => {
     const { begin, hang, append, state, who } = uploader(server);
     const path = await begin(rows.length);
     await hang(path, 0, rows.subarray(0, 5), rows.length);
@@ -259,7 +259,7 @@ describe('an upload that is cut', () => {
 });
 
 describe('an upload belongs to its caller', () => {
-  test('another visitor and another account find nothing', async () => {
+  test('is not found by other visitors and accounts', async () => {
     const path = await uploader(server).begin(rows.length);
     const person = await registered(server, issuer);
     for (const other of [uploader(server), uploader(server, person.headers)]) {
@@ -271,7 +271,7 @@ describe('an upload belongs to its caller', () => {
     }
   });
 
-  test('leaves with the account', async () => {
+  test('is deleted with the account', async () => {
     const person = await registered(server, issuer);
     const { send } = uploader(server, person.headers);
     const areThere = await bytesOf(await send(rows));
@@ -282,8 +282,8 @@ describe('an upload belongs to its caller', () => {
   });
 });
 
-describe('a limit is told before anything is sent', () => {
-  test('of what is not the size of a file', async () => {
+describe('a limit is reported before the upload', () => {
+  test('of an invalid file size', async () => {
     const { create, speak } = uploader(server);
     expect(await create(0)).toMatchObject({ status: 422, code: 'empty_file' });
     expect((await speak('POST', '/api/uploads')).status).toBe(400);
@@ -301,7 +301,7 @@ describe('a limit is told before anything is sent', () => {
     expect((await uploader(server, headers).create(50 * MiB + 1)).status).toBe(413);
   });
 
-  test('of uploads that hold too much together', async () => {
+  test('of uploads that are too large together', async () => {
     const { create, begin, remove } = uploader(server);
     const paths = [];
     for (let n = 0; n < 4; n++) paths.push(await begin(20 * MiB));
@@ -310,7 +310,7 @@ describe('a limit is told before anything is sent', () => {
     expect((await create(1)).status).toBe(201);
   });
 
-  test('of conversions that run already, and of those that are used up', async () => {
+  test('of running conversions, and of the monthly conversions', async () => {
     const { create, who } = uploader(server);
     const { type, name, content } = longJob();
     const ids = [];
@@ -337,7 +337,7 @@ describe('a limit is told before anything is sent', () => {
 });
 
 describe('a conversion of an upload', () => {
-  test('is that of a file that comes along, under its own name', async () => {
+  test('has the same result as with a file in the form, under its own name', async () => {
     const { send, who } = uploader(server);
     const id = await send(rows, 'people.csv');
     const { status, body } = await convertUpload(who, id);
@@ -346,7 +346,7 @@ describe('a conversion of an upload', () => {
     expect(await contentOf(body.data.downloadUrl)).toEqual(people);
   });
 
-  test('leaves it for another one, until it is deleted', async () => {
+  test('keeps the upload for further conversions, until it is deleted', async () => {
     const { send, who, remove } = uploader(server);
     const id = await send(rows);
     const both = await Promise.all([
@@ -359,7 +359,7 @@ describe('a conversion of an upload', () => {
     expect(await contentOf(both[0].body.data.downloadUrl)).toEqual(people);
   });
 
-  test('joins several, and files that come along, in their order', async () => {
+  test('joins several uploads and files in their order', async () => {
     const { send, who } = uploader(server);
     const one = await send(await picture(10), 'a.png');
     const two = await send(await picture(30), 'c.png');
@@ -374,7 +374,7 @@ describe('a conversion of an upload', () => {
     expect(body.data).toMatchObject({ outputFileName: 'a.pdf', pages: 3 });
   });
 
-  test('is refused for what has not all arrived, is no upload, is of another kind, or too much', async () => {
+  test('is refused for incomplete, unknown, unsuitable or too many uploads', async () => {
     const { begin, append, send, who } = uploader(server);
     const path = await begin(rows.length, 'half.csv');
     await append(path, 0, rows.subarray(0, 3));
@@ -393,7 +393,7 @@ describe('a conversion of an upload', () => {
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'files_too_large' });
   });
 
-  test('an editor takes uploads in place of its files, too', async () => {
+  test('editors accept uploads instead of files', async () => {
     const person = await registered(server, issuer);
     const { send } = uploader(server, person.headers);
     const [one, two] = await Promise.all([send(pdf(1), 'a.pdf'), send(pdf(2), 'b.pdf')]);
@@ -409,7 +409,7 @@ describe('a conversion of an upload', () => {
   });
 });
 
-test('an upload that nobody came back for is gone after an hour, with its bytes', async () => {
+test('an abandoned upload is deleted after an hour, with its bytes', async () => {
   const { send, state, who } = uploader(server);
   const id = await send(rows);
   const areThere = await bytesOf(id);

@@ -1,4 +1,4 @@
-// Section 7, user files: lists, one file, its content, deletion, statistics, activity, expiry.
+// Tests section 7, user files: lists, one file, its content, deletion, statistics, activity, expiry.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -55,7 +55,7 @@ const calls = [
   ['GET', '/activity'],
 ] as const;
 
-test.each(calls)('%s %s without a token asks to sign in', async (method, path) => {
+test.each(calls)('%s %s requires a token', async (method, path) => {
   const reply = await call(server, method, `/user-files${path}`);
   expect(refusal(reply)).toEqual([401, 'sign_in_required']);
 });
@@ -80,15 +80,15 @@ describe('a converted file', () => {
     expect(listed?.size).toBe(listed?.file_size);
   });
 
-  test('is told alone by its id, and fetched by its signed link without a token', async () => {
+  test('is returned by its id, and can be downloaded through its signed link without a token', async () => {
     const { body } = await ask(person, `/files/${file.id}`);
-    const told: StoredFile = body['data'].file;
-    expect(told).toMatchObject({ id: file.id, file_name: 'people.json' });
-    const content = await fetch(server.url + told.s3_url);
-    expect((await content.arrayBuffer()).byteLength).toBe(told.file_size);
+    const returned: StoredFile = body['data'].file;
+    expect(returned).toMatchObject({ id: file.id, file_name: 'people.json' });
+    const content = await fetch(server.url + returned.s3_url);
+    expect((await content.arrayBuffer()).byteLength).toBe(returned.file_size);
   });
 
-  test('has a link of its own to download it', async () => {
+  test('has a download link', async () => {
     const { status, body } = await ask(person, `/files/${file.id}/download`);
     expect(status).toBe(200);
     const content = await fetch(server.url + (body['data'].s3Url as string));
@@ -96,7 +96,7 @@ describe('a converted file', () => {
     expect(content.headers.get('content-disposition')).toContain('people.json');
   });
 
-  test('is not there for anybody else', async () => {
+  test('is not found by others', async () => {
     const other = await newPerson();
     for (const [method, path] of [
       ['GET', `/files/${file.id}`],
@@ -131,7 +131,7 @@ test.each([
   expect(refusal(await ask(await newPerson(), path))).toEqual([400, 'invalid_request']);
 });
 
-test('a filter that is not known is told with those that are', async () => {
+test('an unknown filter is refused with a list of the known ones', async () => {
   const person = await newPerson();
   const byType = await ask(person, '/files?conversionType=word-to-mp3');
   expect(byType.body.message).toMatch(/conversionType.*word-to-pdf.*pdf-merge/);
@@ -149,7 +149,7 @@ describe('the list, compared with a plain model of it', () => {
   type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
   type Filter = { fileType?: string; conversionType?: string };
   let person: Person;
-  let kept: SeededFile[];
+  let current: SeededFile[];
 
   beforeAll(async () => {
     person = await newPerson();
@@ -179,8 +179,8 @@ describe('the list, compared with a plain model of it', () => {
       ...seeded,
       ...Array.from({ length: 5 }, () => seededFile(ownerOf(other))),
     ]);
-    kept = seeded.filter(({ expiresIn }) => expiresIn > 0);
-    if (kept.length === seeded.length) throw new Error('None of the sample has expired.');
+    current = seeded.filter(({ expiresIn }) => expiresIn > 0);
+    if (current.length === seeded.length) throw new Error('None of the sample has expired.');
   });
 
   const keys: Record<FileSort, (file: SeededFile) => number | Buffer> = {
@@ -197,7 +197,7 @@ describe('the list, compared with a plain model of it', () => {
   function expected({ sortBy, sortOrder }: Order, { fileType, conversionType }: Filter): string[] {
     const formats = fileType && (families as Record<string, readonly string[]>)[fileType];
     const key = keys[sortBy];
-    const sorted = kept
+    const sorted = current
       .filter(({ format }) => !formats || formats.includes(format))
       .filter(({ type }) => !conversionType || type === conversionType)
       .toSorted((one, other) => compare(key(one), key(other)) || (one.id < other.id ? -1 : 1))
@@ -217,10 +217,10 @@ describe('the list, compared with a plain model of it', () => {
     { requiredKeys: [] },
   );
   const limits = fc.integer({ min: 1, max: 100 });
-  const addressOf = (asked: Record<string, string | number>) =>
-    `/files?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`;
+  const addressOf = (parameters: Record<string, string | number>) =>
+    `/files?${new URLSearchParams(Object.entries(parameters).map(([k, v]) => [k, String(v)]))}`;
 
-  test('any page, in any order, by any filter, holds exactly its files, and the totals are theirs', async () => {
+  test('every page, in every order and with every filter, contains exactly its files, with exact totals', async () => {
     const property = fc.asyncProperty(
       ...[orders, filters, limits, fc.double({ min: 0, max: 1.2, noNaN: true })],
       async (order, filter, limit, where) => {
@@ -237,15 +237,15 @@ describe('the list, compared with a plain model of it', () => {
     await fc.assert(property, { numRuns: 150, seed: 7 });
   });
 
-  test('following the cursors from the first page meets every file once, in its order', async () => {
+  test('following the cursors from the first page returns every file once, in order', async () => {
     const property = fc.asyncProperty(
       ...[orders, filters, fc.integer({ min: 20, max: 100 })],
       async (order, filter, limit) => {
-        const asked = { ...order, ...filter, limit };
+        const parameters = { ...order, ...filter, limit };
         const seen: string[] = [];
         let cursor: string | undefined;
         do {
-          const reply = await ask(person, addressOf({ ...asked, ...(cursor && { cursor }) }));
+          const reply = await ask(person, addressOf({ ...parameters, ...(cursor && { cursor }) }));
           seen.push(...idsOf(reply));
           cursor = reply.body['data'].pagination.next_cursor;
         } while (cursor);
@@ -258,7 +258,7 @@ describe('the list, compared with a plain model of it', () => {
   test('a page far beyond the last is empty', async () => {
     const reply = await ask(person, `/files?page=${Number.MAX_SAFE_INTEGER}&limit=100`);
     expect([reply.status, idsOf(reply)]).toEqual([200, []]);
-    expect(reply.body['data'].pagination.total).toBe(kept.length);
+    expect(reply.body['data'].pagination.total).toBe(current.length);
   });
 
   test('the files of one type are those of the filtered list', async () => {
@@ -295,34 +295,34 @@ describe('the list, compared with a plain model of it', () => {
     expect(refusal(await ask(person, path))).toEqual([400, 'invalid_request']);
   });
 
-  test('the statistics are those of the files that are kept', async () => {
+  test('the statistics count the stored files', async () => {
     const stats = await statsOf(person);
     expect(fileStats.parse(stats)).toEqual(stats);
-    const counts = Map.groupBy(kept, ({ type }) => type);
-    const bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
+    const counts = Map.groupBy(current, ({ type }) => type);
+    const bytes = current.reduce((sum, file) => sum + file.bytes, 0);
     const edited =
       (counts.get('pdf-merge')?.length ?? 0) + (counts.get('image-resize')?.length ?? 0);
     expect(stats).toMatchObject({
-      ...{ totalFiles: kept.length, editedFiles: edited, totalStorageBytes: bytes },
-      convertedFiles: kept.length - edited,
+      ...{ totalFiles: current.length, editedFiles: edited, totalStorageBytes: bytes },
+      convertedFiles: current.length - edited,
       totalStorageMB: Number((bytes / 1024 / 1024).toFixed(2)),
       storageLimitMB: 100,
     });
-    const told = stats.conversionStats.map(({ conversion_type, count }) => [
+    const returned = stats.conversionStats.map(({ conversion_type, count }) => [
       conversion_type,
       count,
     ]);
-    expect(Object.fromEntries(told)).toEqual(
+    expect(Object.fromEntries(returned)).toEqual(
       Object.fromEntries([...counts].map(([type, files]) => [type, files.length])),
     );
-    expect(told.map(([, count]) => count)).toEqual(
+    expect(returned.map(([, count]) => count)).toEqual(
       [...counts.values()].map(({ length }) => length).toSorted((one, other) => other - one),
     );
   });
 });
 
 describe('DELETE', () => {
-  test('removes a file, its content and its bytes at once, and finds nothing the second time', async () => {
+  test('removes a file, its content and its storage at once, and is not found the second time', async () => {
     const person = await newPerson();
     const file = await convertedFile(person);
     const [row] = await query<{ blob: string }>(server, 'SELECT blob FROM files WHERE id = $1', [
@@ -355,7 +355,7 @@ describe('DELETE', () => {
   });
 
   test(
-    'counts exactly, however many delete and expire at the same time',
+    'keeps the counts exact when files are deleted and expire at the same time',
     { timeout: 60_000 },
     async () => {
       const person = await newPerson();
@@ -394,7 +394,7 @@ describe('DELETE', () => {
 });
 
 describe('a file that has expired', () => {
-  test('is gone everywhere, before and after the sweep has come', { timeout: 90_000 }, async () => {
+  test('is not found anywhere, before and after the sweep', { timeout: 90_000 }, async () => {
     const person = await newPerson();
     const file = await convertedFile(person);
     await query(server, `UPDATE files SET expires_at = now() - interval '1s' WHERE id = $1`, [
@@ -441,7 +441,7 @@ describe('a file that has expired', () => {
 });
 
 describe('the activity feed', () => {
-  test('tells what happened, the newest first, and ignores what keeps caches away', async () => {
+  test('lists activities, newest first, and ignores the parameter against caching', async () => {
     const person = await newPerson();
     const file = await convertedFile(person);
     await convert(server, {
@@ -460,7 +460,7 @@ describe('the activity feed', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
   });
 
-  test('gives ten unless asked for up to a hundred, and nothing of anybody else', async () => {
+  test('returns ten by default and up to a hundred, only of the account', async () => {
     const person = await newPerson();
     await query(
       server,

@@ -1,4 +1,4 @@
-// Section 7, users.
+// Tests section 7, users.
 import { routes, userProfile } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { call, registered, stranger, type Person, type Reply } from './accounts.ts';
@@ -20,7 +20,7 @@ async function renewed(person: Person, claims: Record<string, unknown>): Promise
 }
 
 describe('POST /users/register', () => {
-  test('makes an account of what the token says, not of what the body says', async () => {
+  test('creates the account from the token, not from the body', async () => {
     const person = await stranger(issuer, { email_verified: false });
     const body = { first_name: 'Ada', email: 'evil@example.org', email_verified: true };
     const reply = await call(server, 'POST', '/users/register', { person, body });
@@ -30,7 +30,7 @@ describe('POST /users/register', () => {
     expect(reply.body.user.first_name).toBe('Ada');
   });
 
-  test('takes the names of the token when none are given', async () => {
+  test('uses the names of the token when none are given', async () => {
     const person = await stranger(issuer, { name: 'Ada King Lovelace' });
     const reply = await call(server, 'POST', '/users/register', { person, body: {} });
     expect(reply.body.user).toMatchObject({ first_name: 'Ada', last_name: 'King Lovelace' });
@@ -42,7 +42,7 @@ describe('POST /users/register', () => {
     expect(outcome(again)).toEqual([409, 'already_registered']);
   });
 
-  test('sent twenty times at once makes one account', async () => {
+  test('creates one account for twenty parallel requests', async () => {
     const person = await stranger(issuer);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -78,7 +78,7 @@ describe('POST /users/register', () => {
 });
 
 describe('GET /users/profile/{uid}', () => {
-  test('tells everything that the profile screen shows', async () => {
+  test('returns everything that the profile screen shows', async () => {
     const person = await registered(server, issuer, { first_name: 'Ada', last_name: 'Lovelace' });
     const { status, body } = await get(`/users/profile/${person.uid}`, person);
     expect([status, body.success, typeof body.message]).toEqual([200, true, 'string']);
@@ -92,7 +92,7 @@ describe('GET /users/profile/{uid}', () => {
     expect(Date.parse(user.last_login_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('counts conversions and the storage that they take', async () => {
+  test('counts conversions and their storage', async () => {
     const person = await registered(server, issuer);
     const rows = Array.from({ length: 5_000 }, (_, row) => `${row},some words of a row`);
     const content = `a,b\n${rows.join('\n')}\n`;
@@ -106,7 +106,7 @@ describe('GET /users/profile/{uid}', () => {
     expect(body['user'].storage_used_mb).toBe(megabytes);
   });
 
-  test('is there for an identity whose uid has characters of addresses', async () => {
+  test('works for a uid with URL characters', async () => {
     const person = await stranger(issuer, { sub: 'google-oauth2|1/2?ü' });
     await call(server, 'POST', '/users/register', { person, body: {} });
     const path = `/users/profile/${encodeURIComponent('google-oauth2|1/2?ü')}`;
@@ -118,13 +118,13 @@ describe('POST /users/profile', () => {
   const ask = (person: Person, body: unknown) =>
     call(server, 'POST', '/users/profile', { person, body });
 
-  test('finds oneself by e-mail, whatever the letter case', async () => {
+  test('finds the own account by e-mail address, ignoring case', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await ask(person, { email: ` ${person.email.toUpperCase()} ` });
     expect([status, body['user']?.firebase_uid]).toEqual([200, person.uid]);
   });
 
-  test('does not tell whether there is an account of another address', async () => {
+  test('does not reveal whether another address has an account', async () => {
     const person = await registered(server, issuer);
     const other = await registered(server, issuer);
     const known = await ask(person, { email: other.email });
@@ -149,7 +149,7 @@ describe('PUT /users/profile/{uid}', () => {
     expect(body['user']).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 
-  test('takes a whole profile back as it was sent', async () => {
+  test('accepts a whole profile as it was sent', async () => {
     const person = await registered(server, issuer);
     const path = `/users/profile/${person.uid}`;
     const { body } = await get(path, person);
@@ -157,7 +157,7 @@ describe('PUT /users/profile/{uid}', () => {
     expect([changed.status, changed.body['user'].first_name]).toEqual([200, 'Ada']);
   });
 
-  test('takes it back from somebody without an e-mail address, too', async () => {
+  test('accepts it from a user without an e-mail address, too', async () => {
     const person = await stranger(issuer, { email: undefined });
     const made = await call(server, 'POST', '/users/register', { person, body: {} });
     expect(made.body['user'].email).toBe('');
@@ -165,7 +165,7 @@ describe('PUT /users/profile/{uid}', () => {
     expect((await put(`/users/profile/${person.uid}`, person, body)).status).toBe(200);
   });
 
-  test('does not change the e-mail address, and says where that is done', async () => {
+  test('refuses to change the e-mail address, and explains where to change it', async () => {
     const person = await registered(server, issuer);
     const body = { first_name: 'Eve', email: 'other@example.org' };
     const reply = await put(`/users/profile/${person.uid}`, person, body);
@@ -186,7 +186,7 @@ describe('PUT /users/profile/{uid}', () => {
 });
 
 describe('PUT /users/login/{uid}', () => {
-  test('notes the time, and takes e-mail and verification from the token', async () => {
+  test('records the time, and updates e-mail address and verification from the token', async () => {
     const person = await registered(server, issuer);
     const before = Date.now();
     const later = await renewed(person, { email: 'new@example.org', email_verified: false });
@@ -204,7 +204,7 @@ describe('PUT /users/login/{uid}', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('keeps the address when the token tells none', async () => {
+  test('keeps the address when the token has none', async () => {
     const person = await registered(server, issuer);
     const silent = await renewed(person, { email: undefined });
     const { body } = await put(`/users/login/${person.uid}`, silent);
@@ -212,7 +212,7 @@ describe('PUT /users/login/{uid}', () => {
   });
 });
 
-test('the profile of somebody whose token says that they are verified says so, without another call', async () => {
+test('the profile shows the verification of the token without another request', async () => {
   const person = await stranger(issuer, { email_verified: false });
   await call(server, 'POST', '/users/register', { person, body: {} });
   const path = `/users/profile/${person.uid}`;
@@ -224,7 +224,7 @@ test('the profile of somebody whose token says that they are verified says so, w
 });
 
 describe('PUT /users/verify-email/{uid}', () => {
-  test('believes the token, not the body', async () => {
+  test('trusts the token, not the body', async () => {
     const person = await stranger(issuer, { email_verified: false });
     await call(server, 'POST', '/users/register', { person, body: {} });
     const path = `/users/verify-email/${person.uid}`;
@@ -240,7 +240,7 @@ describe('PUT /users/verify-email/{uid}', () => {
 });
 
 describe('GET /users/subscription/{uid} and /users/usage/{uid}', () => {
-  test('tell the same as the calls of the subscription', async () => {
+  test('return the same as the subscription routes', async () => {
     const person = await registered(server, issuer);
     await convert(server, { type: 'csv-to-json', content: csv, headers: person.headers });
     const subscription = await get(`/users/subscription/${person.uid}`, person);
@@ -270,7 +270,7 @@ describe.each([
     expect(outcome(await ask('somebody'))).toEqual([401, 'sign_in_required']);
   });
 
-  test('needs a token that is still good', async () => {
+  test('needs a valid token', async () => {
     const person = await registered(server, issuer);
     const token = await issuer.token({ sub: person.uid }, '-1h');
     const late = { ...person, headers: { authorization: `Bearer ${token}` } };
@@ -282,7 +282,7 @@ describe.each([
     expect(outcome(await ask(person.uid, person))).toEqual([403, 'not_registered']);
   });
 
-  test('is closed to others, whether there is such an account or not', async () => {
+  test('is refused for other uids, whether the account exists or not', async () => {
     const person = await registered(server, issuer);
     const other = await registered(server, issuer);
     const known = await ask(other.uid, person);

@@ -1,4 +1,4 @@
-// What a person should know of a result that came about, from the worker to the answer.
+// Tests the warnings of results, from the worker to the response.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { textOfWarning, type Warning } from '@octavo/contract';
@@ -24,7 +24,7 @@ const sent = ({ code, values }: Warning) => ({
   details: values,
 });
 
-test('a result says which of its pages stayed pictures', async () => {
+test('a result lists its pages that stayed images', async () => {
   const upload = { type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() };
   const { body } = await convert(server, { ...upload, options: { ocr: 'false' } });
   const warning = { code: 'scanned_pages', values: { pages: '1' } } as const;
@@ -32,7 +32,7 @@ test('a result says which of its pages stayed pictures', async () => {
   expect(body.data['remarks']).toEqual(body.data.warnings);
 });
 
-test('a result says where recognition is not part of the plan, in place of asking for it', async () => {
+test('a result reports that the plan has no OCR, instead of advising to turn it on', async () => {
   const { body } = await convert(server, {
     ...{ type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() },
     options: { ocr: 'true' },
@@ -41,7 +41,7 @@ test('a result says where recognition is not part of the plan, in place of askin
   expect(body.data.warnings).toEqual([sent(warning)]);
 });
 
-test('a result that is as expected says nothing', async () => {
+test('a result as expected has no warnings', async () => {
   const { body } = await convert(server, { type: 'csv-to-json', content: 'a,b\n1,2\n' });
   expect(body.data).not.toHaveProperty('warnings');
 });

@@ -1,4 +1,4 @@
-// Webhooks: programs are told how jobs end, once, signed, and nobody else's server is called by them.
+// Tests webhooks: signed deliveries when jobs end, each once, and never to private networks.
 import { createHmac, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ afterAll(async () => {
 type Heard = { headers: IncomingHttpHeaders; text: string; body: WebhookBody };
 type Receiver = { url: string; heard: Heard[] };
 
-/** Listens for deliveries; `answer` ends each, with 204 unless told otherwise. */
+/** Listens for deliveries; `answer` responds to each, by default with 204. */
 async function receiver(
   answer: RequestListener = (_, response) => void response.writeHead(204).end(),
   port = 0,
@@ -70,7 +70,7 @@ const hurry = () =>
   query(server, `UPDATE webhook_deliveries SET due_at = now() WHERE state = 'waiting'`);
 
 describe('a webhook', () => {
-  test('is told of a finished job, signed, with a link to the result', async () => {
+  test('receives a finished job, signed, with a link to the result', async () => {
     const { url, heard } = await receiver();
     const person = await registered(server, issuer);
     const { secret } = await webhookFor(person, url);
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(await (await fetch(link)).json()).toHaveLength(2);
   });
 
-  test('is told of jobs that failed or were cancelled', async () => {
+  test('receives failed and cancelled jobs', async () => {
     const { url, heard } = await receiver();
     const person = await registered(server, issuer);
     await webhookFor(person, url);
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(heard[0]?.body.data.job).toMatchObject({ problem: { code: 'invalid_data' } });
   });
 
-  test('hears of the jobs of its account alone', async () => {
+  test('receives only jobs of its account', async () => {
     const { url, heard } = await receiver();
     const person = await registered(server, issuer);
     await webhookFor(person, url);
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     expect(heard[0]?.body.data.job?.fileName).toBe('mine.csv');
   });
 
-  test('is told again, the same and signed anew, until it has heard', async () => {
+  test('is retried with the same body and a new signature until it succeeds', async () => {
     const { url, heard } = await receiver(
       (_, response) => void response.writeHead(heard.length < 2 ? 500 : 200).end(),
     );
@@ -144,7 +144,7 @@ describe('a webhook', () => {
       .toMatchObject([{ state: 'delivered', attempts: 2, next_attempt_at: null }]);
   });
 
-  test('is given up after the last pause', async () => {
+  test('is not retried after the last attempt', async () => {
     const { url, heard } = await receiver((_, response) => void response.writeHead(503).end());
     const person = await registered(server, issuer);
     const { id } = await webhookFor(person, url);
@@ -161,7 +161,7 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(6);
   });
 
-  test('that is gone is not told again', async () => {
+  test('that answers 410 is not retried', async () => {
     const { url, heard } = await receiver((_, response) => void response.writeHead(410).end());
     const person = await registered(server, issuer);
     const { id } = await webhookFor(person, url);
@@ -170,7 +170,7 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('leads nowhere else: redirects are not followed', async () => {
+  test('does not follow redirects', async () => {
     const target = await receiver();
     const { url } = await receiver(
       (_, response) => void response.writeHead(307, { location: target.url }).end(),
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     expect(target.heard).toEqual([]);
   });
 
-  test('that never answers holds up nobody else', async () => {
+  test('that never answers does not delay others', async () => {
     const silent = await receiver(() => undefined);
     const person = await registered(server, issuer);
     for (let n = 0; n < 6; n++) {
@@ -201,7 +201,7 @@ describe('a webhook', () => {
     expect(silent.heard.length).toBeLessThan(6);
   });
 
-  test('whose server is away is told when it is back, also after a crash', async () => {
+  test('whose server was unavailable is delivered later, also after a crash', async () => {
     const port = await freePort();
     const person = await registered(server, issuer);
     const { id } = await webhookFor(person, `http://127.0.0.1:${port}/hook`);
@@ -222,7 +222,7 @@ describe('a webhook', () => {
     await expect.poll(() => deliveries(person, id)).toMatchObject([{ state: 'delivered' }]);
   });
 
-  test('is told once, also when several processes do the telling', async () => {
+  test('is delivered once, also with several sending processes', async () => {
     const second = spawn(process.execPath, [main, 'api'], {
       env: {
         ...process.env,
@@ -262,7 +262,7 @@ function signatureOf(secret: string, headers: IncomingHttpHeaders, body: string)
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-test('the check in the documentation takes what was sent, and nothing else', async () => {
+test('the documented verification accepts deliveries and nothing else', async () => {
   const text = await readFile(resolve(import.meta.dirname, '../../docs/programs.md'), 'utf8');
   const path = join(server.dataFolder, 'check.mjs');
   const [, code = ''] = /```js\n(.*?)```/s.exec(text) ?? [];
@@ -285,7 +285,7 @@ test('the check in the documentation takes what was sent, and nothing else', asy
 });
 
 describe('POST /webhooks', () => {
-  test('tells the secret once and keeps it sealed', async () => {
+  test('shows the secret only once and stores it encrypted', async () => {
     const person = await registered(server, issuer);
     const { status, body } = await post(person, 'https://203.0.112.1/hook');
     expect(status).toBe(201);
@@ -304,7 +304,7 @@ describe('POST /webhooks', () => {
     'http://2130706434/',
     'http://169.254.169.254/latest/meta-data',
     'http://10.0.0.1/hook',
-  ])('refuses %s, which leads into a private network', async (url) => {
+  ])('refuses %s, which is in a private network', async (url) => {
     const person = await registered(server, issuer);
     const reply = await post(person, url);
     expect([reply.status, reply.body.code]).toEqual([422, 'private_webhook']);
@@ -326,7 +326,7 @@ describe('POST /webhooks', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('makes ten webhooks and no more, however many are asked for at once', async () => {
+  test('creates at most ten webhooks, also with parallel requests', async () => {
     const person = await registered(server, issuer);
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => post(person, 'http://127.0.0.1:2/')),
@@ -335,7 +335,7 @@ describe('POST /webhooks', () => {
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
   });
 
-  test('can be done by a program with a key', async () => {
+  test('accepts an API key', async () => {
     const person = await registered(server, issuer);
     const made = await call(server, 'POST', '/api-keys', { person, body: { name: 'a' } });
     const headers = { authorization: `Bearer ${made.body['data'].key}` };
@@ -345,7 +345,7 @@ describe('POST /webhooks', () => {
 });
 
 describe('a webhook that was removed', () => {
-  test('is not told any more what still waited', async () => {
+  test('no longer receives waiting deliveries', async () => {
     const person = await registered(server, issuer);
     const { id } = await webhookFor(person, 'http://127.0.0.1:2/');
     await convert(server, { ...table, headers: person.headers });
@@ -359,7 +359,7 @@ describe('a webhook that was removed', () => {
 });
 
 describe('POST /webhooks/{id}/test', () => {
-  test('sends one test at a time, and tries it once', async () => {
+  test('sends one test at a time, without retries', async () => {
     const { url, heard } = await receiver((_, response) => void response.writeHead(500).end());
     const person = await registered(server, issuer);
     const { id } = await webhookFor(person, url);
@@ -386,7 +386,7 @@ describe.each([
   const ask = (id: string, person?: Person) =>
     call(server, method, path.replace('{id}', id), person && { person });
 
-  test('finds no webhook of another account, and none that is not there', async () => {
+  test('does not find unknown webhooks and those of other accounts', async () => {
     const owner = await registered(server, issuer);
     const { id } = await webhookFor(owner, 'http://127.0.0.1:2/');
     const person = await registered(server, issuer);
@@ -414,7 +414,7 @@ test.each([
   expect([unknown.status, unknown.body.code]).toEqual([403, 'not_registered']);
 });
 
-test('GET /webhooks/{id}/deliveries gives as many as are asked for', async () => {
+test('GET /webhooks/{id}/deliveries returns as many as requested', async () => {
   const person = await registered(server, issuer);
   const { id } = await webhookFor(person, 'http://127.0.0.1:2/');
   const ask = (limit: string) =>

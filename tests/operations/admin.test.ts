@@ -1,4 +1,4 @@
-// What an operator does from the command line, beside a running server and while it is stopped.
+// Tests `octavo admin`, beside a running server and while it is stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await convert(server, { ...table, headers: ada.headers });
 });
 
-describe('the words', () => {
-  test('without any, or with --help, list every command', async () => {
+describe('the arguments', () => {
+  test('without any, or with --help, every command is listed', async () => {
     const { code, said } = await run('--help');
     expect([code, said.match(/^ {2}\w+( [a-z-]+)?/gm)?.map((name) => name.trim())]).toEqual([
       0,
@@ -51,7 +51,7 @@ describe('the words', () => {
     [['jobs', 'list', '--limit', '0'], '--limit takes a whole number'],
     [['users', 'set-plan', 'ada', 'golden'], 'Unknown plan “golden”'],
     [['users', 'set-plan', 'ada', 'pro', '--until', 'tomorrow'], '--until takes a date'],
-  ])('%j are refused with exit code 2 and say what would be right', async (words, sentence) => {
+  ])('%j are refused with exit code 2 and a usage hint', async (words, sentence) => {
     const { code, said, complained } = await run(...words);
     expect([code, said, complained]).toEqual([2, '', expect.stringContaining(sentence)]);
   });
@@ -60,19 +60,19 @@ describe('the words', () => {
     [['jobs', 'show', 'x'], 'There is no job x.'],
     [['users', 'show', 'nobody@example.org'], 'There is no account “nobody@example.org”.'],
     [['plans', 'check', 'nowhere.json'], 'cannot be read'],
-  ])('%j that lead to nothing give exit code 1', async (words, sentence) => {
+  ])('%j that fail give exit code 1', async (words, sentence) => {
     const { code, said, complained } = await run(...words);
     expect([code, said, complained]).toEqual([1, '', expect.stringContaining(sentence)]);
   });
 
-  test('that nobody reads to the end are no failure', async () => {
+  test('output that is not read to the end is not a failure', async () => {
     const child = spawn(process.execPath, [main, 'admin', '--help']);
     child.stdout.destroy();
     const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect([code, complained]).toEqual([0, '']);
   });
 
-  test('on a folder without data are refused, and make none', async () => {
+  test('commands on a folder without data are refused, and create none', async () => {
     const empty = join(server.dataFolder, 'work', 'nothing');
     const { code, complained } = await admin(empty, ['jobs', 'list']);
     expect([code, complained]).toEqual([1, expect.stringContaining(`no database in ${empty}`)]);
@@ -81,7 +81,7 @@ describe('the words', () => {
 });
 
 describe('beside a running server', () => {
-  test('tables are aligned for people', async () => {
+  test('tables are aligned', async () => {
     const { said } = await run('users', 'list');
     const [head = '', row = ''] = said.split('\n');
     expect(row.indexOf(ada.email)).toBe(head.indexOf('E-MAIL'));
@@ -93,13 +93,13 @@ describe('beside a running server', () => {
   test('a suspended account cannot be used until it is resumed', async () => {
     const profile = async () =>
       (await call(server, 'GET', `/users/profile/${ada.uid}`, { person: ada })).status;
-    expect((await run('users', 'suspend', ada.email)).said).toContain('is suspended');
+    expect((await run('users', 'suspend', ada.email)).said).toContain('is now suspended');
     expect(await profile()).toBe(403);
     expect((await run('users', 'resume', ada.uid)).code).toBe(0);
     expect(await profile()).toBe(200);
   });
 
-  test('a plan that is given counts at once', async () => {
+  test('a granted plan takes effect at once', async () => {
     await data('users', 'set-plan', ada.email, 'pro', '--until', '2099-12-31');
     const { body } = await call(server, 'POST', '/subscription/my', { person: ada });
     expect(body).toMatchObject({ success: true, subscription: { name: 'pro' } });
@@ -112,7 +112,7 @@ describe('beside a running server', () => {
     expect(await data('users', 'show', ada.uid)).toMatchObject({ plan: 'free', planUntil: null });
   });
 
-  test('a running job that is cancelled ends, and its charge is given back', async () => {
+  test('a cancelled running job ends, and its conversion is refunded', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const { id } = await submit(server, { ...longJob(), headers });
     await untilState(server, id, ['running']);
@@ -126,7 +126,7 @@ describe('beside a running server', () => {
     expect(rows).toEqual([{ used: 0, reserved: 0 }]);
   });
 
-  test('lists of jobs are filtered, and name no files', async () => {
+  test('job lists can be filtered, and contain no file names', async () => {
     const mine = await run('jobs', 'list', '--owner', `user:${ada.uid}`, '--json');
     expect(JSON.parse(mine.said)).toMatchObject([
       { state: 'finished', type: 'csv-to-json', attempts: 1, problem: null },
@@ -164,7 +164,7 @@ describe('while the server is stopped', () => {
     expect((await run('jobs', 'show', job?.id as string)).said).toMatch(/^state +finished$/m);
   });
 
-  test('accounts are changed', async () => {
+  test('accounts can be changed', async () => {
     expect((await run('users', 'suspend', ada.uid)).code).toBe(0);
     expect(await data('users', 'show', ada.uid)).toMatchObject({ status: 'suspended' });
     expect((await run('users', 'resume', ada.uid)).code).toBe(0);
@@ -174,7 +174,7 @@ describe('while the server is stopped', () => {
     });
   });
 
-  test('a sweep removes what belongs to nothing and says so', async () => {
+  test('a sweep removes orphans and reports them', async () => {
     const blobs = join(server.dataFolder, 'files', 'blobs');
     const [part = ''] = await readdir(blobs);
     const path = join(blobs, part, `${part}${'0'.repeat(30)}`);
@@ -184,7 +184,7 @@ describe('while the server is stopped', () => {
     expect((await run('sweep')).said).toContain('Removed 0 expired files');
   });
 
-  test('plans are listed, and a file of them is checked', async () => {
+  test('plans can be listed, and a plans file checked', async () => {
     expect((await run('plans', 'list')).said).toMatch(/^pro +\S+ +\$\d+ +unlimited/m);
     const plans = await data<object[]>('plans', 'list');
     const [good, bad] = [join(server.dataFolder, 'good.json'), join(server.dataFolder, 'bad.json')];
@@ -199,7 +199,7 @@ describe('while the server is stopped', () => {
   });
 });
 
-test('a job that its worker was given up for is queued again and finishes', async () => {
+test('a job in the dead-letter queue is queued again and finishes', async () => {
   const { id } = await submit(server, { ...longJob(), options: { dpi: '100', pages: '1-60' } });
   await untilState(server, id, ['running']);
   await server.end('SIGKILL');

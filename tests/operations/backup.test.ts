@@ -1,4 +1,4 @@
-// A backup is made while the server works, everything is lost, and the backup brings it back.
+// Tests backups: made while the server runs, and restored after all data is lost.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -90,7 +90,7 @@ async function ageBlobs(): Promise<void> {
 }
 
 test(
-  'a backup that is made while jobs run brings everything back to that moment',
+  'a backup made while jobs run restores everything to that time',
   { timeout: 170_000 },
   async () => {
     const folder = join(root, 'while-busy');
@@ -120,27 +120,27 @@ test(
     expect((await convert(server, table(8, thrifty))).status).toBe(200);
     expect((await convert(server, table(9, thrifty))).status).toBe(402);
 
-    const kept = await those(sent);
-    expect(kept.length).toBeGreaterThan(15);
-    expect(kept.length).toBeLessThan(sent.length);
-    for (const { id } of kept) await untilState(server, id, settledStates);
+    const restored = await those(sent);
+    expect(restored.length).toBeGreaterThan(15);
+    expect(restored.length).toBeLessThan(sent.length);
+    for (const { id } of restored) await untilState(server, id, settledStates);
     await ageBlobs();
     await adminData(server.dataFolder, ['sweep']);
-    for (const { id, row } of kept) {
+    for (const { id, row } of restored) {
       const result = await download(linkOf(await jobOf(server, id)));
       expect(result).toEqual({
         status: 200,
         text: expect.stringContaining(`"row ${row}"`) as string,
       });
     }
-    expect(await blobs()).toHaveLength(earlier.length + 1 + kept.length);
+    expect(await blobs()).toHaveLength(earlier.length + 1 + restored.length);
   },
 );
 
 /** What a backup holds and every delete asks for. */
 const deletesLock = 8_627_002;
 
-test('while a backup is made no file is deleted; the sweep does it later', async () => {
+test('no file is deleted during a backup; the sweep deletes them later', async () => {
   const host = join(server.dataFolder, 'database', 'socket');
   const backup = new pg.Client({ host, user: 'octavo', database: 'postgres' });
   await backup.connect();
@@ -167,7 +167,7 @@ async function beginBackup(folder: string) {
   return { command, ended };
 }
 
-test('a backup that is killed is no backup, and the server goes on', async () => {
+test('a killed backup is not valid, and the server keeps running', async () => {
   const folder = join(root, 'killed');
   const { command, ended } = await beginBackup(folder);
   const held = `SELECT mode FROM pg_locks WHERE locktype = 'advisory' AND objid = ${deletesLock}`;
@@ -212,12 +212,12 @@ describe('a backup', () => {
     manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   });
 
-  test('is for the eyes of its owner only', async () => {
+  test('can be read only by its owner', async () => {
     for (const path of ['', 'secret', 'manifest.json', join('database', 'cluster')])
       expect((await stat(join(folder, path))).mode & 0o077).toBe(0);
   });
 
-  test('is refused with the name of the file when one byte of it has changed', async () => {
+  test('is refused with the name of the file when one byte has changed', async () => {
     const largest = (part: string) =>
       manifest.files
         .filter(({ path }) => path.startsWith(part))
@@ -243,7 +243,7 @@ describe('a backup', () => {
     expect([code, complained]).toEqual([1, expect.stringContaining(`${path} is missing`)]);
   });
 
-  test('is not restored over data, nor below a running server', async () => {
+  test('is not restored over existing data or under a running server', async () => {
     const full = await mkdtemp(join(root, 'full-'));
     await writeFile(join(full, 'letter.txt'), 'Dear Ada');
     for (const data of [full, server.dataFolder]) {
@@ -257,7 +257,7 @@ describe('a backup', () => {
     expect((await convert(server, table(1))).status).toBe(200);
   });
 
-  test('goes to a folder that is empty and outside of the data', async () => {
+  test('needs an empty folder outside of the data folder', async () => {
     const inside = await admin(server.dataFolder, ['backup', join(server.dataFolder, 'backup')]);
     expect([inside.code, inside.complained]).toEqual([1, expect.stringContaining('inside')]);
     const again = await admin(server.dataFolder, ['backup', folder]);
@@ -265,7 +265,7 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'manifest.json'))).toBe(true);
   });
 
-  test('is not made of what lies elsewhere, but what to use is said', async () => {
+  test('is refused for external data, naming the tools to use', async () => {
     const target = join(root, 'elsewhere');
     const bucket = {
       FILES_URL: 's3://bucket',
@@ -292,7 +292,7 @@ async function flipByte(path: string): Promise<void> {
   await file.write(byte, 0, 1, Math.floor(size / 2));
 }
 
-test('a server that is stopped is backed up too, and its database ends again', async () => {
+test('a stopped server can be backed up, and its database stops again', async () => {
   const folder = join(root, 'stopped');
   await server.end('SIGTERM');
   expect((await admin(server.dataFolder, ['backup', folder])).code).toBe(0);

@@ -1,4 +1,4 @@
-// Runs the operator's command line on a data folder, as a person would.
+// Runs `octavo admin` on a data folder.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ export const main = resolve('dist/cli.js');
 
 export type Outcome = { code: number; said: string; complained: string };
 
-/** `octavo admin …` on a data folder, with further settings. */
+/** Runs `octavo admin` on a data folder, with additional settings. */
 export function admin(
   dataFolder: string,
   words: readonly string[],
@@ -20,7 +20,7 @@ export function admin(
   });
 }
 
-/** What a command tells programs. @throws Error when it fails */
+/** The JSON output of a command. @throws Error when it fails */
 export async function adminData<T>(dataFolder: string, words: readonly string[]): Promise<T> {
   const { code, said, complained } = await admin(dataFolder, [...words, '--json']);
   if (code !== 0) throw new Error(`octavo admin ${words.join(' ')} failed: ${complained}`);

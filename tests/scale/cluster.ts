@@ -1,5 +1,4 @@
-// Octavo on several machines, as far as one machine can show it: processes that share a PostgreSQL and an S3 store, and
-// nothing else.
+// Simulates Octavo on several machines: processes that share only a PostgreSQL and an S3 store.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { prepareServer, type Settings, type TestServer } from '../http/server.ts';
@@ -15,7 +14,7 @@ export type Cluster = {
   files: Swift;
 };
 
-/** Starts so many processes before the tests of a file and ends them after them. */
+/** Starts processes before the tests of a file and ends them afterwards. */
 export function useCluster(apis: number, workers: number, settings: Settings = {}): Cluster {
   const cluster: Cluster = { apis: [], workers: [] } as unknown as Cluster;
   const processes = () => [...cluster.apis, ...cluster.workers];
@@ -31,7 +30,7 @@ export function useCluster(apis: number, workers: number, settings: Settings = {
   });
   afterAll(async () => {
     await Promise.all(processes().map((process) => process.end('SIGTERM')));
-    // What did not start has nothing to end.
+    // A process that did not start need not be ended.
     await cluster.database?.stop();
     await cluster.files?.stop();
     for (const { dataFolder } of processes())
@@ -50,7 +49,7 @@ const sharedSettings = ({ database, files }: Cluster, settings: Settings): Setti
   ...settings,
 });
 
-/** Changes of a job as a process tells them, until it is settled. */
+/** The events of a job from one process, until it ends. */
 export async function eventsOf(server: TestServer, id: string): Promise<string[]> {
   const answer = await fetch(`${server.url}/api/jobs/${id}/events`);
   const text = await answer.text();

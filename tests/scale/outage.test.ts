@@ -1,4 +1,4 @@
-// What the processes share goes away for a while: the file store, the database, the workers. No accepted job is lost.
+// Tests outages of what processes share: the file store, the database, the workers. No accepted job is lost.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, settledStates, submit, untilState } from '../http/client.ts';
@@ -57,7 +57,7 @@ describe('the file store', () => {
     link = (await convert(api, table())).body.data.downloadUrl;
   });
 
-  test('is missed by readiness, not by liveness', async () => {
+  test('affects readiness, not liveness', async () => {
     const running = await submit(api, mediumJob());
     const waiting = await submit(api, table());
     jobs = [running.id, waiting.id];
@@ -69,11 +69,11 @@ describe('the file store', () => {
     }
   });
 
-  test('is missed by uploads, which are told to come again', async () => {
+  test('makes uploads fail with Retry-After', async () => {
     expectLater(await convert(api, table()), 'store_unavailable');
   });
 
-  test('is missed by downloads, which do not pass the problem off as the file', async () => {
+  test('makes downloads fail with a problem, not with a broken file', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     const answer = await fetch(api.url + link, { headers });
     const body = (await answer.json()) as { code: string };
@@ -81,7 +81,7 @@ describe('the file store', () => {
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  test('is waited for by the jobs that were accepted', async () => {
+  test('delays accepted jobs, which finish later', async () => {
     const givenBack = new RegExp(`"job":"${jobs[0]}".*"outcome":"given back"`);
     await expect.poll(() => worker.log(), { timeout: 60_000 }).toMatch(givenBack);
     await cluster.files.start();
@@ -94,7 +94,7 @@ describe('the file store', () => {
 });
 
 describe('the database', () => {
-  test('is missed by readiness and by calls, which are told to come again', async () => {
+  test('affects readiness, and makes requests fail with Retry-After', async () => {
     const running = await submit(api, mediumJob());
     const waiting = await submit(api, table());
     await untilState(api, running.id, ['running']);
@@ -115,7 +115,7 @@ describe('the database', () => {
 });
 
 describe('the only worker', () => {
-  test('says that it is leaving while it ends its job, and the API notices', async () => {
+  test('unregisters while it finishes its job, and the API notices', async () => {
     expect((await get('/conversion/health')).status).toBe(200);
     const { id } = await submit(api, mediumJob());
     await untilState(api, id, ['running']);
@@ -128,7 +128,7 @@ describe('the only worker', () => {
     expect((await untilState(api, id, settledStates)).state).toBe('finished');
   });
 
-  test('leaves jobs waiting until another comes', async () => {
+  test('leaves jobs waiting until another worker starts', async () => {
     const { id } = await submit(api, table());
     expect((await untilState(api, id, ['queued'])).state).toBe('queued');
     await worker.start();
@@ -136,19 +136,19 @@ describe('the only worker', () => {
     await untilReadiness(api, 200, 'workers', /^up$/);
   });
 
-  test('that is killed counts as gone after a while', async () => {
+  test('counts as absent some time after it is killed', async () => {
     await worker.end('SIGKILL');
     await untilReadiness(api, 503, 'workers', /^none is running$/);
   });
 
-  test('keeps jobs from being accepted when it must not open files', async () => {
+  test('prevents new jobs when its sandbox is unsafe', async () => {
     // As a worker writes it whose sandbox does not hold.
     const id = randomUUID();
     await cluster.database.query(
       `INSERT INTO workers (id, condition, seen_at) VALUES ($1, 'unsafe', now() + interval '1 hour')`,
       [id],
     );
-    await untilReadiness(api, 503, 'sandbox', /^holds on no worker$/);
+    await untilReadiness(api, 503, 'sandbox', /^not safe on any worker$/);
     expectLater(await convert(api, table()), 'sandbox_unavailable');
     expectLater(await get('/conversion/health'), 'sandbox_unavailable');
     await cluster.database.query('DELETE FROM workers WHERE id = $1', [id]);

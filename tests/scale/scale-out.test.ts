@@ -1,4 +1,4 @@
-// Two processes serve the API and two work; they share a database and a file store, and nothing else.
+// Tests two API processes and two workers that share only a database and a file store.
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
@@ -29,8 +29,8 @@ const table = () => ({ type: 'csv-to-json', content: csv, name: 'Übersicht.csv'
 const mediumJob = () => ({ ...longJob(), options: { dpi: '150', pages: '1-60' } });
 const visitor = () => ({ 'x-forwarded-for': newAddress() });
 
-describe('a job that came in by one process', () => {
-  test('is followed, and its result fetched, by another', async () => {
+describe('a job submitted to one process', () => {
+  test('can be followed, and its result downloaded, through another', async () => {
     const { id } = await submit(one, mediumJob());
     const states = await eventsOf(other, id);
     expect(states).toContain('running');
@@ -41,7 +41,7 @@ describe('a job that came in by one process', () => {
     expect((await answer.bytes()).subarray(0, 2)).toEqual(new TextEncoder().encode('PK'));
   });
 
-  test('is cancelled by another, and its worker stops', async () => {
+  test('can be cancelled through another, and its worker stops', async () => {
     const headers = visitor();
     const { id } = await submit(one, { ...longJob(), headers });
     await untilState(one, id, ['running']);
@@ -55,7 +55,7 @@ describe('a job that came in by one process', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('is finished by another worker when its own is killed, and charged once', async () => {
+  test('is finished by another worker when its own is killed, and is charged once', async () => {
     const headers = visitor();
     const { id } = await submit(one, { ...mediumJob(), headers });
     await untilState(one, id, ['running']);
@@ -84,7 +84,7 @@ describe('a download link', () => {
     link = (await convert(one, table())).body.data.downloadUrl;
   });
 
-  test('of one process leads to the store by another, under the name of the file', async () => {
+  test('of one process redirects to the store through another, under the name of the file', async () => {
     const led = await fetch(other.url + link, { redirect: 'manual' });
     expect(led.status).toBe(302);
     expect(led.headers.get('location')).toMatch(new RegExp(`^${cluster.files.endpoint}/`));
@@ -95,31 +95,31 @@ describe('a download link', () => {
     expect(await answer.json()).toHaveLength(2);
   });
 
-  test('gives a range', async () => {
+  test('serves a range', async () => {
     const answer = await fetch(other.url + link, { headers: { range: 'bytes=0-0' } });
     expect([answer.status, await answer.text()]).toEqual([206, '[']);
   });
 
-  test('is answered in place where a script of a page asks, which may call nobody else', async () => {
+  test('is answered without a redirect for scripts, which may call no other site', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     const answer = await fetch(other.url + link, { headers, redirect: 'manual' });
     expect([answer.status, (await answer.json()).length]).toEqual([200, 2]);
   });
 
-  test('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with the headers only', async () => {
     const answer = await fetch(other.url + link, { method: 'HEAD', redirect: 'manual' });
     expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  test('that was changed is refused by both', async () => {
+  test('that was changed is refused by both processes', async () => {
     for (const { url } of [one, other]) {
       const answer = await fetch(`${url}${link.replace(/.$/, '')}`);
       expect(answer.status).toBe(403);
     }
   });
 
-  test('to a ZIP of several results is answered by any process', async () => {
+  test('to a ZIP of several results works with any process', async () => {
     const made = await Promise.all([one, other].map((api) => submit(api, table())));
     for (const { id } of made) await untilState(one, id, settledStates);
     const body = JSON.stringify({ jobs: made.map(({ id }) => id) });
@@ -133,14 +133,14 @@ describe('a download link', () => {
   });
 });
 
-test('the same Idempotency-Key at both processes makes one job', async () => {
+test('the same Idempotency-Key at both processes creates one job', async () => {
   const headers = { ...visitor(), 'idempotency-key': 'the same' };
   const jobs = await Promise.all([one, other].map((api) => submit(api, { ...table(), headers })));
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
   await untilState(other, jobs[0]!.id, settledStates);
 });
 
-test('a file of half a gigabyte passes through a process without filling its memory', async () => {
+test('a file of half a gigabyte does not fill the memory of a process', async () => {
   await convert(one, table());
   const before = await residentBytes(one.pid);
   let peak = before;
@@ -171,11 +171,11 @@ async function submitTable({ url }: TestServer, size: number): Promise<JobView> 
   return ((await answer.json()) as { data: { job: JobView } }).data.job;
 }
 
-test('a process that serves the API keeps nothing on its own disk', async () => {
+test('an API process stores nothing on its own disk', async () => {
   for (const { dataFolder } of cluster.apis) expect(await readdir(dataFolder)).toEqual([]);
 });
 
-test('an account of one process is known to the other, with its files and their links', async () => {
+test('an account of one process works at the other, with its files and links', async () => {
   const person = await verified(one);
   const headers = await bearerOf(one, await sessionOf(other, person));
   const made = await convert(one, { ...table(), headers });
@@ -188,7 +188,7 @@ test('an account of one process is known to the other, with its files and their 
   expect(await (await fetch(link)).json()).toHaveLength(2);
 });
 
-test('the store holds the results and nothing else', async () => {
+test('the store contains only the results', async () => {
   const rows = await cluster.database.query<{ blob: string }>('SELECT blob FROM files');
   const list = new ListObjectsV2Command({ Bucket: cluster.files.bucket });
   const { Contents = [] } = await cluster.files.client.send(list);

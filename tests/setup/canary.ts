@@ -1,10 +1,10 @@
-// What the hostile files point to: a server that must hear nothing, and files that no result may hold.
+// The targets of the hostile files: a server that must receive no request, and files that must not appear in any result.
 import { once } from 'node:events';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 
-/** The address and the folder that are written into the files of the set. */
+/** The address and the folder that the hostile files refer to. */
 const port = 18_999;
 const folder = '/var/tmp/octavo-canary';
 
@@ -21,11 +21,11 @@ export const hostileNames = (await json('filenames.json')) as string[];
 
 async function lay(name: string): Promise<void> {
   const place = join(folder, name);
-  // Another user's copy, left by an earlier run, does as well.
+  // A copy of another user from an earlier run is sufficient.
   await copyFile(join(hostileCorpus, name), place).catch(() => readFile(place));
 }
 
-/** Lays out the files and listens; `requests` grows with each call that should never come. */
+/** Creates the files and starts the server; `requests` collects the requests, of which there should be none. */
 export async function startCanary(): Promise<{ requests: string[]; close(): void }> {
   const requests: string[] = [];
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where it lies. @throws Error when there is none on the PATH */
+/** The path of Chromium. @throws Error when it is not on the PATH */
 export function chromiumPath(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>

@@ -1,11 +1,11 @@
-// Closes a run with the plain line `N passed, M failed`, for people and machines.
+// Prints the line `N passed, M failed` at the end of a run.
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-    // A file that cannot be loaded has no tests, but has failed all the same.
+    // A file that cannot be loaded has no tests and counts as failed.
     const broken = modules.filter((module) => module.errors().length > 0).length;
     const failed = count('failed') + broken + errors.length;
     setImmediate(() => console.log(`\n${count('passed')} passed, ${failed} failed`));

@@ -1,5 +1,4 @@
-// A PostgreSQL that stands by itself, as an operator of several machines has one: the programs that Octavo brings along,
-// started without it.
+// A separate PostgreSQL, as operators of several machines have: the embedded programs, started without Octavo.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -16,11 +15,11 @@ export type Postgres = {
   /** DATABASE_URL */
   url: string;
   query<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Takes the database away at once. */
+  /** Stops the database at once. */
   kill(): Promise<void>;
-  /** Brings it back with what it held. */
+  /** Restarts it with its data. */
   start(): Promise<void>;
-  /** Ends it and removes what it held. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 };
 
@@ -45,7 +44,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
   const kill = async () => {
     const ended = once(server, 'exit');
-    // An immediate shutdown: connections break, and what was not committed is recovered from the log.
+    // An immediate shutdown: connections break, and the next start recovers from the log.
     server.kill('SIGQUIT');
     await ended;
   };

@@ -1,5 +1,5 @@
-// Runs the projects in the order in which the configuration names them, and within each what took longest last time first
-// (Vitest keeps those times in its cache; without them it begins with the largest files).
+// Runs the projects in the order of the configuration, and within each the slowest files first. Vitest caches their durations; without
+// them it starts with the largest files.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 export default class ProjectOrder extends BaseSequencer {

@@ -1,4 +1,4 @@
-// A folder for all that this run of the tests lays down and that no single file of them removes.
+// A folder for files of this test run that no single test file removes.
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-run-'));
-  // Files may be opened as somebody else.
+  // Other users may need to open these files.
   await chmod(folder, 0o755);
   project.provide('runFolder', folder);
   return async () => {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Servers end with the worker that started them, some seconds after it, and their databases last. */
+/** Servers end some seconds after the worker that started them, and their databases last. */
 async function untilDatabasesEnd(folder: string): Promise<void> {
   const deadline = Date.now() + endWithinMs;
   const locks = (await readdir(folder)).map((name) =>

@@ -12,9 +12,9 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
-    /** Where the web app was built into. */
+    /** The folder of the built web app. */
     webFolder: string;
-    /** Where the server keeps its database and files. */
+    /** The data folder of the server. */
     dataFolder: string;
   }
 }
@@ -36,7 +36,7 @@ type Served = {
   stop(): Promise<void>;
 };
 
-/** Builds the web app and serves it, with data of its own, at a free port. */
+/** Builds the web app and serves it on a free port, with its own data. */
 export async function serveWebApp(): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-browser-'));
   const webFolder = join(folder, 'web');
@@ -59,13 +59,13 @@ export async function serveWebApp(): Promise<Served> {
   };
 }
 
-/** Into a folder of its own: the checkout may be read-only for the user that runs the tests. */
+/** Builds into a separate folder, because the checkout may be read-only for the user that runs the tests. */
 const buildWebApp = (outDir: string) =>
   build({
     configFile: join(checkout, 'packages', 'web', 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'error',
-    // Under “test” React Aria lays lists out as for a browser that measures nothing.
+    // With NODE_ENV=test React Aria would render lists as in a browser without layout.
     define: { 'process.env.NODE_ENV': JSON.stringify('development') },
     build: { outDir, reportCompressedSize: false },
   });

@@ -1,4 +1,4 @@
-// A real S3 server for tests: OpenStack Swift with its s3api, in a folder of its own, as whoever runs the tests.
+// A real S3 server for tests: OpenStack Swift with s3api, in its own folder, as the user that runs the tests.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** Debian's own, which has python3-swift. */
+/** Debian's Python, which has python3-swift. */
 const python = '/usr/bin/python3';
 const program = join(import.meta.dirname, 'swift-server.py');
 const readyWithinMs = 60_000;
@@ -20,15 +20,15 @@ const bucket = 'octavo-files';
 
 export type Swift = {
   endpoint: string;
-  /** FILES_URL of a bucket that is there. */
+  /** The FILES_URL of an existing bucket. */
   filesUrl: string;
   client: S3Client;
   bucket: string;
-  /** Takes the store away at once; what it holds stays. */
+  /** Stops the store at once; its data stays. */
   kill(): Promise<void>;
-  /** Brings it back on the same address. */
+  /** Restarts it on the same address. */
   start(): Promise<void>;
-  /** Ends it and removes what it holds. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function startSwift(): Promise<Swift> {
     ...{ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: swiftKeys },
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   });
-  const kept = ['account', 'container', 'object'].map((name) => startServer(folder, name));
+  const servers = ['account', 'container', 'object'].map((name) => startServer(folder, name));
   let proxy = startServer(folder, 'proxy');
   const start = async () => {
     if (isOver(proxy)) proxy = startServer(folder, 'proxy');
@@ -59,7 +59,7 @@ export async function startSwift(): Promise<Swift> {
     filesUrl: `s3://${bucket}/kept?endpoint=${endpoint}&pathStyle=1`,
     kill: () => end(proxy),
     async stop() {
-      await Promise.all([proxy, ...kept].map(end));
+      await Promise.all([proxy, ...servers].map(end));
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -96,7 +96,7 @@ pipeline = ${name}-server
 use = egg:swift#${name}
 `;
 
-/** The machine of a test may be busy: the proxy waits for its servers, and never gives one up for slow. */
+/** Test machines may be busy, so the proxy never treats a slow server as failed. */
 const proxyConfiguration = (folder: string, port: number) => `${common(folder, port)}
 [pipeline:main]
 pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo proxy-server
@@ -139,7 +139,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Making a bucket that is there already changes nothing. */
+/** Creates the bucket; an existing one is not changed. */
 async function untilReady(client: S3Client, proxy: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
@@ -153,7 +153,7 @@ async function untilReady(client: S3Client, proxy: ChildProcess): Promise<void> 
   }
 }
 
-/** Below those that the system gives away by itself, so that nothing else takes it before its server does. */
+/** Ports below the ephemeral range, so that no other program gets them before the server starts. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
   const heard = await Promise.race([

@@ -1,4 +1,4 @@
-// What only an S3 store does: links into it, uploads that nobody finished, and being away.
+// Tests what is specific to S3 stores: links, unfinished uploads and outages.
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe('a link into the store', () => {
     return other;
   }
 
-  test('gives the file as an attachment of its type and name', async () => {
+  test('sends the file as an attachment with its type and name', async () => {
     const answer = await fetch(link);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -68,7 +68,7 @@ describe('a link into the store', () => {
     expect((await fetch(stolen)).status).toBe(403);
   });
 
-  test('names the address that browsers use, where that is another', async () => {
+  test('uses the public endpoint if there is one', async () => {
     const publicEndpoint = 'https://files.example.org';
     const shown = openS3Store({ ...settings(), publicEndpoint });
     const sending = { name: 'a', mime: 'text/plain', expiresInSeconds: 60 };
@@ -77,13 +77,13 @@ describe('a link into the store', () => {
     );
   });
 
-  test('is not offered where the address says presign=0', () => {
+  test('is not offered with presign=0', () => {
     const address = s3AddressOf(`${swift.filesUrl}&presign=0`);
     expect(openS3Store({ ...address, keys: swiftKeys }).presign).toBeUndefined();
   });
 });
 
-test('the sweep throws away the parts of uploads that were given up, and no others', async () => {
+test('the sweep removes only the parts of abandoned uploads', async () => {
   const at = { Bucket: swift.bucket, Key: 'kept/given-up' };
   await swift.client.send(new CreateMultipartUploadCommand(at));
   const unfinished = async () => {
@@ -95,11 +95,11 @@ test('the sweep throws away the parts of uploads that were given up, and no othe
     return unfinished();
   };
   expect(await sweep()).toEqual(['kept/given-up']);
-  // Ages are told in whole seconds.
+  // Ages are in whole seconds.
   await expect.poll(() => sweep(0), { timeout: 5_000 }).toEqual([]);
 });
 
-test('blobs of another prefix in the same bucket are not seen', async () => {
+test('blobs with another prefix in the same bucket are ignored', async () => {
   const other = openS3Store({ ...settings(), prefix: 'other/' });
   const { key } = await other.put(bytesOf('theirs'), 100);
   await expect(store.get(key)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -112,7 +112,7 @@ test('blobs of another prefix in the same bucket are not seen', async () => {
 describe('opening', () => {
   const opening = (change: object) => openStore({ kind: 's3', ...settings(), ...change });
 
-  test('refuses keys that the store does not know, in a sentence that holds none of them', async () => {
+  test('refuses unknown keys, without repeating them in the message', async () => {
     const keys = { ...swiftKeys, secretAccessKey: 'another-secret' };
     const refused = opening({ keys });
     await expect(refused).rejects.toThrow(
@@ -121,12 +121,12 @@ describe('opening', () => {
     await expect(refused).rejects.not.toThrow(/another-secret/);
   });
 
-  test('refuses a bucket that is not there', async () => {
+  test('refuses a missing bucket', async () => {
     await expect(opening({ bucket: 'no-such-bucket' })).rejects.toThrow(/NoSuchBucket/);
   });
 });
 
-describe('while the store is away', () => {
+describe('while the store is unavailable', () => {
   const away = { problem: { code: 'store_unavailable' } };
   let folder: string;
   let key: string;
@@ -138,7 +138,7 @@ describe('while the store is away', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('every call says so', async () => {
+  test('every call reports it', async () => {
     const result = join(folder, 'result');
     await writeFile(result, 'result');
     await expect(store.put(bytesOf('new'), 100)).rejects.toMatchObject(away);
@@ -151,7 +151,7 @@ describe('while the store is away', () => {
     expect(await readdir(folder)).toEqual(['result']);
   });
 
-  test('it is used again as soon as it is back', async () => {
+  test('it is used again as soon as it is available', async () => {
     await swift.start();
     expect(await text(await store.get(key))).toBe('kept');
   });

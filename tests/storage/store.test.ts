@@ -1,4 +1,4 @@
-// What every file store must do, whatever it keeps files in.
+// The test suite of all file stores.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     return (await it.content()).filter((name) => !before.has(name));
   }
 
-  test('gives a stream back whole and in ranges, with its size and hash', async () => {
+  test('returns a stored stream in full and in ranges, with its size and hash', async () => {
     const { key, ...found } = await it.store.put(bytesOf('0123456789'), 10);
     expect(found).toEqual({ bytes: 10, sha256: sha256Of(Buffer.from('0123456789')) });
     expect(await text(await it.store.get(key))).toBe('0123456789');
@@ -47,13 +47,13 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await text(await it.store.get(key, { start: 9, end: 9 }))).toBe('9');
   });
 
-  test('keeps a stream of nothing', async () => {
+  test('stores an empty stream', async () => {
     const { key, bytes } = await it.store.put(Readable.from([]), 10);
     expect(bytes).toBe(0);
     expect(await text(await it.store.get(key))).toBe('');
   });
 
-  test('keeps a stream of many parts byte for byte', async () => {
+  test('stores a stream of many parts byte for byte', async () => {
     const content = randomBytes(20 * MiB + 123);
     const { key, bytes, sha256 } = await it.store.put(chunks(content), content.length);
     expect({ bytes, sha256 }).toEqual({ bytes: content.length, sha256: sha256Of(content) });
@@ -65,7 +65,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await it.store.delete([key]);
   });
 
-  test.each([9, 20 * MiB])('leaves nothing of a stream longer than %i bytes', async (limit) => {
+  test.each([9, 20 * MiB])('stores nothing of a stream longer than %i bytes', async (limit) => {
     const left = await leftBy(() =>
       expect(it.store.put(chunks(randomBytes(limit + 1)), limit)).rejects.toMatchObject({
         problem: { code: 'file_too_large' },
@@ -74,21 +74,18 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(left).toEqual([]);
   });
 
-  test.each([4, 20 * MiB])(
-    'leaves nothing of a stream that breaks after %i bytes',
-    async (size) => {
-      const breaking = async function* () {
-        yield* chunks(randomBytes(size));
-        throw new Error('broken');
-      };
-      const left = await leftBy(() =>
-        expect(it.store.put(breaking(), 100 * MiB)).rejects.toThrow('broken'),
-      );
-      expect(left).toEqual([]);
-    },
-  );
+  test.each([4, 20 * MiB])('stores nothing of a stream that fails after %i bytes', async (size) => {
+    const breaking = async function* () {
+      yield* chunks(randomBytes(size));
+      throw new Error('broken');
+    };
+    const left = await leftBy(() =>
+      expect(it.store.put(breaking(), 100 * MiB)).rejects.toThrow('broken'),
+    );
+    expect(left).toEqual([]);
+  });
 
-  test.each([4, 20 * MiB])('leaves nothing of a stream aborted after %i bytes', async (size) => {
+  test.each([4, 20 * MiB])('stores nothing of a stream aborted after %i bytes', async (size) => {
     const stop = new AbortController();
     const endless = async function* () {
       yield* chunks(randomBytes(size));
@@ -101,7 +98,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(left).toEqual([]);
   });
 
-  test('takes a local file in, lends it out and deletes it, twice if need be', async () => {
+  test('ingests a local file, checks it out, and deletes it, also twice', async () => {
     const path = join(folder, 'result');
     await writeFile(path, 'result');
     const key = await it.store.ingest(path);
@@ -113,7 +110,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await readFile(lent, 'utf8')).toBe('result');
   });
 
-  test('gives a blob a second key that outlives the first', async () => {
+  test('copies a blob under a second key that outlives the first', async () => {
     const { key } = await it.store.put(bytesOf('shared'), 100);
     const copied = await it.store.copy(key);
     expect(copied).not.toBe(key);
@@ -122,7 +119,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await expect(it.store.copy(key)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('says ENOENT of a blob that is not there', async () => {
+  test('throws ENOENT for a missing blob', async () => {
     const key = '0'.repeat(32);
     await expect(it.store.get(key)).rejects.toMatchObject({ code: 'ENOENT' });
     const path = join(folder, 'never');
@@ -130,15 +127,15 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('deletes many blobs and no other', async () => {
+  test('deletes many blobs and no others', async () => {
     const stored = await Promise.all(
       Array.from({ length: 20 }, (_, index) => it.store.put(bytesOf(`blob ${index}`), 100)),
     );
-    const [kept, ...gone] = stored.map(({ key }) => key);
-    await it.store.delete(gone);
-    for (const key of gone)
+    const [remaining, ...deleted] = stored.map(({ key }) => key);
+    await it.store.delete(deleted);
+    for (const key of deleted)
       await expect(it.store.get(key)).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await text(await it.store.get(kept!))).toBe('blob 0');
+    expect(await text(await it.store.get(remaining!))).toBe('blob 0');
   });
 
   test('lists blobs by their age', async () => {
@@ -153,12 +150,12 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await expect.poll(() => older(0), { timeout: 5_000 }).toContain(key);
   });
 
-  test('proves that it takes files', async () => {
+  test('probes whether it accepts files', async () => {
     await expect(it.store.probe()).resolves.toBeUndefined();
     expect(await it.store.freeBytes()).toBeGreaterThan(0);
   });
 
-  test('takes a stream of 1 GiB without holding it in memory', async () => {
+  test('stores a stream of 1 GiB without holding it in memory', async () => {
     const piece = randomBytes(MiB);
     let peak = 0;
     const gibibyte = async function* () {

@@ -1,4 +1,4 @@
-// Both kinds of file store, each empty, for the suite that they share.
+// Opens an empty file store of each kind, for the shared test suite.
 import { readdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { startSwift, swiftKeys } from '../setup/swift.ts';
 
 export type TestStore = {
   store: FileStore;
-  /** Everything that it holds, half uploads included. */
+  /** Everything that it contains, including partial uploads. */
   content(): Promise<string[]>;
   stop(): Promise<void>;
 };
@@ -41,7 +41,7 @@ async function openSwift(): Promise<TestStore> {
       const { Contents = [] } = await client.send(new ListObjectsV2Command(list));
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand(list));
       const names = [...Contents, ...Uploads].map(({ Key = '' }) => Key);
-      // The opening has proved that the store takes files.
+      // Opening the store has written a probe.
       return names.filter((name) => !name.endsWith('/probe'));
     },
     stop: swift.stop,

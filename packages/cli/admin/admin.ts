@@ -34,8 +34,8 @@ const commands: Record<string, Command> = {
  * @returns the exit code: 1 when the command failed
  * @throws UsageError, ConfigurationError
  */
-export async function admin(words: string[]): Promise<number> {
-  const call = parse(commands, words);
+export async function admin(args: string[]): Promise<number> {
+  const call = parse(commands, args);
   if (!call) {
     process.stdout.write(help());
     return 0;
@@ -43,9 +43,9 @@ export async function admin(words: string[]): Promise<number> {
   return run(call, contextOf());
 }
 
-async function run({ command, json, ...given }: Call, context: Context): Promise<number> {
+async function run({ command, json, ...args }: Call, context: Context): Promise<number> {
   try {
-    const { text, data } = await command.run(given, context);
+    const { text, data } = await command.run(args, context);
     process.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
     return 0;
   } catch (error) {
@@ -62,12 +62,12 @@ function contextOf(): Context {
     configuration,
     server,
     signal: interruption(),
-    pathOf: (word) => resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd(), word),
-    async administer(work) {
+    pathOf: (path) => resolve(process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd(), path),
+    async administer(operation) {
       const { openAdministration, createLog } = await server();
       const administration = await openAdministration(configuration, createLog('silent'));
       try {
-        return await work(administration);
+        return await operation(administration);
       } finally {
         await administration.stop();
       }

@@ -21,7 +21,7 @@ test('a command has a name of one word or two, operands and options', () => {
   });
 });
 
-test.each([[[]], [['--help']], [['jobs', 'list', '-h']]])('%j asks for help', (words) => {
+test.each([[[]], [['--help']], [['jobs', 'list', '-h']]])('%j requests help', (words) => {
   expect(parse(commands, words)).toBeUndefined();
 });
 
@@ -33,10 +33,10 @@ test.each([
   [['backup', 'here', 'there'], 'Usage: octavo admin backup FOLDER'],
   [['jobs', 'list', '--colour', 'red'], 'Unknown option'],
   [['jobs', 'list', '--limit'], 'argument missing'],
-])('%j is told what would be right', (words, sentence) => {
+])('%j is refused with a hint about the correct usage', (words, sentence) => {
   expect(() => parse(commands, words)).toThrow(sentence);
 });
 
-test('a command is shown as it is typed', () => {
+test('the usage shows a command with its options and placeholders', () => {
   expect(usageOf('jobs list', commands['jobs list'] as Command)).toBe('jobs list [--limit N]');
 });

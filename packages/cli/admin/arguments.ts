@@ -1,8 +1,8 @@
 // Parses the command line of `octavo admin`.
 import { parseArgs } from 'node:util';
-import { UsageError, type Command, type Given } from './command.ts';
+import { UsageError, type Command, type Arguments } from './command.ts';
 
-export type Call = Given & { command: Command; json: boolean };
+export type Call = Arguments & { command: Command; json: boolean };
 
 /**
  * Finds the command, its operands and its options.
@@ -10,14 +10,14 @@ export type Call = Given & { command: Command; json: boolean };
  * @returns undefined when help is requested
  * @throws UsageError when the command line matches no command
  */
-export function parse(commands: Record<string, Command>, words: string[]): Call | undefined {
-  if (words.length === 0 || words.includes('--help') || words.includes('-h')) return undefined;
-  const name = [words.slice(0, 2).join(' '), words[0] as string].find((name) =>
+export function parse(commands: Record<string, Command>, args: string[]): Call | undefined {
+  if (args.length === 0 || args.includes('--help') || args.includes('-h')) return undefined;
+  const name = [args.slice(0, 2).join(' '), args[0] as string].find((name) =>
     Object.hasOwn(commands, name),
   );
   if (!name) throw new UsageError(`Unknown command. ${seeHelp}`);
   const command = commands[name] as Command;
-  const { json, options, operands } = split(command, words.slice(name.split(' ').length));
+  const { json, options, operands } = split(command, args.slice(name.split(' ').length));
   if (operands.length !== (command.operands ?? []).length)
     throw new UsageError(`Usage: octavo admin ${usageOf(name, command)}`);
   return { command, operands, options, json };
@@ -33,12 +33,15 @@ export const usageOf = (name: string, { operands = [], options = {} }: Command):
     ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`),
   ].join(' ');
 
-function split({ options = {} }: Command, words: string[]): Given & { json: boolean } {
-  const known = Object.keys(options).map((name) => [name, { type: 'string' as const }]);
+function split({ options = {} }: Command, args: string[]): Arguments & { json: boolean } {
+  const stringOptions = Object.keys(options).map((name) => [name, { type: 'string' as const }]);
   try {
     const { values, positionals } = parseArgs({
-      args: words,
-      options: { json: { type: 'boolean' }, ...(Object.fromEntries(known) as StringOptions) },
+      args,
+      options: {
+        json: { type: 'boolean' },
+        ...(Object.fromEntries(stringOptions) as StringOptions),
+      },
       allowPositionals: true,
     });
     const { json = false, ...others } = values;

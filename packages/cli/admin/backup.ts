@@ -2,32 +2,32 @@
 import { formatBytes } from '@octavo/contract';
 import type { Manifest } from '@octavo/server/admin';
 import type { Command } from './command.ts';
-import { counted, momentText } from './text.ts';
+import { counted, timeText } from './text.ts';
 
 export const backup: Command = {
   operands: ['FOLDER'],
   does: 'back up the database, files and secret to a new folder, while the server runs',
-  async run({ operands: [word = ''] }, { configuration, signal, pathOf, server }) {
+  async run({ operands: [path = ''] }, { configuration, signal, pathOf, server }) {
     const { makeBackup, createLog } = await server();
-    const folder = pathOf(word);
-    const made = await makeBackup(configuration, folder, { log: createLog('silent'), signal });
-    const text = `Backed up ${contentOf(made)} to ${folder}.${secretAdvice(made)}`;
-    return { data: { folder, ...summaryOf(made) }, text };
+    const folder = pathOf(path);
+    const manifest = await makeBackup(configuration, folder, { log: createLog('silent'), signal });
+    const text = `Backed up ${contentOf(manifest)} to ${folder}.${secretAdvice(manifest)}`;
+    return { data: { folder, ...summaryOf(manifest) }, text };
   },
 };
 
 export const restore: Command = {
   operands: ['FOLDER'],
   does: 'verify a backup and restore it into an empty data folder',
-  async run({ operands: [word = ''] }, { configuration, signal, pathOf, server }) {
+  async run({ operands: [path = ''] }, { configuration, signal, pathOf, server }) {
     const { restoreBackup, createLog } = await server();
-    const manifest = await restoreBackup(configuration, pathOf(word), {
+    const manifest = await restoreBackup(configuration, pathOf(path), {
       log: createLog('silent'),
       signal,
     });
     const { dataFolder } = configuration;
-    const made = `of ${momentText(manifest.createdAt)} UTC`;
-    const text = `Restored the backup ${made} (${contentOf(manifest)}) to ${dataFolder}.${secretAdvice(manifest)}`;
+    const time = timeText(manifest.createdAt);
+    const text = `Restored the backup of ${time} UTC (${contentOf(manifest)}) to ${dataFolder}.${secretAdvice(manifest)}`;
     return { data: { folder: dataFolder, ...summaryOf(manifest) }, text };
   },
 };

@@ -5,8 +5,8 @@ import type { Configuration } from '@octavo/server/configuration';
 /** The output of a command: text for people, data for JSON. */
 export type Report = { text: string; data: unknown };
 
-export type Given = {
-  /** Exactly as many as the command declares. */
+export type Arguments = {
+  /** As many as the command declares. */
   operands: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 };
@@ -16,11 +16,11 @@ export type Context = {
   /** Aborts when the operator presses Ctrl-C. */
   signal: AbortSignal;
   /** Makes a path absolute, starting from the folder where the operator typed it. */
-  pathOf(word: string): string;
+  pathOf(path: string): string;
   /** The server's administration module, loaded only after the command line was parsed. */
   server(): Promise<typeof Server>;
   /** Opens the data for one operation and closes it afterwards. */
-  administer<T>(work: (administration: Server.Administration) => Promise<T>): Promise<T>;
+  administer<T>(operation: (administration: Server.Administration) => Promise<T>): Promise<T>;
 };
 
 export type Command = {
@@ -31,7 +31,7 @@ export type Command = {
   /** A short description for the help. */
   does: string;
   /** @throws Error with a sentence for the operator when the command fails */
-  run(given: Given, context: Context): Promise<Report>;
+  run(args: Arguments, context: Context): Promise<Report>;
 };
 
 /** A wrong command line; the message says how to correct it. */

@@ -3,7 +3,7 @@ import { formatBytes, jobStates } from '@octavo/contract';
 import type { JobRecord } from '@octavo/server/admin';
 import { UsageError, type Command } from './command.ts';
 import { limitOf } from './limit.ts';
-import { counted, listing, momentText, table } from './text.ts';
+import { counted, listing, timeText, table } from './text.ts';
 
 export const listJobs: Command = {
   options: { state: 'STATE', owner: 'OWNER', limit: 'N' },
@@ -33,16 +33,16 @@ export const cancelJob: Command = {
   does: 'cancel a job and refund its conversion',
   async run({ operands: [id = ''] }, { administer }) {
     const cancelled = await administer(({ jobs }) => jobs.cancel(id));
-    const text = cancelled ? `Job ${id} was cancelled.` : `Job ${id} had ended already.`;
+    const text = cancelled ? `Job ${id} was cancelled.` : `Job ${id} has already ended.`;
     return { data: { id, cancelled }, text };
   },
 };
 
 export const retryDeadJobs: Command = {
   does: 'redrive the dead-letter queue: retry jobs that failed too often and have not ended',
-  async run(_given, { administer }) {
+  async run(_args, { administer }) {
     const ids = await administer(({ jobs }) => jobs.redriveDeadLetters());
-    const text = [`${counted(ids.length, 'job')} queued again.`, ...ids].join('\n');
+    const text = [`Queued ${counted(ids.length, 'job')} again.`, ...ids].join('\n');
     return { data: ids, text };
   },
 };
@@ -50,7 +50,7 @@ export const retryDeadJobs: Command = {
 const heads = ['id', 'state', 'type', 'owner', 'created', 'input', 'attempts', 'problem'];
 
 const cellsOf = (job: JobRecord): string[] => [
-  ...[job.id, job.state, job.type, job.owner, momentText(job.createdAt)],
+  ...[job.id, job.state, job.type, job.owner, timeText(job.createdAt)],
   ...[formatBytes(job.inputBytes), String(job.attempts), job.problem ?? ''],
 ];
 
@@ -61,17 +61,17 @@ const detailsOf = (job: JobRecord) => ({
   owner: job.owner,
   priority: String(job.priority),
   attempts: String(job.attempts),
-  created: momentText(job.createdAt),
-  settled: momentText(job.settledAt),
+  created: timeText(job.createdAt),
+  settled: timeText(job.settledAt),
   input: formatBytes(job.inputBytes),
   problem: job.problem,
   result: job.resultBytes === null ? null : formatBytes(job.resultBytes),
-  expires: momentText(job.expiresAt),
+  expires: timeText(job.expiresAt),
 });
 
-function stateOf(word: string) {
-  const state = jobStates.find((name) => name === word);
+function stateOf(text: string) {
+  const state = jobStates.find((name) => name === text);
   if (!state)
-    throw new UsageError(`Unknown state “${word}”. Choose one of: ${jobStates.join(', ')}.`);
+    throw new UsageError(`Unknown state “${text}”. Choose one of: ${jobStates.join(', ')}.`);
   return state;
 }

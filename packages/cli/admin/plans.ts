@@ -5,7 +5,7 @@ import { table } from './text.ts';
 
 export const listPlans: Command = {
   does: 'list the plans that the server offers',
-  async run(_given, { configuration, server }) {
+  async run(_args, { configuration, server }) {
     const { offeredPlans } = await server();
     const { all } = await offeredPlans(configuration);
     return { data: all, text: table(heads, all.map(cellsOf), 'No plans.') };
@@ -15,9 +15,9 @@ export const listPlans: Command = {
 export const checkPlans: Command = {
   operands: ['FILE'],
   does: 'validate a plans file for PLANS_FILE',
-  async run({ operands: [word = ''] }, { configuration, pathOf, server }) {
+  async run({ operands: [path = ''] }, { configuration, pathOf, server }) {
     const { offeredPlans } = await server();
-    const { all } = await offeredPlans(configuration, pathOf(word));
+    const { all } = await offeredPlans(configuration, pathOf(path));
     const names = all.map(({ name }) => name);
     return {
       data: { valid: true, plans: names },

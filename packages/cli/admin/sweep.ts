@@ -16,11 +16,9 @@ const textOf = (swept: Swept & SweptSubscriptions): string => {
   return [
     `Removed ${counted(files, 'expired file')}, ${counted(archives, 'expired archive')},`,
     `${counted(jobs, 'job')} and ${counted(activities, 'activity', 'activities')},`,
-    `and ${counted(orphans, 'file')} without an owner.`,
+    `and ${counted(orphans, 'orphaned file')}.`,
     ...(announced > 0 ? [`Queued ${counted(announced, 'lost job')} again.`] : []),
-    ...(due > 0 ? [`Checked ${counted(due, 'plan')} whose period was over.`] : []),
-    ...(reminded > 0
-      ? [`Reminded ${counted(reminded, 'person', 'people')} that a trial ends.`]
-      : []),
+    ...(due > 0 ? [`Checked ${counted(due, 'plan')} whose period has ended.`] : []),
+    ...(reminded > 0 ? [`Sent ${counted(reminded, 'reminder')} that a trial ends.`] : []),
   ].join(' ');
 };

@@ -1,6 +1,6 @@
 // Tables and lists of the command line.
 import { expect, test } from 'vitest';
-import { counted, listing, momentText, table } from './text.ts';
+import { counted, listing, timeText, table } from './text.ts';
 
 test('columns of a table are as wide as their widest cell', () => {
   const rows = [
@@ -13,18 +13,18 @@ test('columns of a table are as wide as their widest cell', () => {
   expect(table(['id'], [], 'No jobs.')).toBe('No jobs.');
 });
 
-test('a list leaves out what is not there', () => {
+test('a list leaves out empty values', () => {
   expect(listing({ id: '7', problem: null, 'plan until': '', state: 'queued' })).toBe(
     'id     7\nstate  queued',
   );
 });
 
-test('moments are in UTC, to the minute', () => {
-  expect(momentText(new Date('2026-11-21T23:59:58+02:00'))).toBe('2026-11-21 21:59');
-  expect(momentText(null)).toBe('');
+test('times are shown in UTC, to the minute', () => {
+  expect(timeText(new Date('2026-11-21T23:59:58+02:00'))).toBe('2026-11-21 21:59');
+  expect(timeText(null)).toBe('');
 });
 
-test('one is not many', () => {
+test('a count of one has the singular, every other the plural', () => {
   expect([counted(1, 'file'), counted(0, 'file'), counted(2, 'activity', 'activities')]).toEqual([
     '1 file',
     '0 files',

@@ -20,8 +20,8 @@ export function listing(entries: Readonly<Record<string, string | null | undefin
 }
 
 /** In UTC, to the minute. */
-export const momentText = (moment: Date | string | null): string =>
-  moment === null ? '' : new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+export const timeText = (time: Date | string | null): string =>
+  time === null ? '' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 
 /** `1 file`, `2 files` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

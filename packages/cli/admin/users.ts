@@ -3,7 +3,7 @@ import { formatBytes, planNames } from '@octavo/contract';
 import type { UserDetails, UserRecord } from '@octavo/server/admin';
 import { UsageError, type Command } from './command.ts';
 import { limitOf } from './limit.ts';
-import { listing, momentText, table } from './text.ts';
+import { listing, timeText, table } from './text.ts';
 
 export const listUsers: Command = {
   options: { search: 'TEXT', limit: 'N' },
@@ -48,11 +48,11 @@ export const setPlan: Command = {
   operands: ['WHO', 'PLAN'],
   options: { until: 'DATE' },
   does: 'set the plan of an account; free ends the current one',
-  async run({ operands: [who = '', word = ''], options: { until } }, { administer }) {
-    const plan = planOf(word);
+  async run({ operands: [who = '', value = ''], options: { until } }, { administer }) {
+    const plan = planOf(value);
     const end = until === undefined ? undefined : dateOf(until);
     const uid = await administer(({ users }) => users.setPlan(who, plan, end));
-    const text = `The account ${uid} has the plan ${plan}${end ? ` until ${momentText(end)} UTC` : ''}.`;
+    const text = `The account ${uid} is now on the plan ${plan}${end ? ` until ${timeText(end)} UTC` : ''}.`;
     return { data: { uid, plan, until: end ?? null }, text };
   },
 };
@@ -63,7 +63,7 @@ function statusCommand(status: UserRecord['status'], does: string): Command {
     does,
     async run({ operands: [who = ''] }, { administer }) {
       const uid = await administer(({ users }) => users.setStatus(who, status));
-      return { data: { uid, status }, text: `The account ${uid} is ${status}.` };
+      return { data: { uid, status }, text: `The account ${uid} is now ${status}.` };
     },
   };
 }
@@ -72,7 +72,7 @@ const heads = ['uid', 'e-mail', 'status', 'plan', 'registered', 'last sign-in'];
 
 const cellsOf = (user: UserRecord): string[] => [
   ...[user.uid, user.email, user.status, user.plan],
-  ...[momentText(user.createdAt), momentText(user.lastLoginAt)],
+  ...[timeText(user.createdAt), timeText(user.lastLoginAt)],
 ];
 
 const detailsOf = (user: UserDetails) => ({
@@ -81,23 +81,23 @@ const detailsOf = (user: UserDetails) => ({
   name: `${user.firstName} ${user.lastName}`.trim(),
   status: user.status,
   plan: user.plan,
-  'plan until': momentText(user.planUntil),
-  registered: momentText(user.createdAt),
-  'last sign-in': momentText(user.lastLoginAt),
+  'plan until': timeText(user.planUntil),
+  registered: timeText(user.createdAt),
+  'last sign-in': timeText(user.lastLoginAt),
   conversions: `${user.conversions} this month`,
   storage: formatBytes(user.storedBytes),
 });
 
-function planOf(word: string) {
-  const plan = planNames.find((name) => name === word);
+function planOf(value: string) {
+  const plan = planNames.find((name) => name === value);
   if (!plan)
-    throw new UsageError(`Unknown plan “${word}”. Choose one of: ${planNames.join(', ')}.`);
+    throw new UsageError(`Unknown plan “${value}”. Choose one of: ${planNames.join(', ')}.`);
   return plan;
 }
 
-function dateOf(word: string): Date {
-  const date = new Date(word);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(word) || Number.isNaN(date.getTime()))
+function dateOf(value: string): Date {
+  const date = new Date(value);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(date.getTime()))
     throw new UsageError(
       '--until takes a date such as 2027-12-31, or a time such as 2027-12-31T18:00Z.',
     );

@@ -27,17 +27,17 @@ export type Request = {
 
 export const usage = `Usage: octavo convert --type TYPE [options] FILE…
 
-  --type TYPE         such as word-to-pdf; --types lists them all
-                      url-to-pdf takes addresses in place of files
-  --join              all files become one result, in their order
-  --option NAME=VALUE an option of the type; may be given several times
-  --out FOLDER        where the results go (default: the current folder)
-  --out-file FILE     the result, when there is one
-  --report FILE       one JSON line for each file
+  --type TYPE         the conversion, such as word-to-pdf; --types lists all
+                      url-to-pdf takes web addresses instead of files
+  --join              combine all files into one result, in the given order
+  --option NAME=VALUE an option of the type; can be repeated
+  --out FOLDER        the folder for the results (default: the current folder)
+  --out-file FILE     the path of the result, if there is only one
+  --report FILE       write a report with one JSON line for each file
   --jobs N            conversions at the same time (default: one for each core)
 `;
 
-const words = {
+const optionDefinitions = {
   type: { type: 'string' },
   join: { type: 'boolean' },
   option: { type: 'string', multiple: true },
@@ -49,25 +49,25 @@ const words = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function optionOf(word: string): [name: string, value: string] {
-  const at = word.indexOf('=');
-  if (at < 1) throw new Error(`--option takes NAME=VALUE, not “${word}”.`);
-  return [word.slice(0, at), word.slice(at + 1)];
+function optionOf(text: string): [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new Error(`--option takes NAME=VALUE, not “${text}”.`);
+  return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function typeOf(word: string | undefined): ConversionType {
-  if (!word) throw new Error('--type is missing. See octavo convert --help.');
-  if (!isConversionType(word)) throw new Error(`Unknown type “${word}”. See --types.`);
-  if (opensInBrowser(word)) throw new Error(textOf({ code: 'not_available' }));
-  return word;
+function typeOf(text: string | undefined): ConversionType {
+  if (!text) throw new Error('--type is missing. See octavo convert --help.');
+  if (!isConversionType(text)) throw new Error(`Unknown type “${text}”. See --types.`);
+  if (opensInBrowser(text)) throw new Error(textOf({ code: 'not_available' }));
+  return text;
 }
 
 /**
  * A name that ends in an extension of the url format is a file that contains an address; everything else is an address.
  */
-const isAddress = (type: ConversionType, word: string) => {
+const isAddress = (type: ConversionType, text: string) => {
   const { from } = conversion(type);
-  const isFile = formats.url.extensions.some((extension) => word.toLowerCase().endsWith(extension));
+  const isFile = formats.url.extensions.some((extension) => text.toLowerCase().endsWith(extension));
   return from.includes('url') && !isFile;
 };
 
@@ -79,9 +79,9 @@ function groupsOf(type: ConversionType, sources: Source[], join: boolean): Group
   return first ? [[first, ...others]] : [];
 }
 
-function jobsOf(word: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(word)) throw new Error('--jobs takes a whole number from 1.');
-  return Number(word);
+function jobsOf(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('--jobs takes a whole number from 1.');
+  return Number(text);
 }
 
 /**
@@ -89,10 +89,10 @@ function jobsOf(word: string): number {
  * @returns the request, or a text to print instead
  * @throws Error with a sentence for the user
  */
-export function parse(given: string[], folder: string): Request | { print: string } {
+export function parse(args: string[], folder: string): Request | { print: string } {
   const { values, positionals } = parseArgs({
-    args: given,
-    options: words,
+    args,
+    options: optionDefinitions,
     allowPositionals: true,
   });
   if (values.help) return { print: usage };
@@ -100,8 +100,8 @@ export function parse(given: string[], folder: string): Request | { print: strin
   if (positionals.length === 0) throw new Error('No file given. See octavo convert --help.');
   const at = (path: string) => resolve(folder, path);
   const type = typeOf(values.type);
-  const sources = positionals.map((word) =>
-    isAddress(type, word) ? { address: word } : { path: at(word) },
+  const sources = positionals.map((text) =>
+    isAddress(type, text) ? { address: text } : { path: at(text) },
   );
   const groups = groupsOf(type, sources, values.join ?? false);
   const outFile = values['out-file'];

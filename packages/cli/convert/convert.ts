@@ -9,7 +9,7 @@ import { openReport, type Line } from './report.ts';
 import { openTargets, type Targets } from './targets.ts';
 
 /** `uid:gid` of the service user; the start script sets it when it runs as root. */
-function runAsFromStarter(): Pick<RunnerSettings, 'runAs'> {
+function serviceUser(): Pick<RunnerSettings, 'runAs'> {
   const [uid, gid] = (process.env['OCTAVO_RUN_AS'] ?? '').split(':').map(Number);
   return uid && gid ? { runAs: { uid, gid } } : {};
 }
@@ -25,11 +25,11 @@ function startRunner(jobs: number | undefined): Promise<Runner> {
     spareWorkers: 0,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
-    ...runAsFromStarter(),
+    ...serviceUser(),
   });
 }
 
-async function mustBeReadable(path: string): Promise<void> {
+async function requireReadable(path: string): Promise<void> {
   const readable = await Promise.all([stat(path), access(path, constants.R_OK)]).then(
     ([found]) => found.isFile(),
     () => false,
@@ -43,7 +43,7 @@ const problemOf = (error: unknown): Problem =>
 /** @throws ProblemError `unreadable_file`, `invalid_address` */
 async function inputOf(source: Source, folder: string): Promise<InputFile> {
   if ('path' in source) {
-    await mustBeReadable(source.path);
+    await requireReadable(source.path);
     return { path: source.path, name: basename(source.path) };
   }
   const { name, content } = addressFile(source.address);
@@ -71,31 +71,39 @@ async function convertOne(
 ): Promise<Line> {
   const { type, options } = request;
   const group = request.groups[index] as Group;
-  const begun = performance.now();
-  const common = () => ({ input: nameOf(group), type, ms: Math.round(performance.now() - begun) });
+  const started = performance.now();
+  const common = () => ({
+    input: nameOf(group),
+    type,
+    ms: Math.round(performance.now() - started),
+  });
   try {
-    const outputFolder = await targets.begin(index);
+    const outputFolder = await targets.createFolder(index);
     const inputs = await inputsOf(group, outputFolder);
-    const made = await runner.convert({ type, owner: 'cli', inputs, options, outputFolder });
-    const output = await targets.keep(made.path, made.name);
-    const told = {
-      ...(made.pages && { pages: made.pages }),
-      ...(made.warnings.length > 0 && { warnings: made.warnings.map(textOfWarning) }),
+    const result = await runner.convert({ type, owner: 'cli', inputs, options, outputFolder });
+    const output = await targets.save(result.path, result.name);
+    const details = {
+      ...(result.pages && { pages: result.pages }),
+      ...(result.warnings.length > 0 && { warnings: result.warnings.map(textOfWarning) }),
     };
-    return { ...common(), output, bytes: made.bytes, ...told };
+    return { ...common(), output, bytes: result.bytes, ...details };
   } catch (error) {
     const problem = problemOf(error);
     return { ...common(), problem: { ...problem, message: textOf(problem) } };
   }
 }
 
-/** Calls `work` for each index below `count`, at most `lanes` at a time. */
-async function inLanes(count: number, lanes: number, work: (index: number) => Promise<void>) {
+/** Calls `run` for each index below `count`, at most `concurrency` at a time. */
+async function forEachConcurrently(
+  count: number,
+  concurrency: number,
+  run: (index: number) => Promise<void>,
+) {
   let next = 0;
-  const lane = async () => {
-    while (next < count) await work(next++);
+  const runNext = async () => {
+    while (next < count) await run(next++);
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, count) }, runNext));
 }
 
 /**
@@ -103,8 +111,8 @@ async function inLanes(count: number, lanes: number, work: (index: number) => Pr
  * @returns the exit code: 1 when any file failed
  * @throws Error with a sentence for the user when the command line is wrong
  */
-export async function convert(words: string[]): Promise<number> {
-  const request = parse(words, process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd());
+export async function convert(args: string[]): Promise<number> {
+  const request = parse(args, process.env['OCTAVO_CALLER_FOLDER'] ?? process.cwd());
   if ('print' in request) {
     process.stdout.write(request.print);
     return 0;
@@ -115,13 +123,13 @@ export async function convert(words: string[]): Promise<number> {
   const interrupt = () => void runner.stop().then(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    const lanes = request.jobs ?? readConfiguration().concurrency;
-    // One more than there are workers, so that the next file is ready when a worker is.
-    await inLanes(request.groups.length, lanes + 1, async (index) => {
+    const concurrency = request.jobs ?? readConfiguration().concurrency;
+    // One more than there are workers, so that the next file is ready as soon as a worker is free.
+    await forEachConcurrently(request.groups.length, concurrency + 1, async (index) => {
       report.line(await convertOne(runner, request, targets, index));
     });
   } finally {
-    await Promise.all([runner.stop(), targets.clean()]);
+    await Promise.all([runner.stop(), targets.removeTemporary()]);
   }
   return (await report.end()) > 0 ? 1 : 0;
 }

@@ -6,11 +6,11 @@ import type { Request } from './arguments.ts';
 
 export type Targets = {
   /** Makes the temporary folder for the result of one file. */
-  begin(index: number): Promise<string>;
+  createFolder(index: number): Promise<string>;
   /** Moves a result to its target. @returns its path */
-  keep(made: string, name: string): Promise<string>;
+  save(resultPath: string, name: string): Promise<string>;
   /** Removes the temporary folders. */
-  clean(): Promise<void>;
+  removeTemporary(): Promise<void>;
 };
 
 const numbered = (path: string, count: number) => {
@@ -34,28 +34,28 @@ export async function openTargets({ target, groups }: Request): Promise<Targets>
   // On the same file system as the target, so that the result is moved there in one step.
   const staging = join(folder, `.octavo-${process.pid}`);
   const sources = groups.flat().flatMap((source) => ('path' in source ? [source.path] : []));
-  const taken = new Set(sources);
+  const usedPaths = new Set(sources);
   await mkdir(staging, { recursive: true });
 
-  const free = (wanted: string): string => {
+  const unusedPath = (wanted: string): string => {
     let path = wanted;
-    for (let count = 2; taken.has(path); count++) path = numbered(wanted, count);
-    taken.add(path);
+    for (let count = 2; usedPaths.has(path); count++) path = numbered(wanted, count);
+    usedPaths.add(path);
     return path;
   };
 
   return {
-    async begin(index) {
-      const own = join(staging, String(index));
-      await mkdir(own);
-      return own;
+    async createFolder(index) {
+      const ownFolder = join(staging, String(index));
+      await mkdir(ownFolder);
+      return ownFolder;
     },
-    async keep(made, name) {
-      const path = 'file' in target ? target.file : free(join(folder, name));
-      await giveToCaller(made);
-      await move(made, path);
+    async save(resultPath, name) {
+      const path = 'file' in target ? target.file : unusedPath(join(folder, name));
+      await giveToCaller(resultPath);
+      await move(resultPath, path);
       return path;
     },
-    clean: () => rm(staging, { recursive: true, force: true }),
+    removeTemporary: () => rm(staging, { recursive: true, force: true }),
   };
 }

@@ -4,7 +4,7 @@ import { type Format } from './formats.ts';
 import { slideFormats, wordFormats } from './to-pdf.ts';
 import { choice, password, toggle, type Options } from './options.ts';
 
-const openedByPassword = {
+const passwordOption = {
   password: password({
     label: 'Password',
     help: 'Only if the file is password-protected.',
@@ -28,7 +28,7 @@ const documentToSlides = {
     default: '16:9',
   }),
   notes: toggle({ label: 'Footnotes as speaker notes', default: true }),
-  ...openedByPassword,
+  ...passwordOption,
 };
 
 const slidesToDocument = {
@@ -36,7 +36,7 @@ const slidesToDocument = {
   hidden: toggle({ label: 'Include hidden slides', default: false }),
   pageBreaks: toggle({ label: 'New page for each slide', default: false }),
   paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
-  ...openedByPassword,
+  ...passwordOption,
 };
 
 const row = <

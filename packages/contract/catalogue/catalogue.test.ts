@@ -13,11 +13,11 @@ import {
   schemaOf,
 } from './catalogue.ts';
 
-test('every type of the upload screen is a type of job, described by its row', () => {
+test('every type of the upload screen is a job type, described by its row', () => {
   for (const type of conversionTypes) expect(conversion(type)).toMatchObject(catalogueEntry(type));
 });
 
-test('every operation of an editor is a type of job, and some take several files', () => {
+test('every operation of an editor is a job type, and some take several files', () => {
   for (const type of operationTypes)
     expect(catalogueEntry(type).from.length, type).toBeGreaterThan(0);
   const joining = operationTypes.filter((type) => catalogueEntry(type).additionalFiles);
@@ -31,7 +31,7 @@ test('the options of an operation are checked with its lists', () => {
   expect(schema.safeParse({ pageRanges: ['1'], pagesToDelete: ['1'] }).success).toBe(false);
 });
 
-test('what the server has done for itself is no conversion that anybody is offered', () => {
+test('the internal job types are not offered to users', () => {
   const offered: readonly string[] = [...conversionTypes, ...operationTypes];
   const internal = jobTypes.filter((type) => !offered.includes(type));
   expect(internal).toEqual(['image-metadata', 'image-preview', 'thumbnail']);
@@ -42,18 +42,18 @@ test('what the server has done for itself is no conversion that anybody is offer
   ]);
 });
 
-test('the types that the specification counts are counted as it says', () => {
+test('the types that the specification counts have the specified category', () => {
   for (const type of countedTypes.converted) expect(categoryOf(type), type).toBe('converted');
   for (const type of countedTypes.edited) expect(categoryOf(type), type).toBe('edited');
 });
 
-test('of the catalogue, exactly the types of the Edit mode count as edited', () => {
+test('of the upload screen’s types, exactly those of the Edit mode count as edited', () => {
   expect(conversionTypes.filter((type) => categoryOf(type) === 'edited')).toEqual([
     ...['text-editor', 'document-editor', 'code-editor', 'pdf-editor', 'image-editor'],
   ]);
 });
 
-test('every type has words of its own, and no two the same', () => {
+test('every type has its own label', () => {
   expect(new Set(fileTypes.map(labelOfType)).size).toBe(fileTypes.length);
   for (const type of fileTypes) expect(labelOfType(type)).not.toBe(type);
 });

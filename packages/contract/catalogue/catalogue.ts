@@ -1,5 +1,5 @@
-// The catalogue: everything that a job can do. The API and its documentation, the command line, the upload screen, the editors,
-// My files and the translations all read it; a conversion or an operation is one row in the file of its kind beside this one.
+// The catalogue of all job types. The API and its documentation, the command line, the upload screen, the editors, My files and
+// the translations read it. Each conversion and operation is one row in the file of its kind beside this one.
 import { z } from 'zod';
 import { betweenOffice } from './between-office.ts';
 import { dataConversions } from './data.ts';
@@ -70,7 +70,7 @@ export const pdfOperationsIn = <S extends Section>(section: S) =>
 export const pdfCards = pdfOperationsIn('card');
 export type PdfCard = PdfOperationIn<'card'>;
 
-/** What the server has done for its own answers; nobody asks for it by name. */
+/** Job types that the server creates for its own responses; they cannot be requested by name. */
 const internal = {
   'image-metadata': { label: 'Image metadata', from: images, to: 'json', options: {} },
   'image-preview': { label: 'Image preview', from: images, to: 'webp', options: {} },
@@ -94,23 +94,23 @@ export const conversionTypes = Object.keys(conversions) as ConversionType[];
 export const operationTypes = Object.keys(operations) as OperationType[];
 export const jobTypes = Object.keys(entries) as JobType[];
 
-/** True when the word names a type of the upload screen. */
+/** Whether a text is a type of the upload screen. */
 export const isConversionType = (word: string): word is ConversionType =>
   Object.hasOwn(conversions, word);
 
-/** True when the word names the type of an operation, such as `pdf-merge`. */
+/** Whether a text is the type of an operation, such as `pdf-merge`. */
 export const isOperationType = (word: string): word is OperationType =>
   Object.hasOwn(operations, word);
 
 export const isJobType = (word: string): word is JobType => Object.hasOwn(entries, word);
 
-/** What a type of job reads, makes and takes. */
+/** The catalogue entry of a job type: its formats, options and labels. */
 export const catalogueEntry = (type: JobType): Entry => entries[type] as Entry;
 
-/** A row of the upload screen with its type. */
+/** A conversion of the upload screen, with its type. */
 export const conversion = (type: ConversionType): Conversion => ({ type, ...conversions[type] });
 
-/** True for the editors that open a file itself, so that there is nothing to convert. */
+/** Whether the type is an editor that opens the file itself in the browser, without a conversion. */
 export const opensInBrowser = (type: JobType): boolean =>
   isConversionType(type) && conversion(type).opensInBrowser === true;
 
@@ -123,9 +123,8 @@ export const operationOf = (type: OperationType): Operation => operations[type] 
 /** The checked options of a type of the upload screen. */
 export type OptionsOf<T extends ConversionType> = Chosen<(typeof conversions)[T]['options']>;
 
-/**
- * The schema of an entry's options and lists: takes text or typed values, gives typed values with defaults filled in. Nothing else
- * may be there.
+/** The schema of an entry's options and lists. It accepts text or typed values, returns typed values with defaults filled in, and
+ * refuses unknown fields.
  */
 export const schemaOf = ({ options, lists = {} }: Pick<Entry, 'options' | 'lists'>) => {
   const fields = Object.entries(lists).map(([name, { entry, missing, min, max }]) => [
@@ -150,6 +149,6 @@ export function categoryOf(type: string): FileCategory {
   return isConversionType(type) && conversions[type].mode === 'edit' ? 'edited' : 'converted';
 }
 
-/** A type in words: `Word to PDF`. A word that is no type stays as it is. */
+/** The label of a type, such as `Word to PDF`; an unknown type is returned unchanged. */
 export const labelOfType = (type: string): string =>
   fileTypes.includes(type) ? catalogueEntry(type as JobType).label : type;

@@ -105,7 +105,7 @@ export const dataConversions = {
       pretty: toggle({ label: 'Indent', default: true }),
     },
   },
-  // Beyond the specification's list:
+  // Beyond the specification:
   'json-to-csv': {
     label: 'JSON to CSV',
     group: 'data',

@@ -1,4 +1,4 @@
-// Editors that the upload screen opens a file in. Those of texts convert it to an editable text first.
+// The editors of the upload screen. The text editors convert the file to editable text first.
 import type { ConversionRow } from './entry.ts';
 import { extensionsOf, images, type Format } from './formats.ts';
 import { password, type Options } from './options.ts';
@@ -12,7 +12,7 @@ const row = <const L extends string, O extends Options>(
 ) => ({ label, group: 'editor', mode: 'edit', accepts, from, to, options }) as const;
 
 export const editors = {
-  // A text may begin like any other format that is text.
+  // A text file may start like a file of any text-based format.
   'text-editor': row(
     'Text Editor',
     ['.txt', '.md', '.rtf'],

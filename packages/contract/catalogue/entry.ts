@@ -1,4 +1,4 @@
-// What a row of the catalogue says, whichever kind of job it describes.
+// The types of the rows of the catalogue.
 import type { z } from 'zod';
 import type { PlanFeature } from '../plans.ts';
 import type { Format } from './formats.ts';
@@ -23,16 +23,16 @@ export type AdditionalFiles = {
   max: number;
   /** More files than these need advanced editing. */
   basic?: number;
-  /** Their formats, where these are not those of the first file. */
+  /** Their formats, if they differ from those of the first file. */
   from?: readonly Format[];
 };
 
-/** One type of job: what it reads, what it makes, and what may be chosen for it. */
+/** A type of job: its input formats, output format and options. */
 export type Entry = {
   label: string;
-  /** Formats that are read, decided by content; the preferred one first. */
+  /** Accepted formats, detected by content; the preferred one first. */
   from: readonly Format[];
-  /** Of an image whose format is chosen by option: `jpg`. */
+  /** The output format; `jpg` for images whose format is chosen by an option. */
   to: Format;
   options: Options;
   lists?: Readonly<Record<string, ListField>>;
@@ -52,11 +52,11 @@ export type Group = keyof typeof groups;
 /** A type of the upload screen: a conversion, or an editor to open the file in. */
 export type ConversionRow = Entry & {
   group: Group;
-  /** Which side of the upload screen's toggle lists it. */
+  /** The mode of the upload screen that lists it. */
   mode: 'conversion' | 'edit';
-  /** Extensions that the upload screen names, as the specification's table has them. */
+  /** The extensions that the upload screen shows, as in the specification's table. */
   accepts: readonly string[];
-  /** The editor opens the file itself in the browser: no server converts it first. */
+  /** The editor opens the file in the browser, without a conversion on the server. */
   opensInBrowser?: true;
 };
 
@@ -67,10 +67,10 @@ export type Section = 'card' | 'pages' | 'content' | 'file' | 'viewer';
 export type OperationRow = Entry & {
   lists: Readonly<Record<string, ListField>>;
   section?: Section;
-  /** What a plan must have for it. */
+  /** The plan feature that it needs. */
   feature?: PlanFeature;
-  /** Checks all options together, and the number of files with them. */
-  agree?: (
+  /** Checks the combination of all options and the number of files. @returns the first wrong option, and why */
+  validate?: (
     values: Readonly<Record<string, unknown>>,
     files: number,
   ) => { option: string; reason: string } | undefined;

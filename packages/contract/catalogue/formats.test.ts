@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { families, formatNames, formats, formatsOfFileType } from './formats.ts';
 
-test('every format that a result may have belongs to a family', () => {
+test('every output format belongs to a family', () => {
   const inFamilies = new Set<string>(Object.values(families).flat());
   expect(formatNames.filter((format) => !inFamilies.has(format))).toEqual(['url']);
 });
@@ -14,7 +14,7 @@ test('a format is found by its name, each of its extensions and its MIME type', 
   }
 });
 
-test('letter case does not matter, and a family is more than the format of the same name', () => {
+test('case is ignored, and a family has more formats than the format of the same name', () => {
   expect(formatsOfFileType('JPEG')).toEqual(['jpg']);
   expect(formatsOfFileType('Image/*')?.toSorted()).toEqual(families.image.toSorted());
   expect(formatsOfFileType('spreadsheet')).toContain('csv');
@@ -22,6 +22,6 @@ test('letter case does not matter, and a family is more than the format of the s
 });
 
 test.each(['', '.', '*', '/*', 'toString', 'mp3', 'image/', 'application'])(
-  '“%s” stands for no format',
+  '“%s” names no format',
   (word) => expect(formatsOfFileType(word)).toBeUndefined(),
 );

@@ -1,7 +1,7 @@
-// The file formats that Octavo knows: one row each, named by its usual extension. `packages/engine/kernel/head.ts` tells them
-// apart by content.
+// The file formats that Octavo supports, one row each, named by the usual extension. `packages/engine/kernel/head.ts` detects
+// them by content.
 
-/** What people call formats of a kind, for filters of file lists. */
+/** Groups of formats, for the filters of file lists. */
 export const familyNames = [
   'image',
   'pdf',
@@ -19,7 +19,7 @@ type FormatRow = {
   /** The usual one first. */
   extensions: readonly [string, ...string[]];
   families: readonly Family[];
-  /** Its name among the options of the image editor, which can write it. */
+  /** The value of the image editor’s option `outputFormat`, for formats that it can write. */
   writtenAs?: string;
 };
 
@@ -178,7 +178,7 @@ export type Format = keyof typeof formats;
 
 export const formatNames = Object.keys(formats) as Format[];
 
-/** The extension a result of this format gets, dot included: `.jpg` for `jpg`. */
+/** The extension of results in this format, including the dot: `.jpg` for `jpg`. */
 export const extensionOf = (format: Format): string => formats[format].extensions[0];
 
 /** All extensions of some formats. */
@@ -200,7 +200,7 @@ type ImageFormats = {
   [F in Format as (typeof formats)[F] extends { writtenAs: infer W extends string } ? W : never]: F;
 };
 
-/** What the image editor writes, by the names that its options have: `jpeg` for `jpg`. */
+/** The formats that the image editor writes, by the value of its option: `jpeg` for `jpg`. */
 export const imageOutputs = Object.fromEntries(
   formatNames.flatMap((name) => {
     const { writtenAs } = formats[name] as FormatRow;
@@ -209,9 +209,9 @@ export const imageOutputs = Object.fromEntries(
 ) as ImageFormats;
 export type ImageOutput = keyof ImageFormats;
 
-/**
- * The formats that a word stands for: a family (`image`), a format (`jpg`), an extension (`.jpeg`), or a MIME type
- * (`image/jpeg`, `image/*`). Nothing when it stands for none.
+/** Parses a file type filter: a family (`image`), a format (`jpg`), an extension (`.jpeg`), or a MIME type (`image/jpeg`,
+ * `image/*`).
+ * @returns its formats; undefined when the text names none
  */
 export function formatsOfFileType(word: string): readonly Format[] | undefined {
   const wanted = word.trim().toLowerCase();

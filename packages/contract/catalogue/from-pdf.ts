@@ -3,7 +3,7 @@ import type { ConversionRow } from './entry.ts';
 import type { Format } from './formats.ts';
 import { choice, integer, pages, password, toggle, type Options } from './options.ts';
 
-const openedPages = {
+const pageOptions = {
   pages: pages(),
   password: password({
     label: 'Password',
@@ -24,7 +24,7 @@ const pdfToDocument = {
     help: 'Flowing text is easy to edit. Exact positions look most like the PDF.',
   }),
   headersAndFooters: toggle({ label: 'Headers and footers', default: true }),
-  ...openedPages,
+  ...pageOptions,
 };
 
 const pdfToSheets = {
@@ -39,12 +39,12 @@ const pdfToSheets = {
     default: 'auto',
     help: '“As printed” joins pages that belong to one sheet.',
   }),
-  ...openedPages,
+  ...pageOptions,
 };
 
-const pdfToSlides = openedPages;
+const pdfToSlides = pageOptions;
 
-const pdfToPage = openedPages;
+const pdfToPage = pageOptions;
 
 const pdfToText = {
   layout: choice({
@@ -53,7 +53,7 @@ const pdfToText = {
     default: 'reading',
     help: '“As on the page” uses spaces to keep columns and tables aligned.',
   }),
-  ...openedPages,
+  ...pageOptions,
 };
 
 const pdfToPicture = {

@@ -1,4 +1,4 @@
-// What several operations of the image editor take.
+// Options that several operations of the image editor share.
 import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
 import { formats, imageOutputs, type ImageOutput } from './formats.ts';
@@ -6,14 +6,15 @@ import { choice, color, integer, optionalInteger, toggle } from './options.ts';
 
 const outputNames = Object.keys(imageOutputs) as [ImageOutput, ...ImageOutput[]];
 
-/** Other spellings of what a form sends; an empty field is none. */
-const spelled = (value: unknown) => (value === 'jpg' ? 'jpeg' : value === '' ? undefined : value);
+/** Accepts `jpg` for `jpeg`, and treats an empty field as missing. */
+const normalizeFormat = (value: unknown) =>
+  value === 'jpg' ? 'jpeg' : value === '' ? undefined : value;
 const outputChoices = outputNames.map((value) => ({
   value,
   label: formats[imageOutputs[value]].label,
 }));
 
-/** Chosen, or the same as the image. */
+/** The output format; by default that of the image. */
 export const sameOrOutput = {
   control: {
     kind: 'choice',
@@ -21,7 +22,7 @@ export const sameOrOutput = {
     choices: [{ value: '', label: 'Same as image' }, ...outputChoices],
     default: '',
   } as const,
-  schema: z.preprocess(spelled, z.enum(outputNames).optional()),
+  schema: z.preprocess(normalizeFormat, z.enum(outputNames).optional()),
 };
 
 const outputControl = {
@@ -31,16 +32,16 @@ const outputControl = {
   default: 'jpeg',
 } as const;
 
-/** Must be chosen. */
+/** The output format; required. */
 export const output = {
   control: outputControl,
-  schema: z.preprocess(spelled, z.enum(outputNames)),
+  schema: z.preprocess(normalizeFormat, z.enum(outputNames)),
 };
 
-/** JPEG where nothing else is chosen (specification section 9). */
+/** The output format; JPEG by default (specification section 9). */
 export const outputOrJpeg = {
   control: outputControl,
-  schema: z.preprocess(spelled, z.enum(outputNames).default('jpeg')),
+  schema: z.preprocess(normalizeFormat, z.enum(outputNames).default('jpeg')),
 };
 
 export const quality = (percent: number) =>
@@ -55,7 +56,7 @@ const side = <const L extends string, const H extends string = never>(label: L, 
     ...(help && { help }),
   });
 
-/** @param help what happens without any size */
+/** The size options. @param help describes what happens without a size */
 export const sides = <const H extends string = never>(help?: H) => ({
   resizeWidth: side('Width', help),
   resizeHeight: side('Height', help),
@@ -69,8 +70,8 @@ export const sides = <const H extends string = never>(help?: H) => ({
   }),
 });
 
-/** What every operation may be told about what it writes. */
-export const writing = {
+/** Options about the output that every operation has. */
+export const outputOptions = {
   background: color({
     label: 'Background color',
     help: 'Replaces transparency in formats that don’t support it.',

@@ -1,8 +1,15 @@
-// The operations of the image editor (specification sections 3, 5 and 9), and beyond it the whole edit as one recipe.
+// The operations of the image editor (specification sections 3, 5 and 9). Beyond the specification, `edit` applies a whole recipe.
 import { imageLimits } from '../limits.ts';
 import { images } from './formats.ts';
 import type { OperationRow } from './entry.ts';
-import { output, quality, sameOrOutput, sides, targetKilobytes, writing } from './image-fields.ts';
+import {
+  output,
+  quality,
+  sameOrOutput,
+  sides,
+  targetKilobytes,
+  outputOptions,
+} from './image-fields.ts';
 import { recipeOptions } from './image-recipe.ts';
 
 const { defaultQuality, defaultWidth, defaultHeight } = imageLimits;
@@ -21,7 +28,7 @@ export const imageOperationRows = {
       ...sides(`Without a size: at most ${defaultWidth} × ${defaultHeight}.`),
       outputFormat: sameOrOutput,
       compressionQuality: quality(defaultQuality),
-      ...writing,
+      ...outputOptions,
     },
   },
   compress: {
@@ -31,21 +38,25 @@ export const imageOperationRows = {
       compressionQuality: quality(defaultQuality),
       targetKilobytes,
       outputFormat: sameOrOutput,
-      ...writing,
+      ...outputOptions,
     },
   },
   format: {
     ...image,
     label: 'Change image format',
-    options: { outputFormat: output, compressionQuality: quality(defaultQuality), ...writing },
+    options: {
+      outputFormat: output,
+      compressionQuality: quality(defaultQuality),
+      ...outputOptions,
+    },
   },
   edit: {
     ...image,
     label: 'Edit image',
     options: recipeOptions,
-    /** A picture in place of the text of the watermark. */
+    /** An image used as the watermark instead of the text. */
     additionalFiles: { min: 0, max: 1, from: ['png', 'jpg', 'webp', 'gif', 'svg'] },
-    agree: ({ showWatermark, watermarkText }, files) =>
+    validate: ({ showWatermark, watermarkText }, files) =>
       showWatermark && files < 2 && !String(watermarkText).trim()
         ? { option: 'watermarkText', reason: 'enter text or add an image.' }
         : undefined,

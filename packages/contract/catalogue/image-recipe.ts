@@ -1,11 +1,18 @@
-// The recipe of an edited image: all that the image editor can do to one (specification sections 3, 5 and 9). The browser
-// and the server read it alike: `geometry.ts` says where things come to lie, `colours.ts` which colours they get.
+// The recipe of an image edit: all settings of the image editor (specification sections 3, 5 and 9). The browser and the server
+// apply it with the same code: `geometry.ts` computes positions, `colours.ts` colours.
 import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
 import { choice, color, decimal, integer, text, toggle, type Chosen } from './options.ts';
 import { texts } from '../texts.ts';
 import { cropOf } from '../image/crop.ts';
-import { corners, outputOrJpeg, quality, sides, targetKilobytes, writing } from './image-fields.ts';
+import {
+  corners,
+  outputOrJpeg,
+  quality,
+  sides,
+  targetKilobytes,
+  outputOptions,
+} from './image-fields.ts';
 
 const percentOf = <const L extends string>(label: L, max: number, standard: number) =>
   integer({ label, min: 0, max, default: standard, unit: '%' });
@@ -25,7 +32,7 @@ const crop = text({
   maxLength: 60,
 });
 
-/** In the order in which they are done. */
+/** In the order in which they are applied. */
 export const recipeOptions = {
   flipHorizontal: toggle({ label: 'Flip horizontally', default: false }),
   flipVertical: toggle({ label: 'Flip vertically', default: false }),
@@ -78,13 +85,13 @@ export const recipeOptions = {
   outputFormat: outputOrJpeg,
   compressionQuality: quality(imageLimits.browserJpegQuality * 100),
   targetKilobytes,
-  ...writing,
+  ...outputOptions,
 };
 
-/** All of it checked, defaults filled in. */
+/** A checked recipe, with defaults filled in. */
 export type ImageRecipe = Chosen<typeof recipeOptions>;
 
-/** An image as it is. */
+/** The recipe that changes nothing. */
 export const plainRecipe: ImageRecipe = z
   .object(
     Object.fromEntries(Object.entries(recipeOptions).map(([name, { schema }]) => [name, schema])),

@@ -10,7 +10,7 @@ export const imageConversions = {
     mode: 'conversion',
     accepts: ['.jpg', '.jpeg', '.png', '.gif', '.bmp'],
     from: images,
-    // The format of the result is chosen by option; `jpg` stands for "an image".
+    // An option chooses the format of the result; `jpg` stands for any image here.
     to: 'jpg',
     options: {
       width: optionalInteger({

@@ -1,4 +1,4 @@
-// The words that people read of the catalogue, as a type: a translation that lacks one, or has one too many, does not compile.
+// All texts of the catalogue as a type, so that a translation with a missing or superfluous text does not compile.
 import type { conversions, imageOperations, pdfOperations } from './catalogue.ts';
 import type { groups } from './entry.ts';
 import type { formats } from './formats.ts';

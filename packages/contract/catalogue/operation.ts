@@ -1,17 +1,17 @@
-// How a request for an operation is checked.
+// Finds the operation that a request names and the plan feature that it needs.
 import type { Operation, Operations } from './catalogue.ts';
 import type { PlanFeature } from '../plans.ts';
 
-/** What was chosen: options and lists by name, and the number of files. */
+/** A checked request: the values of its options and lists by name, and the number of files. */
 export type ChosenOperation = { values: Record<string, unknown>; files: number };
 
-/** The operation that a word names: by its own name (`merge`) or by its type (`pdf-merge`). */
+/** Finds an operation by its name (`merge`) or its type (`pdf-merge`). */
 export function operationNamed(operations: Operations, word: string): Operation | undefined {
   if (Object.hasOwn(operations, word)) return operations[word];
   return Object.values(operations).find(({ type }) => type === word);
 }
 
-/** Every name under which operations take something, so that what only another one takes can be told from nonsense. */
+/** The field names of all operations, to distinguish a field of another operation from an unknown field. */
 export const namesOf = (operations: Operations): Set<string> =>
   new Set(
     Object.values(operations).flatMap(({ options, lists }) => [
@@ -20,7 +20,7 @@ export const namesOf = (operations: Operations): Set<string> =>
     ]),
   );
 
-/** What a plan must have for an operation as it was chosen. */
+/** The plan feature that this use of an operation needs, if any. */
 export function neededFeature(
   { feature, lists, additionalFiles }: Operation,
   { values, files }: ChosenOperation,

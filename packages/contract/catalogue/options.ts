@@ -1,9 +1,9 @@
-// What a person may choose for a conversion: each option is a control to show and a schema to check it with.
+// The options of conversions and operations. Each option has a control, which forms show, and a schema, which checks its value.
 import { z } from 'zod';
 
 type Described = { label: string; help?: string };
 
-/** How a form shows an option. Values travel as text in multipart fields and on the command line. */
+/** How a form shows an option. Values are sent as text in multipart fields and on the command line. */
 export type Control = Described &
   (
     | { kind: 'integer'; min: number; max: number; default?: number; unit?: string }
@@ -12,7 +12,7 @@ export type Control = Described &
     | { kind: 'toggle'; default: boolean }
     | { kind: 'text'; default: string; maxLength: number; pattern?: string; placeholder?: string }
     | { kind: 'password'; maxLength: number }
-    /** As web pages write it: `#1c1a16`. */
+    /** A CSS colour such as `#1c1a16`. */
     | { kind: 'color'; default: string }
   );
 
@@ -29,7 +29,7 @@ export const integer = <
   schema: z.coerce.number().int().min(control.min).max(control.max).default(control.default),
 });
 
-/** A whole number within bounds that may be left out. */
+/** An optional whole number within bounds. */
 export const optionalInteger = <
   const C extends Described & { min: number; max: number; unit?: string },
 >(
@@ -42,7 +42,7 @@ export const optionalInteger = <
   ),
 });
 
-/** A number within bounds; a form moves it by steps. */
+/** A number within bounds; forms change it in steps. */
 export const decimal = <
   const C extends Described & {
     min: number;
@@ -87,7 +87,7 @@ const truth: Record<string, boolean> = {
   off: false,
 };
 
-/** Yes or no, written as true/false, yes/no, on/off or 1/0. */
+/** A boolean, sent as true/false, yes/no, on/off or 1/0. */
 export const toggle = <const C extends Described & { default: boolean }>(control: C) => ({
   control: { kind: 'toggle', ...control } as const,
   schema: z
@@ -95,7 +95,7 @@ export const toggle = <const C extends Described & { default: boolean }>(control
     .default(control.default),
 });
 
-/** A short text, optionally of a given form. */
+/** A short text, optionally with a pattern. */
 export const text = <
   const C extends Described & {
     default: string;
@@ -125,13 +125,13 @@ export const color = <const C extends Described & { default: string }>(control: 
     .default(control.default),
 });
 
-/** A secret that opens the file. Never logged, never stored after the job. */
+/** The password of the file. It is never logged, and deleted when the job ends. */
 export const password = <const C extends Described>(control: C) => ({
   control: { kind: 'password', maxLength: 256, ...control } as const,
   schema: z.string().max(256).optional(),
 });
 
-/** Pages as people write them: `1-3, 7, 10-`. Empty means all. */
+/** Page numbers and ranges such as `1-3, 7, 10-`. Empty means all pages. */
 export const pages = () =>
   text({
     label: 'Pages',
@@ -144,12 +144,11 @@ export const pages = () =>
 
 type Schemas<O extends Options> = { [K in keyof O]: O[K]['schema'] };
 
-/** The values of a set of options once checked. */
+/** The checked values of a set of options. */
 export type Chosen<O extends Options> = z.infer<z.ZodObject<Schemas<O>>>;
 
-/**
- * The schema that checks all options of a conversion together; an unknown option is an error, so that a typing
- * mistake is told and not silently ignored.
+/** The schema of all options of a conversion. An unknown option is an error, so that a typing mistake is reported and not silently
+ * ignored.
  */
 export const optionsSchema = <O extends Options>(options: O) =>
   z.strictObject(

@@ -1,10 +1,10 @@
-// Operations on what stands on the pages of a PDF.
+// Operations on the content of the pages of a PDF.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
 import { choice, color, integer, text, toggle } from './options.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
-import { fontSize, opens, pdf, somePages } from './pdf-fields.ts';
+import { fontSize, openOptions, pdf, pagesOption } from './pdf-fields.ts';
 
 const marks = {
   label: 'Marked areas',
@@ -32,7 +32,7 @@ export const contentOperations = {
     section: 'content',
     label: 'Add page numbers',
     options: {
-      ...opens,
+      ...openOptions,
       format: text({
         label: 'Text',
         help: 'Use {page} for the page number and {pages} for the total.',
@@ -56,7 +56,7 @@ export const contentOperations = {
       margin: integer({ label: 'Distance from edge', min: 0, max: 200, default: 10, unit: 'mm' }),
       fontSize: fontSize(10),
       color: color({ label: 'Color', default: '#000000' }),
-      pages: somePages,
+      pages: pagesOption,
     },
   },
   watermark: {
@@ -64,7 +64,7 @@ export const contentOperations = {
     section: 'content',
     label: 'Add watermark',
     options: {
-      ...opens,
+      ...openOptions,
       text: text({ label: 'Text', default: '', maxLength: 200, placeholder: 'DRAFT' }),
       position: choice({
         label: 'Position',
@@ -87,11 +87,11 @@ export const contentOperations = {
         choices: { over: 'Over the content', under: 'Behind the content' },
         default: 'over',
       }),
-      pages: somePages,
+      pages: pagesOption,
     },
-    /** A picture in place of the text. */
+    /** An image used as the watermark instead of the text. */
     additionalFiles: { min: 0, max: 1, from: ['png', 'jpg', 'webp', 'gif'] },
-    agree: ({ text }, files) =>
+    validate: ({ text }, files) =>
       String(text).trim() || files > 1
         ? undefined
         : { option: 'text', reason: 'enter text or add an image.' },
@@ -101,7 +101,7 @@ export const contentOperations = {
     section: 'content',
     label: 'Redact',
     options: {
-      ...opens,
+      ...openOptions,
       matchCase: toggle({ label: 'Match case', default: false }),
       wholeWords: toggle({ label: 'Whole words only', default: true }),
       fill: choice({
@@ -111,7 +111,7 @@ export const contentOperations = {
       }),
     },
     lists: { marks, words },
-    agree: (values) =>
+    validate: (values) =>
       [...(values['marks'] as unknown[]), ...(values['words'] as unknown[])].length
         ? undefined
         : { option: 'marks', reason: marks.missing },
@@ -121,7 +121,7 @@ export const contentOperations = {
     section: 'content',
     label: 'OCR: make text searchable',
     options: {
-      ...opens,
+      ...openOptions,
       languages: text({
         label: 'Languages',
         help: 'Language codes such as eng or deu+fra. Leave empty for all installed languages.',
@@ -131,7 +131,7 @@ export const contentOperations = {
         placeholder: 'eng+deu',
       }),
       deskew: toggle({ label: 'Straighten pages', default: true }),
-      pages: somePages,
+      pages: pagesOption,
     },
     feature: 'ocr',
   },
@@ -139,14 +139,14 @@ export const contentOperations = {
     ...pdf,
     section: 'content',
     label: 'Flatten forms and comments',
-    options: opens,
+    options: openOptions,
   },
-  /** Takes in what the viewer has written into a document. */
+  /** Stores a document into which the viewer has written annotations. */
   annotate: {
     ...pdf,
     section: 'viewer',
     label: 'Annotate PDF',
-    options: opens,
+    options: openOptions,
     feature: 'annotations',
   },
 } as const satisfies Record<string, OperationRow>;

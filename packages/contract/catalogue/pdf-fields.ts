@@ -1,25 +1,25 @@
-// What several operations of the PDF editor take.
+// Options and fields that several operations of the PDF editor share.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField } from './entry.ts';
 import { integer, pages, password } from './options.ts';
 import { pageRangeOf } from '../page-ranges.ts';
 
-/** What every operation has in common. */
+/** The properties that every operation has. */
 export const pdf = { from: ['pdf'], to: 'pdf', lists: {} } as const;
 
-export const opens = {
+export const openOptions = {
   password: password({ label: 'Password', help: 'Only if the file is password-protected.' }),
 };
 
-/** Further PDFs that some operations join. */
-export const furtherFiles = (min: number) => ({
+/** The additional PDFs of operations that combine files. @param min how many are required */
+export const additionalPdfs = (min: number) => ({
   min,
   max: editingLimits.files - 1,
   basic: editingLimits.basicFiles - 1,
 });
 
-export const somePages = pages();
+export const pagesOption = pages();
 
 export const pageRange = z
   .string()
@@ -28,11 +28,11 @@ export const pageRange = z
     error: 'enter a page such as 7 or a range such as 1-3.',
   });
 
-/** Ranges of pages, at least one of them. */
-export const rangesOf = <const D extends Pick<ListField, 'label' | 'help' | 'missing'>>(
-  described: D,
+/** A list of page ranges with at least one entry. */
+export const rangesField = <const D extends Pick<ListField, 'label' | 'help' | 'missing'>>(
+  field: D,
 ) => ({
-  ...described,
+  ...field,
   entry: pageRange,
   min: 1,
   max: editingLimits.ranges,

@@ -1,12 +1,12 @@
-// Operations on a PDF as a file: who may open it, how large it is, whether it is sound, what it says of itself.
+// Operations on a PDF as a file: passwords, compression, metadata, linearisation, repair.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { OperationRow } from './entry.ts';
 import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
-import { opens, pdf } from './pdf-fields.ts';
+import { openOptions, pdf } from './pdf-fields.ts';
 
-/** A password that a file is to get. */
+/** The option for a new password of the file. */
 const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
   const schema = z
     .string({ error: 'it is required.' })
@@ -18,7 +18,7 @@ const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
   };
 };
 
-const described = <const L extends string>(label: L) =>
+const metadataField = <const L extends string>(label: L) =>
   text({ label, default: '', maxLength: editingLimits.metadataCharacters });
 
 export const fileOperations = {
@@ -26,21 +26,21 @@ export const fileOperations = {
     ...pdf,
     section: 'card',
     label: 'Remove password',
-    options: opens,
+    options: openOptions,
   },
   'password-set': {
     ...pdf,
     section: 'card',
     label: 'Set password',
     options: {
-      ...opens,
+      ...openOptions,
       newPassword: newPassword('New password', true),
       confirmPassword: newPassword('Confirm new password', false),
       allowPrinting: toggle({ label: 'Allow printing', default: true }),
       allowCopying: toggle({ label: 'Allow copying', default: true }),
       allowChanges: toggle({ label: 'Allow changes', default: true }),
     },
-    agree: ({ newPassword, confirmPassword }) =>
+    validate: ({ newPassword, confirmPassword }) =>
       confirmPassword === undefined || confirmPassword === newPassword
         ? undefined
         : { option: 'confirmPassword', reason: texts.editor.passwordsDiffer },
@@ -50,7 +50,7 @@ export const fileOperations = {
     section: 'card',
     label: 'Compress PDF',
     options: {
-      ...opens,
+      ...openOptions,
       compressionLevel: choice({
         label: 'Compression level',
         help: 'Reduces image resolution; text and vector graphics stay sharp.',
@@ -75,18 +75,18 @@ export const fileOperations = {
     section: 'file',
     label: 'Edit metadata',
     options: {
-      ...opens,
-      title: described('Title'),
-      author: described('Author'),
-      subject: described('Subject'),
-      keywords: described('Keywords'),
+      ...openOptions,
+      title: metadataField('Title'),
+      author: metadataField('Author'),
+      subject: metadataField('Subject'),
+      keywords: metadataField('Keywords'),
       removeAll: toggle({
         label: 'Remove all other metadata',
         help: 'Includes dates, app names and hidden editing information.',
         default: false,
       }),
     },
-    agree: ({ title, author, subject, keywords, removeAll }) =>
+    validate: ({ title, author, subject, keywords, removeAll }) =>
       title || author || subject || keywords || removeAll
         ? undefined
         : { option: 'title', reason: 'change at least one field, or remove all metadata.' },
@@ -95,7 +95,7 @@ export const fileOperations = {
     ...pdf,
     section: 'file',
     label: 'Optimize for web',
-    options: opens,
+    options: openOptions,
   },
-  repair: { ...pdf, section: 'file', label: 'Repair PDF', options: opens },
+  repair: { ...pdf, section: 'file', label: 'Repair PDF', options: openOptions },
 } as const satisfies Record<string, OperationRow>;

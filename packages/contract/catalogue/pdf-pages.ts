@@ -1,12 +1,19 @@
-// Operations on the pages of a PDF: which there are, in which order, which way up.
+// Operations on the pages of a PDF: selection, order, rotation, cropping.
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
 import { choice, integer, optionalInteger, toggle } from './options.ts';
 import { pagePlanEntryOf } from '../page-plan.ts';
-import { furtherFiles, opens, pageRange, pdf, rangesOf, somePages } from './pdf-fields.ts';
+import {
+  additionalPdfs,
+  openOptions,
+  pageRange,
+  pdf,
+  rangesField,
+  pagesOption,
+} from './pdf-fields.ts';
 
-/** Needed only where it is split by ranges. */
+/** Required only when splitting by ranges. */
 const pageRanges = {
   label: 'Page ranges',
   help: 'Each range becomes a separate file.',
@@ -17,7 +24,7 @@ const pageRanges = {
   basic: editingLimits.basicRanges,
 } as const satisfies ListField;
 
-const planned = <const L extends string, const H extends string>(label: L, help: H) => ({
+const pagePlanField = <const L extends string, const H extends string>(label: L, help: H) => ({
   label,
   help,
   entry: z.string().refine((entry) => pagePlanEntryOf(entry) !== undefined, {
@@ -43,15 +50,15 @@ export const pageOperations = {
     ...pdf,
     section: 'card',
     label: 'Merge PDFs',
-    options: opens,
-    additionalFiles: furtherFiles(1),
+    options: openOptions,
+    additionalFiles: additionalPdfs(1),
   },
   split: {
     ...pdf,
     section: 'card',
     label: 'Split PDF',
     options: {
-      ...opens,
+      ...openOptions,
       splitBy: choice({
         label: 'Split',
         choices: {
@@ -76,7 +83,7 @@ export const pageOperations = {
       }),
     },
     lists: { pageRanges },
-    agree: (values) => {
+    validate: (values) => {
       const { splitBy, partKilobytes } = values;
       if (splitBy === 'ranges' && !(values['pageRanges'] as unknown[]).length)
         return { option: 'pageRanges', reason: pageRanges.missing };
@@ -89,7 +96,7 @@ export const pageOperations = {
     ...pdf,
     section: 'card',
     label: 'Delete pages',
-    options: opens,
+    options: openOptions,
     lists: {
       pagesToDelete: {
         label: 'Pages to delete',
@@ -101,26 +108,26 @@ export const pageOperations = {
       },
     },
   },
-  /** What the page organiser asks for: everything it can do, in one request. */
+  /** The operation of the page organiser: all its changes in one request. */
   organise: {
     ...pdf,
     section: 'pages',
     label: 'Organize pages',
-    options: opens,
+    options: openOptions,
     lists: {
-      pagePlan: planned(
+      pagePlan: pagePlanField(
         'Pages',
         'For example 1-3, 2:1 for page 1 of the second file, 7@90 for a page rotated to the right, / for the end of a file.',
       ),
     },
-    additionalFiles: furtherFiles(0),
+    additionalFiles: additionalPdfs(0),
   },
   rotate: {
     ...pdf,
     section: 'pages',
     label: 'Rotate pages',
     options: {
-      ...opens,
+      ...openOptions,
       angle: choice({
         label: 'Rotate',
         choices: {
@@ -130,16 +137,16 @@ export const pageOperations = {
         },
         default: '90',
       }),
-      pages: somePages,
+      pages: pagesOption,
     },
   },
   extract: {
     ...pdf,
     section: 'pages',
     label: 'Extract pages',
-    options: opens,
+    options: openOptions,
     lists: {
-      pagesToExtract: rangesOf({
+      pagesToExtract: rangesField({
         label: 'Pages to extract',
         help: 'The pages are saved as one file.',
         missing: 'enter at least one page.',
@@ -150,9 +157,9 @@ export const pageOperations = {
     ...pdf,
     section: 'pages',
     label: 'Reorder pages',
-    options: opens,
+    options: openOptions,
     lists: {
-      pageOrder: planned(
+      pageOrder: pagePlanField(
         'New order',
         'For example 3, 1-2, 9-5. The other pages follow in their current order.',
       ),
@@ -163,7 +170,7 @@ export const pageOperations = {
     section: 'pages',
     label: 'Crop pages',
     options: {
-      ...opens,
+      ...openOptions,
       left: millimetres(
         'Crop from left',
         'Cropped content is hidden, not removed. Use Redact to remove it.',
@@ -176,7 +183,7 @@ export const pageOperations = {
         help: 'Empty margins are trimmed first, then the values above are applied.',
         default: false,
       }),
-      pages: somePages,
+      pages: pagesOption,
     },
   },
 } as const satisfies Record<string, OperationRow>;

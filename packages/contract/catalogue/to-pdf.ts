@@ -45,8 +45,8 @@ const slidesToPdf = {
   }),
 };
 
-// A text has no pictures and no password.
-const { password: _password, imageQuality: _quality, ...openTextToPdf } = taggedToPdf;
+// A text file has no images and no password.
+const { password: _password, imageQuality: _quality, ...taggedTextToPdf } = taggedToPdf;
 const textToPdf = {
   paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
   orientation: choice({
@@ -54,7 +54,7 @@ const textToPdf = {
     choices: { portrait: 'Portrait', landscape: 'Landscape' },
     default: 'portrait',
   }),
-  ...openTextToPdf,
+  ...taggedTextToPdf,
 };
 
 const imageToPdf = {
@@ -80,8 +80,8 @@ const framesToPdf = {
   }),
 };
 
-/** For a web page that a browser prints. */
-const printed = {
+/** Options of pages that Chromium prints. */
+const printOptions = {
   paper: choice({
     label: 'Paper size',
     choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
@@ -116,9 +116,9 @@ const printed = {
   }),
 };
 
-/** For a page that is loaded from the web. */
-const printedFromWeb = {
-  ...printed,
+/** Options of pages that are loaded from the web. */
+const webPageOptions = {
+  ...printOptions,
   waitFor: text({
     label: 'Wait for',
     default: '',
@@ -129,9 +129,9 @@ const printedFromWeb = {
   }),
 };
 
-/** For a book. */
-const printedBook = {
-  ...printed,
+/** Options of e-books. */
+const bookOptions = {
+  ...printOptions,
   paper: choice({
     label: 'Paper size',
     choices: { a4: 'A4', letter: 'Letter', legal: 'Legal', a3: 'A3', a5: 'A5' },
@@ -193,11 +193,11 @@ export const toPdf = {
   }),
   'ppt-to-pdf': row('PPT to PDF', ['.ppt'], slideFormats, slidesToPdf),
   'pptx-to-pdf': row('PPTX to PDF', ['.pptx'], slideFormats, slidesToPdf),
-  'html-to-pdf': row('HTML to PDF', extensionsOf('html', 'zip'), ['html', 'zip'], printed),
-  'url-to-pdf': row('Web address to PDF', ['.url'], ['url'], printedFromWeb),
+  'html-to-pdf': row('HTML to PDF', extensionsOf('html', 'zip'), ['html', 'zip'], printOptions),
+  'url-to-pdf': row('Web address to PDF', ['.url'], ['url'], webPageOptions),
   'txt-to-pdf': row('TXT to PDF', extensionsOf('txt'), ['txt'], textToPdf),
   'rtf-to-pdf': row('RTF to PDF', extensionsOf('rtf'), ['rtf'], taggedToPdf),
-  'epub-to-pdf': row('EPUB to PDF', extensionsOf('epub'), ['epub'], printedBook),
+  'epub-to-pdf': row('EPUB to PDF', extensionsOf('epub'), ['epub'], bookOptions),
   'jpg-to-pdf': imageRow('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], framesToPdf),
   'png-to-pdf': imageRow('PNG to PDF', ['.png'], imageToPdf),
   'gif-to-pdf': imageRow('GIF to PDF', ['.gif'], framesToPdf),

@@ -1,15 +1,15 @@
-// The colour filters of a recipe, done to pixels: in whole numbers, which is faster than libvips does it and exact.
+// Applies the colour filters of a recipe to pixels, with integer arithmetic: faster than libvips, and within half a level.
 import type { ColourMatrix } from './colours.ts';
 
-/** Parts of one in a sum: the factors of a row come to sixteen at the most, which times 255 stays below 2³¹. */
+/** Fractional bits of the fixed-point numbers. The factors of a row sum to at most 16, and 16 × 255 × 2¹⁸ is below 2³¹. */
 const precision = 18;
 const half = 1 << (precision - 1);
 
 const partsOf = (value: number): number => Math.round(value * (1 << precision));
 
 /**
- * Maps the colours of pixels in place; what goes beyond black and white is cut off, transparency stays.
- * @param pixels red, green and blue, and alpha that they are not multiplied by where there are four channels
+ * Maps the colours of pixels in place. Values are clamped to 0–255; alpha is not changed.
+ * @param pixels red, green and blue, with four channels also alpha (not premultiplied)
  */
 export function mapColours(pixels: Uint8ClampedArray, channels: 3 | 4, matrix: ColourMatrix): void {
   const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix.flatMap(
@@ -22,7 +22,7 @@ export function mapColours(pixels: Uint8ClampedArray, channels: 3 | 4, matrix: C
     const r = pixels[at]!;
     const g = pixels[at + 1]!;
     const b = pixels[at + 2]!;
-    // The array cuts off by itself.
+    // Uint8ClampedArray clamps the values.
     pixels[at] = (Math.imul(rr, r) + Math.imul(rg, g) + Math.imul(rb, b) + r0) >> precision;
     pixels[at + 1] = (Math.imul(gr, r) + Math.imul(gg, g) + Math.imul(gb, b) + g0) >> precision;
     pixels[at + 2] = (Math.imul(br, r) + Math.imul(bg, g) + Math.imul(bb, b) + b0) >> precision;

@@ -1,4 +1,4 @@
-// The colour filters of a recipe as one affine map of colours, so that one pass over the pixels does them all.
+// Combines the colour filters of a recipe into one affine matrix, so that one pass over the pixels applies them all.
 import type { ImageRecipe } from '../catalogue/image-recipe.ts';
 
 type Filters = Pick<
@@ -6,7 +6,7 @@ type Filters = Pick<
   'brightness' | 'contrast' | 'saturation' | 'grayscale' | 'sepia' | 'invert'
 >;
 
-/** Three rows of `r g b 1`: each gives one channel of the result, 0 to 1, of sRGB values that are not premultiplied. */
+/** Three rows of factors for `r g b 1`, one for each channel of the result. Values are sRGB from 0 to 1, not premultiplied. */
 export type ColourMatrix = readonly [Row, Row, Row];
 type Row = readonly [number, number, number, number];
 
@@ -16,17 +16,17 @@ const identity: ColourMatrix = [
   [0, 0, 1, 0],
 ];
 
-/** Each channel by itself, scaled and moved. */
+/** Scales and offsets each channel. */
 const linear = (slope: number, intercept: number): ColourMatrix => [
   [slope, 0, 0, intercept],
   [0, slope, 0, intercept],
   [0, 0, slope, intercept],
 ];
 
-/** Weights of luminance that saturation turns around. */
+/** The luminance weights of the CSS filter `saturate`. */
 const luminance = [0.213, 0.715, 0.072] as const;
 
-/** Towards grey at 0, as it is at 1, and beyond. */
+/** Saturation: grey at 0, unchanged at 1. */
 const saturated = (amount: number): ColourMatrix =>
   mapRows((row, column) => luminance[column] * (1 - amount) + (row === column ? amount : 0));
 
@@ -36,7 +36,7 @@ const fullSepia = [
   [0.272, 0.534, 0.131],
 ] as const;
 
-/** As it is at 0, sepia at 1. */
+/** Sepia: unchanged at 0, full at 1. */
 const sepia = (amount: number): ColourMatrix =>
   mapRows((row, column) => fullSepia[row][column] * amount + (row === column ? 1 - amount : 0));
 
@@ -48,7 +48,7 @@ function mapRows(value: (row: Index, column: Index) => number): ColourMatrix {
   return [rowOf(0), rowOf(1), rowOf(2)];
 }
 
-/** First `one`, then `other`. */
+/** The matrix that applies `one`, then `other`. */
 function then(one: ColourMatrix, other: ColourMatrix): ColourMatrix {
   const rowOf = (row: Index): Row => {
     const [red, green, blue, moved] = other[row];
@@ -59,10 +59,9 @@ function then(one: ColourMatrix, other: ColourMatrix): ColourMatrix {
   return [rowOf(0), rowOf(1), rowOf(2)];
 }
 
-/**
- * All filters of a recipe but for the blur, one after the other (Filter Effects Module Level 1, section 9: brightness,
- * contrast, saturate, grayscale, sepia, invert), without cutting off in between what the next one brings back. Nothing
- * where they change nothing.
+/** The matrix of all colour filters of a recipe in their order (Filter Effects Module Level 1, section 9: brightness, contrast,
+ * saturate, grayscale, sepia, invert). Values are not clamped between filters.
+ * @returns undefined when the filters change nothing
  */
 export function colourMatrixOf(filters: Filters): ColourMatrix | undefined {
   const part = (name: keyof Filters) => filters[name] / 100;

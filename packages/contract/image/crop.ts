@@ -1,6 +1,6 @@
-// What is cut out of an image, as it is sent: `left top width height` in percent of the image as it is turned.
+// The crop of an image as it is sent: `left top width height`, in percent of the rotated image.
 
-/** In percent of the frame that the turned image fills (`geometry.ts`). */
+/** In percent of the frame of the rotated image (`geometry.ts`). */
 export type Crop = { left: number; top: number; width: number; height: number };
 
 /** The whole frame. */
@@ -9,10 +9,10 @@ export const wholeFrame: Crop = { left: 0, top: 0, width: 100, height: 100 };
 const percent = String.raw`\d{1,3}(?:\.\d{1,6})?`;
 const form = new RegExp(`^(${percent}) (${percent}) (${percent}) (${percent})$`);
 
-/** Rounding may carry an edge this far beyond the frame. */
+/** Rounding may move an edge this far beyond the frame, in percent. */
 const tolerance = 0.001;
 
-/** The part that a text stands for; nothing when it stands for none, for an empty one, or for one beyond the frame. */
+/** Parses a crop. @returns undefined when the text is malformed, or the crop is empty or exceeds the frame */
 export function cropOf(text: string): Crop | undefined {
   const numbers = form
     .exec(text.trim().replace(/[\s,]+/g, ' '))
@@ -24,6 +24,6 @@ export function cropOf(text: string): Crop | undefined {
   return fits && width > 0 && height > 0 ? { left, top, width, height } : undefined;
 }
 
-/** A part as it is sent. */
+/** Formats a crop for sending, with at most four decimals. */
 export const textOfCrop = ({ left, top, width, height }: Crop): string =>
   [left, top, width, height].map((value) => Number(value.toFixed(4))).join(' ');

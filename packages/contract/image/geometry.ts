@@ -1,4 +1,4 @@
-// Where the parts of an image come to lie: the browser draws by it what the server makes.
+// Computes the positions and sizes of an image edit. The browser’s preview and the server use the same code.
 import { cropOf, wholeFrame } from './crop.ts';
 import type { ImageRecipe } from '../catalogue/image-recipe.ts';
 import type { Matrix } from '../matrix.ts';
@@ -6,34 +6,34 @@ import type { Matrix } from '../matrix.ts';
 export type Size = { width: number; height: number };
 export type Rectangle = Size & { left: number; top: number };
 
-type Turning = Pick<ImageRecipe, 'rotation' | 'corners'>;
-type Cropping = Turning & Pick<ImageRecipe, 'crop'>;
-type Sizing = Cropping &
+type Rotation = Pick<ImageRecipe, 'rotation' | 'corners'>;
+type CropSettings = Rotation & Pick<ImageRecipe, 'crop'>;
+type SizeSettings = CropSettings &
   Pick<ImageRecipe, 'resizeWidth' | 'resizeHeight' | 'maintainAspectRatio' | 'resizePercent'>;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Without what cosines of right angles miss, and without a zero that is negative. */
-const near = (value: number) => Math.round(value * 1e9) / 1e9 + 0;
+/** Rounds to nine decimals, so that cosines of right angles are exact, and turns -0 into 0. */
+const rounded = (value: number) => Math.round(value * 1e9) / 1e9 + 0;
 
-const turning = (rotation: number) => ({
-  cosine: near(Math.cos(radians(rotation))),
-  sine: near(Math.sin(radians(rotation))),
+const cosineAndSine = (rotation: number) => ({
+  cosine: rounded(Math.cos(radians(rotation))),
+  sine: rounded(Math.sin(radians(rotation))),
 });
 
-/** The upright rectangle around an image that is turned; its corners are empty. */
-function around({ width, height }: Size, rotation: number): Size {
-  const { cosine, sine } = turning(rotation);
+/** The upright rectangle that encloses a rotated image; its corners are empty. */
+function enclosingRectangle({ width, height }: Size, rotation: number): Size {
+  const { cosine, sine } = cosineAndSine(rotation);
   const [along, across] = [Math.abs(cosine), Math.abs(sine)];
   return { width: width * along + height * across, height: width * across + height * along };
 }
 
-/** The largest upright rectangle within an image that is turned: none of its corners are empty. */
-function within({ width, height }: Size, rotation: number): Size {
-  const { cosine, sine } = turning(rotation);
+/** The largest upright rectangle inside a rotated image, without empty corners. */
+function largestInscribedRectangle({ width, height }: Size, rotation: number): Size {
+  const { cosine, sine } = cosineAndSine(rotation);
   const [along, across] = [Math.abs(cosine), Math.abs(sine)];
   const [long, short] = width >= height ? [width, height] : [height, width];
-  // Two corners touch the long sides, or all four touch a side each.
+  // Either two corners touch the long sides, or each of the four corners touches a side.
   if (short <= 2 * along * across * long || Math.abs(along - across) < 1e-9) {
     const half = short / 2;
     return width >= height
@@ -48,16 +48,16 @@ function within({ width, height }: Size, rotation: number): Size {
 }
 
 /**
- * What is to be seen of an image once it is turned, before it is cropped; its middle is that of the image.
- * @param size of the image as it is shown upright, in pixels
- * @returns pixels, with fractions
+ * The visible frame of an image after rotation, before cropping. It has the same centre as the image.
+ * @param size the size of the upright image in pixels
+ * @returns the size in pixels, with fractions
  */
-export const frameOf = (size: Size, { rotation, corners }: Turning): Size =>
-  corners === 'trim' && near(Math.sin(radians(2 * rotation))) !== 0
-    ? within(size, rotation)
-    : around(size, rotation);
+export const frameOf = (size: Size, { rotation, corners }: Rotation): Size =>
+  corners === 'trim' && rounded(Math.sin(radians(2 * rotation))) !== 0
+    ? largestInscribedRectangle(size, rotation)
+    : enclosingRectangle(size, rotation);
 
-/** What is cut out of the frame, in its pixels, with fractions. */
+/** The crop as a rectangle in pixels of the frame, with fractions. */
 export function cropWithin(frame: Size, crop: string): Rectangle {
   const { left, top, width, height } = cropOf(crop) ?? wholeFrame;
   return {
@@ -69,29 +69,29 @@ export function cropWithin(frame: Size, crop: string): Rectangle {
 }
 
 /**
- * The size of the result.
- * @param size of the image as it is shown upright, in pixels
- * @returns whole pixels, one at the least
+ * Computes the size of the result.
+ * @param size the size of the upright image in pixels
+ * @returns whole pixels, at least 1
  */
-export function resultSizeOf(size: Size, recipe: Sizing): Size {
-  const cut = cropWithin(frameOf(size, recipe), recipe.crop);
-  const { width, height } = resized(cut, recipe);
+export function resultSizeOf(size: Size, recipe: SizeSettings): Size {
+  const cropped = cropWithin(frameOf(size, recipe), recipe.crop);
+  const { width, height } = resized(cropped, recipe);
   return { width: whole(width), height: whole(height) };
 }
 
-/** Nine digits are enough: what is left of a fraction beyond them came of turning. */
-const whole = (value: number) => Math.max(1, Math.round(near(value)));
+/** Rounds to whole pixels; fractions beyond nine decimals are errors of the rotation. */
+const whole = (value: number) => Math.max(1, Math.round(rounded(value)));
 
 function resized(
-  cut: Size,
-  { resizeWidth, resizeHeight, maintainAspectRatio, resizePercent }: Sizing,
+  cropped: Size,
+  { resizeWidth, resizeHeight, maintainAspectRatio, resizePercent }: SizeSettings,
 ): Size {
   if (resizeWidth === undefined && resizeHeight === undefined)
-    return scaled(cut, (resizePercent ?? 100) / 100);
+    return scaled(cropped, (resizePercent ?? 100) / 100);
   if (!maintainAspectRatio)
-    return { width: resizeWidth ?? cut.width, height: resizeHeight ?? cut.height };
+    return { width: resizeWidth ?? cropped.width, height: resizeHeight ?? cropped.height };
   const [across, down] = [resizeWidth ?? Infinity, resizeHeight ?? Infinity];
-  return scaled(cut, Math.min(across / cut.width, down / cut.height));
+  return scaled(cropped, Math.min(across / cropped.width, down / cropped.height));
 }
 
 const scaled = ({ width, height }: Size, factor: number): Size => ({
@@ -99,32 +99,32 @@ const scaled = ({ width, height }: Size, factor: number): Size => ({
   height: height * factor,
 });
 
-/** Where the pixels of an image come to lie in its result. */
+/** The transformation from pixels of the image to pixels of the result. */
 export type Placement = Matrix;
 
 /**
- * Where each pixel of an image comes to lie in its result: flipped, turned clockwise, cropped, resized.
- * @param size of the image as it is shown upright, in pixels
+ * The transformation of an image into its result: flip, clockwise rotation, crop, resize.
+ * @param size the size of the upright image in pixels
  */
 export function placementOf(
   size: Size,
-  recipe: Sizing & Pick<ImageRecipe, 'flipHorizontal' | 'flipVertical'>,
+  recipe: SizeSettings & Pick<ImageRecipe, 'flipHorizontal' | 'flipVertical'>,
 ): Placement {
   const frame = frameOf(size, recipe);
-  const cut = cropWithin(frame, recipe.crop);
+  const cropped = cropWithin(frame, recipe.crop);
   const result = resultSizeOf(size, recipe);
-  const [across, down] = [result.width / cut.width, result.height / cut.height];
-  const { cosine, sine } = turning(recipe.rotation);
+  const [across, down] = [result.width / cropped.width, result.height / cropped.height];
+  const { cosine, sine } = cosineAndSine(recipe.rotation);
   const [flipX, flipY] = [recipe.flipHorizontal ? -1 : 1, recipe.flipVertical ? -1 : 1];
   const [a, b] = [across * cosine * flipX, down * sine * flipX];
   const [c, d] = [0 - across * sine * flipY, down * cosine * flipY];
-  // The middle of the image comes to the middle of the frame.
-  const middle = { x: frame.width / 2 - cut.left, y: frame.height / 2 - cut.top };
+  // The centre of the image maps to the centre of the frame.
+  const middle = { x: frame.width / 2 - cropped.left, y: frame.height / 2 - cropped.top };
   const e = across * middle.x - (a * size.width + c * size.height) / 2;
   const f = down * middle.y - (b * size.width + d * size.height) / 2;
   return [a, b, c, d, e, f];
 }
 
-/** The standard deviation of the blur of a result, in its pixels: by thousandths of its longer side. */
+/** The standard deviation of the blur in pixels of the result. @param blur thousandths of the longer side */
 export const blurSigma = ({ width, height }: Size, blur: number): number =>
   (blur / 1000) * Math.max(width, height);

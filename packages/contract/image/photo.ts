@@ -1,8 +1,8 @@
-// Tells photos from drawings, for encoders that pack them in different ways.
+// Distinguishes photos from drawings and screenshots, because they are best encoded with different settings.
 import type { Format } from '../catalogue/formats.ts';
 
-/** Bytes for each pixel. Letters and areas of one colour repeat themselves and take fewer, in every format that packs. */
-const leastOfPhoto: Partial<Record<Format, number>> = {
+/** The minimum of a photo, by format. Text and areas of one colour compress better in every compressed format. */
+const minBytesPerPixel: Partial<Record<Format, number>> = {
   jpg: 0.15,
   webp: 0.1,
   avif: 0.1,
@@ -11,13 +11,12 @@ const leastOfPhoto: Partial<Record<Format, number>> = {
   tiff: 1,
 };
 
-/**
- * Whether an image is taken rather than drawn, by how well it was packed. Measured with photos and screenshots, of which
- * PNG filters make the first 11 to 29 percent smaller and the others up to 45 percent larger.
- * @param bytes of its file
- * @param pixels of all of its frames
+/** Whether an image is a photo, judged by how well it was compressed. The limits were measured with photos and screenshots: PNG
+ * filters make photos 11 to 29 percent smaller and screenshots up to 45 percent larger.
+ * @param bytes the size of the file
+ * @param pixels the number of pixels in all frames
  */
 export function isPhoto(format: Format, bytes: number, pixels: number): boolean {
-  const least = leastOfPhoto[format];
-  return least !== undefined && bytes >= least * pixels;
+  const minimum = minBytesPerPixel[format];
+  return minimum !== undefined && bytes >= minimum * pixels;
 }

@@ -1,7 +1,7 @@
-// Where rectangles come to lie by a placement: shared by the browser's preview and the engine.
+// Applies placements to rectangles. The browser's preview and the engine use the same code.
 import type { Placement, Rectangle } from './geometry.ts';
 
-/** The upright rectangle around a rectangle that is placed. */
+/** The upright bounding box of a transformed rectangle. */
 export function boundingBox(
   placement: Placement,
   { left, top, width, height }: Rectangle,
@@ -19,7 +19,7 @@ export function boundingBox(
   return { left: x, top: y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** How many pixels of the result one of the source becomes, along each of the result's axes. */
+/** The scale from source pixels to result pixels, along each axis of the result. */
 export const scalesOf = ([a, b, c, d]: Placement): { across: number; down: number } => ({
   across: Math.hypot(a, c),
   down: Math.hypot(b, d),

@@ -1,51 +1,55 @@
-// Where the marks of a watermark stand on an image.
+// Computes the positions of the marks of a watermark on an image.
 import type { Size } from './geometry.ts';
 import type { ImageRecipe } from '../catalogue/image-recipe.ts';
 
-type Marking = Pick<
+type WatermarkSettings = Pick<
   ImageRecipe,
   'watermarkPosition' | 'watermarkSize' | 'watermarkAngle' | 'watermarkTiled'
 >;
 
-/** One mark: its middle and its size before it is turned, in pixels, and its angle clockwise, in degrees. */
+/** One mark: its centre and its unrotated size in pixels, and its clockwise angle in degrees. */
 export type Mark = Size & { x: number; y: number; angle: number };
 
-/** The distance from the edges, as a part of the shorter side. */
+/** The distance from the edges, as a fraction of the shorter side. */
 const margin = 0.03;
-/** A mark is at most so much of the height. */
+/** The maximum height of a mark, as a fraction of the image height. */
 const highest = 0.9;
-/** Between tiles, in their own sizes. */
+/** The gap between tiles, relative to their size. */
 const gap = { across: 0.5, down: 1.5 };
-/** About so many at the most: more are a texture. */
+/** The approximate maximum; more tiles would look like a texture. */
 const mostTiles = 1000;
 
 /**
- * The marks on an image.
- * @param image its size in pixels
- * @param mark the proportions of one mark: of a text, the box of what is inked; of a picture, its size
+ * Computes the marks on an image.
+ * @param image the size of the image in pixels
+ * @param mark the proportions of one mark: the bounding box of a text, or the size of an image
  */
-export function marksOn(image: Size, mark: Size, marking: Marking): Mark[] {
-  const size = sizeOf(image, mark, marking);
-  return marking.watermarkTiled
-    ? tiles(image, size, marking.watermarkAngle)
-    : [placed(image, size, marking)];
+export function marksOn(image: Size, mark: Size, settings: WatermarkSettings): Mark[] {
+  const size = sizeOf(image, mark, settings);
+  return settings.watermarkTiled
+    ? tiles(image, size, settings.watermarkAngle)
+    : [placed(image, size, settings)];
 }
 
-/** As wide as was asked, or less where it would not fit into the image along its angle. */
-function sizeOf(image: Size, mark: Size, { watermarkSize, watermarkAngle }: Marking): Size {
+/** The requested width, or less if the rotated mark would not fit into the image. */
+function sizeOf(
+  image: Size,
+  mark: Size,
+  { watermarkSize, watermarkAngle }: WatermarkSettings,
+): Size {
   const width = (watermarkSize / 100) * image.width;
-  const asked = { width, height: (width * mark.height) / mark.width };
-  const turned = boxOf(asked, watermarkAngle);
+  const wanted = { width, height: (width * mark.height) / mark.width };
+  const turned = boxOf(wanted, watermarkAngle);
   const edge = 2 * margin * Math.min(image.width, image.height);
   const fit = Math.min(
     1,
     (image.width - edge) / turned.width,
     ((image.height - edge) * highest) / turned.height,
   );
-  return { width: asked.width * fit, height: asked.height * fit };
+  return { width: wanted.width * fit, height: wanted.height * fit };
 }
 
-/** What a turned mark takes. */
+/** The upright bounding box of a rotated mark. */
 function boxOf({ width, height }: Size, angle: number): Size {
   const turned = (angle * Math.PI) / 180;
   const [along, across] = [Math.abs(Math.cos(turned)), Math.abs(Math.sin(turned))];
@@ -55,7 +59,7 @@ function boxOf({ width, height }: Size, angle: number): Size {
 function placed(
   image: Size,
   size: Size,
-  { watermarkPosition, watermarkAngle: angle }: Marking,
+  { watermarkPosition, watermarkAngle: angle }: WatermarkSettings,
 ): Mark {
   const box = boxOf(size, angle);
   const edge = margin * Math.min(image.width, image.height);
@@ -71,21 +75,21 @@ function placed(
   };
 }
 
-/** Rows around the middle, every other one moved by half, as far as something of them can be seen. */
+/** Rows of tiles around the centre, every other row shifted by half a tile. Tiles outside of the image are left out. */
 function tiles(image: Size, size: Size, angle: number): Mark[] {
   const step = stepOf(image, size);
   const turned = (angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(turned), Math.sin(turned)];
-  return cellsWithin(Math.hypot(image.width, image.height) / 2, step)
+  return gridCells(Math.hypot(image.width, image.height) / 2, step)
     .map(({ along, down }) => ({
       ...{ ...size, angle },
       x: image.width / 2 + along * cosine - down * sine,
       y: image.height / 2 + along * sine + down * cosine,
     }))
-    .filter((mark) => isSeen(image, mark));
+    .filter((mark) => isVisible(image, mark));
 }
 
-/** From one tile to the next; wider where there would be too many. */
+/** The distance from one tile to the next, increased if there would be too many tiles. */
 function stepOf(image: Size, { width, height }: Size): Size {
   const step = {
     width: width * (1 + gap.across),
@@ -98,8 +102,8 @@ function stepOf(image: Size, { width, height }: Size): Size {
   return { width: step.width * wider, height: step.height * wider };
 }
 
-/** The middles of the cells of a grid, as far as a distance from its own middle. */
-function cellsWithin(reach: number, step: Size): { along: number; down: number }[] {
+/** The centres of grid cells up to a distance from the centre of the grid. */
+function gridCells(reach: number, step: Size): { along: number; down: number }[] {
   const [columns, rows] = [Math.ceil(reach / step.width) + 1, Math.ceil(reach / step.height) + 1];
   const around = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) => index - most);
   return around(rows).flatMap((row) =>
@@ -110,7 +114,7 @@ function cellsWithin(reach: number, step: Size): { along: number; down: number }
   );
 }
 
-function isSeen(image: Size, mark: Mark): boolean {
+function isVisible(image: Size, mark: Mark): boolean {
   const { width, height } = boxOf(mark, mark.angle);
   const isWithin = (middle: number, taken: number, whole: number) =>
     middle > -taken / 2 && middle < whole + taken / 2;

@@ -1,18 +1,18 @@
-// Keys by which the programs of an account call in its name.
+// The routes of API keys, with which programs act for an account.
 import { z } from 'zod';
 import { line, route, success, userProblems } from './route.ts';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
-/** A key as it is listed: never the key itself. */
+/** An API key in a list, without the key itself. */
 export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   beginning: z.string().describe('the first characters of the key').meta({
     example: 'octavo_x3Yq0a',
   }),
-  created_at: moment,
-  last_used_at: moment.nullable().describe('accurate to the minute'),
+  created_at: dateTime,
+  last_used_at: dateTime.nullable().describe('accurate to the minute'),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 

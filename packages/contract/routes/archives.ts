@@ -3,7 +3,7 @@ import { archiveLimits } from '../limits.ts';
 import { signedLink } from './conversion.ts';
 import { route, success } from './route.ts';
 
-/** All results of a batch as one ZIP. */
+/** A ZIP archive of the results of several jobs. */
 const archive = z.object({
   outputFileName: z.string(),
   files: z.number().int().describe('number of results in the archive'),

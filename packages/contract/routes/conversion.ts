@@ -3,9 +3,9 @@ import { conversionTypes } from '../catalogue/catalogue.ts';
 import { groups } from '../catalogue/entry.ts';
 import { formatNames } from '../catalogue/formats.ts';
 import { conversionResult, jobStates, jobView } from '../jobs.ts';
-import { listed } from './history.ts';
+import { conversionList } from './history.ts';
 import { route, success, userProblems } from './route.ts';
-import { admissionProblems, uploadProblems } from './work-problems.ts';
+import { admissionProblems, uploadProblems } from './job-problems.ts';
 import { usageReport } from './subscription.ts';
 
 const acceptedJob = success(z.object({ job: jobView }));
@@ -87,7 +87,7 @@ export const conversionRoutes = {
     access: 'user',
     built: true,
     summary: 'Lists the account’s conversions and their status, newest first.',
-    ...listed,
+    ...conversionList,
   }),
   usage: route({
     method: 'GET',
@@ -183,7 +183,7 @@ export const jobRoutes = {
   }),
 } as const;
 
-/** What a signed link carries. */
+/** The parameters of a signed link. */
 export const signedLink = {
   params: jobParams,
   query: z.object({ expires: z.coerce.number().int(), key: z.string(), signature: z.string() }),

@@ -1,10 +1,10 @@
-// The calls about stored files (specification section 7, "User files").
+// The routes of stored files (specification section 7, "User files").
 import { z } from 'zod';
 import { families, familyNames, formatsOfFileType } from '../catalogue/formats.ts';
 import { activityRecord, fileStats, storedFile } from '../files.ts';
 import { formatNames } from '../catalogue/formats.ts';
 import { paging } from '../limits.ts';
-import { conversionTypeFilter, listed } from './history.ts';
+import { conversionTypeFilter, conversionList } from './history.ts';
 import { followedPagination, limitQuery, pageQuery } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
 
@@ -55,7 +55,7 @@ export const fileRoutes = {
     access: 'user',
     built: true,
     summary: 'Lists the account’s conversions and their status, newest first.',
-    ...listed,
+    ...conversionList,
   }),
   file: route({
     method: 'GET',
@@ -124,7 +124,7 @@ export const fileRoutes = {
     access: 'user',
     built: true,
     summary: 'Lists the files of one conversion or edit type, newest first.',
-    // Checked by hand: a word that is no type is a bad request here, not an address that leads nowhere.
+    // The handler checks the type, because an unknown type is a bad request here, not a missing page.
     params: z.object({ conversionType: z.string().meta({ example: 'word-to-pdf' }) }),
     query: pageQuery.extend({ cursor: fileQuery.shape.cursor }),
     replies: { 200: fileList },

@@ -1,4 +1,4 @@
-// How past conversions are asked for: two calls of the specification do the same.
+// The conversion history, which two routes of the specification return.
 import { z } from 'zod';
 import { fileTypes } from '../catalogue/catalogue.ts';
 import { conversionRecord } from '../files.ts';
@@ -9,8 +9,8 @@ import { success, userProblems } from './route.ts';
 /** The type of a conversion or an edit, as a filter. */
 export const conversionTypeFilter = z.enum(fileTypes as [string, ...string[]]);
 
-/** What clients call the states of a conversion besides their own names. */
-export const statusWords = {
+/** Other names that clients may use for job states. */
+export const statusAliases = {
   pending: 'queued',
   processing: 'running',
   completed: 'finished',
@@ -18,15 +18,15 @@ export const statusWords = {
 
 const historyQuery = pageQuery.extend({
   status: z
-    .enum([...jobStates, ...(Object.keys(statusWords) as (keyof typeof statusWords)[])])
+    .enum([...jobStates, ...(Object.keys(statusAliases) as (keyof typeof statusAliases)[])])
     .optional()
     .describe('pending, processing and completed are aliases of queued, running and finished'),
   conversionType: conversionTypeFilter.optional(),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** What both calls that list conversions share. */
-export const listed = {
+/** The query, response and problems of both routes. */
+export const conversionList = {
   query: historyQuery,
   replies: {
     200: success(z.object({ conversions: z.array(conversionRecord), pagination })),

@@ -1,17 +1,17 @@
-// The calls of the image editor (specification section 7, "Image processing").
+// The routes of the image editor (specification section 7, "Image processing").
 import { z } from 'zod';
 import { formatNames } from '../catalogue/formats.ts';
 import { imageMetadata } from '../image/metadata.ts';
 import { imageOperations, type ImageOperation } from '../catalogue/catalogue.ts';
 import { imageLimits } from '../limits.ts';
 import { operationFields } from './operation-fields.ts';
-import { fileName, health, operationProblems, work } from './operations.ts';
+import { fileName, health, operationProblems, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
 const names = Object.keys(imageOperations) as [ImageOperation, ...ImageOperation[]];
 
-/** Calls that look at an image: nothing of it is kept. */
-const look = {
+/** Shared by the routes that inspect an image without storing it. */
+const inspection = {
   method: 'POST',
   access: 'user',
   built: true,
@@ -67,17 +67,17 @@ export const imageRoutes = {
         .describe('the ID of an upload, used instead of that image'),
       ...operationFields(imageOperations),
     }),
-    ...work,
+    ...processing,
   }),
   metadata: route({
-    ...look,
+    ...inspection,
     path: '/image-processing/metadata',
     summary:
       'Returns the metadata of an image. Doesn’t count as a conversion, and the image is not stored.',
     replies: { 200: success(z.object({ metadata: imageMetadata })) },
   }),
   preview: route({
-    ...look,
+    ...inspection,
     path: '/image-processing/preview',
     summary: `Returns a preview (WebP, sRGB, upright) of an image that browsers can’t show, such as HEIC or TIFF. Its longer side has at most ${imageLimits.previewPixels} pixels. Doesn’t count as a conversion, and the image is not stored.`,
   }),

@@ -1,4 +1,4 @@
-// Every call, by feature. Those of the specification's section 7 and those that the decisions add.
+// All routes by feature: those of the specification's section 7, and those that the decisions add.
 import { apiKeyRoutes } from './api-keys.ts';
 import { archiveRoutes } from './archives.ts';
 import { conversionRoutes, downloadRoutes, jobRoutes } from './conversion.ts';
@@ -45,7 +45,7 @@ export {
   type UsageReport,
 } from './subscription.ts';
 export { fileSorts, type FileQuery, type FileSort } from './files.ts';
-export { statusWords, type HistoryQuery } from './history.ts';
+export { statusAliases, type HistoryQuery } from './history.ts';
 export { apiKey, type ApiKey } from './api-keys.ts';
 export { userProfile, type UserProfile } from './users.ts';
 export {

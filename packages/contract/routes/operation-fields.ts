@@ -1,41 +1,43 @@
-// The documentation of what the operations of an editor take, made of the operations themselves.
+// Makes the documented form fields of an editor from its operations.
 import { z } from 'zod';
 import type { Operations } from '../catalogue/catalogue.ts';
 import type { Control } from '../catalogue/options.ts';
 
-type Told = { label: string; help?: string };
-type Field = { schema: z.ZodType; told: Told; of: string[] };
+type Description = { label: string; help?: string };
+type Field = { schema: z.ZodType; description: Description; operations: string[] };
 
-/** A field for each option and each list, with the operations that take it. */
-export function operationFields(operations: Operations): Record<string, z.ZodType> {
+/** Returns a field for each option and each list, described with the operations that take it. */
+export function operationFields(allOperations: Operations): Record<string, z.ZodType> {
   const fields = new Map<string, Field>();
-  for (const [operation, { options, lists }] of Object.entries(operations)) {
+  for (const [operation, { options, lists }] of Object.entries(allOperations)) {
     for (const [name, { control }] of Object.entries(options))
-      note(fields, name, operation, { schema: schemaOf(control), told: control });
+      addOperation(fields, name, operation, { schema: schemaOf(control), description: control });
     for (const [name, list] of Object.entries(lists))
-      note(fields, name, operation, { schema: listSchema(name), told: list });
+      addOperation(fields, name, operation, { schema: listSchema(name), description: list });
   }
-  const described = [...fields].map(([name, { schema, told, of }]) => [
+  const described = [...fields].map(([name, { schema, description, operations }]) => [
     name,
-    schema.optional().describe(`${namesOf(of, operations)}: ${sentence(told)}`),
+    schema.optional().describe(`${namesOf(operations, allOperations)}: ${textOf(description)}`),
   ]);
   return Object.fromEntries(described) as Record<string, z.ZodType>;
 }
 
-function note(
+function addOperation(
   fields: Map<string, Field>,
   name: string,
   operation: string,
-  { schema, told }: { schema: z.ZodType; told: Told },
+  { schema, description }: { schema: z.ZodType; description: Description },
 ): void {
-  const field = fields.get(name) ?? { schema, told, of: [] };
-  fields.set(name, { ...field, of: [...field.of, operation] });
+  const field = fields.get(name) ?? { schema, description, operations: [] };
+  fields.set(name, { ...field, operations: [...field.operations, operation] });
 }
 
-const namesOf = (of: readonly string[], operations: Operations): string =>
-  of.length === Object.keys(operations).length ? 'all operations' : of.join(', ');
+const namesOf = (operations: readonly string[], allOperations: Operations): string =>
+  operations.length === Object.keys(allOperations).length
+    ? 'all operations'
+    : operations.join(', ');
 
-const sentence = ({ label, help }: Told): string => (help ? `${label}. ${help}` : label);
+const textOf = ({ label, help }: Description): string => (help ? `${label}. ${help}` : label);
 
 function schemaOf(control: Control): z.ZodType {
   switch (control.kind) {
@@ -55,6 +57,6 @@ function schemaOf(control: Control): z.ZodType {
   }
 }
 
-/** @param name under which entries are sent: `name[0]`, `name[1]` and so on, or all of them in one text with commas */
+/** @param name the field name: entries are sent as `name[0]`, `name[1]` and so on, or in one field, separated by commas */
 const listSchema = (name: string): z.ZodType =>
   z.array(z.string()).meta({ title: `${name}[0], ${name}[1] …` });

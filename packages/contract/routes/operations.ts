@@ -1,8 +1,8 @@
-// What the calls of the PDF editor and of the image editor have in common.
+// What the routes of the PDF editor and of the image editor share.
 import { z } from 'zod';
 import { conversionResult, jobView } from '../jobs.ts';
 import { success, userProblems } from './route.ts';
-import { admissionProblems, uploadProblems } from './work-problems.ts';
+import { admissionProblems, uploadProblems } from './job-problems.ts';
 
 export const operationProblems = [
   'invalid_request',
@@ -12,8 +12,8 @@ export const operationProblems = [
   ...userProblems,
 ] as const;
 
-/** Work is answered with its result, or at once with its job, as conversions are. */
-export const work = {
+/** The response is the result or, if requested, the job at once, as for conversions. */
+export const processing = {
   query: z.object({ async: z.enum(['0', '1']).optional() }),
   replies: { 200: success(conversionResult), 202: success(z.object({ job: jobView })) },
   problems: operationProblems,
@@ -43,7 +43,7 @@ export const health = {
   problems: ['sandbox_unavailable', 'workers_unavailable', 'shutting_down', 'database_unavailable'],
 } as const;
 
-/** Programs that work needs, as far as this process knows. */
+/** The programs that conversions need, as far as this process knows. */
 export const dependencies = z.object({
   checked: z
     .boolean()

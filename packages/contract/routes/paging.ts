@@ -1,8 +1,8 @@
-// How lists are asked for and told, page by page.
+// The pagination of lists.
 import { z } from 'zod';
 import { paging } from '../limits.ts';
 
-/** How many of a list are wanted. */
+/** The maximum number of entries. @param limit the default */
 export const limitQuery = (limit: number) =>
   z.coerce.number().int().min(1).max(paging.maxLimit).default(limit);
 
@@ -11,7 +11,7 @@ export const pageQuery = z.object({
   limit: limitQuery(paging.limit),
 });
 
-/** Where a page lies in its list. The totals are exact. */
+/** The position of a page in its list. The totals are exact. */
 export const pagination = z.object({
   page: z.number().int().optional().describe('absent if a cursor was used'),
   limit: z.number().int(),
@@ -19,7 +19,7 @@ export const pagination = z.object({
   total_pages: z.number().int(),
 });
 
-/** The same for a list that can be followed by a cursor. */
+/** The same for a list with cursors. */
 export const followedPagination = pagination.extend({
   next_cursor: z
     .string()

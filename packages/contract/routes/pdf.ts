@@ -1,8 +1,8 @@
-// The calls of the PDF editor (specification section 7, "PDF processing").
+// The routes of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../catalogue/catalogue.ts';
 import { operationFields } from './operation-fields.ts';
-import { dependencies, fileName, health, work } from './operations.ts';
+import { dependencies, fileName, health, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
 const names = Object.keys(pdfOperations) as [PdfOperation, ...PdfOperation[]];
@@ -35,7 +35,7 @@ export const pdfRoutes = {
         ),
       ...operationFields(pdfOperations),
     }),
-    ...work,
+    ...processing,
   }),
   download: route({
     method: 'GET',

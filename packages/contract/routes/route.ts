@@ -1,15 +1,15 @@
-// A route is a value: what browser and server agree on for one call.
+// Declares routes as values, which the server, the browser and the documentation read.
 import { z } from 'zod';
 import type { ProblemCode } from '../problems.ts';
 
 export type Access =
-  /** Anybody, signed in or not; no identity is looked at. */
+  /** Anybody; the caller is not identified. */
   | 'public'
-  /** Anybody; who it is decides the limits. */
+  /** Anybody; the caller is identified for limits and ownership. */
   | 'visitor'
-  /** Only somebody with an account: signed in, or a program with a key of theirs. */
+  /** Only users with an account: signed in, or with an API key. */
   | 'user'
-  /** Only somebody signed in: what a program that has a key must not do. */
+  /** Only signed-in users; API keys are refused. */
   | 'session';
 
 export type Route = {
@@ -21,28 +21,28 @@ export type Route = {
   summary?: string;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** Headers that the call needs, in lower case; others may come along. */
+  /** The required headers, in lower case. */
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The body is multipart form data: streamed, described by `body` for the documentation only. */
+  /** The body is multipart form data, which is streamed; `body` only documents it. */
   multipart?: true;
-  /** The body is bytes of this content type, and streamed. */
+  /** The body is raw bytes of this content type, which are streamed. */
   bytes?: string;
-  /** By HTTP status. Left out where the answer is a stream. */
+  /** Response schemas by HTTP status; absent for streams. */
   replies?: Record<number, z.ZodType>;
   problems?: readonly ProblemCode[];
 };
 
 export const apiBase = '/api';
 
-/** Names a route, keeping its literal types. */
+/** Declares a route, keeping its literal types. */
 export const route = <const R extends Route>(value: R): R => value;
 
-/** The answer of a call that went well: `{ success: true, message?, data }`. */
+/** The schema of a successful response: `{ success: true, message?, data }`. */
 export const success = <D extends z.ZodType>(data: D) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
-/** What every call may be refused with in which somebody says who they are. */
+/** The problems of every route that identifies the caller. */
 export const callerProblems = [
   'token_invalid',
   'key_mistyped',
@@ -53,10 +53,10 @@ export const callerProblems = [
   'database_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** What every call of somebody with an account may be refused with. */
+/** The problems of every route that requires an account. */
 export const userProblems = ['sign_in_required', ...callerProblems] as const;
 
-/** The answer of every call that failed. */
+/** The schema of all error responses. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -81,7 +81,7 @@ export function pathOf(target: Pick<Route, 'path'>, params: Record<string, strin
   );
 }
 
-/** A name that a person types: one line. */
+/** A single line of text that a person types. @param max its maximum length in characters */
 export const line = (max: number) =>
   z
     .string()

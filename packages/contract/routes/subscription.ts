@@ -1,16 +1,16 @@
-// Plans, subscriptions and what was used of them (specification sections 3, 4 and 7).
+// The routes of plans, subscriptions and usage (specification sections 3, 4 and 7).
 import { z } from 'zod';
 import { plan, planFeatures, planNames } from '../plans.ts';
 import { pageQuery, pagination } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
-/** How a subscription stands; `none` is an account that never had one, `expired` one whose last has ended. */
+/** The states of a subscription; `none` for an account that never had one, `expired` when the last one has ended. */
 export const subscriptionStates = ['none', 'trialing', 'active', 'past_due', 'expired'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** The plan that an account has now. Without a subscription that lasts, it is the free one. */
+/** The current plan of an account: free without an active subscription. */
 export const currentSubscription = z.object({
   name: z.enum(planNames).describe('the plan (plan_name and subscription_model are aliases)'),
   plan_name: z.enum(planNames),
@@ -18,13 +18,13 @@ export const currentSubscription = z.object({
   display_name: z.string(),
   status: z.enum(subscriptionStates),
   price: z.number().describe('dollars per month'),
-  started_at: moment.nullable(),
-  trial_end: moment.nullable().describe('when the trial ends, during a trial'),
-  current_period_start: moment.nullable(),
-  current_period_end: moment.nullable(),
+  started_at: dateTime.nullable(),
+  trial_end: dateTime.nullable().describe('when the trial ends, during a trial'),
+  current_period_start: dateTime.nullable(),
+  current_period_end: dateTime.nullable(),
   cancel_at_period_end: z.boolean().describe('whether the plan ends with the current period'),
-  cancelled_at: moment.nullable(),
-  end_date: moment
+  cancelled_at: dateTime.nullable(),
+  end_date: dateTime
     .nullable()
     .describe(
       'until when the plan is paid for, on trial or waiting for a payment; for an expired plan, when it ended',
@@ -43,7 +43,7 @@ export const currentSubscription = z.object({
 });
 export type CurrentSubscription = z.infer<typeof currentSubscription>;
 
-/** What an account has used of its plan. */
+/** The usage of an account, compared with its plan. */
 export const usageReport = z.object({
   plan_name: z.enum(planNames),
   display_name: z.string(),
@@ -53,7 +53,7 @@ export const usageReport = z.object({
     reserved: z.number().int().describe('reserved for conversions that are queued or running'),
     limit: z.number().int().describe('-1: unlimited'),
     remaining: z.number().int().nullable().describe('null: unlimited'),
-    resets_at: moment,
+    resets_at: dateTime,
   }),
   storage: z.object({
     used_bytes: z.number().int(),
@@ -68,7 +68,7 @@ export const usageReport = z.object({
 });
 export type UsageReport = z.infer<typeof usageReport>;
 
-/** What can become of a subscription. */
+/** The events in the history of a subscription. */
 export const subscriptionSteps = [
   'trial_started',
   'started',
@@ -93,7 +93,7 @@ export const subscriptionEvent = z.object({
   plan_name: z.enum(planNames),
   display_name: z.string(),
   previous_plan: z.enum(planNames).nullable().describe('if the plan was changed'),
-  created_at: moment,
+  created_at: dateTime,
 });
 export type SubscriptionEvent = z.infer<typeof subscriptionEvent>;
 
@@ -106,7 +106,7 @@ export const paymentRecord = z.object({
   amount_text: z.string().describe('the formatted amount').meta({ example: '$9.00' }),
   status: z.enum(['paid', 'failed', 'refunded']),
   invoice_url: z.string().nullable().describe('where the invoice can be viewed and paid'),
-  created_at: moment,
+  created_at: dateTime,
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 

@@ -1,8 +1,8 @@
-// Uploads that can be resumed: the tus protocol, version 1.0.0 (https://tus.io/protocols/resumable-upload), with its
+// The routes of resumable uploads: the tus protocol, version 1.0.0 (https://tus.io/protocols/resumable-upload), with its
 // extensions creation, checksum, termination and expiration.
 import { z } from 'zod';
 import { callerProblems, route, success } from './route.ts';
-import { admissionProblems } from './work-problems.ts';
+import { admissionProblems } from './job-problems.ts';
 
 export const tus = {
   version: '1.0.0',
@@ -15,11 +15,11 @@ export const tus = {
 const params = z.object({ id: z.uuid() });
 const bytes = z.coerce.number().int().nonnegative();
 const version = z.string().optional().meta({ example: tus.version });
-const none = z.null();
+const noBody = z.null();
 
-const spoken = { 'tus-resumable': version.describe('the protocol version') };
+const versionHeader = { 'tus-resumable': version.describe('the protocol version') };
 
-/** Whoever makes a call about an upload, and when it must come again. */
+/** The problems that all routes of uploads share. */
 const callProblems = ['upload_protocol', ...callerProblems] as const;
 
 export const uploadRoutes = {
@@ -29,7 +29,7 @@ export const uploadRoutes = {
     access: 'public',
     built: true,
     summary: 'Returns the supported version and extensions of the tus protocol in headers.',
-    replies: { 204: none },
+    replies: { 204: noBody },
   }),
   create: route({
     method: 'POST',
@@ -39,7 +39,7 @@ export const uploadRoutes = {
     summary:
       'Creates a resumable upload. The Location header has its address, Upload-Expires its expiry time.',
     headers: z.looseObject({
-      ...spoken,
+      ...versionHeader,
       'upload-length': bytes.describe('size of the whole file in bytes').meta({ example: 48_213 }),
       'upload-metadata': z
         .string()
@@ -71,8 +71,8 @@ export const uploadRoutes = {
     built: true,
     summary: 'Returns the number of received bytes in the header Upload-Offset.',
     params,
-    headers: z.looseObject(spoken),
-    replies: { 200: none },
+    headers: z.looseObject(versionHeader),
+    replies: { 200: noBody },
     problems: ['upload_not_found', ...callProblems],
   }),
   append: route({
@@ -84,7 +84,7 @@ export const uploadRoutes = {
       'Appends bytes at Upload-Offset, all remaining ones or a part. Bytes that arrive before the connection breaks are kept.',
     params,
     headers: z.looseObject({
-      ...spoken,
+      ...versionHeader,
       'upload-offset': bytes.describe('the position of the first byte').meta({ example: 0 }),
       'upload-checksum': z
         .string()
@@ -93,7 +93,7 @@ export const uploadRoutes = {
         .meta({ example: 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=' }),
     }),
     bytes: tus.partType,
-    replies: { 204: none },
+    replies: { 204: noBody },
     problems: [
       'invalid_request',
       'upload_not_found',
@@ -114,8 +114,8 @@ export const uploadRoutes = {
     built: true,
     summary: 'Deletes an upload and its data.',
     params,
-    headers: z.looseObject(spoken),
-    replies: { 204: none },
+    headers: z.looseObject(versionHeader),
+    replies: { 204: noBody },
     problems: ['upload_not_found', 'store_unavailable', ...callProblems],
   }),
 } as const;

@@ -1,13 +1,13 @@
-// People: their accounts, profiles, data and farewell (specification sections 3 and 7).
+// The routes of accounts: profile, sign-in, export and deletion (specification sections 3 and 7).
 import { z } from 'zod';
 import { planNames } from '../plans.ts';
 import { line, route, success, userProblems } from './route.ts';
 import { signedLink } from './conversion.ts';
 import { currentSubscription, subscriptionStates, usageReport } from './subscription.ts';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
-/** What the profile screen shows (specification section 3, “User profile”). */
+/** The user profile (specification section 3, “User profile”). */
 export const userProfile = z.object({
   firebase_uid: z.string().describe('the uid of the identity, from any provider'),
   email: z.string(),
@@ -15,8 +15,8 @@ export const userProfile = z.object({
   last_name: z.string(),
   email_verified: z.boolean(),
   account_status: z.enum(['active', 'suspended']),
-  created_at: moment,
-  last_login_at: moment.nullable(),
+  created_at: dateTime,
+  last_login_at: dateTime.nullable(),
   subscription_status: z.enum(subscriptionStates),
   plan_name: z.enum(planNames),
   plan_display_name: z.string(),
@@ -24,7 +24,7 @@ export const userProfile = z.object({
   conversions_per_month: z.number().int().describe('-1: unlimited'),
   storage_used_mb: z.number().describe('MB of 1024 × 1024 bytes, two decimals'),
   storage_mb: z.number().int(),
-  end_date: moment.nullable().describe('until when the plan is paid for or on trial'),
+  end_date: dateTime.nullable().describe('until when the plan is paid for or on trial'),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
@@ -32,8 +32,8 @@ const name = line(100);
 const own = { params: z.object({ uid: z.string().min(1).max(255) }) } as const;
 const user = z.object({ success: z.literal(true), message: z.string(), user: userProfile });
 
-/** Beside the uid in the path nothing of a body is believed: the token tells e-mail and verification. */
-const told = z.looseObject({ email_verified: z.boolean().optional() }).nullish();
+/** A body that clients may send and the server ignores: e-mail address and verification come from the token. */
+const ignoredBody = z.looseObject({ email_verified: z.boolean().optional() }).nullish();
 
 const profileFields = z
   .looseObject({
@@ -129,7 +129,7 @@ export const userRoutes = {
     built: true,
     summary: 'Records a sign-in and updates the email address and verification from the token.',
     ...own,
-    body: told,
+    body: ignoredBody,
     replies: { 200: user },
     problems: ['invalid_request', 'not_yours', ...userProblems, 'session_required'],
   }),
@@ -140,7 +140,7 @@ export const userRoutes = {
     built: true,
     summary: 'Updates from the token whether the email address is verified.',
     ...own,
-    body: told,
+    body: ignoredBody,
     replies: { 200: user },
     problems: ['invalid_request', 'not_yours', ...userProblems, 'session_required'],
   }),
@@ -177,7 +177,7 @@ export const userRoutes = {
         z.object({
           outputFileName: z.string(),
           downloadUrl: z.string().describe('signed and expiring, relative to the host'),
-          expires_at: moment,
+          expires_at: dateTime,
         }),
       ),
     },

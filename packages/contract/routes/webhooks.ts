@@ -1,12 +1,12 @@
-// Addresses that are told when jobs end. Deliveries follow the Standard Webhooks specification 1.0.
+// The routes of webhooks, which are called when jobs end. Deliveries follow the Standard Webhooks specification 1.0.
 import { z } from 'zod';
 import { jobView } from '../jobs.ts';
 import { route, success, userProblems } from './route.ts';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
-/** A webhook as it is listed: without its secret. */
-export const webhook = z.object({ id: z.uuid(), url: z.string(), created_at: moment });
+/** A webhook in a list, without its secret. */
+export const webhook = z.object({ id: z.uuid(), url: z.string(), created_at: dateTime });
 export type Webhook = z.infer<typeof webhook>;
 
 export const webhookEvents = [
@@ -17,10 +17,10 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What is sent. It is the same in each attempt; its id, time and signature stand in the headers. */
+/** The body of a delivery, the same in each attempt. Its id, time and signature are in the headers. */
 export const webhookBody = z.object({
   type: z.enum(webhookEvents),
-  timestamp: moment.describe('when it happened'),
+  timestamp: dateTime.describe('when it happened'),
   data: z.object({ job: jobView.optional().describe('absent from test events') }),
 });
 export type WebhookBody = z.infer<typeof webhookBody>;
@@ -32,9 +32,9 @@ export const webhookDelivery = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
   answer: z.string().nullable().describe('the outcome of the last attempt'),
-  created_at: moment,
-  next_attempt_at: moment.nullable().describe('while waiting'),
-  settled_at: moment.nullable(),
+  created_at: dateTime,
+  next_attempt_at: dateTime.nullable().describe('while waiting'),
+  settled_at: dateTime.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 

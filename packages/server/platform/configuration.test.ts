@@ -26,7 +26,7 @@ test('a variable that is set to nothing counts as not set', () => {
   expect(readConfiguration({ PORT: ' ', LOG_LEVEL: '' })).toMatchObject({ port: 8080 });
 });
 
-test('every wrong variable gets one sentence that names it', () => {
+test('every wrong variable is reported in one sentence with its name', () => {
   const wrong = {
     PORT: '99999',
     DATABASE_URL: 'mysql://x',
@@ -53,7 +53,7 @@ test.each([
   expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
 });
 
-test('a key of the file store without its secret, or the other way round, is refused', () => {
+test('a key of the file store without its secret is refused, and vice versa', () => {
   const FILES_URL = 's3://bucket';
   expect(sentencesOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key' })).toEqual([
     'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and both are needed.',
@@ -61,7 +61,7 @@ test('a key of the file store without its secret, or the other way round, is ref
   expect(sentencesOf({ FILES_URL, AWS_SECRET_ACCESS_KEY: 'secret' })).toHaveLength(1);
 });
 
-test('FILES_URL and its keys lead to an S3 store; without them files lie in the data folder', () => {
+test('FILES_URL and its keys configure an S3 store; without them files are in the data folder', () => {
   const environment = {
     FILES_URL: 's3://bucket/kept?endpoint=http://localhost:9000&pathStyle=1',
     AWS_ACCESS_KEY_ID: 'key',
@@ -84,7 +84,7 @@ test('FILES_URL and its keys lead to an S3 store; without them files lie in the 
 test.each([
   ['/count', []],
   ['https://count.example.org/events?site=1', ['https://count.example.org']],
-])('ANALYTICS_URL may be %s, which opens the policy for %j', (address, sites) => {
+])('ANALYTICS_URL can be %s, and the policy then allows %j', (address, sites) => {
   const { analytics } = readConfiguration({ ANALYTICS_URL: address });
   expect(analytics).toEqual({ url: address, sites });
 });

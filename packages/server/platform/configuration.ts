@@ -176,7 +176,7 @@ export const variables = {
 type Values = ValuesOf<typeof variables>;
 
 /** The configuration: sizes in bytes, folders as absolute paths. */
-export type Configuration = ReturnType<typeof arrange>;
+export type Configuration = ReturnType<typeof configurationOf>;
 
 /** Thrown when variables are wrong: one sentence for each, ready to be shown. */
 export class ConfigurationError extends Error {
@@ -205,7 +205,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   const values = result.data as Values;
   const contradictions = [...filesContradictions(values), ...billingContradictions(values)];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
-  return arrange(values);
+  return configurationOf(values);
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
@@ -220,7 +220,7 @@ function addressOf({ PUBLIC_URL, HOST, PORT }: Values): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
-function arrange(values: Values) {
+function configurationOf(values: Values) {
   return {
     port: values.PORT,
     host: values.HOST,

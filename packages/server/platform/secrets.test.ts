@@ -6,7 +6,7 @@ import { loadSecrets, secretsOf } from '#platform/secrets.ts';
 
 const forged = /unable to authenticate/;
 
-test('what was sealed can be opened, but not when a bit of it has changed', () => {
+test('an encrypted text can be decrypted, but not if one bit has changed', () => {
   const secrets = secretsOf('a');
   const sealed = secrets.seal('job passwords', 'pässword');
   expect(secrets.open('job passwords', sealed)).toBe('pässword');
@@ -16,12 +16,12 @@ test('what was sealed can be opened, but not when a bit of it has changed', () =
   expect(() => secretsOf('b').open('job passwords', sealed)).toThrow(forged);
 });
 
-test('each purpose has a key of its own', () => {
+test('each purpose has its own key', () => {
   const { sign } = secretsOf('a');
   expect(sign('download links', 'x')).not.toEqual(sign('client addresses', 'x'));
 });
 
-test('processes that start together agree on one secret that only they can read', async () => {
+test('processes that start at the same time use one secret, readable only by their user', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-secret-'));
   const both = await Promise.all([loadSecrets(folder), loadSecrets(folder)]);
   const [one, other] = both.map(({ keyId }) => keyId('download links'));

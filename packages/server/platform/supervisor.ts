@@ -17,7 +17,7 @@ const lastMessagesMs = 1_000;
 /** The server's exit code after an uncaught error (`EX_SOFTWARE` of sysexits.h). */
 export const faultCode = 70;
 
-/** Messages of the server: it serves, or it was asked to stop. */
+/** Messages of the server: it accepts requests, or it is stopping. */
 export type Stage = 'ready' | 'stopping';
 
 /**
@@ -30,7 +30,7 @@ type Request = 'stop' | 'end';
  * Calls `stop` when the supervisor asks for it or is gone, and `end` when it asks again; does nothing without a
  * supervisor.
  */
-export function obeySupervisor({ stop, end }: Record<Request, () => void>): void {
+export function handleSupervisorRequests({ stop, end }: Record<Request, () => void>): void {
   process.on('message', (message) => (message === 'end' ? end() : stop()));
   process.on('disconnect', stop);
   const { connected } = process as { connected?: boolean };
@@ -39,7 +39,7 @@ export function obeySupervisor({ stop, end }: Record<Request, () => void>): void
 }
 
 /** Sends a message to the supervisor, if there is one. */
-export function tellSupervisor(stage: Stage): void {
+export function notifySupervisor(stage: Stage): void {
   // It may be gone by now.
   if (process.connected) process.send?.(stage, undefined, {}, () => undefined);
 }
@@ -61,22 +61,22 @@ export type Supervised = {
 
 /**
  * Runs a Node program until it stops on request, or cannot be started with this configuration.
- * @param words the program and its arguments
- * @param say called with a sentence for each exit that is followed by a restart
+ * @param args the program and its arguments
+ * @param report called with a sentence for each exit that is followed by a restart
  */
 export async function supervise(
-  words: readonly string[],
-  say: (sentence: string) => void,
+  args: readonly string[],
+  report: (sentence: string) => void,
 ): Promise<Supervised> {
   const requests = listenForRequests();
   let delayMs = firstDelayMs;
   let everReady = false;
   for (;;) {
-    const end = await run(words, requests);
+    const end = await run(args, requests);
     everReady ||= end.stage === 'ready';
     if (requests.stopped.aborted || isFinal(end, everReady)) return supervised(end);
     if (end.ranMs >= steadyMs) delayMs = firstDelayMs;
-    say(`${sentenceOf(end)} It restarts in ${delayMs / 1_000} s.`);
+    report(`${sentenceOf(end)} It restarts in ${delayMs / 1_000} s.`);
     await sleep(delayMs, undefined, { signal: requests.stopped }).catch(() => undefined);
     if (requests.stopped.aborted) return { code: 0, isOrderly: false };
     delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -94,7 +94,7 @@ function listenForRequests(): Requests {
   const stop = new AbortController();
   const requests: Requests = { stopped: stop.signal };
   let last = -Infinity;
-  const pass = () => {
+  const forward = () => {
     const now = performance.now();
     if (now - last < sameRequestMs) return;
     last = now;
@@ -102,13 +102,13 @@ function listenForRequests(): Requests {
     requests.child?.send(request, () => undefined);
     stop.abort();
   };
-  process.on('SIGTERM', pass).on('SIGINT', pass);
+  process.on('SIGTERM', forward).on('SIGINT', forward);
   return requests;
 }
 
-async function run(words: readonly string[], requests: Requests): Promise<End> {
+async function run(args: readonly string[], requests: Requests): Promise<End> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...process.execArgv, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In a process group of its own, so that Ctrl-C reaches it once, through the supervisor.
     detached: true,

@@ -1,5 +1,5 @@
 // Follows a job until it ends: by events if possible, else by polling.
-import { isSettled, routes, timeouts, type JobView } from '@octavo/contract';
+import { hasEnded, routes, timeouts, type JobView } from '@octavo/contract';
 import { ApiError, timedOut } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { waitForConnection } from '#api/connection.ts';
@@ -40,7 +40,7 @@ export async function followJob(id: string, callbacks: Callbacks, sources: JobSo
   for await (const job of states(id, callbacks.signal, sources)) {
     callbacks.signal.throwIfAborted();
     callbacks.onJob(job);
-    if (isSettled(job)) return job;
+    if (hasEnded(job)) return job;
   }
   throw timedOut();
 }

@@ -32,7 +32,7 @@ type Document = {
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with a value, or nothing. */
+/** Checks a value against a schema. @returns the error, if any */
 export function faultsOf(schema: Schema, value: unknown): string {
   const text = JSON.stringify(schema);
   const check = compiled.get(text) ?? ajv.compile(schema);

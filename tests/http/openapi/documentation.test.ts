@@ -1,4 +1,4 @@
-// The OpenAPI document is complete: who may call, what can go wrong, and an example of everything that its schema accepts.
+// Tests that the OpenAPI document is complete: access, problems, and a valid example of everything.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../server.ts';
 import {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const media = (content: Content = {}) => Object.entries(content);
 
-test('what is sent to webhooks is documented, with an example', async () => {
+test('webhook deliveries are documented with an example', async () => {
   const { webhooks } = await documentOf(server.url);
   const { schema = {}, example } =
     webhooks.jobEnded.post.requestBody.content['application/json'] ?? {};
@@ -28,7 +28,7 @@ test('what is sent to webhooks is documented, with an example', async () => {
 });
 
 describe('each operation of the documentation', () => {
-  test('has an example of its body and of its answer, which the schema accepts', () => {
+  test('has a valid example of its body and response', () => {
     const faults = operations.flatMap((operation) => {
       const contents = [
         ['body', operation.body],
@@ -49,7 +49,7 @@ describe('each operation of the documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('has an example of each of its parameters', () => {
+  test('has an example for each parameter', () => {
     const lacking = operations.flatMap((operation) =>
       operation.parameters
         .filter(({ schema, example }) => faultsOf(schema, example) !== '')
@@ -58,7 +58,7 @@ describe('each operation of the documentation', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('names the problems that a status stands for', () => {
+  test('lists the problems of each status', () => {
     const unnamed = operations.flatMap((operation) =>
       Object.entries(operation.responses)
         .filter(([, { description }]) => !description || description === 'Default Response')
@@ -67,7 +67,7 @@ describe('each operation of the documentation', () => {
     expect(unnamed).toEqual([]);
   });
 
-  test('says whether a token is needed', () => {
+  test('states whether it requires a token', () => {
     const signedIn = operations.filter(({ security }) => security.length === 1);
     expect(signedIn.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/api/users/profile/{uid}', '/api/user-files/files']),

@@ -1,4 +1,4 @@
-// Values for a schema: what it accepts, and what it does not.
+// Generates valid and invalid values for a schema.
 import * as fc from 'fast-check';
 import type { Schema } from './document.ts';
 
@@ -19,10 +19,10 @@ type Shape = Schema & {
   minItems?: number;
 };
 
-/** Anything that JSON can hold. */
+/** Any JSON value. */
 export const anything = fc.jsonValue({ maxDepth: 2 });
 
-/** What the schema accepts, mostly: patterns that are not simple are left to chance. */
+/** Values that the schema mostly accepts; complex patterns are not guaranteed. */
 export function valuesOf(schema: Shape): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -1,6 +1,6 @@
 // Renders a text as a picture, on one line in Noto Sans Bold; other scripts use the installed fonts.
 import { createRequire } from 'node:module';
-import { inkWithin, type Rectangle } from '@octavo/contract';
+import { opaqueBounds, type Rectangle } from '@octavo/contract';
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import type { MarkPicture } from '#editing/image/picture-mark.ts';
 import { copyInto, openPixels, pixelsOf, type Pixels } from '#editing/image/pixels.ts';
@@ -46,7 +46,7 @@ async function drawnAt(markup: string, height: number): Promise<Drawn | undefine
   const font = `Noto Sans Bold ${height}`;
   const set = { text: markup, font, fontfile: fontFile, rgba: true, wrap: 'none', dpi } as const;
   const pixels = await pixelsOf(sharp({ text: set }).ensureAlpha(), false);
-  const ink = inkWithin(pixels.data, pixels);
+  const ink = opaqueBounds(pixels.data, pixels);
   return ink && { pixels, height, ink };
 }
 

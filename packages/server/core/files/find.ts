@@ -1,7 +1,7 @@
 // Finds stored files of an owner.
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
-import { isKept } from '#platform/database/file-totals.ts';
+import { isNotExpired } from '#platform/database/file-totals.ts';
 import { files } from '#platform/database/schema.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -15,7 +15,7 @@ export async function findFile(
   const [file] = await queries
     .select()
     .from(files)
-    .where(and(eq(files.id, id), eq(files.owner, owner), isKept));
+    .where(and(eq(files.id, id), eq(files.owner, owner), isNotExpired));
   return file;
 }
 
@@ -23,16 +23,16 @@ export async function findFile(
 export async function findFileByName(
   queries: Queries,
   owner: string,
-  word: string,
+  idOrName: string,
 ): Promise<FileRow | undefined> {
-  const called = isId(word) ? eq(files.id, word) : eq(files.name, word);
+  const matches = isId(idOrName) ? eq(files.id, idOrName) : eq(files.name, idOrName);
   const [file] = await queries
     .select()
     .from(files)
-    .where(and(eq(files.owner, owner), called, isKept))
+    .where(and(eq(files.owner, owner), matches, isNotExpired))
     .orderBy(desc(files.createdAt), desc(files.id))
     .limit(1);
   return file;
 }
 
-const isId = (word: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
+const isId = (idOrName: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrName);

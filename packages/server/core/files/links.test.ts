@@ -5,8 +5,8 @@ import { secretsOf } from '#platform/secrets.ts';
 
 const id = '3f1d7c0e-8f0a-4c60-9d0e-1f8f6f6f0001';
 const expiresAt = new Date('2026-11-21T12:00:00Z');
-const linksAt = (moment: string, secret = 'a') =>
-  createLinks(secretsOf(secret), routes.downloads.download, () => Date.parse(moment));
+const linksAt = (time: string, secret = 'a') =>
+  createLinks(secretsOf(secret), routes.downloads.download, () => Date.parse(time));
 
 function queryOf(link: string): LinkQuery {
   const { searchParams } = new URL(link, 'http://host');
@@ -17,17 +17,17 @@ function queryOf(link: string): LinkQuery {
 const before = linksAt('2026-11-21T11:59:59Z');
 const query = queryOf(before.linkTo(id, expiresAt));
 
-test('a link holds until it expires', () => {
+test('a link is valid until it expires', () => {
   expect(() => before.check(id, query)).not.toThrow();
   const after = linksAt('2026-11-21T12:00:00Z');
   expect(() => after.check(id, query)).toThrow(/expired/);
 });
 
-test('a link of another server is not valid', () => {
+test('a link of another server is invalid', () => {
   expect(() => linksAt('2026-11-21T11:00:00Z', 'b').check(id, query)).toThrow(/invalid/);
 });
 
-test('a changed link is not valid, and does not tell that it has expired', () => {
+test('a changed link is invalid, even if it has expired', () => {
   const after = linksAt('2027-01-01T00:00:00Z');
   expect(() => after.check(id, { ...query, expires: query.expires + 1 })).toThrow(/invalid/);
 });

@@ -17,6 +17,6 @@ test.each([
   expect(displayName(given)).toBe(shown);
 });
 
-test('half a character is replaced, not passed on', () => {
+test('a lone surrogate is replaced', () => {
   expect(displayName('\ud83d.pdf').isWellFormed()).toBe(true);
 });

@@ -122,9 +122,9 @@ async function readFile(
     head = bytes;
     handler.checkHead(bytes, name);
   });
-  const room = limitBytes - bytesOf(earlier);
-  const stored = await store.put(content, room, broken).catch((error: unknown) => {
-    throw room < limitBytes && isTooLarge(error) ? tooLargeTogether(limitBytes) : error;
+  const bytesLeft = limitBytes - bytesOf(earlier);
+  const stored = await store.put(content, bytesLeft, broken).catch((error: unknown) => {
+    throw bytesLeft < limitBytes && isTooLarge(error) ? tooLargeTogether(limitBytes) : error;
   });
   return { field: part.fieldname, input: { name, ...stored }, head };
 }

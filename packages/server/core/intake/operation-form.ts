@@ -138,7 +138,7 @@ function optionsOf(
 ): Record<string, unknown> {
   const result = schemaOf(operation).safeParse(ownValues(operation, operations, entries));
   if (!result.success) throw invalidOption(result.error, operation.label);
-  const disagreement = operation.agree?.(result.data, files);
+  const disagreement = operation.validate?.(result.data, files);
   if (disagreement) throw new ProblemError('invalid_option', disagreement);
   return result.data;
 }

@@ -38,16 +38,16 @@ export function conversionRoute<Type>(
 ): void {
   serveRoute(app, contract, async (request, reply) => {
     const { owner } = callerOf(request);
-    const gone = disconnectOf(reply);
+    const disconnected = disconnectOf(reply);
     const key = idempotencyKeyOf(request);
     const limits = await admit(context, owner, request);
     const completedUpload = (id: string) => context.completedUpload(owner, id);
     const multipart = { store: context.store, completedUpload, limitBytes: limits.fileBytes };
-    const asked = await readConversionRequest(request, multipart, formFor(limits));
-    const submitted = await submit(context, owner, asked, key);
+    const conversionRequest = await readConversionRequest(request, multipart, formFor(limits));
+    const submitted = await submit(context, owner, conversionRequest, key);
     return wantsJob(request)
       ? answerWithJob(request, reply, context.present(submitted.job))
-      : answerWithResult(context, submitted, gone);
+      : answerWithResult(context, submitted, disconnected);
   });
 }
 
@@ -81,10 +81,10 @@ function answerWithJob(request: FastifyRequest, reply: FastifyReply, job: JobVie
 async function answerWithResult(
   { queue, present, closing }: IntakeContext,
   { job: { id }, isNew }: Submitted,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ) {
-  const job = await queue.waitForEnd(id, AbortSignal.any([gone, closing]));
-  if (gone.aborted && isNew) await queue.cancel(id);
+  const job = await queue.waitForEnd(id, AbortSignal.any([disconnected, closing]));
+  if (disconnected.aborted && isNew) await queue.cancel(id);
   if (job?.state === 'failed') throw new ProblemError(job.problem.code, job.problem.values);
   const view = job && present(job);
   if (view?.state === 'finished') return { success: true, data: view.result };

@@ -6,29 +6,29 @@ import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 
 const headBytes = 8 * 1024;
 
-/** Passes a stream through and calls `look` with its first bytes, at most 8 KiB, before it passes them on. */
+/** Passes a stream through and calls `inspect` with its first bytes, at most 8 KiB, before it passes them on. */
 export async function* withHead(
   source: AsyncIterable<Buffer>,
-  look: (head: Buffer) => void,
+  inspect: (head: Buffer) => void,
 ): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let bytes = 0;
-  let seen = false;
+  let inspected = false;
   for await (const chunk of source) {
-    if (seen) {
+    if (inspected) {
       yield chunk;
       continue;
     }
-    held.push(chunk);
+    buffered.push(chunk);
     bytes += chunk.length;
     if (bytes < headBytes) continue;
-    look(Buffer.concat(held).subarray(0, headBytes));
-    seen = true;
-    yield* held;
-    held = [];
+    inspect(Buffer.concat(buffered).subarray(0, headBytes));
+    inspected = true;
+    yield* buffered;
+    buffered = [];
   }
-  if (!seen) look(Buffer.concat(held));
-  yield* held;
+  if (!inspected) inspect(Buffer.concat(buffered));
+  yield* buffered;
 }
 
 /** The first bytes of a blob, at most 8 KiB. */

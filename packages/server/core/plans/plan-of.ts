@@ -7,7 +7,7 @@ import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 /** How long after the end of a period a late payment is accepted. */
 export const paymentGraceMs = 7 * 24 * 60 * 60 * 1000;
 
-type Lasting = Pick<
+type SubscriptionDates = Pick<
   typeof subscriptions.$inferSelect,
   'provider' | 'periodEnd' | 'cancelAtPeriodEnd' | 'endedAt'
 >;
@@ -26,24 +26,24 @@ export async function planOf(
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.uid, uid), isNull(subscriptions.endedAt)));
-  return (open && lasts(open, now) && plans.find(open.plan)) || plans.free;
+  return (open && isActive(open, now) && plans.find(open.plan)) || plans.free;
 }
 
 /** Whether a subscription is active at a given time. */
-export const lasts = (subscription: Lasting, now: Date): boolean =>
-  !subscription.endedAt && now < lastsUntil(subscription);
+export const isActive = (subscription: SubscriptionDates, now: Date): boolean =>
+  !subscription.endedAt && now < activeUntil(subscription);
 
 /** When a subscription ends unless it is paid for; one that renews has some days of grace. */
-export function lastsUntil(
-  subscription: Pick<Lasting, 'provider' | 'periodEnd' | 'cancelAtPeriodEnd'>,
+export function activeUntil(
+  subscription: Pick<SubscriptionDates, 'provider' | 'periodEnd' | 'cancelAtPeriodEnd'>,
 ): Date {
-  const grace = isRenewed(subscription) ? paymentGraceMs : 0;
+  const grace = renews(subscription) ? paymentGraceMs : 0;
   return new Date(subscription.periodEnd.getTime() + grace);
 }
 
 /** Whether the subscription renews after its period. Without a billing provider nothing does. */
-export const isRenewed = ({
+export const renews = ({
   provider,
   cancelAtPeriodEnd,
-}: Pick<Lasting, 'provider' | 'cancelAtPeriodEnd'>): boolean =>
+}: Pick<SubscriptionDates, 'provider' | 'cancelAtPeriodEnd'>): boolean =>
   provider !== 'none' && !cancelAtPeriodEnd;

@@ -18,24 +18,24 @@ const refusal = (plans: unknown, sold = false): string => {
 const changed = (name: string, change: Record<string, unknown>) =>
   brought.map((plan) => (plan['name'] === name ? { ...plan, ...change } : plan));
 
-test('the plans that are brought along are right and come from the lowest to the highest', async () => {
+test('the shipped plans are valid and sorted from lowest to highest', async () => {
   const { all } = await loadPlans();
   expect(all.map(({ name }) => name)).toEqual(['free', 'basic', 'pro']);
 });
 
-test('the example of the documentation is right, whether plans are sold or not', () => {
+test('the example of the documentation is valid, with and without billing', () => {
   const page = readFileSync(new URL('../../../../docs/plans.md', import.meta.url), 'utf8');
   const example = /```json\n([\s\S]+?)```/.exec(page)?.[1] ?? '';
   const { all } = plansOf(example, 'docs/plans.md', true);
   expect(all.map(({ display_name }) => display_name)).toEqual(['Guest', 'Team']);
 });
 
-test('what is for the billing provider is not shown', () => {
+test('the price id of the billing provider is not shown', () => {
   const { all } = plansOf(JSON.stringify(changed('pro', { stripe_price: 'price_1' })), 'plans');
   expect(all.map(publicPlan)).toEqual(plansOf(JSON.stringify(brought), 'plans').all);
 });
 
-describe('a file of plans is refused', () => {
+describe('a plans file is refused', () => {
   test.each<[string, unknown, string]>([
     ['that has no free plan', brought.slice(1), 'has no plan “free”'],
     ['that has a plan twice', [...brought, brought[1]], 'contains a plan name or id twice'],
@@ -58,7 +58,7 @@ describe('a file of plans is refused', () => {
     expect(refusal(plans)).toContain(sentence);
   });
 
-  test('where plans are sold and one has no price at the provider', () => {
+  test('when a sold plan has no price at the provider', () => {
     expect(refusal(changed('pro', { stripe_price: 'price_1' }), true)).toContain(
       'these have no stripe_price: “basic”',
     );

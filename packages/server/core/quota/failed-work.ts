@@ -8,7 +8,7 @@ import { failedWork } from '#platform/database/schema.ts';
 const hourSeconds = 60 * 60;
 
 /** The seconds that still count: the bucket drains within an hour. */
-const leftOver = (budget: number) =>
+const remainingSeconds = (budget: number) =>
   sql<number>`GREATEST(0, ${failedWork.seconds}
     - EXTRACT(EPOCH FROM now() - ${failedWork.at}) * ${budget / hourSeconds}::float8)`;
 
@@ -22,7 +22,7 @@ export async function refuseAfterFailures(
   budget: number,
 ): Promise<void> {
   const [row] = await queries
-    .select({ seconds: leftOver(budget) })
+    .select({ seconds: remainingSeconds(budget) })
     .from(failedWork)
     .where(eq(failedWork.owner, owner));
   const excess = (row?.seconds ?? 0) - budget;
@@ -43,6 +43,6 @@ export async function recordFailedWork(
     .values({ owner, seconds, at: sql`now()` })
     .onConflictDoUpdate({
       target: failedWork.owner,
-      set: { seconds: sql`${leftOver(budget)} + ${seconds}::float8`, at: sql`now()` },
+      set: { seconds: sql`${remainingSeconds(budget)} + ${seconds}::float8`, at: sql`now()` },
     });
 }

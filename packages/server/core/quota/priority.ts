@@ -11,6 +11,6 @@ const spacingSeconds = 5;
  * @param open the number of the owner's open jobs
  */
 export function priorityOf(now: Date, hasPriority: boolean, open: number): number {
-  const came = Math.floor(now.getTime() / 1_000);
-  return -(came - (hasPriority ? headStartSeconds : 0) + open * spacingSeconds);
+  const submitted = Math.floor(now.getTime() / 1_000);
+  return -(submitted - (hasPriority ? headStartSeconds : 0) + open * spacingSeconds);
 }

@@ -43,8 +43,8 @@ export function createQuota(
     async refuseWhenUsedUp(queries, owner, limits) {
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       refuseTooMany(await openJobs(queries, owner), limits);
-      const spent = await conversionsIn(queries, owner, periodOf(now()));
-      if (isOver(spent, limits.conversionsPerMonth))
+      const counted = await conversionsIn(queries, owner, periodOf(now()));
+      if (isOver(counted, limits.conversionsPerMonth))
         throw usedUp(limits.conversionsPerMonth, now());
       refuseFullStorage(await storedBytes(queries, owner), 1, limits);
     },
@@ -61,7 +61,7 @@ export function createQuota(
       return { period, priority: priorityOf(now(), limits.hasPriority, open) };
     },
 
-    async waive(queries, owner) {
+    async reserveFree(queries, owner) {
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, { concurrent: concurrentFreeJobs });
@@ -89,7 +89,7 @@ export function createQuota(
 }
 
 /** A calendar month in UTC: `2026-11`. */
-export const periodOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+export const periodOf = (date: Date): string => date.toISOString().slice(0, 7);
 
 /** When the monthly conversions are renewed. */
 export const renewalAfter = (now: Date): Date =>
@@ -159,7 +159,8 @@ function refuseFullStorage(used: number, more: number, { storageBytes }: Limits)
   throw new ProblemError('storage_used_up', values);
 }
 
-const isOver = (spent: number, limit: number) => limit !== planRules.unlimited && spent >= limit;
+const isOver = (counted: number, limit: number) =>
+  limit !== planRules.unlimited && counted >= limit;
 
 const usedUp = (limit: number, now: Date) =>
   new ProblemError('conversions_used_up', { limit, resets: dayText(renewalAfter(now)) });

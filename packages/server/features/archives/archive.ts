@@ -11,11 +11,11 @@ export type FailedFile = { name: string; reason: string };
 
 export type Archive = { content: Readable; bytes: number };
 
-const missedName = 'not-converted.txt';
+const notConvertedName = 'not-converted.txt';
 /** Plain files that everybody may read. */
 const mode = 0o100_644;
 
-const missedText = (notConverted: readonly FailedFile[]) =>
+const notConvertedText = (notConverted: readonly FailedFile[]) =>
   notConverted.map(({ name, reason }) => `${name}\r\n    ${reason}\r\n`).join('\r\n');
 
 /**
@@ -31,10 +31,13 @@ export async function pack(
   const zip = new yazl.ZipFile();
   const content = readLater(zip.outputStream as Readable);
   zip.on('error', (error: Error) => content.destroy(error));
-  const names = distinctNames([missedName, ...files.map(({ name }) => name)]).slice(1);
+  const names = distinctNames([notConvertedName, ...files.map(({ name }) => name)]).slice(1);
   files.forEach((file, index) => addFile(zip, store, file, names[index] as string, signal));
   if (notConverted.length > 0)
-    zip.addBuffer(Buffer.from(missedText(notConverted)), missedName, { mode, compress: false });
+    zip.addBuffer(Buffer.from(notConvertedText(notConverted)), notConvertedName, {
+      mode,
+      compress: false,
+    });
   return { content, bytes: await sizeOf(zip) };
 }
 
@@ -58,6 +61,6 @@ function addFile(
 /** Known as soon as the last file is added, because nothing is compressed. */
 const sizeOf = (zip: yazl.ZipFile): Promise<number> =>
   new Promise((resolve) => {
-    const tell = zip.end.bind(zip) as (options: object, told: (bytes: number) => void) => void;
-    tell({}, resolve);
+    const end = zip.end.bind(zip) as (options: object, onSize: (bytes: number) => void) => void;
+    end({}, resolve);
   });

@@ -86,5 +86,5 @@ async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL):
   };
 }
 
-const earliest = (moments: readonly Date[]): Date | undefined =>
-  moments.toSorted((one, other) => one.getTime() - other.getTime())[0];
+const earliest = (dates: readonly Date[]): Date | undefined =>
+  dates.toSorted((one, other) => one.getTime() - other.getTime())[0];

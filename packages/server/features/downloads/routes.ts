@@ -28,8 +28,8 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       if (!file) throw new ProblemError('not_found');
       // A file may expire before its link does, for example after a downgrade.
       if (isExpired(file.expiresAt, new Date())) throw new ProblemError('link_expired');
-      if (store.presign && mayLeadAway(request))
-        return redirect(reply, await store.presign(file.blob, sendingOf(file)));
+      if (store.presign && mayRedirect(request))
+        return redirect(reply, await store.presign(file.blob, downloadOptionsOf(file)));
       return sendFile(store, file, request, reply);
     },
     { head: true, attachValidation: true },
@@ -40,13 +40,17 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
  * Whether to redirect to the store. Links into the store are for GET only, and the web app's scripts may call no other
  * site: browsers announce such requests (Fetch Metadata), other clients do not send these headers.
  */
-function mayLeadAway({ method, headers }: FastifyRequest): boolean {
+function mayRedirect({ method, headers }: FastifyRequest): boolean {
   const isScript =
     headers['sec-fetch-site'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
   return method === 'GET' && !isScript;
 }
 
-const sendingOf = ({ name, mime }: File) => ({ name, mime, expiresInSeconds: redirectSeconds });
+const downloadOptionsOf = ({ name, mime }: File) => ({
+  name,
+  mime,
+  expiresInSeconds: redirectSeconds,
+});
 
 const redirect = (reply: FastifyReply, link: string) =>
   reply.header('cache-control', 'no-store').redirect(link, 302);

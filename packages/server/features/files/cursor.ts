@@ -5,14 +5,14 @@ import { sortKeys, type SortOrder } from '#features/files/order.ts';
 
 export type PagePosition = { key: string; id: string };
 
-const written = z.tuple([z.enum(fileSorts), z.enum(['ASC', 'DESC']), z.string(), z.uuid()]);
+const cursorSchema = z.tuple([z.enum(fileSorts), z.enum(['ASC', 'DESC']), z.string(), z.uuid()]);
 
 export const cursorOf = ({ sortBy, sortOrder }: SortOrder, { key, id }: PagePosition): string =>
   Buffer.from(JSON.stringify([sortBy, sortOrder, key, id])).toString('base64url');
 
 /** @throws ProblemError `invalid_request` when the cursor is malformed or belongs to another order */
 export function positionOf(cursor: string, order: SortOrder): PagePosition {
-  const { data } = written.safeParse(parsed(cursor));
+  const { data } = cursorSchema.safeParse(parsed(cursor));
   if (!data) throw invalid('it is malformed.');
   const [sortBy, sortOrder, key, id] = data;
   if (sortBy !== order.sortBy || sortOrder !== order.sortOrder)

@@ -7,7 +7,7 @@ import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { User } from '#platform/http/caller.ts';
 import { recordActivity } from '#core/activity/activity.ts';
-import { isKept } from '#platform/database/file-totals.ts';
+import { isNotExpired } from '#platform/database/file-totals.ts';
 
 /**
  * Deletes a file and its content. The sweep removes what is left when the process dies in between.
@@ -22,7 +22,7 @@ export async function deleteFile(
   const gone = await tables.transaction(async (tx) => {
     const [file] = await tx
       .delete(files)
-      .where(and(eq(files.id, id), eq(files.owner, owner), isKept))
+      .where(and(eq(files.id, id), eq(files.owner, owner), isNotExpired))
       .returning({ ...blobColumns, bytes: files.bytes, name: files.name, type: files.type });
     if (!file) throw new ProblemError('not_found');
     await recordActivity(tx, uid, 'file_deleted', { file: file.name, type: file.type });

@@ -7,7 +7,12 @@ import { files } from '#platform/database/schema.ts';
 import type { FileRow } from '#core/files/find.ts';
 import { cursorOf, positionOf, type PagePosition } from '#features/files/cursor.ts';
 import { isAfter, orderOf, sortKeys, type SortOrder } from '#features/files/order.ts';
-import { fileTotalsOf, isKept, sumOf, type FileTotal } from '#platform/database/file-totals.ts';
+import {
+  fileTotalsOf,
+  isNotExpired,
+  sumOf,
+  type FileTotal,
+} from '#platform/database/file-totals.ts';
 
 export type FilePage = {
   files: FileRow[];
@@ -22,11 +27,13 @@ export type FilePage = {
  * @throws ProblemError `invalid_request` when the cursor cannot be used
  */
 export function listFiles(tables: Tables, owner: string, query: FileQuery): Promise<FilePage> {
-  const place = query.cursor === undefined ? undefined : positionOf(query.cursor, query);
+  const position = query.cursor === undefined ? undefined : positionOf(query.cursor, query);
   return tables.transaction(
     async (tx) => {
-      const total = sumOf((await fileTotalsOf(tx, owner)).filter(passes(query)), 'files');
-      return place ? followed(tx, owner, query, place, total) : page(tx, owner, query, total);
+      const total = sumOf((await fileTotalsOf(tx, owner)).filter(matchesFilter(query)), 'files');
+      return position
+        ? pageAfterCursor(tx, owner, query, position, total)
+        : numberedPage(tx, owner, query, total);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -37,11 +44,11 @@ export const newestFiles = (queries: Queries, owner: string, limit: number): Pro
   queries
     .select()
     .from(files)
-    .where(and(eq(files.owner, owner), isKept))
+    .where(and(eq(files.owner, owner), isNotExpired))
     .orderBy(...orderOf({ sortBy: 'created_at', sortOrder: 'DESC' }))
     .limit(limit);
 
-async function page(
+async function numberedPage(
   tx: Queries,
   owner: string,
   query: FileQuery,
@@ -50,11 +57,11 @@ async function page(
   const slice = sliceOf(query, total);
   const rows = slice ? await rowsOf(tx, query, matching(owner, query), slice) : [];
   const isLast = query.page * query.limit >= total;
-  return answer(query, rows, isLast, paginationOf(query, total));
+  return filePage(query, rows, isLast, paginationOf(query, total));
 }
 
 /** Reads one more than requested, to know whether there are more. */
-async function followed(
+async function pageAfterCursor(
   tx: Queries,
   owner: string,
   query: FileQuery,
@@ -65,7 +72,7 @@ async function followed(
   const slice = { offset: 0, limit: query.limit + 1, fromEnd: false };
   const rows = await rowsOf(tx, query, wanted, slice);
   const { page: _, ...pagination } = paginationOf(query, total);
-  return answer(query, rows.slice(0, query.limit), rows.length <= query.limit, pagination);
+  return filePage(query, rows.slice(0, query.limit), rows.length <= query.limit, pagination);
 }
 
 type Row = { file: FileRow; key: string };
@@ -86,13 +93,13 @@ async function rowsOf(
     .offset(offset)
     .as('found');
   return tx
-    .select({ file: files, key: sortKeys[order.sortBy].written })
+    .select({ file: files, key: sortKeys[order.sortBy].asText })
     .from(files)
     .innerJoin(found, eq(files.id, found.id))
     .orderBy(...orderOf(order));
 }
 
-function answer(
+function filePage(
   order: SortOrder,
   rows: Row[],
   isLast: boolean,
@@ -112,14 +119,14 @@ function matching(owner: string, { fileType, conversionType }: Filter): SQL | un
   const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
   return and(
     eq(files.owner, owner),
-    isKept,
+    isNotExpired,
     formats && inArray(files.format, [...formats]),
     conversionType === undefined ? undefined : eq(files.type, conversionType as FileRow['type']),
   );
 }
 
 /** The same filter for the totals. */
-function passes({ fileType, conversionType }: Filter): (total: FileTotal) => boolean {
+function matchesFilter({ fileType, conversionType }: Filter): (total: FileTotal) => boolean {
   const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
   return ({ type, format }) =>
     (!formats || formats.includes(format)) &&

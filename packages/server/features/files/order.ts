@@ -10,33 +10,33 @@ export type SortOrder = Pick<FileQuery, 'sortBy' | 'sortOrder'>;
 type Key = {
   column: PgColumn;
   /** The column as text, exactly as the database compares it. */
-  written: SQL<string>;
+  asText: SQL<string>;
   /** Such a text as a value of the column. */
-  read(text: string): SQL;
+  fromText(text: string): SQL;
   schema: z.ZodType<string>;
 };
 
 /** A whole number that JavaScript and the database represent alike. */
-const whole = z.string().regex(/^\d{1,15}$|^[1-8]\d{15}$/);
+const wholeNumber = z.string().regex(/^\d{1,15}$|^[1-8]\d{15}$/);
 
 export const sortKeys: Record<FileSort, Key> = {
   // Timestamps are compared to the microsecond, which JavaScript dates do not hold.
   created_at: {
     column: files.createdAt,
-    written: sql`(extract(epoch FROM ${files.createdAt}) * 1000000)::bigint::text`,
-    read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
-    schema: whole,
+    asText: sql`(extract(epoch FROM ${files.createdAt}) * 1000000)::bigint::text`,
+    fromText: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
+    schema: wholeNumber,
   },
   file_size: {
     column: files.bytes,
-    written: sql`${files.bytes}::text`,
-    read: (text) => sql`${text}::bigint`,
-    schema: whole,
+    asText: sql`${files.bytes}::text`,
+    fromText: (text) => sql`${text}::bigint`,
+    schema: wholeNumber,
   },
   file_name: {
     column: files.name,
-    written: sql`${files.name}`,
-    read: (text) => sql`${text}::text`,
+    asText: sql`${files.name}`,
+    fromText: (text) => sql`${text}::text`,
     // PostgreSQL texts can contain every character but this one.
     schema: z
       .string()
@@ -53,7 +53,7 @@ export function orderOf({ sortBy, sortOrder }: SortOrder, fromEnd = false): SQL[
 
 /** The condition for files after a position. */
 export function isAfter({ sortBy, sortOrder }: SortOrder, key: string, id: string): SQL {
-  const { column, read } = sortKeys[sortBy];
+  const { column, fromText } = sortKeys[sortBy];
   const comparison = sql.raw(sortOrder === 'ASC' ? '>' : '<');
-  return sql`(${column}, ${files.id}) ${comparison} (${read(key)}, ${id}::uuid)`;
+  return sql`(${column}, ${files.id}) ${comparison} (${fromText(key)}, ${id}::uuid)`;
 }

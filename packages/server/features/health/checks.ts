@@ -16,7 +16,7 @@ const replacementMs = 15_000;
 export type Check = () => Promise<string>;
 
 export const databaseCheck = (tables: Tables): Check =>
-  inTime(async () => {
+  withTimeout(async () => {
     await tables.execute(sql`SELECT 1`).catch(() => {
       throw new Error('cannot be reached');
     });
@@ -24,9 +24,9 @@ export const databaseCheck = (tables: Tables): Check =>
   });
 
 export const storeCheck = (store: FileStore): Check =>
-  remembered(
+  cached(
     storeAnswerMs,
-    inTime(async () => {
+    withTimeout(async () => {
       await store.probe().catch(() => {
         throw new Error('does not accept files');
       });
@@ -37,13 +37,13 @@ export const storeCheck = (store: FileStore): Check =>
 export const sandboxCheck =
   (workerStatus: WorkerStatus): Check =>
   async () => {
-    const holds = (await workerStatus.condition()) !== 'unsafe';
-    const found = workerStatus.sandbox(holds);
-    if (!holds) throw new Error(found);
+    const isSafe = (await workerStatus.condition()) !== 'unsafe';
+    const found = workerStatus.sandbox(isSafe);
+    if (!isSafe) throw new Error(found);
     return found;
   };
 
-/** A worker that is replaced after a cancelled job is back in a moment; the server stays ready meanwhile. */
+/** After a cancelled job its worker is replaced within seconds; the server stays ready meanwhile. */
 export function workersCheck(workerStatus: WorkerStatus): Check {
   let readyAt = -Infinity;
   return async () => {
@@ -96,16 +96,16 @@ export const identityCheck = ({ warning }: { warning?: string }): Record<string,
   warning === undefined ? {} : { identity: async () => warning };
 
 /** The check with a time limit. */
-const inTime =
+const withTimeout =
   (check: Check): Check =>
   async () => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('no answer')), answerTimeoutMs);
-    return Promise.race([check(), late.promise]).finally(() => clearTimeout(timer));
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => timeout.reject(new Error('no answer')), answerTimeoutMs);
+    return Promise.race([check(), timeout.promise]).finally(() => clearTimeout(timer));
   };
 
 /** The check, run at most once in the given time. */
-function remembered(lifetimeMs: number, check: Check): Check {
+function cached(lifetimeMs: number, check: Check): Check {
   let last: { at: number; answer: Promise<string> } | undefined;
   return () => {
     const now = Date.now();

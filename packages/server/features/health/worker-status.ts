@@ -8,12 +8,12 @@ export type WorkerStatus = {
   /** The best condition of any worker; `absent` when there is none. */
   condition(): Promise<WorkerCondition | 'absent'>;
   /** Describes the sandbox. */
-  sandbox(holds: boolean): string;
+  sandbox(isSafe: boolean): string;
 };
 
 const sandboxOf = (runner: Runner) => runner.findings().find(({ name }) => name === 'sandbox');
 
-/** Workers may still be starting when the sandbox is known to be safe, or was waived by the operator. */
+/** `starting` while no worker is ready but the sandbox has passed its test, or the operator has waived it. */
 export function workerConditionOf(runner: Runner): WorkerCondition {
   if (runner.ready()) return 'ready';
   return sandboxOf(runner)?.state === 'found' ? 'starting' : 'unsafe';
@@ -33,7 +33,7 @@ export const sharedWorkerStatus = (tables: Tables): WorkerStatus => ({
     if (starting > 0) return 'starting';
     return unsafe > 0 ? 'unsafe' : 'absent';
   },
-  sandbox: (holds) => (holds ? 'tested by each worker' : 'holds on no worker'),
+  sandbox: (isSafe) => (isSafe ? 'tested by each worker' : 'not safe on any worker'),
 });
 
 /**

@@ -1,13 +1,13 @@
 // The conversion history of an account.
 import {
-  statusWords,
+  statusAliases,
   type ConversionRecord,
   type HistoryQuery,
   type JobStateName,
 } from '@octavo/contract';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
-import { isKept } from '#platform/database/file-totals.ts';
+import { isNotExpired } from '#platform/database/file-totals.ts';
 import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
 import { files, jobs, jobTotals } from '#platform/database/schema.ts';
 import { problemBodyOf } from '#platform/http/problems.ts';
@@ -81,7 +81,7 @@ async function rowsOf(
     .select({ job: jobs, file: files })
     .from(jobs)
     .innerJoin(found, eq(jobs.id, found.id))
-    .leftJoin(files, and(eq(files.jobId, jobs.id), isKept))
+    .leftJoin(files, and(eq(files.jobId, jobs.id), isNotExpired))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
 }
 
@@ -102,8 +102,8 @@ const passes =
     (conversionType === undefined || type === conversionType);
 
 const stateOf = (status: NonNullable<Filter['status']>): JobStateName =>
-  status in statusWords
-    ? statusWords[status as keyof typeof statusWords]
+  status in statusAliases
+    ? statusAliases[status as keyof typeof statusAliases]
     : (status as JobStateName);
 
 /** Percent. */

@@ -1,5 +1,5 @@
-// Has a worker read the metadata of an image or draw its preview. This costs no conversion, and nothing of it is kept; the
-// API process itself parses nothing.
+// Runs a job that reads the metadata of an image or renders its preview. It is not charged, and nothing of it is stored. The API
+// process itself parses nothing.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { imageOperations, ProblemError, type InternalType, type routes } from '@octavo/contract';
@@ -43,7 +43,7 @@ export type InspectionContext = Admission & {
   closing: AbortSignal;
 };
 
-/** A route that answers with what a worker found in an image. */
+/** A route whose response is made from the result of an inspection job. */
 export type Inspection = {
   contract: typeof routes.image.metadata | typeof routes.image.preview;
   type: InternalType;
@@ -81,18 +81,18 @@ function onlyFile([file]: readonly UploadedFile[]): StoredInput {
  * counted separately, and what a crash leaves behind is swept with the data of visitors.
  */
 const inspectionOwner = (uid: string): Owner =>
-  `anonymous:image-look-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
+  `anonymous:image-inspection-${createHash('sha256').update(uid).digest('hex').slice(0, 32)}`;
 
 /** Runs the job and returns the content of its result. */
 async function inspect(
   context: InspectionContext,
-  wanted: { owner: Owner; type: InternalType },
+  request: { owner: Owner; type: InternalType },
   input: StoredInput,
   ended: AbortSignal,
 ): Promise<Buffer> {
   const { queue, closing } = context;
   const { job } = await queue.submit({
-    ...{ ...wanted, isFree: true },
+    ...{ ...request, isFree: true },
     ...{ inputs: [input], options: {}, withheld: [], fingerprint: '' },
   });
   try {
@@ -101,7 +101,7 @@ async function inspect(
     if (done?.state === 'finished') return await resultOf(context, job.id);
     throw new ProblemError(closing.aborted ? 'shutting_down' : 'cancelled');
   } finally {
-    await forget(context, job.id);
+    await deleteJob(context, job.id);
   }
 }
 
@@ -112,12 +112,15 @@ async function resultOf({ tables, store }: InspectionContext, jobId: string): Pr
 }
 
 /** Deletes the job and its result. */
-async function forget({ queue, tables, store }: InspectionContext, jobId: string): Promise<void> {
+async function deleteJob(
+  { queue, tables, store }: InspectionContext,
+  jobId: string,
+): Promise<void> {
   await queue.cancel(jobId);
-  const gone = await tables.transaction(async (tx) => {
+  const blobs = await tables.transaction(async (tx) => {
     const results = await tx.delete(files).where(eq(files.jobId, jobId)).returning();
     await tx.delete(jobs).where(eq(jobs.id, jobId));
     return results.map(({ blob }) => blob);
   });
-  await store.delete(gone);
+  await store.delete(blobs);
 }

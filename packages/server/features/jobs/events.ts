@@ -12,7 +12,7 @@ const reconnectMs = 1_000;
 /** Writes each change as a `job` event whose id is the job's version, and ends after the last change. */
 export function eventStream(changes: AsyncIterable<Job>, present: (job: Job) => JobView): Readable {
   const stream = readLater(new PassThrough());
-  const keepAlive = setInterval(() => stream.write(': still here\n\n'), keepAliveMs);
+  const keepAlive = setInterval(() => stream.write(': keep-alive\n\n'), keepAliveMs);
   stream.once('close', () => clearInterval(keepAlive));
   stream.write(`retry: ${reconnectMs}\n\n`);
   write(stream, changes, present)

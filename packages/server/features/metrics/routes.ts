@@ -10,12 +10,15 @@ type Context = {
   /** The token that grants access, where it is set. */
   token: string | undefined;
   /** Whether this is the monitoring port, which only the monitoring system can reach. */
-  isApart: boolean;
+  isMonitoringPort: boolean;
 };
 
-export function metricsRoutes(app: FastifyInstance, { metrics, token, isApart }: Context): void {
-  // Without a token, callers on the public port cannot be told apart.
-  if (!token && !isApart) return;
+export function metricsRoutes(
+  app: FastifyInstance,
+  { metrics, token, isMonitoringPort }: Context,
+): void {
+  // Without a token, callers on the public port cannot be distinguished.
+  if (!token && !isMonitoringPort) return;
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token && !hasToken(request, token)) throw new ProblemError('sign_in_required');
     reply.type(metrics.contentType).header('cache-control', 'no-store');

@@ -2,11 +2,11 @@
 import type { Finding } from '@octavo/runner';
 import type { WorkerCondition } from '#platform/queue/worker-registry.ts';
 
-const elsewhere =
-  'Files are opened by other processes. The operator can run ./octavo doctor where they run.';
-const complete = 'Everything is there.';
-const missing =
-  'Nothing was installed. The operator can add what is missing with the commands that are given.';
+const notChecked =
+  'This process doesn’t convert files. The operator can run ./octavo doctor where the workers run.';
+const allInstalled = 'All programs are installed.';
+const someMissing =
+  'Some programs are missing. Nothing was installed; the operator can install them with the given commands.';
 
 /** The best condition of any worker; `absent` when there is none. */
 export type FindWorkerCondition = () => Promise<WorkerCondition | 'absent'>;
@@ -17,12 +17,15 @@ export async function dependenciesOf(
   findings?: readonly Finding[],
 ) {
   const workers = await workerCondition();
-  if (!findings) return { message: elsewhere, data: { checked: false, workers, tools: [] } };
+  if (!findings) return { message: notChecked, data: { checked: false, workers, tools: [] } };
   const tools = findings.map(({ name, state, cost, remedy }) => ({
     ...{ name, state },
     ...(cost && { cost }),
     ...(remedy && { remedy }),
   }));
   const isComplete = tools.every(({ state }) => state === 'found');
-  return { message: isComplete ? complete : missing, data: { checked: true, workers, tools } };
+  return {
+    message: isComplete ? allInstalled : someMissing,
+    data: { checked: true, workers, tools },
+  };
 }

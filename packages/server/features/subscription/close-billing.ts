@@ -18,7 +18,7 @@ export async function closeBilling(
     .from(users)
     .where(eq(users.uid, uid));
   if (!user?.customer) return;
-  if (billing) return billing.forget(user.customer);
+  if (billing) return billing.deleteCustomer(user.customer);
   const paid = await tables
     .select({ id: subscriptions.id })
     .from(subscriptions)

@@ -1,4 +1,4 @@
-// What all subscription code works with.
+// The services that the subscription code shares.
 import type { Billing } from '#platform/billing/billing.ts';
 import type { Tables } from '#platform/database/database.ts';
 import type { Mailer } from '#platform/mail/mail.ts';

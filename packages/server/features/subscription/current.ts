@@ -4,7 +4,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, trials } from '#platform/database/schema.ts';
 import { limitsOfPlan } from '#core/plans/limits.ts';
-import { isRenewed, lasts, lastsUntil } from '#core/plans/plan-of.ts';
+import { renews, isActive, activeUntil } from '#core/plans/plan-of.ts';
 import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
 import { endOrNull } from '#core/plans/no-expiry.ts';
 
@@ -18,15 +18,15 @@ export async function currentSubscription(
   now = new Date(),
 ): Promise<CurrentSubscription> {
   const latest = await latestSubscription(queries, uid);
-  const lasting = latest && lasts(latest, now) ? latest : undefined;
-  const plan = (lasting && plans.find(lasting.plan)) ?? plans.free;
+  const active = latest && isActive(latest, now) ? latest : undefined;
+  const plan = (active && plans.find(active.plan)) ?? plans.free;
   const tried = await triedPlans(queries, uid);
   return {
     ...namesOf(plan),
-    ...(lasting ? datesOf(lasting) : datesAfter(latest)),
+    ...(active ? datesOf(active) : datesAfter(latest)),
     price: plan.price,
     can_try: plans.all.filter(({ name, price }) => price > 0 && !tried.has(name)).map(nameOf),
-    limits: shownLimits(plan),
+    limits: presentLimits(plan),
   };
 }
 
@@ -58,7 +58,7 @@ const namesOf = ({ name, display_name }: OfferedPlan) => ({
 
 function datesOf(row: Row) {
   const end = endOrNull(row.periodEnd);
-  const lastDay = row.state === 'past_due' ? lastsUntil(row).toISOString() : end;
+  const lastDay = row.state === 'past_due' ? activeUntil(row).toISOString() : end;
   return {
     status: row.state,
     started_at: row.startedAt.toISOString(),
@@ -68,7 +68,7 @@ function datesOf(row: Row) {
     cancel_at_period_end: row.cancelAtPeriodEnd,
     cancelled_at: row.cancelledAt?.toISOString() ?? null,
     end_date: lastDay,
-    renews: isRenewed(row),
+    renews: renews(row),
   };
 }
 
@@ -88,7 +88,7 @@ function datesAfter(row: Row | undefined) {
   };
 }
 
-function shownLimits(plan: OfferedPlan): CurrentSubscription['limits'] {
+function presentLimits(plan: OfferedPlan): CurrentSubscription['limits'] {
   const { conversionsPerMonth, features } = limitsOfPlan(plan);
   return {
     conversions_per_month: conversionsPerMonth,

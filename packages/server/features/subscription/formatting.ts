@@ -1,6 +1,6 @@
 // Formats plans, dates and amounts for people.
 import type { PlanName } from '@octavo/contract';
-import { lastsUntil } from '#core/plans/plan-of.ts';
+import { activeUntil } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
 
@@ -21,4 +21,4 @@ export function moneyText(amount: number, currency: string): string {
 
 /** The last day of a subscription that is not renewed. */
 export const lastDayText = (subscription: Subscription): string =>
-  dayText(subscription.endedAt ?? lastsUntil(subscription));
+  dayText(subscription.endedAt ?? activeUntil(subscription));

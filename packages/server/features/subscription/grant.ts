@@ -2,7 +2,7 @@
 import type { PlanName } from '@octavo/contract';
 import type { Plans } from '#core/plans/plans.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
-import { change } from '#features/subscription/records.ts';
+import { changeSubscription } from '#features/subscription/records.ts';
 import type { Tables } from '#platform/database/database.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function setPlan(
   if (!plans.find(plan)) throw new Error(`The plan ${plan} is not offered.`);
   if (until <= now) throw new Error(`${until.toISOString()} is in the past.`);
   let found = false;
-  await change(
+  await changeSubscription(
     { tables, plans },
     uid,
     async (open) => {
@@ -30,7 +30,7 @@ export async function setPlan(
         throw new Error(
           'This account pays for its plan. Cancel it at the billing provider first, then try again.',
         );
-      return plan === 'free' ? { kind: 'ended' } : { kind: 'plan given', plan, until };
+      return plan === 'free' ? { kind: 'ended' } : { kind: 'plan granted', plan, until };
     },
     now,
   );

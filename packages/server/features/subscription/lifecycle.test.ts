@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentGraceMs } from '#core/plans/plan-of.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
 import {
-  after,
+  applyEvent,
   isSecond,
   trialMs,
   type Event,
@@ -54,7 +54,7 @@ function report(values: Partial<Report> = {}): Report {
   };
 }
 
-const standings: Record<string, Subscription[]> = {
+const states: Record<string, Subscription[]> = {
   none: [],
   'trialing unbilled': [row()],
   trialing: [sold({ state: 'trialing' })],
@@ -66,19 +66,19 @@ const standings: Record<string, Subscription[]> = {
 /** The rows that were written after an event, as plan and state. */
 const outcome = (rows: Subscription[], event: Event): string => {
   try {
-    const written = after(rows, event, now);
-    return written.map(tell).join(', ') || 'nothing';
+    const written = applyEvent(rows, event, now);
+    return written.map(describeRow).join(', ') || 'nothing';
   } catch (error) {
     return (error as ProblemError).problem.code;
   }
 };
 
-const tell = ({ plan, state, cancelAtPeriodEnd, endedAt }: Subscription) =>
+const describeRow = ({ plan, state, cancelAtPeriodEnd, endedAt }: Subscription) =>
   `${plan} ${state}${cancelAtPeriodEnd && !endedAt ? ' until its end' : ''}`;
 
 const events: Record<string, Event> = {
-  'trial begun': { kind: 'trial begun', plan: 'pro' },
-  'plan given': { kind: 'plan given', plan: 'pro', until: days(90) },
+  'trial started': { kind: 'trial started', plan: 'pro' },
+  'plan granted': { kind: 'plan granted', plan: 'pro', until: days(90) },
   'reported trialing': { kind: 'reported', report: report({ state: 'trialing' }) },
   'reported active': { kind: 'reported', report: report() },
   'reported past_due': {
@@ -94,9 +94,9 @@ const events: Record<string, Event> = {
 };
 
 type Expected = Record<keyof typeof events, string>;
-const begins: Expected = {
-  'trial begun': 'pro trialing',
-  'plan given': 'pro active',
+const started: Expected = {
+  'trial started': 'pro trialing',
+  'plan granted': 'pro active',
   'reported trialing': 'basic trialing',
   'reported active': 'basic active',
   'reported past_due': 'basic past_due',
@@ -107,17 +107,17 @@ const begins: Expected = {
   'time passed': 'nothing',
   ended: 'nothing',
 };
-const goesOn = {
-  ...begins,
-  'trial begun': 'basic expired, pro trialing',
-  'plan given': 'basic expired, pro active',
+const replaced = {
+  ...started,
+  'trial started': 'basic expired, pro trialing',
+  'plan granted': 'basic expired, pro active',
   'reported ended': 'basic expired',
   ended: 'basic expired',
 };
 const expected: Record<string, Expected> = {
-  none: begins,
+  none: started,
   'trialing unbilled': {
-    ...goesOn,
+    ...replaced,
     'reported trialing': 'basic expired, basic trialing',
     'reported active': 'basic expired, basic active',
     'reported past_due': 'basic expired, basic past_due',
@@ -126,91 +126,97 @@ const expected: Record<string, Expected> = {
     resumed: 'basic trialing',
   },
   trialing: {
-    ...goesOn,
+    ...replaced,
     cancelled: 'basic trialing until its end',
     resumed: 'basic trialing',
   },
-  active: { ...goesOn, cancelled: 'basic active until its end', resumed: 'basic active' },
-  past_due: { ...goesOn, cancelled: 'basic expired', resumed: 'basic past_due' },
-  expired: begins,
+  active: { ...replaced, cancelled: 'basic active until its end', resumed: 'basic active' },
+  past_due: { ...replaced, cancelled: 'basic expired', resumed: 'basic past_due' },
+  expired: started,
 };
 
-describe.each(Object.keys(standings))('%s', (standing) => {
-  test.each(Object.keys(events))('%s leads to what the table says', (event) => {
-    const happened = outcome(standings[standing] as Subscription[], events[event] as Event);
-    expect(happened).toBe(expected[standing]?.[event]);
+describe.each(Object.keys(states))('%s', (state) => {
+  test.each(Object.keys(events))('%s leads to the state in the table', (event) => {
+    const happened = outcome(states[state] as Subscription[], events[event] as Event);
+    expect(happened).toBe(expected[state]?.[event]);
   });
 });
 
 describe('time', () => {
   const passed: Event = { kind: 'time passed' };
-  const left = (subscription: Subscription, moment: Date) => after([subscription], passed, moment);
+  const afterTime = (subscription: Subscription, time: Date) =>
+    applyEvent([subscription], passed, time);
 
-  test('ends a trial that nobody bills to the millisecond', () => {
+  test('ends an unbilled trial exactly on time', () => {
     const trial = row();
-    expect(left(trial, new Date(trial.periodEnd.getTime() - 1))).toEqual([]);
-    expect(left(trial, trial.periodEnd)).toMatchObject([
+    expect(afterTime(trial, new Date(trial.periodEnd.getTime() - 1))).toEqual([]);
+    expect(afterTime(trial, trial.periodEnd)).toMatchObject([
       { state: 'expired', endedAt: trial.periodEnd },
     ]);
   });
 
-  test('ends what is paid for only after the days of grace', () => {
+  test('ends a paid subscription only after the grace period', () => {
     const late = sold({ state: 'past_due', periodEnd: now });
-    expect(left(late, new Date(now.getTime() + paymentGraceMs - 1))).toEqual([]);
-    expect(left(late, new Date(now.getTime() + paymentGraceMs))).toHaveLength(1);
+    expect(afterTime(late, new Date(now.getTime() + paymentGraceMs - 1))).toEqual([]);
+    expect(afterTime(late, new Date(now.getTime() + paymentGraceMs))).toHaveLength(1);
   });
 
-  test('ends what was cancelled with its period', () => {
-    expect(left(sold({ cancelAtPeriodEnd: true, periodEnd: now }), now)).toHaveLength(1);
+  test('ends a cancelled subscription with its period', () => {
+    expect(afterTime(sold({ cancelAtPeriodEnd: true, periodEnd: now }), now)).toHaveLength(1);
   });
 
-  test('that nobody looked at for long does not make a plan last longer', () => {
+  test('ends a plan at its date, however late it is processed', () => {
     const trial = row();
-    expect(left(trial, days(365))[0]?.endedAt).toEqual(trial.periodEnd);
+    expect(afterTime(trial, days(365))[0]?.endedAt).toEqual(trial.periodEnd);
   });
 
   test('gives a trial fourteen days', () => {
-    const [trial] = after([], { kind: 'trial begun', plan: 'pro' }, now);
+    const [trial] = applyEvent([], { kind: 'trial started', plan: 'pro' }, now);
     expect(trial?.periodEnd).toEqual(new Date(now.getTime() + trialMs));
     expect(trialMs).toBe(14 * dayMs);
   });
 });
 
 describe('a report of the billing provider', () => {
-  test('that is older than the last one changes nothing', () => {
+  test('that is older than the last applied one changes nothing', () => {
     const known = sold({ reportedAt: now });
     const old = report({ state: 'past_due', asOf: days(-1) });
-    expect(after([known], { kind: 'reported', report: old }, now)).toEqual([]);
+    expect(applyEvent([known], { kind: 'reported', report: old }, now)).toEqual([]);
   });
 
-  test('opens again what had been taken for ended', () => {
+  test('reopens a subscription that had been ended', () => {
     const known = sold({ state: 'expired', endedAt: days(-1), reportedAt: days(-1) });
-    const [open] = after([known], { kind: 'reported', report: report() }, now);
+    const [open] = applyEvent([known], { kind: 'reported', report: report() }, now);
     expect(open).toMatchObject({ id: known.id, state: 'active', endedAt: null });
   });
 
-  test('of a second subscription is told apart and changes nothing', () => {
+  test('about a second subscription is recognized and changes nothing', () => {
     const rows = [sold({ providerId: 'sub_0' })];
     expect(isSecond(rows, report())).toBe(true);
-    expect(after(rows, { kind: 'reported', report: report() }, now)).toEqual([]);
+    expect(applyEvent(rows, { kind: 'reported', report: report() }, now)).toEqual([]);
     expect(isSecond(rows, report({ state: 'ended' }))).toBe(false);
   });
 });
 
-test('cancelling a plan that has no end ends it at once', () => {
+test('cancelling a plan without an end ends it at once', () => {
   const given = row({ state: 'active', periodEnd: noExpiry });
-  expect(after([given], { kind: 'cancelled' }, now)).toMatchObject([
+  expect(applyEvent([given], { kind: 'cancelled' }, now)).toMatchObject([
     { state: 'expired', endedAt: now },
   ]);
 });
 
-describe('what is told of a change', () => {
-  const told = (before: Subscription[], event: Event) =>
-    changesBetween(before, after(before, event, now)).map(({ kind }) => kind);
+describe('the steps of a change', () => {
+  const steps = (before: Subscription[], event: Event) =>
+    changesBetween(before, applyEvent(before, event, now)).map(({ kind }) => kind);
 
   test.each<[string, Subscription[], Event, string[]]>([
-    ['a trial', [], { kind: 'trial begun', plan: 'pro' }, ['trial_started']],
-    ['another trial', [row()], { kind: 'trial begun', plan: 'pro' }, ['replaced', 'trial_started']],
+    ['a trial', [], { kind: 'trial started', plan: 'pro' }, ['trial_started']],
+    [
+      'another trial',
+      [row()],
+      { kind: 'trial started', plan: 'pro' },
+      ['replaced', 'trial_started'],
+    ],
     ['a purchase', [], { kind: 'reported', report: report() }, ['started']],
     ['the end of a trial', [row({ periodEnd: now })], { kind: 'time passed' }, ['trial_ended']],
     ['a cancellation', [sold()], { kind: 'cancelled' }, ['cancelled']],
@@ -255,6 +261,6 @@ describe('what is told of a change', () => {
     ],
     ['the same again', [sold({ periodEnd: days(30) })], { kind: 'reported', report: report() }, []],
   ])('%s', (_what, before, event, expected) => {
-    expect(told(before, event)).toEqual(expected);
+    expect(steps(before, event)).toEqual(expected);
   });
 });

@@ -4,7 +4,7 @@
 //               └────────────┴───────────────────────┘      cancelled: at the end of its period
 import { randomUUID } from 'node:crypto';
 import { planRules, ProblemError, type PlanName } from '@octavo/contract';
-import { lastsUntil } from '#core/plans/plan-of.ts';
+import { activeUntil } from '#core/plans/plan-of.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,12 +23,12 @@ export type Subscription = {
   providerId: string | null;
   startedAt: Date;
   periodStart: Date;
-  /** Tried or paid for until then. */
+  /** The end of the trial or of the paid period. */
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   cancelledAt: Date | null;
   endedAt: Date | null;
-  /** When the billing provider was asked about it. */
+  /** When it was last fetched from the billing provider. */
   reportedAt: Date | null;
 };
 
@@ -41,14 +41,14 @@ export type Report = Pick<
   providerId: string;
   /** `pending`: begun, but the first payment is not made, so the plan is not active yet. */
   state: OpenState | 'ended' | 'pending';
-  /** A time before the provider was asked: the report contains everything that happened until then. */
+  /** A time before the report was fetched: it contains everything that happened until then. */
   asOf: Date;
 };
 
 export type Event =
-  | { kind: 'trial begun'; plan: PlanName }
+  | { kind: 'trial started'; plan: PlanName }
   /** By the operator, or a plan that costs nothing. */
-  | { kind: 'plan given'; plan: PlanName; until: Date }
+  | { kind: 'plan granted'; plan: PlanName; until: Date }
   | { kind: 'reported'; report: Report }
   | { kind: 'cancelled' }
   | { kind: 'resumed' }
@@ -61,21 +61,21 @@ export type Event =
  * @param rows the open subscription, and the one that a report is about
  * @throws ProblemError `no_subscription` when there is nothing to cancel or resume
  */
-export function after(rows: readonly Subscription[], event: Event, now: Date): Subscription[] {
+export function applyEvent(rows: readonly Subscription[], event: Event, now: Date): Subscription[] {
   const open = rows.find(isOpen);
   switch (event.kind) {
-    case 'trial begun':
+    case 'trial started':
       return replaced(open, trialOf(event.plan, now), now);
-    case 'plan given':
-      return replaced(open, givenPlan(event.plan, event.until, now), now);
+    case 'plan granted':
+      return replaced(open, grantedPlan(event.plan, event.until, now), now);
     case 'reported':
       return afterReport(rows, event.report, now);
     case 'cancelled':
-      return [cancelled(required(open), now)];
+      return [cancelled(requireOpen(open), now)];
     case 'resumed':
-      return [resumed(required(open))];
+      return [resumed(requireOpen(open))];
     case 'time passed':
-      return open && lastsUntil(open) <= now ? [ended(open, now)] : [];
+      return open && activeUntil(open) <= now ? [ended(open, now)] : [];
     case 'ended':
       return open ? [ended(open, now)] : [];
   }
@@ -86,14 +86,14 @@ export const isOpen = ({ endedAt }: Subscription): boolean => endedAt === null;
 /** Whether the billing provider reports a second subscription while the first continues. */
 export function isSecond(rows: readonly Subscription[], report: Report): boolean {
   const open = rows.find(isOpen);
-  return isGoingOn(report) && open?.provider === report.provider && !isSame(open, report);
+  return isCurrent(report) && open?.provider === report.provider && !isSame(open, report);
 }
 
 const isSame = (row: Subscription, { providerId }: Report) => row.providerId === providerId;
 
-const isGoingOn = ({ state }: Report) => state !== 'ended' && state !== 'pending';
+const isCurrent = ({ state }: Report) => state !== 'ended' && state !== 'pending';
 
-function required(open: Subscription | undefined): Subscription {
+function requireOpen(open: Subscription | undefined): Subscription {
   if (!open) throw new ProblemError('no_subscription');
   return open;
 }
@@ -107,7 +107,7 @@ function replaced(open: Subscription | undefined, next: Subscription, now: Date)
 const ended = (open: Subscription, now: Date): Subscription => ({
   ...open,
   state: 'expired',
-  endedAt: lastsUntil(open) < now ? lastsUntil(open) : now,
+  endedAt: activeUntil(open) < now ? activeUntil(open) : now,
 });
 
 /** Cancels at the end of the period; at once when nothing that was paid for is left or no period ends. */
@@ -123,7 +123,7 @@ const resumed = (open: Subscription): Subscription => ({
   cancelledAt: null,
 });
 
-const begun = (plan: PlanName, now: Date) => ({
+const newSubscription = (plan: PlanName, now: Date) => ({
   id: randomUUID(),
   plan,
   provider: 'none' as const,
@@ -137,27 +137,27 @@ const begun = (plan: PlanName, now: Date) => ({
 });
 
 const trialOf = (plan: PlanName, now: Date): Subscription => ({
-  ...begun(plan, now),
+  ...newSubscription(plan, now),
   state: 'trialing',
   periodEnd: new Date(now.getTime() + trialMs),
 });
 
-const givenPlan = (plan: PlanName, until: Date, now: Date): Subscription => ({
-  ...begun(plan, now),
+const grantedPlan = (plan: PlanName, until: Date, now: Date): Subscription => ({
+  ...newSubscription(plan, now),
   state: 'active',
   periodEnd: until,
 });
 
 function afterReport(rows: readonly Subscription[], report: Report, now: Date): Subscription[] {
   const known = rows.find((row) => isSame(row, report));
-  if (known) return isNews(known, report) ? reported(rows, known, report, now) : [];
-  if (!isGoingOn(report) || isSecond(rows, report)) return [];
-  const next = { ...begun(report.plan, now), ...termsOf(report) };
+  if (known) return isNewer(known, report) ? reported(rows, known, report, now) : [];
+  if (!isCurrent(report) || isSecond(rows, report)) return [];
+  const next = { ...newSubscription(report.plan, now), ...termsOf(report) };
   return replaced(rows.find(isOpen), next, now);
 }
 
 /** Reports may arrive in any order: one that was requested before the last applied report is ignored. */
-const isNews = ({ reportedAt }: Subscription, { asOf }: Report) =>
+const isNewer = ({ reportedAt }: Subscription, { asOf }: Report) =>
   !reportedAt || reportedAt <= asOf;
 
 function reported(

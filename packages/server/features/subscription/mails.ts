@@ -1,4 +1,4 @@
-// The mails about plans and payments.
+// The emails about plans and payments, and when they are sent.
 import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '#platform/database/schema.ts';
@@ -10,12 +10,12 @@ import type { SubscriptionContext } from '#features/subscription/context.ts';
 import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
 import { dayText, lastDayText, moneyText, planText } from '#features/subscription/formatting.ts';
 
-type Letter = { subject: string; parts: Part[] };
-type PlanWords = { plans: Plans; address: string };
-type Tried = Pick<Subscription, 'plan' | 'periodEnd' | 'provider'>;
+type Email = { subject: string; parts: Part[] };
+type EmailContext = { plans: Plans; address: string };
+type Trial = Pick<Subscription, 'plan' | 'periodEnd' | 'provider'>;
 
-const letters: Partial<
-  Record<SubscriptionStep, (subscription: Subscription, words: PlanWords) => Letter>
+const emails: Partial<
+  Record<SubscriptionStep, (subscription: Subscription, context: EmailContext) => Email>
 > = {
   trial_ended: trialEnded,
   cancelled,
@@ -23,94 +23,94 @@ const letters: Partial<
 };
 
 /** Sends the mails about subscription changes. */
-export async function tell(
+export async function sendChangeEmails(
   context: SubscriptionContext,
   uid: string,
   changes: readonly SubscriptionChange[],
 ): Promise<void> {
   for (const { kind, subscription } of changes) {
-    const written = letters[kind]?.(subscription, context);
-    if (written) await mail(context, uid, written);
+    const email = emails[kind]?.(subscription, context);
+    if (email) await sendTo(context, uid, email);
   }
 }
 
-/** Reminds somebody that a trial ends soon. */
-export const tellTrialEnding = (context: SubscriptionContext, uid: string, tried: Tried) =>
-  mail(context, uid, trialEnding(tried, context));
+/** Sends the reminder that a trial ends soon. */
+export const sendTrialEnding = (context: SubscriptionContext, uid: string, trial: Trial) =>
+  sendTo(context, uid, trialEnding(trial, context));
 
-/** Tells somebody that a payment failed, and until when it can be made. */
-export const tellPaymentFailed = (
+/** Sends the notice of a failed payment. @param until the end of the grace period */
+export const sendPaymentFailed = (
   context: SubscriptionContext,
   uid: string,
   plan: PlanName,
   invoice: Invoice,
   until: Date | undefined,
-) => mail(context, uid, paymentFailed(plan, invoice, until, context));
+) => sendTo(context, uid, paymentFailed(plan, invoice, until, context));
 
-async function mail(
+async function sendTo(
   { tables, mailer }: SubscriptionContext,
   uid: string,
-  { subject, parts }: Letter,
+  { subject, parts }: Email,
 ): Promise<void> {
   const [user] = await tables.select({ email: users.email }).from(users).where(eq(users.uid, uid));
   if (user?.email) mailer.send(renderEmail(user.email, subject, parts));
 }
 
-function trialEnding({ plan, periodEnd, provider }: Tried, words: PlanWords): Letter {
-  const name = planText(words.plans, plan);
+function trialEnding({ plan, periodEnd, provider }: Trial, context: EmailContext): Email {
+  const name = planText(context.plans, plan);
   const day = dayText(periodEnd);
-  const price = moneyText((words.plans.find(plan)?.price ?? 0) * 100, 'usd');
+  const price = moneyText((context.plans.find(plan)?.price ?? 0) * 100, 'usd');
   return {
     subject: `Your trial of ${name} ends on ${day}`,
     parts:
       provider === 'none'
         ? [
-            `Your trial of ${name} ends on ${day}. After that, your account is on the ${words.plans.free.display_name} plan. You won’t be charged.`,
-            plansLink(words),
+            `Your trial of ${name} ends on ${day}. After that, your account is on the ${context.plans.free.display_name} plan. You won’t be charged.`,
+            plansLink(context),
           ]
         : [
             `Your trial of ${name} ends on ${day}. After that, ${name} costs ${price} per month, charged to your card.`,
             'If you don’t want to continue, cancel before that day and you won’t be charged.',
-            accountLink(words),
+            accountLink(context),
           ],
   };
 }
 
-function trialEnded({ plan }: Subscription, words: PlanWords): Letter {
-  const name = planText(words.plans, plan);
+function trialEnded({ plan }: Subscription, context: EmailContext): Email {
+  const name = planText(context.plans, plan);
   return {
     subject: `Your trial of ${name} has ended`,
     parts: [
-      `Your trial of ${name} has ended. ${backToFree(words)}`,
+      `Your trial of ${name} has ended. ${backToFree(context)}`,
       'Your files stay in My files until they expire.',
-      plansLink(words),
+      plansLink(context),
     ],
   };
 }
 
-function cancelled(subscription: Subscription, words: PlanWords): Letter {
-  const name = planText(words.plans, subscription.plan);
-  const lasts = isOpen(subscription)
-    ? `You can use it until ${lastDayText(subscription)}. After that, your account is on the ${words.plans.free.display_name} plan.`
-    : backToFree(words);
+function cancelled(subscription: Subscription, context: EmailContext): Email {
+  const name = planText(context.plans, subscription.plan);
+  const until = isOpen(subscription)
+    ? `You can use it until ${lastDayText(subscription)}. After that, your account is on the ${context.plans.free.display_name} plan.`
+    : backToFree(context);
   return {
     subject: `You have cancelled ${name}`,
     parts: [
-      `You have cancelled ${name}. ${lasts} You won’t be charged again.`,
+      `You have cancelled ${name}. ${until} You won’t be charged again.`,
       `If you change your mind, choose ${name} again.`,
-      plansLink(words),
+      plansLink(context),
     ],
   };
 }
 
-function unpaid({ plan }: Subscription, words: PlanWords): Letter {
-  const name = planText(words.plans, plan);
+function unpaid({ plan }: Subscription, context: EmailContext): Email {
+  const name = planText(context.plans, plan);
   return {
     subject: `${name} has ended`,
     parts: [
-      `${name} has ended because the last payment failed. ${backToFree(words)}`,
+      `${name} has ended because the last payment failed. ${backToFree(context)}`,
       'Your files stay in My files until they expire.',
-      plansLink(words),
+      plansLink(context),
     ],
   };
 }
@@ -119,28 +119,28 @@ function paymentFailed(
   plan: PlanName,
   { amount, currency, url }: Invoice,
   until: Date | undefined,
-  words: PlanWords,
-): Letter {
-  const name = planText(words.plans, plan);
+  context: EmailContext,
+): Email {
+  const name = planText(context.plans, plan);
   return {
     subject: `Your payment for ${name} failed`,
     parts: [
       `${moneyText(amount, currency)} for ${name} couldn’t be charged. Pay now, or add another card.`,
       ...(until ? [`You keep ${name} until ${dayText(until)}.`] : []),
-      url ? { label: 'Pay now', url } : accountLink(words),
+      url ? { label: 'Pay now', url } : accountLink(context),
     ],
   };
 }
 
-const backToFree = ({ plans }: PlanWords) =>
+const backToFree = ({ plans }: EmailContext) =>
   `Your account is now on the ${plans.free.display_name} plan.`;
 
-const plansLink = ({ address }: PlanWords): Part => ({
+const plansLink = ({ address }: EmailContext): Part => ({
   label: 'See plans',
   url: `${address}/pricing`,
 });
 
-const accountLink = ({ address }: PlanWords): Part => ({
+const accountLink = ({ address }: EmailContext): Part => ({
   label: 'Open your profile',
   url: `${address}/profile`,
 });

@@ -2,10 +2,15 @@ import { planNames, type PlanName } from '@octavo/contract';
 import type { ProblemError } from '@octavo/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lasts } from '#core/plans/plan-of.ts';
+import { isActive } from '#core/plans/plan-of.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { planChangeOf } from '#features/subscription/plan-change.ts';
-import { after, isOpen, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
+import {
+  applyEvent,
+  isOpen,
+  type Event,
+  type Subscription,
+} from '#features/subscription/lifecycle.ts';
 
 const plans = await loadPlans();
 const planCalled = (name: PlanName) => {
@@ -17,26 +22,26 @@ const planCalled = (name: PlanName) => {
 const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date('2026-01-31T23:59:59Z');
 
-const [trial] = after([], { kind: 'trial begun', plan: 'basic' }, start) as [Subscription];
+const [trial] = applyEvent([], { kind: 'trial started', plan: 'basic' }, start) as [Subscription];
 const open = (values: Partial<Subscription>): Subscription => ({ ...trial, ...values });
 const bought = { provider: 'stripe', providerId: 'sub_1', state: 'active' } as const;
 
 type SubscriptionState = Parameters<typeof planChangeOf>[1];
 
-function chosen(name: PlanName, situation: Partial<SubscriptionState>): string {
+function chosen(name: PlanName, state: Partial<SubscriptionState>): string {
   try {
     return planChangeOf(planCalled(name), {
       open: undefined,
       tried: new Set(),
       sells: false,
-      ...situation,
+      ...state,
     });
   } catch (error) {
     return (error as ProblemError).problem.code;
   }
 }
 
-describe('where nothing is sold', () => {
+describe('without a billing provider', () => {
   test.each<[string, PlanName, Partial<SubscriptionState>, string]>([
     ['a plan can be tried', 'basic', {}, 'try'],
     ['once', 'basic', { tried: new Set(['basic']) }, 'trial_used'],
@@ -48,17 +53,17 @@ describe('where nothing is sold', () => {
     ['free is a cancellation', 'free', { open: trial }, 'cancel'],
     ['free is what one has', 'free', {}, 'keep'],
     ['free can be chosen twice', 'free', { open: open({ cancelAtPeriodEnd: true }) }, 'keep'],
-  ])('%s', (_what, name, situation, expected) => {
-    expect(chosen(name, situation)).toBe(expected);
+  ])('%s', (_what, name, state, expected) => {
+    expect(chosen(name, state)).toBe(expected);
   });
 
   test('a plan that costs nothing needs no trial', () => {
     const gift = { ...planCalled('pro'), price: 0 };
-    expect(planChangeOf(gift, { open: undefined, tried: new Set(), sells: false })).toBe('take');
+    expect(planChangeOf(gift, { open: undefined, tried: new Set(), sells: false })).toBe('start');
   });
 });
 
-describe('where plans are sold', () => {
+describe('with a billing provider', () => {
   test.each<[string, PlanName, Partial<SubscriptionState>, string]>([
     ['a plan is bought with a trial', 'basic', {}, 'buy with trial'],
     ['without one when that was used', 'basic', { tried: new Set(['basic']) }, 'buy'],
@@ -79,12 +84,12 @@ describe('where plans are sold', () => {
     ],
     ['who owes pays first', 'pro', { open: open({ ...bought, state: 'past_due' }) }, 'payment_due'],
     ['who owes may leave', 'free', { open: open({ ...bought, state: 'past_due' }) }, 'cancel'],
-  ])('%s', (_what, name, situation, expected) => {
-    expect(chosen(name, { ...situation, sells: true })).toBe(expected);
+  ])('%s', (_what, name, state, expected) => {
+    expect(chosen(name, { ...state, sells: true })).toBe(expected);
   });
 });
 
-describe('whatever somebody does where nothing is sold', () => {
+describe('any sequence of actions without a billing provider', () => {
   type Step = { choose: PlanName } | { wait: number } | { cancel: true } | { give: PlanName };
   const paid = ['basic', 'pro'] as const;
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -97,7 +102,7 @@ describe('whatever somebody does where nothing is sold', () => {
   type Account = { rows: Subscription[]; tried: PlanName[]; now: Date };
 
   const write = (account: Account, event: Event) => {
-    const written = after(account.rows.filter(isOpen), event, account.now);
+    const written = applyEvent(account.rows.filter(isOpen), event, account.now);
     account.rows = [
       ...account.rows.filter(({ id }) => !written.some((row) => row.id === id)),
       ...written,
@@ -110,7 +115,7 @@ describe('whatever somebody does where nothing is sold', () => {
     const choice = planChangeOf(planCalled(choose), { open, tried, sells: false });
     if (choice === 'try') {
       account.tried.push(choose);
-      write(account, { kind: 'trial begun', plan: choose });
+      write(account, { kind: 'trial started', plan: choose });
     } else if (choice === 'cancel') write(account, { kind: 'cancelled' });
     else if (choice === 'resume') write(account, { kind: 'resumed' });
     else expect(choice).toBe('keep');
@@ -122,13 +127,13 @@ describe('whatever somebody does where nothing is sold', () => {
     else if ('cancel' in step) write(account, { kind: 'cancelled' });
     else {
       const until = new Date(account.now.getTime() + 30 * dayMs);
-      write(account, { kind: 'plan given', plan: step.give, until });
+      write(account, { kind: 'plan granted', plan: step.give, until });
     }
   }
 
   const refusals = new Set(['no_subscription', 'trial_used', 'lower_plan']);
 
-  function run(steps: readonly Step[], look: (account: Account) => void): void {
+  function run(steps: readonly Step[], check: (account: Account) => void): void {
     const account: Account = { rows: [], tried: [], now: start };
     for (const step of steps) {
       try {
@@ -136,19 +141,19 @@ describe('whatever somebody does where nothing is sold', () => {
       } catch (error) {
         expect(refusals).toContain((error as ProblemError).problem?.code);
       }
-      look(account);
+      check(account);
       write(account, { kind: 'time passed' });
-      look(account);
+      check(account);
     }
   }
 
-  const property = (look: (account: Account) => void) =>
+  const property = (check: (account: Account) => void) =>
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => run(steps, look)),
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => run(steps, check)),
       { numRuns: 500 },
     );
 
-  test('no plan is tried twice', () => {
+  test('never starts two trials of a plan', () => {
     property(({ tried, rows }) => {
       expect(new Set(tried).size).toBe(tried.length);
       for (const plan of paid) {
@@ -158,20 +163,20 @@ describe('whatever somebody does where nothing is sold', () => {
     });
   });
 
-  test('there are never two subscriptions that have not ended', () => {
+  test('never leaves two subscriptions open', () => {
     property(({ rows }) => expect(rows.filter(isOpen).length).toBeLessThanOrEqual(1));
   });
 
-  test('no plan outlives its time', () => {
+  test('never keeps a plan beyond its end', () => {
     property(({ rows, now }) => {
       for (const row of rows) {
-        if (lasts(row, now)) expect(now.getTime()).toBeLessThan(row.periodEnd.getTime());
+        if (isActive(row, now)) expect(now.getTime()).toBeLessThan(row.periodEnd.getTime());
         if (row.endedAt) expect(row.endedAt.getTime()).toBeLessThanOrEqual(row.periodEnd.getTime());
       }
     });
   });
 
-  test('nobody has a trial for longer than fourteen days', () => {
+  test('never creates a trial longer than fourteen days', () => {
     property(({ rows }) => {
       for (const row of rows.filter(isTrial))
         expect(row.periodEnd.getTime() - row.startedAt.getTime()).toBe(14 * dayMs);

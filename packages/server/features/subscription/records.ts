@@ -3,10 +3,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
 import { recordActivity } from '#core/activity/activity.ts';
-import { lastsUntil } from '#core/plans/plan-of.ts';
+import { activeUntil } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { activityOf } from '#features/subscription/activity.ts';
-import { after, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
+import { applyEvent, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
 import { changesBetween, type SubscriptionChange } from '#features/subscription/state-diff.ts';
 
 type Context = { tables: Tables; plans: Plans };
@@ -14,53 +14,53 @@ type Context = { tables: Tables; plans: Plans };
 /**
  * Locks the account's subscriptions, decides, and writes the result.
  * @param decide returns the event for the open subscription, or nothing
- * @param busy what to do while another change is in progress
- * @returns the changes for the person
+ * @param ifLocked whether to wait for another change of this account or to skip this one
+ * @returns the changes to report to the user
  * @throws ProblemError as `decide` and `after` do
  */
-export function change(
+export function changeSubscription(
   { tables, plans }: Context,
   uid: string,
   decide: (open: Subscription | undefined, queries: Queries) => Promise<Event | undefined>,
   now = new Date(),
-  busy: 'wait' | 'skip' = 'wait',
+  ifLocked: 'wait' | 'skip' = 'wait',
 ): Promise<SubscriptionChange[]> {
   return tables.transaction(async (queries) => {
-    if (!(await holdAccount(queries, uid, busy))) return [];
-    const over = await endIfOver(queries, plans, uid, now);
+    if (!(await lockAccount(queries, uid, ifLocked))) return [];
+    const expired = await endIfExpired(queries, plans, uid, now);
     const event = await decide(await openSubscription(queries, uid), queries);
-    const followed = event ? await record(queries, plans, uid, event, now) : [];
-    return [...over, ...followed];
+    const caused = event ? await record(queries, plans, uid, event, now) : [];
+    return [...expired, ...caused];
   });
 }
 
 /** An expired subscription counts as ended even before the sweep. For paid ones the billing provider decides. */
-async function endIfOver(
+async function endIfExpired(
   queries: Queries,
   plans: Plans,
   uid: string,
   now: Date,
 ): Promise<SubscriptionChange[]> {
   const open = await openSubscription(queries, uid);
-  if (!open || open.providerId || lastsUntil(open) > now) return [];
+  if (!open || open.providerId || activeUntil(open) > now) return [];
   return record(queries, plans, uid, { kind: 'time passed' }, now);
 }
 
 /**
  * Locks an account's subscriptions until the transaction ends.
- * @returns false when there is no such account, or it is busy and should be skipped
+ * @returns false when there is no such account, or it is locked and should be skipped
  */
-export async function holdAccount(
+export async function lockAccount(
   queries: Queries,
   uid: string,
-  busy: 'wait' | 'skip' = 'wait',
+  ifLocked: 'wait' | 'skip' = 'wait',
 ): Promise<boolean> {
-  const held = await queries
+  const locked = await queries
     .select({ uid: users.uid })
     .from(users)
     .where(eq(users.uid, uid))
-    .for('no key update', busy === 'skip' ? { skipLocked: true } : {});
-  return held.length > 0;
+    .for('no key update', ifLocked === 'skip' ? { skipLocked: true } : {});
+  return locked.length > 0;
 }
 
 /** Applies an event, in a transaction that holds the lock of the account. */
@@ -71,16 +71,16 @@ export async function record(
   event: Event,
   now: Date,
 ): Promise<SubscriptionChange[]> {
-  const rows = await concerned(queries, uid, event);
-  const written = after(rows, event, now);
+  const rows = await affectedSubscriptions(queries, uid, event);
+  const changed = applyEvent(rows, event, now);
   const known = new Set(rows.map(({ id }) => id));
   // Ended rows are written first: an account has at most one open subscription.
-  for (const row of written) {
+  for (const row of changed) {
     if (known.has(row.id)) await update(queries, row);
     else await queries.insert(subscriptions).values({ ...row, uid });
     if (row.state === 'trialing') await recordTrial(queries, uid, row);
   }
-  const changes = changesBetween(rows, written);
+  const changes = changesBetween(rows, changed);
   for (const item of changes) await recordChanges(queries, plans, uid, item, now);
   return changes;
 }
@@ -97,16 +97,20 @@ export async function openSubscription(
 }
 
 /** The open subscription, and the one that the report is about. */
-export function concerned(queries: Queries, uid: string, event: Event): Promise<Subscription[]> {
+export function affectedSubscriptions(
+  queries: Queries,
+  uid: string,
+  event: Event,
+): Promise<Subscription[]> {
   const open = isNull(subscriptions.endedAt);
-  const told =
+  const matches =
     event.kind === 'reported'
       ? or(open, eq(subscriptions.providerId, event.report.providerId))
       : open;
   return queries
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.uid, uid), told));
+    .where(and(eq(subscriptions.uid, uid), matches));
 }
 
 /** A new trial gets its own reminder. */

@@ -2,11 +2,11 @@
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { subscriptions } from '#platform/database/schema.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
-import { tellTrialEnding } from '#features/subscription/mails.ts';
+import { sendTrialEnding } from '#features/subscription/mails.ts';
 
 const remindMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Reminds everybody whose trial ends within three days. @returns how many */
+/** Sends a reminder to everybody whose trial ends within three days. @returns the number of reminders */
 export const remindOfTrials = (context: SubscriptionContext, now: Date): Promise<number> =>
   remind(context, now, lte(subscriptions.periodEnd, new Date(now.getTime() + remindMs)));
 
@@ -31,6 +31,6 @@ async function remind(context: SubscriptionContext, now: Date, which: SQL): Prom
       ),
     )
     .returning({ uid, plan, periodEnd, provider });
-  for (const tried of reminded) await tellTrialEnding(context, tried.uid, tried);
+  for (const trial of reminded) await sendTrialEnding(context, trial.uid, trial);
   return reminded.length;
 }

@@ -5,19 +5,19 @@ import type { Queries, Tables } from '#platform/database/database.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { isSecond, type Event, type Report } from '#features/subscription/lifecycle.ts';
-import { tell } from '#features/subscription/mails.ts';
+import { sendChangeEmails } from '#features/subscription/mails.ts';
 import type { SubscriptionChange } from '#features/subscription/state-diff.ts';
-import { concerned, holdAccount, record } from '#features/subscription/records.ts';
+import { affectedSubscriptions, lockAccount, record } from '#features/subscription/records.ts';
 
-/** The database's current time, which all processes share; read before the billing provider is asked. */
-export async function currentMoment(tables: Tables): Promise<Date> {
+/** The database's current time, which all processes share; read before the billing provider is called. */
+export async function databaseTime(tables: Tables): Promise<Date> {
   const { rows } = await tables.execute<{ now: string | Date }>(
     sql`SELECT clock_timestamp() AS now`,
   );
   return new Date(rows[0]?.now ?? Date.now());
 }
 
-/** A report in terms of our plans; undefined when it is about none of them. */
+/** Converts the provider’s subscription into a report with our plan; undefined if its price belongs to none of our plans. */
 export function reportOf(plans: Plans, billed: BilledSubscription, asOf: Date): Report | undefined {
   const { id: providerId, customer: _, price, plan: label, ...terms } = billed;
   const plan =
@@ -39,28 +39,28 @@ export async function applyReport(
   uid: string,
   report: Report,
 ): Promise<AppliedReport> {
-  if (!(await holdAccount(queries, uid))) return { changes: [], second: false };
+  if (!(await lockAccount(queries, uid))) return { changes: [], second: false };
   const event: Event = { kind: 'reported', report };
-  const second = isSecond(await concerned(queries, uid, event), report);
+  const second = isSecond(await affectedSubscriptions(queries, uid, event), report);
   return { changes: await record(queries, plans, uid, event, new Date()), second };
 }
 
 /**
- * Calls the billing provider about a subscription and applies its answer.
+ * Fetches a subscription from the billing provider and applies its state.
  * @throws ProblemError `billing_unavailable`; nothing is changed then
  */
 export async function refresh(
   context: SubscriptionContext,
   uid: string,
-  ask: () => Promise<BilledSubscription | undefined>,
+  fetchBilled: () => Promise<BilledSubscription | undefined>,
 ): Promise<void> {
   const { tables, plans } = context;
-  const asOf = await currentMoment(tables);
-  const told = await ask();
-  const report = told && reportOf(plans, told, asOf);
+  const asOf = await databaseTime(tables);
+  const billed = await fetchBilled();
+  const report = billed && reportOf(plans, billed, asOf);
   if (!report) return;
   const { changes } = await tables.transaction((queries) =>
     applyReport(queries, plans, uid, report),
   );
-  await tell(context, uid, changes);
+  await sendChangeEmails(context, uid, changes);
 }

@@ -1,4 +1,4 @@
-// Compares subscriptions before and after a change, to tell the person what changed.
+// Compares subscriptions before and after a change, to report what changed.
 import type { PlanName, SubscriptionStep } from '@octavo/contract';
 import { isOpen, type Subscription } from '#features/subscription/lifecycle.ts';
 

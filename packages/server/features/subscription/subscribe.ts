@@ -7,8 +7,8 @@ import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { triedPlans } from '#features/subscription/current.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
 import { trialMs, type Event, type Subscription } from '#features/subscription/lifecycle.ts';
-import { tell } from '#features/subscription/mails.ts';
-import { change } from '#features/subscription/records.ts';
+import { sendChangeEmails } from '#features/subscription/mails.ts';
+import { changeSubscription } from '#features/subscription/records.ts';
 import { refresh } from '#features/subscription/reports.ts';
 
 export type ChosenPlan = {
@@ -40,12 +40,12 @@ export async function subscribe(
     case 'change with trial':
       await changePlan(context, uid, idAtProvider(open), plan, choice === 'change with trial');
       break;
-    case 'take':
-      if (open?.providerId) await takeInPlace(context, uid, idAtProvider(open), plan);
+    case 'start':
+      if (open?.providerId) await replacePaidPlan(context, uid, idAtProvider(open), plan);
       break;
     case 'cancel':
     case 'resume':
-      if (open?.providerId) await setEnding(context, uid, open, choice === 'cancel');
+      if (open?.providerId) await setCancelled(context, uid, open, choice === 'cancel');
   }
   return { plan, choice };
 }
@@ -56,13 +56,13 @@ export async function subscribe(
  */
 export async function cancel(context: SubscriptionContext, uid: string): Promise<void> {
   let open: Subscription | undefined;
-  const changes = await change(context, uid, async (found) => {
+  const changes = await changeSubscription(context, uid, async (found) => {
     open = found;
     if (!found) throw new ProblemError('no_subscription');
     return found.providerId ? undefined : { kind: 'cancelled' };
   });
-  await tell(context, uid, changes);
-  if (open?.providerId && !open.cancelAtPeriodEnd) await setEnding(context, uid, open, true);
+  await sendChangeEmails(context, uid, changes);
+  if (open?.providerId && !open.cancelAtPeriodEnd) await setCancelled(context, uid, open, true);
 }
 
 /** Decided and written in one transaction, so that of several calls only one begins a trial. */
@@ -73,21 +73,21 @@ async function decide(
 ): Promise<{ choice: PlanChange; open: Subscription | undefined }> {
   let choice: PlanChange = 'keep';
   let open: Subscription | undefined;
-  const changes = await change(context, uid, async (found, queries) => {
+  const changes = await changeSubscription(context, uid, async (found, queries) => {
     const tried = await triedPlans(queries, uid);
     open = found;
     choice = planChangeOf(plan, { open, tried, sells: context.billing !== undefined });
     return open?.providerId ? undefined : eventOf(choice, plan.name);
   });
-  await tell(context, uid, changes);
+  await sendChangeEmails(context, uid, changes);
   return { choice, open };
 }
 
 /** The event of a change made here; a change at the billing provider comes back as its report. */
 function eventOf(choice: PlanChange, plan: PlanName): Event | undefined {
   const events: Partial<Record<PlanChange, Event>> = {
-    try: { kind: 'trial begun', plan },
-    take: { kind: 'plan given', plan, until: noExpiry },
+    try: { kind: 'trial started', plan },
+    start: { kind: 'plan granted', plan, until: noExpiry },
     cancel: { kind: 'cancelled' },
     resume: { kind: 'resumed' },
   };
@@ -116,7 +116,7 @@ async function changePlan(
 }
 
 /** A paid plan is ended before a free one begins. */
-async function takeInPlace(
+async function replacePaidPlan(
   context: SubscriptionContext,
   uid: string,
   id: string,
@@ -128,7 +128,7 @@ async function takeInPlace(
 }
 
 /** A plan that is not paid for has no period to complete. */
-async function setEnding(
+async function setCancelled(
   context: SubscriptionContext,
   uid: string,
   open: Subscription,

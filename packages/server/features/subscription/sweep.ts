@@ -1,26 +1,26 @@
-// Ends expired trials and periods, and subscriptions that were not paid within the days of grace. Several processes may run
+// Ends expired trials and periods, and subscriptions that were not paid within the grace period. Several processes may run
 // it at once.
 import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import type { BilledSubscription, Billing } from '#platform/billing/billing.ts';
 import { billingEvents, subscriptions } from '#platform/database/schema.ts';
-import { lastsUntil } from '#core/plans/plan-of.ts';
+import { activeUntil } from '#core/plans/plan-of.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import type { Subscription } from '#features/subscription/lifecycle.ts';
-import { tell } from '#features/subscription/mails.ts';
-import { change } from '#features/subscription/records.ts';
+import { sendChangeEmails } from '#features/subscription/mails.ts';
+import { changeSubscription } from '#features/subscription/records.ts';
 import { remindOfTrials } from '#features/subscription/reminders.ts';
 import { refresh } from '#features/subscription/reports.ts';
 
 const batch = 100;
-/** How often the billing provider is asked about a subscription whose period is over. */
-const askAgainMs = 60 * 60 * 1000;
-/** The provider repeats an event for some days, and never after that. */
-const noticeAgeMs = 90 * 24 * 60 * 60 * 1000;
+/** How often a subscription whose period is over is fetched from the billing provider. */
+const refreshMs = 60 * 60 * 1000;
+/** The provider retries an event for some days only, so older ids need not be stored. */
+const eventAgeMs = 90 * 24 * 60 * 60 * 1000;
 
 export type SweptSubscriptions = {
   /** Subscriptions that were checked because their period was over. */
   due: number;
-  /** People who were reminded that their trial ends. */
+  /** The number of reminders sent about ending trials. */
   reminded: number;
 };
 
@@ -36,12 +36,12 @@ export async function sweepSubscriptions(
   let last = '';
   for (;;) {
     const found = await dueSubscriptions(context, now, last);
-    for (const subscription of found) await settle(context, subscription, now);
+    for (const subscription of found) await endOrRefresh(context, subscription, now);
     due += found.length;
     last = found.at(-1)?.id ?? '';
     if (found.length < batch) break;
   }
-  await forgetNotices(context, now);
+  await deleteOldEvents(context, now);
   return { due, reminded };
 }
 
@@ -51,7 +51,7 @@ function dueSubscriptions(
   afterId: string,
 ): Promise<Due[]> {
   const { id, endedAt, periodEnd, provider, reportedAt } = subscriptions;
-  const unheard = lt(reportedAt, new Date(now.getTime() - askAgainMs));
+  const notRecentlyReported = lt(reportedAt, new Date(now.getTime() - refreshMs));
   return tables
     .select()
     .from(subscriptions)
@@ -59,7 +59,7 @@ function dueSubscriptions(
       and(
         isNull(endedAt),
         lte(periodEnd, now),
-        billing ? or(eq(provider, 'none'), unheard) : undefined,
+        billing ? or(eq(provider, 'none'), notRecentlyReported) : undefined,
         afterId ? gt(id, afterId) : undefined,
       ),
     )
@@ -68,10 +68,10 @@ function dueSubscriptions(
 }
 
 /** A failure is retried in the next round. Nothing stays active meanwhile, because the dates are checked on each use. */
-async function settle(context: SubscriptionContext, due: Due, now: Date): Promise<void> {
+async function endOrRefresh(context: SubscriptionContext, due: Due, now: Date): Promise<void> {
   const { billing, log } = context;
   try {
-    if (due.providerId && billing) await ask(context, billing, due, now);
+    if (due.providerId && billing) await refreshFromProvider(context, billing, due, now);
     else await end(context, due, now);
   } catch (error) {
     log.warn({ err: error }, 'a subscription could not be ended');
@@ -80,12 +80,18 @@ async function settle(context: SubscriptionContext, due: Due, now: Date): Promis
 
 /** Another process may have changed it already: the dates are checked again under the lock. */
 async function end(context: SubscriptionContext, { uid }: Due, now: Date): Promise<void> {
-  const changes = await change(context, uid, async () => ({ kind: 'time passed' }), now, 'skip');
-  await tell(context, uid, changes);
+  const changes = await changeSubscription(
+    context,
+    uid,
+    async () => ({ kind: 'time passed' }),
+    now,
+    'skip',
+  );
+  await sendChangeEmails(context, uid, changes);
 }
 
-/** The provider knows whether it was paid. An unpaid one is cancelled after the days of grace. */
-async function ask(
+/** Fetches the current state from the provider, and cancels the subscription if it is still unpaid after the grace period. */
+async function refreshFromProvider(
   context: SubscriptionContext,
   billing: Billing,
   due: Due,
@@ -93,27 +99,27 @@ async function ask(
 ): Promise<void> {
   const id = due.providerId as string;
   await refresh(context, due.uid, async () => {
-    const told = await billing.subscription(id);
-    if (!told) await endUnknown(context, due, now);
-    return told && isUnpaid(told, due, now) ? billing.end(id) : told;
+    const billed = await billing.subscription(id);
+    if (!billed) await endUnknown(context, due, now);
+    return billed && isUnpaid(billed, due, now) ? billing.end(id) : billed;
   });
 }
 
-const isUnpaid = (told: BilledSubscription, { provider }: Due, now: Date): boolean =>
-  told.state === 'past_due' && lastsUntil({ ...told, provider }) <= now;
+const isUnpaid = (billed: BilledSubscription, { provider }: Due, now: Date): boolean =>
+  billed.state === 'past_due' && activeUntil({ ...billed, provider }) <= now;
 
-/** The provider does not know it any more: it was removed there, or belongs to another account of the operator's. */
+/** Ends a subscription that no longer exists at the provider, for example because the operator changed the Stripe account. */
 async function endUnknown(context: SubscriptionContext, { uid, id }: Due, now: Date) {
-  const changes = await change(
+  const changes = await changeSubscription(
     context,
     uid,
     async (open) => (open?.id === id ? { kind: 'ended' } : undefined),
     now,
   );
-  await tell(context, uid, changes);
+  await sendChangeEmails(context, uid, changes);
 }
 
-async function forgetNotices({ tables }: SubscriptionContext, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - noticeAgeMs);
+async function deleteOldEvents({ tables }: SubscriptionContext, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - eventAgeMs);
   await tables.delete(billingEvents).where(lt(billingEvents.receivedAt, old));
 }

@@ -23,7 +23,7 @@ export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext
         const signature = headers['stripe-signature'];
         if (!Buffer.isBuffer(body) || typeof signature !== 'string')
           throw new ProblemError('notice_invalid');
-        await handleBillingEvent(context, billing.noticeOf(body, signature));
+        await handleBillingEvent(context, billing.parseEvent(body, signature));
         return { success: true };
       },
       { bodyLimit },

@@ -21,7 +21,7 @@ export type MakeContext = {
 };
 
 /** Problems that are not the file's fault, so the thumbnail is tried again. */
-const notToBlame: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
+const retriedCodes: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
 
 /**
  * Makes a thumbnail. When that fails, the file simply has none.
@@ -33,39 +33,43 @@ export async function makeThumbnail(
   stopping: AbortSignal,
 ): Promise<void> {
   try {
-    await keep(context, file, await draw(context, file, stopping));
+    await saveThumbnail(context, file, await renderThumbnail(context, file, stopping));
   } catch (error) {
     const code = error instanceof ProblemError ? error.problem.code : undefined;
     context.log.debug({ file: file.id, code, ...(!code && { err: error }) }, 'no thumbnail');
-    const isBlameless = stopping.aborted || (code && notToBlame.includes(code));
-    if (isBlameless) await requeue(context.tables, file);
+    const mayRetry = stopping.aborted || (code && retriedCodes.includes(code));
+    if (mayRetry) await requeue(context.tables, file);
   }
 }
 
 /** @returns the blob key of the thumbnail */
-async function draw(
+async function renderThumbnail(
   { store, runner, folder }: MakeContext,
   { owner, blob, name }: QueuedFile,
   stopping: AbortSignal,
 ): Promise<BlobKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const own = await mkdtemp(join(folder, 'thumbnail-'));
+  const jobFolder = await mkdtemp(join(folder, 'thumbnail-'));
   try {
-    const path = join(own, 'input');
+    const path = join(jobFolder, 'input');
     await store.checkout(blob, path);
-    const outputFolder = join(own, 'output');
+    const outputFolder = join(jobFolder, 'output');
     await mkdir(outputFolder, { mode: 0o700 });
-    const picture = await runner.convert(
+    const thumbnail = await runner.convert(
       { type: 'thumbnail', owner, inputs: [{ path, name }], options: {}, outputFolder },
       { signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]) },
     );
-    return await store.ingest(picture.path);
+    return await store.ingest(thumbnail.path);
   } finally {
-    await rm(own, { recursive: true, force: true });
+    await rm(jobFolder, { recursive: true, force: true });
   }
 }
 
-async function keep({ tables, store }: MakeContext, file: QueuedFile, key: BlobKey): Promise<void> {
+async function saveThumbnail(
+  { tables, store }: MakeContext,
+  file: QueuedFile,
+  key: BlobKey,
+): Promise<void> {
   // If this throws, it is unknown whether the row was written: the sweep finds out.
   if (!(await recordThumbnail(tables, file, key))) await store.delete([key]);
 }

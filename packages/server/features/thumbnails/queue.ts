@@ -1,7 +1,7 @@
 // The queue of thumbnails to make. It consists of rows of `files`, so it survives a crash.
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
-import { isKept } from '#platform/database/file-totals.ts';
+import { isNotExpired } from '#platform/database/file-totals.ts';
 import { files } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 
@@ -18,7 +18,7 @@ export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
     const [file] = await tx
       .select({ id: files.id, owner: files.owner, blob: files.blob, name: files.name })
       .from(files)
-      .where(and(isDue, isKept))
+      .where(and(isDue, isNotExpired))
       .orderBy(desc(files.createdAt))
       .limit(1)
       .for('update', { skipLocked: true });
@@ -37,9 +37,9 @@ export async function recordThumbnail(
   { id }: QueuedFile,
   thumbnail: BlobKey,
 ): Promise<boolean> {
-  const noted = await tables
+  const updated = await tables
     .update(files)
     .set({ thumbnailState: 'made', thumbnail })
     .where(eq(files.id, id));
-  return noted.rowCount === 1;
+  return updated.rowCount === 1;
 }

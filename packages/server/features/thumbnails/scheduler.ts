@@ -11,7 +11,7 @@ const intervalMs = 60_000;
 
 export type ThumbnailScheduler = {
   /** Checks the queue: there may be a new file. */
-  look(): void;
+  check(): void;
   /** Stops, and puts the current file back into the queue. */
   stop(): Promise<void>;
 };
@@ -22,24 +22,24 @@ type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool'> };
 export function scheduleThumbnails(context: Context): ThumbnailScheduler {
   const stopping = new AbortController();
   let round: Promise<void> | undefined;
-  let isAsked = false;
+  let isRequested = false;
 
-  const work = async () => {
-    isAsked = false;
+  const runRound = async () => {
+    isRequested = false;
     await makeAll(context, stopping.signal).catch((error: unknown) => {
       if (!stopping.signal.aborted) context.log.warn({ err: error }, 'thumbnails are postponed');
     });
     round = undefined;
-    if (isAsked) look();
+    if (isRequested) check();
   };
-  const look = () => {
-    isAsked = true;
-    if (!stopping.signal.aborted) round ??= work();
+  const check = () => {
+    isRequested = true;
+    if (!stopping.signal.aborted) round ??= runRound();
   };
-  look();
-  const timer = setInterval(look, intervalMs);
+  check();
+  const timer = setInterval(check, intervalMs);
   return {
-    look,
+    check,
     async stop() {
       clearInterval(timer);
       stopping.abort();

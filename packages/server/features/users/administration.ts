@@ -23,14 +23,14 @@ export type UserAdministration = {
   setPlan(who: string, plan: PlanName, until?: Date): Promise<string>;
 };
 
-type Context = Omit<DeletionContext, keyof Others> & {
+type Context = Omit<DeletionContext, keyof DeletionServices> & {
   /** Replaces the plan of an account. */
   setPlan(uid: string, plan: PlanName, until?: Date): Promise<void>;
   /** Opens what the deletion of an account needs; nothing else uses it. */
-  others(): Promise<Others>;
+  openDeletionServices(): Promise<DeletionServices>;
 };
 
-type Others = Pick<DeletionContext, 'identity' | 'closeBilling' | 'mailer'>;
+type DeletionServices = Pick<DeletionContext, 'identity' | 'closeBilling' | 'mailer'>;
 
 export function administerUsers(context: Context): UserAdministration {
   const { tables } = context;
@@ -56,7 +56,7 @@ export function administerUsers(context: Context): UserAdministration {
     },
     async delete(who) {
       const uid = await uidOf(who);
-      await deleteAccount({ ...context, ...(await context.others()) }, uid);
+      await deleteAccount({ ...context, ...(await context.openDeletionServices()) }, uid);
       return uid;
     },
     async setPlan(who, plan, until) {

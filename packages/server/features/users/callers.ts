@@ -21,21 +21,21 @@ export type CallerContext = {
 /** Identifies users by tokens of the identity provider or by API keys, and visitors by their network address. */
 export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerContext): Callers => ({
   async userOfToken(token) {
-    if (!apiKeys.matches(token)) return userInPerson({ tables, identity }, token);
+    if (!apiKeys.matches(token)) return userOfSession({ tables, identity }, token);
     const uid = await apiKeys.uidOf(token);
     return { kind: 'user', via: 'key', uid, owner: ownerOfUser(uid) };
   },
   visitorOf: (address) => visitorOf(address, secrets),
 });
 
-async function userInPerson(
+async function userOfSession(
   { tables, identity }: Pick<CallerContext, 'tables' | 'identity'>,
   token: string,
 ): Promise<User> {
-  const person = await identity.verify(token);
-  await usableAccount(tables, person.uid);
+  const verified = await identity.verify(token);
+  await usableAccount(tables, verified.uid);
   return {
-    ...{ kind: 'user', via: 'session', identity: person },
-    ...{ uid: person.uid, owner: ownerOfUser(person.uid) },
+    ...{ kind: 'user', via: 'session', identity: verified },
+    ...{ uid: verified.uid, owner: ownerOfUser(verified.uid) },
   };
 }

@@ -19,11 +19,11 @@ export type DeletionContext = {
   identity: IdentityProvider;
   /** Cancels paid subscriptions; does nothing where there are none. */
   closeBilling(uid: string): Promise<void>;
-  mailer: Pick<Mailer, 'forget'>;
+  mailer: Pick<Mailer, 'deleteStored'>;
   log: Log;
 };
 
-const tries = 100;
+const attempts = 100;
 const pauseMs = 50;
 const blobsAtOnce = 500;
 const lockNotAvailable = '55P03';
@@ -39,7 +39,7 @@ export async function deleteAccount(context: DeletionContext, uid: string): Prom
   const account = await findAccount(tables, uid);
   await context.closeBilling(uid);
   const blobs = await removeRows(context, uid);
-  if (account?.email) await mailer.forget(account.email);
+  if (account?.email) await mailer.deleteStored(account.email);
   await deleteBlobs(store, blobs).catch((error: unknown) =>
     log.warn(
       { err: error },
@@ -54,7 +54,7 @@ export const confirmed = (account: Account, text: string): boolean =>
 
 /** Retried while one of the account's jobs is being completed. */
 async function removeRows({ tables, identity }: DeletionContext, uid: string): Promise<BlobKey[]> {
-  for (let left = tries; ; left--) {
+  for (let left = attempts; ; left--) {
     try {
       return await tables.transaction(async (tx) => {
         const owner = ownerOfUser(uid);
@@ -66,15 +66,15 @@ async function removeRows({ tables, identity }: DeletionContext, uid: string): P
         return blobs;
       });
     } catch (error) {
-      if (left === 0 || !isBeingSettled(error)) throw error;
+      if (left === 0 || !isJobLocked(error)) throw error;
       await wait(pauseMs);
     }
   }
 }
 
-const isBeingSettled = (error: unknown): boolean =>
+const isJobLocked = (error: unknown): boolean =>
   error instanceof Error &&
-  ((error as { code?: string }).code === lockNotAvailable || isBeingSettled(error.cause));
+  ((error as { code?: string }).code === lockNotAvailable || isJobLocked(error.cause));
 
 async function deleteBlobs(store: FileStore, blobs: readonly BlobKey[]): Promise<void> {
   for (let at = 0; at < blobs.length; at += blobsAtOnce)

@@ -3,7 +3,7 @@ import type { PlanName } from '@octavo/contract';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, users } from '#platform/database/schema.ts';
-import { lasts } from '#core/plans/plan-of.ts';
+import { isActive } from '#core/plans/plan-of.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
 import type { Account } from '#core/accounts/account.ts';
 
@@ -68,7 +68,7 @@ type Row = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function recordOf({ user, subscription }: Row): UserRecord {
   const { uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt } = user;
-  const current = subscription && lasts(subscription, new Date()) ? subscription : undefined;
+  const current = subscription && isActive(subscription, new Date()) ? subscription : undefined;
   return {
     ...{ uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt },
     plan: current?.plan ?? 'free',

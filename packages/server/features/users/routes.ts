@@ -31,9 +31,9 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
   });
 
   serveRoute(app, users.register, async (request, reply) => {
-    const person = await identity.verify(requiredTokenOf(request));
+    const newIdentity = await identity.verify(requiredTokenOf(request));
     const { first_name: firstName, last_name: lastName } = request.body;
-    const account = await register(tables, person, { firstName, lastName });
+    const account = await register(tables, newIdentity, { firstName, lastName });
     reply.code(201);
     return answer('The account was created.', account);
   });
@@ -93,6 +93,7 @@ async function presentAccount(
 ): Promise<Account> {
   const account = await usableAccount(tables, ownUid(request));
   const user = userOf(request);
-  const isNews = user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
-  return isNews ? recordVerification(tables, user.identity) : account;
+  const isNewlyVerified =
+    user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
+  return isNewlyVerified ? recordVerification(tables, user.identity) : account;
 }

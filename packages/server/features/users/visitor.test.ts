@@ -14,7 +14,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a visitor cannot be turned back into an address, and another server knows them by another name', () => {
+test('a visitor id does not reveal the address, and differs between servers', () => {
   const here = visitorOf('192.0.2.7', secretsOf('here'));
   expect(here).toMatch(/^anonymous:[0-9a-f]{32}$/);
   expect(here).not.toBe(visitorOf('192.0.2.7', secretsOf('there')));

@@ -15,7 +15,7 @@ test.each([
   ['anything at all', '*', 'en'],
   ['one that is ruled out', 'de;q=0', 'en'],
   ['nonsense', ';;q=,,=', 'en'],
-])('who asks for %s (%s) is sent %s', (_what, header, language) => {
+])('a request with %s (%s) gets %s', (_what, header, language) => {
   expect(languageFor({ 'accept-language': header }, offered)).toBe(language);
 });
 
@@ -24,6 +24,9 @@ test.each([
   ['session=a; language=de; theme=dark', 'de'],
   ['other-language=de', 'en'],
   ['language=fr', 'en'],
-])('a choice in the cookies “%s” comes before what the browser asks for', (cookie, language) => {
-  expect(languageFor({ cookie, 'accept-language': 'en' }, offered)).toBe(language);
-});
+])(
+  'the choice in the cookies “%s” takes precedence over the browser’s languages',
+  (cookie, language) => {
+    expect(languageFor({ cookie, 'accept-language': 'en' }, offered)).toBe(language);
+  },
+);

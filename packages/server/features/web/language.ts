@@ -1,18 +1,19 @@
-// Chooses the language of a page: the person's choice, otherwise the browser's first offered language.
+// Chooses the language of a page: the user's choice from the cookie, otherwise the first of the browser's languages that is
+// offered.
 
 /** The cookie in which the web app stores the choice. */
 export const languageCookie = 'language';
 
-type Asked = { cookie?: string | undefined; 'accept-language'?: string | undefined };
+type LanguageHeaders = { cookie?: string | undefined; 'accept-language'?: string | undefined };
 
 /**
- * @param asked the request's headers
+ * @param headers the request's headers
  * @param offered language tags, the default first
  */
-export function languageFor(asked: Asked, offered: readonly string[]): string {
-  const wanted = [chosen(asked.cookie), ...accepted(asked['accept-language'])];
-  const found = wanted.map((tag) => offered.find((language) => covers(tag, language)));
-  return found.find((language) => language !== undefined) ?? offered[0] ?? 'en';
+export function languageFor(headers: LanguageHeaders, offered: readonly string[]): string {
+  const preferred = [chosen(headers.cookie), ...accepted(headers['accept-language'])];
+  const matches = preferred.map((tag) => offered.find((language) => covers(tag, language)));
+  return matches.find((language) => language !== undefined) ?? offered[0] ?? 'en';
 }
 
 /** `de-AT` matches `de`, and `*` matches any language. */

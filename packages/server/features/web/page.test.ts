@@ -11,7 +11,7 @@ const page = (
   more: { address?: undefined; language?: string } = {},
 ) => pageFor(built, readConfiguration(environment), { ...about, ...more });
 
-test('the page tells what visitors may do, for people and for scripts', () => {
+test('the page contains the limits of visitors, for users and scripts', () => {
   expect(page({})).toContain('<p>10 a month, to 20 MB, {other}</p>');
   const [, content = ''] = /name="octavo-visitors" content="([^"]*)"/.exec(page({})) ?? [];
   expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
@@ -21,25 +21,25 @@ test('the page tells what visitors may do, for people and for scripts', () => {
   });
 });
 
-test('the operator’s limits are told, and that there is none', () => {
+test('the page shows the operator’s limits, also unlimited ones', () => {
   const limits = { ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ANONYMOUS_FILE_MB: '2048' };
   expect(page(limits)).toContain('<p>any number of a month, to 2 GB, {other}</p>');
 });
 
-test('numbers are written as in the language of the page', () => {
+test('numbers are formatted in the language of the page', () => {
   const limits = { ANONYMOUS_CONVERSIONS_PER_MONTH: '1500', ANONYMOUS_FILE_MB: '1536' };
   expect(page(limits, { language: 'de' })).toContain('<p>1.500 a month, to 1,5 GB, {other}</p>');
 });
 
-test('nothing is said of counting where nothing is counted', () =>
+test('without analytics the page has no analytics address', () =>
   expect(page({})).not.toContain('octavo-analytics'));
 
-test('the page tells where to send what is counted, whatever signs the address has', () =>
+test('the page contains the analytics address, with special characters escaped', () =>
   expect(page({ ANALYTICS_URL: '/count?site=a&b=$&' })).toContain(
     '<meta name="octavo-analytics" content="/count?site=a&amp;b=$&amp;" /></head>',
   ));
 
-test('the address of a screen is told where the server knows its own', () => {
+test('a screen has its canonical address if the public address is configured', () => {
   const known = { PUBLIC_URL: 'https://octavo.example.org' };
   expect(page(known)).toContain(
     '<link rel="canonical" href="https://octavo.example.org/pricing" />',

@@ -12,7 +12,7 @@ import { escapeHtml } from '#platform/html.ts';
 const hourMs = 60 * 60 * 1000;
 
 type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl'>;
-type About = {
+type PageContext = {
   language: string;
   /** Replaces a number where there is no limit. */
   anyNumber: string;
@@ -24,22 +24,22 @@ type About = {
  * Inserts the configuration that scripts need at start, and the parts that the build left open.
  * @param built the page as it was built
  */
-export function pageFor(built: string, settings: Settings, about: About): string {
+export function pageFor(built: string, settings: Settings, context: PageContext): string {
   const { analytics, anonymous, publicUrl } = settings;
-  const { address } = about;
-  const told = [
+  const { address } = context;
+  const headTags = [
     metaOf(visitorLimitsMeta, JSON.stringify(visitorLimitsOf(anonymous))),
     ...(analytics.url === undefined ? [] : [metaOf('octavo-analytics', analytics.url)]),
     ...(publicUrl && address ? [canonical(publicUrl, address)] : []),
   ].join('');
-  const page = fill(built, allowanceOf(anonymous, about));
-  return page.replace('</head>', () => `${told}</head>`);
+  const page = fill(built, allowanceOf(anonymous, context));
+  return page.replace('</head>', () => `${headTags}</head>`);
 }
 
 /** The texts of the landing page about the limits of visitors. */
 function allowanceOf(
   { conversionsPerMonth, fileBytes }: Settings['anonymous'],
-  { language, anyNumber }: About,
+  { language, anyNumber }: PageContext,
 ) {
   const count = new Intl.NumberFormat(language);
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });

@@ -41,7 +41,7 @@ export async function webRoutes(
   });
   app.setNotFoundHandler(answer);
   app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: answer });
-  tellCrawlers(app, configuration);
+  registerCrawlerRoutes(app, configuration);
 }
 
 const isPage = (path: string) => /(?:^|\/)(?:index|app)\.html$|^\/pages\.json$/.test(path);
@@ -71,11 +71,11 @@ async function answerUnknown(
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });
-  // People read on the page that the address is unknown; the status tells programs.
+  // The page tells users that the address is unknown, and the status tells programs.
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
 }
 
-function tellCrawlers(app: FastifyInstance, { publicUrl }: WebConfiguration): void {
+function registerCrawlerRoutes(app: FastifyInstance, { publicUrl }: WebConfiguration): void {
   const options = { schema: { hide: true } };
   app.get('/robots.txt', options, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsFor(publicUrl)),

@@ -132,7 +132,7 @@ export async function reportAttempt(
 }
 
 /** Deletes old deliveries, because they contain names of users' files. */
-export async function forgetOld(tables: Tables): Promise<void> {
+export async function deleteOldDeliveries(tables: Tables): Promise<void> {
   const age = sql`now() - ${webhookLimits.keptMs} * interval '1 millisecond'`;
   await tables
     .delete(deliveries)

@@ -6,16 +6,16 @@ import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import {
   claimDue,
-  forgetOld,
+  deleteOldDeliveries,
   reportAttempt,
   type AttemptResult,
   type DueDelivery,
 } from '#features/webhooks/deliveries.ts';
 import { signedHeaders } from '#features/webhooks/signature.ts';
 
-const atOnce = 4;
-const lookMs = 1_000;
-const forgetMs = 60 * 60 * 1000;
+const maxAttempts = 4;
+const pollMs = 1_000;
+const deleteMs = 60 * 60 * 1000;
 
 export type SenderContext = { tables: Tables; secrets: Secrets; guard: Guard; log: Log };
 export type Sender = {
@@ -29,40 +29,40 @@ export function startSender(context: SenderContext): Sender {
   /** Running attempts, by account. */
   const busy = new Map<string, Promise<void>>();
   let stopped = false;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  const look = async (): Promise<void> => {
-    while (!stopped && busy.size < atOnce) {
+  const startDueAttempts = async (): Promise<void> => {
+    while (!stopped && busy.size < maxAttempts) {
       const due = await claimDue(tables, [...busy.keys()]);
       if (!due) return;
       busy.set(
         due.uid,
         attempt(context, due)
           .finally(() => busy.delete(due.uid))
-          .then(lookAgain),
+          .then(check),
       );
     }
   };
-  let troubled = false;
+  let hasWarned = false;
   /** Warns once for each outage of the database, not every second. */
   const warn = (error: unknown) => {
-    if (!troubled) log.warn({ err: error }, 'webhook deliveries cannot be sent right now');
-    troubled = true;
+    if (!hasWarned) log.warn({ err: error }, 'webhook deliveries cannot be sent right now');
+    hasWarned = true;
   };
-  const lookAgain = () => {
-    looking ??= look()
-      .then(() => void (troubled = false), warn)
-      .finally(() => (looking = undefined));
+  const check = () => {
+    checking ??= startDueAttempts()
+      .then(() => void (hasWarned = false), warn)
+      .finally(() => (checking = undefined));
   };
 
-  const forget = () => void forgetOld(tables).catch(warn);
-  forget();
-  const timers = [setInterval(lookAgain, lookMs), setInterval(forget, forgetMs)];
+  const deleteOld = () => void deleteOldDeliveries(tables).catch(warn);
+  deleteOld();
+  const timers = [setInterval(check, pollMs), setInterval(deleteOld, deleteMs)];
   return {
     async stop() {
       stopped = true;
       timers.forEach((timer) => clearInterval(timer));
-      await looking;
+      await checking;
       await Promise.all(busy.values());
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newSecret, signedHeaders } from '#features/webhooks/signature.ts';
 
 // The example of the specification's reference libraries.
-test('a body is signed as the specification says', () => {
+test('a body is signed as in the example of the specification', () => {
   const headers = signedHeaders(
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'msg_p5jXN8AQM9LWM0D4loKWxJek',

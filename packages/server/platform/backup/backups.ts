@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import server from '../../package.json' with { type: 'json' };
 
-type Surroundings = { log: Log; /** Gives up, and leaves nothing behind. */ signal: AbortSignal };
+type BackupContext = { log: Log; /** Gives up, and leaves nothing behind. */ signal: AbortSignal };
 
 /**
  * Backs up the embedded database, the files and the secret.
@@ -20,7 +20,7 @@ type Surroundings = { log: Log; /** Gives up, and leaves nothing behind. */ sign
 export async function makeBackup(
   configuration: Configuration,
   folder: string,
-  { log, signal }: Surroundings,
+  { log, signal }: BackupContext,
 ): Promise<Manifest> {
   requireOwnData(configuration);
   const { dataFolder } = configuration;
@@ -40,7 +40,7 @@ export async function makeBackup(
 export async function restoreBackup(
   configuration: Configuration,
   folder: string,
-  { log, signal }: Surroundings,
+  { log, signal }: BackupContext,
 ): Promise<Manifest> {
   requireOwnData(configuration);
   const manifest = await restore(folder, configuration.dataFolder, signal);

@@ -11,15 +11,15 @@ import type { Client } from '#platform/database/connections.ts';
 const controlFile = join('global', 'pg_control');
 const logFolder = 'pg_wal';
 /** Their content belongs to the running server; the empty folders must exist. */
-const emptied = [
+const emptyFolders = [
   ...[logFolder, 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
 ];
-const leftOut =
+const excluded =
   /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init[^/]*|pgsql_tmp[^/]*)(\/|$)/;
 
 type Copied = { folders: string[]; files: Entry[] };
-type Ending = { label: string; tablespaces: string; lastLog: string };
+type BackupEnd = { label: string; tablespaces: string; lastLog: string };
 
 /**
  * Copies the cluster of a running server to a new folder.
@@ -33,7 +33,7 @@ export async function copyCluster(
   target: string,
   signal: AbortSignal,
 ): Promise<Copied> {
-  await keepLog(client);
+  await retainLog(client);
   await client.query(`SELECT pg_backup_start('octavo', fast => true)`);
   const copied = await copyFiles(cluster, target, signal);
   const { label, tablespaces, lastLog } = await endBackup(client);
@@ -47,7 +47,7 @@ export async function copyCluster(
 }
 
 /** Without a slot PostgreSQL would remove the log of changes made meanwhile. The slot ends with the connection. */
-async function keepLog(client: Client): Promise<void> {
+async function retainLog(client: Client): Promise<void> {
   await client.query(
     `SELECT pg_create_physical_replication_slot('octavo_backup_' || pg_backend_pid(), true, true)`,
   );
@@ -55,13 +55,13 @@ async function keepLog(client: Client): Promise<void> {
 
 async function copyFiles(cluster: string, target: string, signal: AbortSignal): Promise<Copied> {
   const found = await listTree(cluster);
-  const isKept = (path: string) =>
-    !leftOut.test(path) && !emptied.some((folder) => path.startsWith(`${folder}/`));
-  const folders = [...found.folders.filter(isKept), join(logFolder, 'archive_status')];
+  const isIncluded = (path: string) =>
+    !excluded.test(path) && !emptyFolders.some((folder) => path.startsWith(`${folder}/`));
+  const folders = [...found.folders.filter(isIncluded), join(logFolder, 'archive_status')];
   for (const folder of ['', ...folders])
     await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
   const files: Entry[] = [];
-  const copied = found.files.filter((path) => isKept(path) && path !== controlFile);
+  const copied = found.files.filter((path) => isIncluded(path) && path !== controlFile);
   await each(copied, signal, async (path) => {
     // Files of dropped tables and temporary files may vanish meanwhile; the log contains those changes.
     const copy = await copyWithHash(join(cluster, path), join(target, path)).catch(ignoreMissing);
@@ -81,12 +81,12 @@ async function copyControl(cluster: string, target: string): Promise<Entry> {
   }
 }
 
-async function endBackup(client: Client): Promise<Ending> {
-  const { rows } = await client.query<Ending>(
+async function endBackup(client: Client): Promise<BackupEnd> {
+  const { rows } = await client.query<BackupEnd>(
     `SELECT labelfile AS label, spcmapfile AS tablespaces, pg_walfile_name(lsn - 1) AS "lastLog"
        FROM pg_backup_stop(wait_for_archive => false)`,
   );
-  return rows[0] as Ending;
+  return rows[0] as BackupEnd;
 }
 
 /** `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)` */

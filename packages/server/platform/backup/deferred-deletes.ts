@@ -2,7 +2,7 @@
 // no row any more, so the sweep removes them later like other orphans.
 import { sql } from 'drizzle-orm';
 import { createClient, type Client, type Connection } from '#platform/database/connections.ts';
-import { isDatabaseAway, type Tables } from '#platform/database/database.ts';
+import { isDatabaseUnavailable, type Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** Any number that no other advisory lock of this database uses. */
@@ -20,13 +20,13 @@ export const deferDeletesDuringBackup = (store: FileStore, tables: Tables): File
         );
         if (rows[0]?.free) await store.delete(keys);
       })
-      .catch(leaveWhenAway);
+      .catch(ignoreOutage);
   },
 });
 
 /** Without the database it is unknown whether a backup runs: the sweep removes the blobs later. */
-function leaveWhenAway(error: unknown): void {
-  if (!isDatabaseAway(error)) throw error;
+function ignoreOutage(error: unknown): void {
+  if (!isDatabaseUnavailable(error)) throw error;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function withDeletesDeferred<T>(
     await client.query('SELECT 1');
     return result;
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     throw new Error(
       'The connection to the database broke, so the backup was cancelled. Try again.',
       { cause: error },

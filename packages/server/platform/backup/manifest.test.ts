@@ -1,4 +1,4 @@
-// Reading and writing manifests.
+// Tests reading and writing manifests.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const manifestOf = (...files: ReturnType<typeof file>[]) => ({
   files,
 });
 
-test('what is written is read, with the size of everything', async () => {
+test('a written manifest is read back, with the total size', async () => {
   const manifest = manifestOf(file('secret', 40), file('files/blobs/ab/abcd', 2));
   await writeManifest(folder, manifest);
   expect(await readManifest(folder)).toMatchObject({ ...manifest, bytes: 42 });
@@ -31,7 +31,7 @@ test.each([
   ['a name', '"secret"', '"secreT"'],
   ['the time', '12:00:00', '12:00:01'],
   ['its end', '}\n', '\n'],
-])('it is refused when %s was changed', async (_what, before, after) => {
+])('it is refused when %s has changed', async (_what, before, after) => {
   await writeManifest(folder, manifestOf(file('secret', 40)));
   const path = join(folder, 'manifest.json');
   const text = await readFile(path, 'utf8');
@@ -41,12 +41,12 @@ test.each([
 });
 
 test.each(['../secret', '/etc/passwd', 'files/../../secret', ''])(
-  'a file at “%s” would lie outside of the data folder and is refused',
+  'a file at “%s”, outside of the data folder, is refused',
   async (path) => {
     await expect(writeManifest(folder, manifestOf(file(path)))).rejects.toThrow();
   },
 );
 
-test('a folder without one is no backup', async () => {
+test('a folder without a manifest is not a backup', async () => {
   await expect(readManifest(folder)).rejects.toThrow('There is no complete backup');
 });

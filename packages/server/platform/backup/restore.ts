@@ -7,7 +7,7 @@ import { readManifest, type Manifest } from '#platform/backup/manifest.ts';
 
 const draftName = '.restoring';
 /** Files that Octavo creates again by itself. */
-const remade = ['cache', 'work', 'cli', 'doctor'];
+const recreated = ['cache', 'work', 'cli', 'doctor'];
 
 /**
  * Restores a backup. If it fails, the data folder stays as it was.
@@ -38,7 +38,7 @@ export async function restore(
 async function refuseData(dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const names = await readdir(dataFolder);
-  const data = names.filter((name) => !name.startsWith('.') && !remade.includes(name));
+  const data = names.filter((name) => !name.startsWith('.') && !recreated.includes(name));
   if (data.length === 0) return;
   throw new Error(
     `There is already data in ${dataFolder} (${data.join(', ')}), and a restore does not overwrite it. ` +

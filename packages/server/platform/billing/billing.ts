@@ -12,7 +12,7 @@ export type BilledSubscription = {
   state: 'pending' | 'trialing' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
   periodStart: Date;
-  /** Tried or paid for until then. */
+  /** The end of the trial or of the paid period. */
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   cancelledAt: Date | null;
@@ -28,13 +28,13 @@ export type Invoice = {
   amount: number;
   /** ISO 4217, lower case. */
   currency: string;
-  /** Where it can be viewed and paid. */
+  /** The page where it can be viewed and paid. */
   url: string | null;
   at: Date;
 };
 
 /** An event that the provider sends. Its content may be outdated: fetch the current state. */
-export type Notice = { id: string; kind: string; customer: string | undefined } & (
+export type BillingEvent = { id: string; kind: string; customer: string | undefined } & (
   | { about: 'subscription'; subscription: string }
   | { about: 'trial ending'; subscription: string }
   | { about: 'invoice'; invoice: string }
@@ -63,7 +63,7 @@ export type Billing = {
   checkout(purchase: Purchase): Promise<string>;
   /** The address of the page where a customer sees invoices and changes the payment method. */
   portal(customer: string, backUrl: string): Promise<string>;
-  /** Undefined where the provider has none. */
+  /** The current state of a subscription; undefined if the provider has none with this id. */
   subscription(id: string): Promise<BilledSubscription | undefined>;
   invoice(id: string): Promise<Invoice>;
   /**
@@ -80,7 +80,7 @@ export type Billing = {
   /** Cancels at once. */
   end(id: string): Promise<BilledSubscription>;
   /** Deletes a customer, which cancels all subscriptions at once. */
-  forget(customer: string): Promise<void>;
+  deleteCustomer(customer: string): Promise<void>;
   /** Parses an event. @throws ProblemError `notice_invalid` when the provider did not sign it, or it is too old */
-  noticeOf(body: Buffer, signature: string): Notice;
+  parseEvent(body: Buffer, signature: string): BillingEvent;
 };

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { billedSubscription, invoiceOf, noticeOf } from '#platform/billing/stripe-objects.ts';
+import { billedSubscription, invoiceOf, billingEventOf } from '#platform/billing/stripe-objects.ts';
 
 const start = 1_790_000_000;
 const end = start + 30 * 24 * 60 * 60;
-const moment = (seconds: number) => new Date(seconds * 1000);
+const date = (seconds: number) => new Date(seconds * 1000);
 
 const subscription = (values: object = {}) =>
   billedSubscription({
@@ -34,9 +34,9 @@ describe('a subscription of Stripe’s', () => {
   test('has the dates of its item', () => {
     expect(subscription()).toEqual({
       ...{ id: 'sub_1', customer: 'cus_1', price: 'price_1', plan: 'basic', state: 'active' },
-      startedAt: moment(start - 100),
-      periodStart: moment(start),
-      periodEnd: moment(end),
+      startedAt: date(start - 100),
+      periodStart: date(start),
+      periodEnd: date(end),
       cancelAtPeriodEnd: false,
       cancelledAt: null,
     });
@@ -56,12 +56,12 @@ describe('a subscription of Stripe’s', () => {
     expect(subscription({ status }).state).toBe(state);
   });
 
-  test('that is past due was paid until the invoice that is open', () => {
+  test('that is past due is paid until the open invoice', () => {
     const created = start + 500;
     expect(subscription({ status: 'past_due', latest_invoice: { created } }).periodEnd).toEqual(
-      moment(created),
+      date(created),
     );
-    expect(subscription({ status: 'past_due' }).periodEnd).toEqual(moment(start));
+    expect(subscription({ status: 'past_due' }).periodEnd).toEqual(date(start));
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('a subscription of Stripe’s', () => {
   ])('with %s', (_what, values, ends, until) => {
     expect(subscription(values)).toMatchObject({
       cancelAtPeriodEnd: ends,
-      periodEnd: moment(until),
+      periodEnd: date(until),
     });
   });
 });
@@ -96,14 +96,14 @@ describe('an invoice of Stripe’s', () => {
     expect(invoice(values)).toMatchObject({ state, amount, subscription: 'sub_1', url: null });
   });
 
-  test('that is for no subscription says so', () => {
+  test('without a subscription has none', () => {
     expect(invoice({ status: 'paid', parent: null }).subscription).toBeUndefined();
   });
 });
 
 describe('an event of Stripe’s', () => {
   const about = (type: string, object: object) =>
-    noticeOf({ id: 'evt_1', type, data: { object } } as unknown as Stripe.Event);
+    billingEventOf({ id: 'evt_1', type, data: { object } } as unknown as Stripe.Event);
 
   test.each([
     [
@@ -136,7 +136,7 @@ describe('an event of Stripe’s', () => {
     ['invoice.payment_failed', { id: 'in_1' }, { about: 'invoice', invoice: 'in_1' }],
     ['charge.refunded', { id: 'ch_1' }, { about: 'other' }],
   ])('%s', (type, object, expected) => {
-    const notice = about(type, { ...object, customer: { id: 'cus_1' } });
-    expect(notice).toEqual({ id: 'evt_1', kind: type, customer: 'cus_1', ...expected });
+    const event = about(type, { ...object, customer: { id: 'cus_1' } });
+    expect(event).toEqual({ id: 'evt_1', kind: type, customer: 'cus_1', ...expected });
   });
 });

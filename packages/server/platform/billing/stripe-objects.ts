@@ -1,6 +1,6 @@
 // Converts Stripe's objects to those of the port.
 import type { Stripe } from 'stripe';
-import type { BilledSubscription, Invoice, Notice } from '#platform/billing/billing.ts';
+import type { BilledSubscription, Invoice, BillingEvent } from '#platform/billing/billing.ts';
 
 type State = BilledSubscription['state'];
 
@@ -27,11 +27,11 @@ export function billedSubscription(subscription: Stripe.Subscription): BilledSub
     price: item.price.id,
     plan: subscription.metadata['plan'],
     state,
-    startedAt: momentOf(subscription.start_date),
-    periodStart: momentOf(item.current_period_start),
-    periodEnd: momentOf(state === 'past_due' ? unpaidSince(subscription) : endOf(subscription)),
+    startedAt: dateOf(subscription.start_date),
+    periodStart: dateOf(item.current_period_start),
+    periodEnd: dateOf(state === 'past_due' ? unpaidSince(subscription) : endOf(subscription)),
     cancelAtPeriodEnd: endsWithPeriod(subscription),
-    cancelledAt: subscription.canceled_at ? momentOf(subscription.canceled_at) : null,
+    cancelledAt: subscription.canceled_at ? dateOf(subscription.canceled_at) : null,
   };
 }
 
@@ -61,7 +61,7 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
     amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     url: invoice.hosted_invoice_url ?? null,
-    at: momentOf(invoice.created),
+    at: dateOf(invoice.created),
   };
 }
 
@@ -78,24 +78,24 @@ const subscriptionEvents = new Set([
 ]);
 const invoiceEvents = new Set(['invoice.paid', 'invoice.payment_failed']);
 
-type Told = { id: string; customer?: Reference; subscription?: Reference };
+type EventObject = { id: string; customer?: Reference; subscription?: Reference };
 type Reference = string | { id: string } | null;
 
-/** The subject of an event. Events have the API version of their endpoint, so only ids are read from them. */
-export function noticeOf({ id, type, data }: Stripe.Event): Notice {
-  const told = data.object as unknown as Told;
-  const notice = { id, kind: type, customer: told.customer ? idOf(told.customer) : undefined };
+/** Reads the subject of an event. Events have the API version of their endpoint, so only ids are read from them. */
+export function billingEventOf({ id, type, data }: Stripe.Event): BillingEvent {
+  const object = data.object as unknown as EventObject;
+  const common = { id, kind: type, customer: object.customer ? idOf(object.customer) : undefined };
   if (subscriptionEvents.has(type))
-    return { ...notice, about: 'subscription', subscription: told.id };
+    return { ...common, about: 'subscription', subscription: object.id };
   if (type === 'customer.subscription.trial_will_end')
-    return { ...notice, about: 'trial ending', subscription: told.id };
-  if (type === 'checkout.session.completed' && told.subscription)
-    return { ...notice, about: 'subscription', subscription: idOf(told.subscription) };
-  if (invoiceEvents.has(type)) return { ...notice, about: 'invoice', invoice: told.id };
-  return { ...notice, about: 'other' };
+    return { ...common, about: 'trial ending', subscription: object.id };
+  if (type === 'checkout.session.completed' && object.subscription)
+    return { ...common, about: 'subscription', subscription: idOf(object.subscription) };
+  if (invoiceEvents.has(type)) return { ...common, about: 'invoice', invoice: object.id };
+  return { ...common, about: 'other' };
 }
 
 const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
-const momentOf = (seconds: number): Date => new Date(seconds * 1000);
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);

@@ -2,11 +2,11 @@
 import { ProblemError } from '@octavo/contract';
 import { Stripe } from 'stripe';
 import type { Billing, Purchase } from '#platform/billing/billing.ts';
-import { billedSubscription, invoiceOf, noticeOf } from '#platform/billing/stripe-objects.ts';
+import { billedSubscription, invoiceOf, billingEventOf } from '#platform/billing/stripe-objects.ts';
 
 const timeoutMs = 10_000;
-/** More checkout pages than one person ever has open. */
-const openPages = 10;
+/** Enough for all checkout pages that one customer has open. */
+const openSessionsLimit = 10;
 const expand = ['latest_invoice'];
 
 export type StripeSettings = {
@@ -27,10 +27,10 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings)
     ...customersOf(stripe),
     ...pagesOf(stripe),
     ...subscriptionsOf(stripe),
-    invoice: (id) => asked(async () => invoiceOf(await stripe.invoices.retrieve(id))),
-    noticeOf(body, signature) {
+    invoice: (id) => callStripe(async () => invoiceOf(await stripe.invoices.retrieve(id))),
+    parseEvent(body, signature) {
       try {
-        return noticeOf(stripe.webhooks.constructEvent(body, signature, webhookSecret));
+        return billingEventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret));
       } catch (cause) {
         throw new ProblemError('notice_invalid', undefined, cause);
       }
@@ -40,32 +40,32 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings)
 
 const customersOf = (
   stripe: Stripe,
-): Pick<Billing, 'createCustomer' | 'hasCustomer' | 'forget'> => ({
+): Pick<Billing, 'createCustomer' | 'hasCustomer' | 'deleteCustomer'> => ({
   createCustomer: (uid, email, key) =>
-    asked(async () => {
+    callStripe(async () => {
       const customer = { email, metadata: { uid } };
       return (await stripe.customers.create(customer, { idempotencyKey: key })).id;
     }),
   hasCustomer: (customer) =>
-    asked(async () => {
-      const found = await unlessMissing(stripe.customers.retrieve(customer));
+    callStripe(async () => {
+      const found = await undefinedIfMissing(stripe.customers.retrieve(customer));
       return found !== undefined && found.deleted !== true;
     }),
-  forget: (customer) =>
-    asked(async () => {
-      await unlessMissing(stripe.customers.del(customer));
+  deleteCustomer: (customer) =>
+    callStripe(async () => {
+      await undefinedIfMissing(stripe.customers.del(customer));
     }),
 });
 
 const pagesOf = (stripe: Stripe): Pick<Billing, 'checkout' | 'portal'> => ({
   checkout: (purchase) =>
-    asked(async () => {
-      await closePages(stripe, purchase.customer);
-      const page = await stripe.checkout.sessions.create(pageFor(purchase));
+    callStripe(async () => {
+      await closeCheckouts(stripe, purchase.customer);
+      const page = await stripe.checkout.sessions.create(checkoutFor(purchase));
       return page.url as string;
     }),
   portal: (customer, backUrl) =>
-    asked(async () => {
+    callStripe(async () => {
       const page = await stripe.billingPortal.sessions.create({ customer, return_url: backUrl });
       return page.url;
     }),
@@ -79,21 +79,21 @@ function subscriptionsOf({ subscriptions }: Stripe): SubscriptionCalls {
     id: string,
     change: (found: Stripe.Subscription) => Promise<Stripe.Subscription>,
   ) =>
-    asked(async () => {
+    callStripe(async () => {
       const found = await subscriptions.retrieve(id, { expand });
       return billedSubscription(found.status === 'canceled' ? found : await change(found));
     });
   return {
     subscription: (id) =>
-      asked(async () => {
-        const found = await unlessMissing(subscriptions.retrieve(id, { expand }));
+      callStripe(async () => {
+        const found = await undefinedIfMissing(subscriptions.retrieve(id, { expand }));
         return found && billedSubscription(found);
       }),
     change: (id, to) => changed(id, (found) => subscriptions.update(id, changeTo(found, to))),
     setEnding: (id, ends) =>
       changed(id, (found) =>
         subscriptions.update(id, {
-          ...(ends ? { cancel_at_period_end: true } : goingOn(found)),
+          ...(ends ? { cancel_at_period_end: true } : withoutEnd(found)),
           expand,
         }),
       ),
@@ -112,7 +112,7 @@ function addressOf(apiUrl: string | undefined) {
   };
 }
 
-function pageFor({ customer, uid, plan, price, trialDays, doneUrl, backUrl }: Purchase) {
+function checkoutFor({ customer, uid, plan, price, trialDays, doneUrl, backUrl }: Purchase) {
   return {
     mode: 'subscription',
     customer,
@@ -132,51 +132,51 @@ function changeTo(
   found: Stripe.Subscription,
   { plan, price, trialEnd }: Parameters<Billing['change']>[1],
 ) {
-  const over = found.status === 'trialing' && !trialEnd;
+  const endsTrial = found.status === 'trialing' && !trialEnd;
   return {
     items: [{ id: found.items.data[0]?.id as string, price }],
     metadata: { plan },
     ...(trialEnd
       ? { trial_end: secondsOf(trialEnd), proration_behavior: 'none' }
       : { proration_behavior: 'always_invoice' }),
-    ...(over && { trial_end: 'now' }),
-    ...goingOn(found),
+    ...(endsTrial && { trial_end: 'now' }),
+    ...withoutEnd(found),
     payment_behavior: 'error_if_incomplete',
     expand,
   } satisfies Stripe.SubscriptionUpdateParams;
 }
 
 /** The API sets a flag for the end, the portal a date; Stripe clears only one of them at a time. */
-const goingOn = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
+const withoutEnd = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
   cancel_at_period_end || cancel_at === null
     ? { cancel_at_period_end: false }
     : { cancel_at: '' as const };
 
 /** Two open pages could become two subscriptions. */
-async function closePages(stripe: Stripe, customer: string): Promise<void> {
+async function closeCheckouts(stripe: Stripe, customer: string): Promise<void> {
   const { data } = await stripe.checkout.sessions.list({
     customer,
     status: 'open',
-    limit: openPages,
+    limit: openSessionsLimit,
   });
   for (const { id } of data) await stripe.checkout.sessions.expire(id);
 }
 
-/** Undefined instead of an error, where Stripe has no such object. */
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-  return answer.catch((error: unknown) => {
+/** Returns undefined instead of an error if Stripe has no such object. */
+async function undefinedIfMissing<T>(response: Promise<T>): Promise<T | undefined> {
+  return response.catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
       return undefined;
     throw error;
   });
 }
 
-const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** Calls Stripe. Its errors are logged; the client gets our problem. */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await call();
   } catch (cause) {
     const declined = cause instanceof Stripe.errors.StripeCardError;
     throw new ProblemError(declined ? 'payment_declined' : 'billing_unavailable', undefined, cause);

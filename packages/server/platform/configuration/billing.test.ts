@@ -12,7 +12,7 @@ const sentences = (environment: Record<string, string>): readonly string[] => {
   return [];
 };
 
-test('plans are sold by Stripe where both of its keys are set', () => {
+test('plans are sold with Stripe if both keys are set', () => {
   expect(readConfiguration({}).billing).toBeUndefined();
   expect(readConfiguration(keys).billing).toEqual({
     kind: 'stripe',
@@ -29,7 +29,7 @@ test('one of Stripe’s keys without the other is refused', () => {
   expect(sentences({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })[0]).toContain('STRIPE_SECRET_KEY');
 });
 
-test('keys that were mixed up are told apart by how they begin', () => {
+test('swapped keys are refused by their prefixes', () => {
   const mixed = { STRIPE_SECRET_KEY: 'whsec_1', STRIPE_WEBHOOK_SECRET: 'sk_live_1' };
   expect(sentences(mixed)).toHaveLength(2);
   expect(sentences({ ...keys, STRIPE_SECRET_KEY: 'pk_live_1' })).toHaveLength(1);

@@ -9,7 +9,7 @@ const identityOf = (environment: Record<string, string>) => readConfiguration(en
 const mailOf = (environment: Record<string, string>) => readConfiguration(environment).mail;
 const emulated = { FIREBASE_PROJECT_ID: 'p', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
-test('people sign in here unless an issuer or a project is named', () => {
+test('the embedded provider is used unless an issuer or a project is configured', () => {
   expect(identityOf({}).kind).toBe('embedded');
   expect(identityOf({ FIREBASE_PROJECT_ID: 'p' })).toMatchObject({
     kind: 'firebase',
@@ -19,7 +19,7 @@ test('people sign in here unless an issuer or a project is named', () => {
   expect(identityOf(both)).toMatchObject({ kind: 'oidc', audience: 'octavo' });
 });
 
-test('Google is offered when both its id and its secret are there', () => {
+test('Google is offered if both its id and its secret are set', () => {
   expect(identityOf({ GOOGLE_CLIENT_ID: 'id' })).toMatchObject({ google: undefined });
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   expect(identityOf(google)).toMatchObject({ google: { clientId: 'id', clientSecret: 'secret' } });
@@ -31,7 +31,7 @@ test('the Auth emulator is refused in production', () => {
   expect(() => identityOf(emulated)).toThrow(ConfigurationError);
 });
 
-test('mails are kept where no mail server is named', () => {
+test('mails are stored if no mail server is configured', () => {
   const from = 'Octavo <octavo@localhost>';
   expect(mailOf({})).toEqual({ kind: 'folder', from });
   const url = 'smtp://mail.example.org';
@@ -43,6 +43,6 @@ test.each([
   [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
   [{ HOST: '::1' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://octavo.example/' }, 'https://octavo.example'],
-])('with %o, links of mails lead to %s', (environment, address) => {
+])('with %o, links in mails start with %s', (environment, address) => {
   expect(readConfiguration(environment).address).toBe(address);
 });

@@ -5,7 +5,7 @@ import { variable, type ValuesOf } from '#platform/configuration/variable.ts';
 export const mailVariables = {
   SMTP_URL: variable({
     meaning: 'The mail server that sends mails, such as smtps://user:password@mail.example.org.',
-    default: 'none: mails are kept as .eml files in the data folder',
+    default: 'none: mails are stored as .eml files in the data folder',
     secret: true,
     schema: z
       .string()
@@ -22,7 +22,7 @@ export const mailVariables = {
   }),
 } as const;
 
-/** Where mails are sent or kept. */
+/** How mails are sent or stored. */
 export function mailOf(values: ValuesOf<typeof mailVariables>) {
   const { SMTP_URL: url, MAIL_FROM: from } = values;
   return url ? { kind: 'smtp' as const, url, from } : { kind: 'folder' as const, from };

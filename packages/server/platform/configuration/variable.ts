@@ -15,18 +15,18 @@ export type Variable<S extends z.ZodType = z.ZodType> = {
 /** Declares a variable, keeping the type of its schema. */
 export const variable = <S extends z.ZodType>(value: Variable<S>): Variable<S> => value;
 
-export const integer = (min: number, max: number, otherwise: number) =>
+export const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`))
-    .default(otherwise);
+    .default(fallback);
 
 export const toggle = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
   .default('0')
-  .transform((word) => word === '1' || word === 'true');
+  .transform((text) => text === '1' || text === 'true');
 
 export const list = z
   .string()

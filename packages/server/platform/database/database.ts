@@ -47,14 +47,14 @@ export async function openDatabase(
 }
 
 /** PostgreSQL: connection lost, too many connections, shut down, crashed, starting up. */
-const awayCodes = /^(08...|53300|57P0[1235])$/;
-const awayMessages =
+const outageCodes = /^(08...|53300|57P0[1235])$/;
+const outageMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Whether an error means that the database is unavailable, not that a query was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException;
-  const away = syscall === 'connect' || awayCodes.test(code) || awayMessages.test(message);
-  return away || isDatabaseAway(cause);
+  const isOutage = syscall === 'connect' || outageCodes.test(code) || outageMessages.test(message);
+  return isOutage || isDatabaseUnavailable(cause);
 }

@@ -14,12 +14,12 @@ import type { Log } from '#platform/telemetry/log.ts';
 
 const startTimeoutMs = 60_000;
 const pollMs = 20;
-const lookMs = 1_000;
+const checkMs = 1_000;
 const stopTimeoutMs = 20_000;
 const leaveTimeoutMs = 5_000;
 /** PostgreSQL takes a moment to notice that our own connections have ended. */
 const ownLeaveMs = 3_000;
-const leaveLookMs = 100;
+const leavePollMs = 100;
 /** A socket's path may have 107 characters, of which PostgreSQL needs about 20. */
 const longestSocketFolder = 85;
 /** Linux numbers processes up to 2^22. */
@@ -31,7 +31,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-type Place = { folder: string; cluster: string; sockets: string; log: string; binaries: Binaries };
+type Paths = { folder: string; cluster: string; sockets: string; log: string; binaries: Binaries };
 
 /**
  * Starts the database of a data folder, or adopts one that a killed process left running.
@@ -42,29 +42,29 @@ export async function startEmbeddedPostgres(
   log: Log,
 ): Promise<EmbeddedPostgres> {
   refuseRoot();
-  const place = await preparePlace(folderIn(dataFolder));
-  const connection = connectionTo(place.sockets);
-  const running = { pid: await startOrAdopt(place, connection, log) };
+  const paths = await preparePaths(folderIn(dataFolder));
+  const connection = connectionTo(paths.sockets);
+  const running = { pid: await startOrAdopt(paths, connection, log) };
   const stopping = new AbortController();
-  const watch = keepRunning(place, connection, running, stopping.signal, log);
+  const supervision = keepRunning(paths, connection, running, stopping.signal, log);
   return {
     connection,
     async stop() {
       stopping.abort();
-      await watch;
-      if (await isLeftAlone(connection, ownLeaveMs)) await stopPostmaster(running.pid);
+      await supervision;
+      if (await becomesUnused(connection, ownLeaveMs)) await stopPostmaster(running.pid);
     },
   };
 }
 
 /** Stops the database that a killed server left running, unless another Octavo process uses it. */
-export async function endLeftPostgres(dataFolder: string): Promise<void> {
+export async function stopOrphanedPostgres(dataFolder: string): Promise<void> {
   const folder = folderIn(dataFolder);
   const pid = await postmasterOf(clusterIn(folder));
   if (pid === undefined) return;
   const connection = connectionTo(await socketFolder(folder));
   // Waits until the killed server's connections have ended.
-  if (await isLeftAlone(connection, leaveTimeoutMs)) await stopPostmaster(pid);
+  if (await becomesUnused(connection, leaveTimeoutMs)) await stopPostmaster(pid);
 }
 
 const folderIn = (dataFolder: string) => join(dataFolder, 'database');
@@ -78,25 +78,25 @@ function refuseRoot(): void {
   );
 }
 
-async function preparePlace(folder: string): Promise<Place> {
+async function preparePaths(folder: string): Promise<Paths> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await preparedBinaries(folder);
-  const place = {
+  const paths = {
     folder,
     cluster: clusterIn(folder),
     sockets: await socketFolder(folder),
     log: join(folder, 'postgres.log'),
     binaries,
   };
-  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await createCluster(place);
-  return place;
+  if (!existsSync(join(paths.cluster, 'PG_VERSION'))) await createCluster(paths);
+  return paths;
 }
 
 /** Below the data folder; in the system's temporary folder when that path is too long for a socket. */
 async function socketFolder(folder: string): Promise<string> {
-  const usual = join(folder, 'socket');
+  const preferred = join(folder, 'socket');
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24);
-  const path = usual.length <= longestSocketFolder ? usual : join(tmpdir(), `octavo-${id}`);
+  const path = preferred.length <= longestSocketFolder ? preferred : join(tmpdir(), `octavo-${id}`);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== process.getuid?.())
@@ -109,7 +109,7 @@ async function socketFolder(folder: string): Promise<string> {
  * The mode of the socket folder controls access, so connections need no password. Several processes may initialise at
  * once, and one may be killed: each works on a draft, and the first complete one becomes the database.
  */
-async function createCluster({ binaries, cluster }: Place): Promise<void> {
+async function createCluster({ binaries, cluster }: Paths): Promise<void> {
   const draft = `${cluster}.${randomUUID()}`;
   const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
   try {
@@ -126,20 +126,20 @@ async function createCluster({ binaries, cluster }: Place): Promise<void> {
   }
 }
 
-async function startOrAdopt(place: Place, connection: Connection, log: Log): Promise<number> {
+async function startOrAdopt(paths: Paths, connection: Connection, log: Log): Promise<number> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
-    const pid = (await postmasterOf(place.cluster)) ?? (await startPostmaster(place));
+    const pid = (await postmasterOf(paths.cluster)) ?? (await startPostmaster(paths));
     if (await accepts(connection, pid, deadline)) return pid;
     // It exited at once. While an older server of this folder still shuts down, it says "lock file already exists".
     log.warn({ pid }, 'the database did not start, trying again');
     await sleep(500);
-    await disownLock(place.cluster);
+    await invalidateLock(paths.cluster);
   }
-  throw new Error(`The database did not start. See ${place.log}.`);
+  throw new Error(`The database did not start. See ${paths.log}.`);
 }
 
-async function startPostmaster({ binaries, cluster, sockets, log }: Place): Promise<number> {
+async function startPostmaster({ binaries, cluster, sockets, log }: Paths): Promise<number> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: sockets,
@@ -175,7 +175,7 @@ async function postmasterOf(cluster: string): Promise<number | undefined> {
  * the container. Only the id is replaced by an impossible one; PostgreSQL needs the rest to make sure that no process of
  * an older server still uses its shared memory.
  */
-async function disownLock(cluster: string): Promise<void> {
+async function invalidateLock(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');
   if (text === '' || (await postmasterOf(cluster)) !== undefined) return;
@@ -200,18 +200,18 @@ async function accepts(connection: Connection, pid: number, deadline: number): P
 }
 
 async function keepRunning(
-  place: Place,
+  paths: Paths,
   connection: Connection,
   running: { pid: number },
   stopping: AbortSignal,
   log: Log,
 ): Promise<void> {
   for (;;) {
-    await sleep(lookMs, undefined, { signal: stopping }).catch(() => undefined);
+    await sleep(checkMs, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return;
     if (isAlive(running.pid)) continue;
     log.error('the database ended, starting it again');
-    running.pid = await startOrAdopt(place, connection, log).catch((error: unknown) => {
+    running.pid = await startOrAdopt(paths, connection, log).catch((error: unknown) => {
       log.error({ err: error }, 'the database could not be started again');
       return running.pid;
     });
@@ -219,11 +219,11 @@ async function keepRunning(
 }
 
 /** Waits for other connections to end; true when none is left in time. The last process to go stops the database. */
-async function isLeftAlone(connection: Connection, withinMs: number): Promise<boolean> {
+async function becomesUnused(connection: Connection, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (await isUsedByOthers(connection)) {
     if (Date.now() > deadline) return false;
-    await sleep(leaveLookMs);
+    await sleep(leavePollMs);
   }
   return true;
 }

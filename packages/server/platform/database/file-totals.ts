@@ -7,7 +7,7 @@ import { files, fileTotals } from '#platform/database/schema.ts';
 export type FileTotal = { type: string; format: Format; files: number; bytes: number };
 
 /** The condition for files that are not expired. */
-export const isKept = sql`${files.expiresAt} >= now()`;
+export const isNotExpired = sql`${files.expiresAt} >= now()`;
 
 /** Files and bytes by type and format: the stored totals, minus the files that expired since the last sweep. */
 export async function fileTotalsOf(queries: Queries, owner: string): Promise<FileTotal[]> {

@@ -6,14 +6,14 @@ import type { Log } from '#platform/telemetry/log.ts';
 const retryMs = 500;
 
 export type Listener = {
-  on(channel: string, hear: (payload: string) => void): void;
+  on(channel: string, handle: (payload: string) => void): void;
   /** Called after a reconnect, because notifications were lost in between. */
   onReconnect(catchUp: () => void): void;
   stop(): Promise<void>;
 };
 
 /** A connection that listens, and a promise that resolves when it has ended. */
-type Line = { client: Client; ended: Promise<void> };
+type OpenConnection = { client: Client; ended: Promise<void> };
 
 /** @throws Error when the first connection fails */
 export async function listenTo(
@@ -21,16 +21,16 @@ export async function listenTo(
   connection: Connection,
   log: Log,
 ): Promise<Listener> {
-  const heard = new Map<string, (payload: string) => void>();
+  const handlers = new Map<string, (payload: string) => void>();
   const catchUps: (() => void)[] = [];
   const stopping = new AbortController();
 
-  const open = async (): Promise<Line> => {
+  const open = async (): Promise<OpenConnection> => {
     const client = createClient(connection, (error) =>
       log.warn({ err: error }, 'the listening connection broke'),
     );
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
-    client.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => handlers.get(channel)?.(payload ?? ''));
     try {
       await client.connect();
       for (const channel of channels)
@@ -42,12 +42,12 @@ export async function listenTo(
     return { client, ended };
   };
 
-  const reopen = async (): Promise<Line | undefined> => {
+  const reopen = async (): Promise<OpenConnection | undefined> => {
     while (!stopping.signal.aborted) {
       await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
-      const line = await open().catch(() => undefined);
-      if (line) return line;
+      const reopened = await open().catch(() => undefined);
+      if (reopened) return reopened;
     }
     return undefined;
   };
@@ -56,21 +56,21 @@ export async function listenTo(
   const keepOpen = async (): Promise<void> => {
     for (;;) {
       await current.ended;
-      const line = await reopen();
-      if (!line) return;
-      current = line;
-      if (stopping.signal.aborted) await line.client.end();
+      const reopened = await reopen();
+      if (!reopened) return;
+      current = reopened;
+      if (stopping.signal.aborted) await reopened.client.end();
       for (const catchUp of catchUps) catchUp();
     }
   };
-  const kept = keepOpen();
+  const running = keepOpen();
   return {
-    on: (channel, hear) => void heard.set(channel, hear),
+    on: (channel, handle) => void handlers.set(channel, handle),
     onReconnect: (catchUp) => void catchUps.push(catchUp),
     async stop() {
       stopping.abort();
       await current.client.end();
-      await kept;
+      await running;
     },
   };
 }

@@ -16,21 +16,21 @@ export const removeExpiredUploads = (queries: Queries): Promise<BlobKey[]> =>
 export const removeUpload = (queries: Queries, id: string): Promise<BlobKey[]> =>
   removeUploads(queries, eq(uploads.id, id));
 
-async function removeUploads(queries: Queries, which: SQL): Promise<BlobKey[]> {
-  const leaving = queries.select({ id: uploads.id }).from(uploads).where(which);
+async function removeUploads(queries: Queries, condition: SQL): Promise<BlobKey[]> {
+  const ids = queries.select({ id: uploads.id }).from(uploads).where(condition);
   const parts = await queries
     .delete(uploadParts)
-    .where(inArray(uploadParts.uploadId, leaving))
+    .where(inArray(uploadParts.uploadId, ids))
     .returning({ blob: uploadParts.blob });
-  await queries.delete(uploads).where(which);
+  await queries.delete(uploads).where(condition);
   return parts.map(({ blob }) => blob);
 }
 
 /** Which of these keys are parts of an upload. */
-export async function knownParts(queries: Queries, keys: BlobKey[]): Promise<BlobKey[]> {
-  const known = await queries
+export async function referencedParts(queries: Queries, keys: BlobKey[]): Promise<BlobKey[]> {
+  const referenced = await queries
     .select({ blob: uploadParts.blob })
     .from(uploadParts)
     .where(inArray(uploadParts.blob, keys));
-  return known.map(({ blob }) => blob);
+  return referenced.map(({ blob }) => blob);
 }

@@ -21,7 +21,7 @@ export type Stored = {
 export type ByteRange = { start: number; end: number };
 
 /** How a browser receives a blob through a link into the store. */
-export type Sending = {
+export type DownloadOptions = {
   /** The name that a browser saves it under. */
   name: string;
   mime: string;
@@ -52,5 +52,5 @@ export type FileStore = {
   /** Writes a probe to verify that the store accepts files. @throws when it does not */
   probe(): Promise<void>;
   /** Only for stores that browsers can reach: a link to a blob that needs no other authorisation until it expires. */
-  presign?(key: BlobKey, sending: Sending): Promise<string>;
+  presign?(key: BlobKey, options: DownloadOptions): Promise<string>;
 };

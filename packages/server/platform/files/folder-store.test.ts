@@ -1,4 +1,4 @@
-// What is specific to folders; tests/storage/store.test.ts has the suite that all stores share.
+// Tests what is specific to folders; tests/storage/store.test.ts has the suite of all stores.
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openFolderStore } from '#platform/files/folder-store.ts';
 
 const bytesOf = (content: string) => Readable.from([Buffer.from(content)]);
 
-test('the sweep lists old blobs only, and clears old unfinished uploads', async () => {
+test('olderThan lists only old blobs, and removes old unfinished uploads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-store-'));
   const store = await openFolderStore(folder);
   const old = await store.put(bytesOf('old'), 10);

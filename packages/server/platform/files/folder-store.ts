@@ -36,7 +36,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   await mkdir(blobs, { recursive: true, mode: 0o700 });
   const pathOf = (key: BlobKey) => join(blobs, key.slice(0, 2), key);
 
-  const admit = async (draft: string, key: BlobKey) => {
+  const publish = async (draft: string, key: BlobKey) => {
     await mkdir(join(blobs, key.slice(0, 2)), { recursive: true, mode: 0o700 });
     await rename(draft, pathOf(key));
     await flush(join(blobs, key.slice(0, 2)));
@@ -49,7 +49,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const draft = join(incoming, key);
       try {
         const written = await write(source, draft, limitBytes, signal);
-        return { key: await admit(draft, key), ...written };
+        return { key: await publish(draft, key), ...written };
       } catch (error) {
         await rm(draft, { force: true });
         throw isFull(error) ? new ProblemError('storage_full', {}, error) : error;
@@ -64,7 +64,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         // With its old modification time, the sweep could take it for an orphan.
         await utimes(draft, new Date(), new Date());
         await flush(draft);
-        return await admit(draft, key);
+        return await publish(draft, key);
       } catch (error) {
         await rm(draft, { force: true });
         throw isFull(error) ? new ProblemError('storage_full', {}, error) : error;

@@ -8,17 +8,16 @@ import type { Readable } from 'node:stream';
 export const readLater = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);
 
 /**
- * Passes a source on and records its error in `broken`. A pipeline ends both streams with the same error; this tells
- * which one failed.
+ * Passes a source on and records its error in `errors`. A pipeline ends both streams with the same error; this shows which one failed.
  */
-export async function* noting(
+export async function* recordErrors(
   source: AsyncIterable<Buffer>,
-  broken: unknown[],
+  errors: unknown[],
 ): AsyncGenerator<Buffer> {
   try {
     yield* source;
   } catch (error) {
-    broken.push(error);
+    errors.push(error);
     throw error;
   }
 }

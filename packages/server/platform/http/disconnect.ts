@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 /** Aborts when the client disconnects before it has its answer. */
 export function disconnectOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+  const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }

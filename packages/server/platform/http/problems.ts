@@ -9,7 +9,7 @@ import {
   type ProblemCode,
 } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '#platform/database/database.ts';
+import { isDatabaseUnavailable } from '#platform/database/database.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -63,7 +63,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   // An address with a malformed id does not exist.
   if (error.validation && error.validationContext === 'params') return { code: 'not_found' };
   if (error.validation) return invalid(error.message);
-  if (isDatabaseAway(error)) return { code: 'database_unavailable' };
+  if (isDatabaseUnavailable(error)) return { code: 'database_unavailable' };
   if (error.code === 'ENOSPC') return { code: 'storage_full' };
   if (request.raw.destroyed && !request.raw.complete) return { code: 'upload_interrupted' };
   // Fastify's own errors: unreadable JSON, an unknown content type, a body that is too long.

@@ -3,15 +3,15 @@ import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#platform/http/problems.ts';
 
-const lookMs = 1_000;
+const checkMs = 1_000;
 /** The rate of a body is measured over intervals of this length. */
-const graceMs = 10_000;
+const intervalMs = 10_000;
 const minimumBytesPerSecond = 1_024;
 /**
  * After an early refusal the rest of a body is read and discarded for this long, so that the client sees the response.
  */
 const lingerMs = 30_000;
-const answerAnywayMs = 1_000;
+const responseDelayMs = 1_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ export function refuseSlowUploads(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const broken = new AbortController();
     request.uploadBroken = broken.signal;
-    if (hasBody(request)) watch(request, reply, broken);
+    if (hasBody(request)) monitorRate(request, reply, broken);
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
@@ -37,34 +37,34 @@ export function refuseSlowUploads(app: FastifyInstance): void {
   });
 }
 
-function watch(request: FastifyRequest, reply: FastifyReply, broken: AbortController): void {
+function monitorRate(request: FastifyRequest, reply: FastifyReply, broken: AbortController): void {
   const { raw } = request;
-  let since = { at: Date.now(), bytes: raw.socket.bytesRead };
-  const look = () => {
+  let intervalStart = { at: Date.now(), bytes: raw.socket.bytesRead };
+  const check = () => {
     if (raw.complete || reply.sent) return clearInterval(timer);
     // Bytes that wait to be read are not the client's fault.
-    if (raw.readableLength > 0) since = { at: Date.now(), bytes: raw.socket.bytesRead };
-    const seconds = (Date.now() - since.at) / 1_000;
-    if (seconds * 1_000 < graceMs) return;
-    const rate = (raw.socket.bytesRead - since.bytes) / seconds;
-    since = { at: Date.now(), bytes: raw.socket.bytesRead };
+    if (raw.readableLength > 0) intervalStart = { at: Date.now(), bytes: raw.socket.bytesRead };
+    const seconds = (Date.now() - intervalStart.at) / 1_000;
+    if (seconds * 1_000 < intervalMs) return;
+    const rate = (raw.socket.bytesRead - intervalStart.bytes) / seconds;
+    intervalStart = { at: Date.now(), bytes: raw.socket.bytesRead };
     if (rate < minimumBytesPerSecond) refuse(reply, broken);
   };
-  const timer = setInterval(look, lookMs);
+  const timer = setInterval(check, checkMs);
   raw.once('close', () => {
     clearInterval(timer);
     if (!raw.complete) broken.abort(new ProblemError('upload_interrupted'));
   });
 }
 
-/** The reader of the body sends the problem; if there is none yet, this does after a moment. */
+/** The reader of the body sends the problem; if there is none, this sends it after a second. */
 function refuse(reply: FastifyReply, broken: AbortController): void {
   const problem = new ProblemError('upload_too_slow');
   reply.header('connection', 'close');
   broken.abort(problem);
   setTimeout(() => {
     if (!reply.sent) void sendProblem(reply, problem.problem);
-  }, answerAnywayMs).unref();
+  }, responseDelayMs).unref();
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

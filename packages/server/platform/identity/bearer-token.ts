@@ -21,7 +21,7 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Ide
     clockTolerance: clockToleranceSeconds,
     requiredClaims: ['sub', 'exp', 'iat'],
   }).catch((error: unknown) => {
-    if (isKeyTrouble(error)) throw new ProblemError('identity_unavailable', {}, error);
+    if (areKeysUnavailable(error)) throw new ProblemError('identity_unavailable', {}, error);
     if (error instanceof errors.JOSEError) throw new ProblemError('token_invalid', {}, error);
     // The keys in the database could not be read.
     throw error;
@@ -44,7 +44,7 @@ export function identityOf(claims: JWTPayload): Identity {
 }
 
 /** Whether the keys could not be fetched; the token may be valid then. */
-const isKeyTrouble = (error: unknown): boolean =>
+const areKeysUnavailable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof TypeError ||
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');

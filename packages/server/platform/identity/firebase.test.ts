@@ -32,7 +32,7 @@ const unsigned = (project = projectId) =>
     .setExpirationTime('1h')
     .encode();
 
-test('a token of the project tells who somebody is', async () => {
+test('a token of the project identifies its user', async () => {
   expect(await provider.verify(await made())).toEqual({
     ...{ uid: 'uid-1', email: 'ada@example.org', emailVerified: true },
     ...{ firstName: 'Ada', lastName: 'Lovelace' },
@@ -52,13 +52,13 @@ test.each([
   await expect(verified).rejects.toMatchObject({ problem: { code: 'token_invalid' } });
 });
 
-test('keys that cannot be had are told apart from a bad token', async () => {
+test('unavailable keys are distinguished from an invalid token', async () => {
   const away = firebaseProvider(settings, () => Promise.reject(new TypeError('fetch failed')));
   const verified = away.verify(await made());
   await expect(verified).rejects.toMatchObject({ problem: { code: 'identity_unavailable' } });
 });
 
-test('only with the emulator are its unsigned tokens believed, and a warning says so', async () => {
+test('unsigned tokens are accepted only with the emulator, with a warning', async () => {
   const emulated = firebaseProvider({ ...settings, emulator: '127.0.0.1:9099' });
   expect(await emulated.verify(unsigned())).toMatchObject({ uid: 'uid-1' });
   expect(emulated.warning).toContain('emulator');

@@ -23,24 +23,24 @@ export type OidcSettings = {
   audience: string;
 };
 
-type Known = { rules: TokenRules; sites: readonly string[] };
+type DiscoveredIssuer = { rules: TokenRules; sites: readonly string[] };
 
-/** An issuer that is unavailable at start is asked again with the next token. */
+/** If the issuer is unavailable at start, its settings are fetched again with the next token. */
 export function oidcProvider({ issuer, clientId, audience }: OidcSettings): IdentityProvider {
-  let asked: Promise<TokenRules> | undefined;
+  let discovered: Promise<TokenRules> | undefined;
   let sites: readonly string[] = [new URL(issuer).origin];
   const rules = () => {
-    asked ??= discover(issuer, audience).then(
+    discovered ??= discover(issuer, audience).then(
       (found) => {
         sites = found.sites;
         return found.rules;
       },
       (error: unknown) => {
-        asked = undefined;
+        discovered = undefined;
         throw new ProblemError('identity_unavailable', {}, error);
       },
     );
-    return asked;
+    return discovered;
   };
   // Fetched at once, so that the first page has the right content security policy.
   rules().catch(() => undefined);
@@ -56,11 +56,11 @@ export function oidcProvider({ issuer, clientId, audience }: OidcSettings): Iden
   };
 }
 
-async function discover(address: string, audience: string): Promise<Known> {
+async function discover(address: string, audience: string): Promise<DiscoveredIssuer> {
   const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
-  if (!answer.ok) throw new Error(`The issuer answered ${answer.status} to ${url}.`);
-  const { issuer, jwks_uri, token_endpoint = address } = discovery.parse(await answer.json());
+  const response = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
+  if (!response.ok) throw new Error(`The issuer answered ${response.status} to ${url}.`);
+  const { issuer, jwks_uri, token_endpoint = address } = discovery.parse(await response.json());
   const keys = createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: keysCooldownMs });
   return {
     rules: { keys, issuer, audience, algorithms },

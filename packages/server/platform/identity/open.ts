@@ -6,21 +6,21 @@ import { firebaseProvider } from '#platform/identity/firebase.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import { oidcProvider } from '#platform/identity/oidc.ts';
 
-type Surroundings = Pick<AccountSettings, 'tables' | 'secrets' | 'mailer' | 'log' | 'onSignUp'>;
+type IdentityContext = Pick<AccountSettings, 'tables' | 'secrets' | 'mailer' | 'log' | 'onSignUp'>;
 
 /** The provider; nothing is requested from it yet. */
 export function openIdentity(
   configuration: Configuration,
-  surroundings: Surroundings,
+  context: IdentityContext,
 ): IdentityProvider {
-  const provider = providerOf(configuration, surroundings);
-  if (provider.warning) surroundings.log.warn(provider.warning);
+  const provider = providerOf(configuration, context);
+  if (provider.warning) context.log.warn(provider.warning);
   return provider;
 }
 
 function providerOf(
   { identity, address, mail }: Configuration,
-  surroundings: Surroundings,
+  context: IdentityContext,
 ): IdentityProvider {
   switch (identity.kind) {
     case 'oidc':
@@ -29,7 +29,7 @@ function providerOf(
       return firebaseProvider(identity);
     case 'embedded':
       return embeddedProvider({
-        ...{ ...surroundings, ...identity, address },
+        ...{ ...context, ...identity, address },
         mailbox: mail.kind === 'folder',
       });
   }

@@ -18,7 +18,7 @@ function failing(times: number) {
   return transport;
 }
 
-test('a mail that could not leave is tried again until it does', async () => {
+test('a failed mail is retried until it succeeds', async () => {
   const transport = failing(2);
   const log = quietLog();
   createDelivery(transport, log as unknown as Log, [0, 0, 0]).send(mail);
@@ -26,7 +26,7 @@ test('a mail that could not leave is tried again until it does', async () => {
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
-test('a mail that never leaves is given up after the last attempt, and the log says so', async () => {
+test('a mail is dropped after the last attempt, and this is logged', async () => {
   const transport = failing(99);
   const log = quietLog();
   createDelivery(transport, log as unknown as Log, [0, 0]).send(mail);
@@ -34,14 +34,14 @@ test('a mail that never leaves is given up after the last attempt, and the log s
   expect(log.warn.mock.calls.map(([{ last }]) => last)).toEqual([false, false, true]);
 });
 
-test('the log holds no address, even where the mail server repeats it', async () => {
+test('the log contains no address, even if the mail server repeats it', async () => {
   const log = quietLog();
   createDelivery(failing(99), log as unknown as Log, []).send(mail);
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
   expect(log.warn.mock.calls[0]?.[0].err.message).toBe('550 no such user …');
 });
 
-test('stopping waits for the attempt under way and makes no further one', async () => {
+test('stopping waits for the running attempt and starts no other', async () => {
   const transport = failing(99);
   const mailer = createDelivery(transport, quietLog() as unknown as Log, [60_000]);
   mailer.send(mail);

@@ -6,16 +6,16 @@ import type { Log } from '#platform/telemetry/log.ts';
 /** Pauses between attempts: mail servers that defer a message (greylisting) expect minutes. */
 const retryAfterMs = [5_000, 60_000, 300_000, 1_200_000] as const;
 /** How many mails may wait, so that an unavailable mail server does not fill the memory. */
-const waitingMails = 1_000;
+const maxWaitingMails = 1_000;
 /** How long running deliveries have when the server stops. */
-const lastMomentMs = 2_000;
+const stopTimeoutMs = 2_000;
 
 export function createDelivery(
   transport: Transport,
   log: Log,
   pausesMs: readonly number[] = retryAfterMs,
-): Omit<Mailer, 'forget'> {
-  const underway = new Set<Promise<void>>();
+): Omit<Mailer, 'deleteStored'> {
+  const running = new Set<Promise<void>>();
   const ending = new AbortController();
   const deliver = async (mail: Mail) => {
     for (const pause of [...pausesMs, undefined]) {
@@ -29,14 +29,14 @@ export function createDelivery(
   };
   return {
     send(mail) {
-      if (underway.size >= waitingMails)
+      if (running.size >= maxWaitingMails)
         return log.error('too many mails are waiting; one was dropped');
-      const delivery = deliver(mail).finally(() => underway.delete(delivery));
-      underway.add(delivery);
+      const delivery = deliver(mail).finally(() => running.delete(delivery));
+      running.add(delivery);
     },
     async stop() {
       ending.abort();
-      await Promise.race([Promise.all(underway), wait(lastMomentMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(running), wait(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
@@ -49,6 +49,6 @@ const attempt = (transport: Transport, mail: Mail): Promise<Error | undefined> =
 
 /** Mail servers repeat addresses in their error messages; the log must not contain them. */
 function withoutAddresses(error: Error): Error {
-  const told = new Error(error.message.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…'));
-  return Object.assign(told, { name: error.name, code: (error as { code?: string }).code });
+  const redacted = new Error(error.message.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…'));
+  return Object.assign(redacted, { name: error.name, code: (error as { code?: string }).code });
 }

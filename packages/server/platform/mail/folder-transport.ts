@@ -7,16 +7,16 @@ import { z } from 'zod';
 import type { Mail, Transport } from '#platform/mail/mail.ts';
 
 /** Older mails are deleted. */
-const keptMails = 500;
+const maxStoredMails = 500;
 const idPattern = /^\d{13}-[0-9a-f]{16}$/;
 
-const keptMail = z.object({
+const storedMail = z.object({
   at: z.iso.datetime(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
 });
-export type KeptMail = z.infer<typeof keptMail> & { id: string };
+export type StoredMail = z.infer<typeof storedMail> & { id: string };
 
 const folderOf = (dataFolder: string) => join(dataFolder, 'mail');
 
@@ -27,12 +27,16 @@ export function folderTransport(dataFolder: string, from: string): Transport {
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { message } = await composer.sendMail({ from, ...mail });
-    await keep(folder, mail, message as Buffer);
+    await storeMail(folder, mail, message as Buffer);
     await dropOldest(folder);
   };
 }
 
-async function keep(folder: string, { to, subject, text }: Mail, message: Buffer): Promise<void> {
+async function storeMail(
+  folder: string,
+  { to, subject, text }: Mail,
+  message: Buffer,
+): Promise<void> {
   const now = new Date();
   const id = `${now.getTime()}-${randomBytes(8).toString('hex')}`;
   const parts = { at: now.toISOString(), to, subject, text };
@@ -47,7 +51,7 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
 }
 
 async function dropOldest(folder: string): Promise<void> {
-  await removeMails(folder, (await idsIn(folder)).slice(keptMails));
+  await removeMails(folder, (await idsIn(folder)).slice(maxStoredMails));
 }
 
 async function removeMails(folder: string, ids: readonly string[]): Promise<void> {
@@ -66,25 +70,28 @@ async function idsIn(folder: string): Promise<string[]> {
 }
 
 /** The stored mails, newest first. */
-export async function listKeptMails(dataFolder: string, most: number): Promise<KeptMail[]> {
+export async function listStoredMails(dataFolder: string, most: number): Promise<StoredMail[]> {
   const ids = (await idsIn(folderOf(dataFolder))).slice(0, most);
-  const mails = await Promise.all(ids.map((id) => findKeptMail(dataFolder, id)));
+  const mails = await Promise.all(ids.map((id) => findStoredMail(dataFolder, id)));
   return mails.filter((mail) => mail !== undefined);
 }
 
 /** Deletes the mails to an address, ignoring upper and lower case. */
-export async function forgetKeptMails(dataFolder: string, address: string): Promise<void> {
-  const mails = await listKeptMails(dataFolder, keptMails);
+export async function deleteStoredMails(dataFolder: string, address: string): Promise<void> {
+  const mails = await listStoredMails(dataFolder, maxStoredMails);
   const to = address.toLowerCase();
   const ids = mails.filter((mail) => mail.to.toLowerCase() === to).map(({ id }) => id);
   await removeMails(folderOf(dataFolder), ids);
 }
 
 /** A stored mail by its id. */
-export async function findKeptMail(dataFolder: string, id: string): Promise<KeptMail | undefined> {
+export async function findStoredMail(
+  dataFolder: string,
+  id: string,
+): Promise<StoredMail | undefined> {
   if (!idPattern.test(id)) return undefined;
   const path = join(folderOf(dataFolder), `${id}.json`);
   const content = await readFile(path, 'utf8').catch(() => undefined);
-  const mail = content && keptMail.safeParse(JSON.parse(content)).data;
+  const mail = content && storedMail.safeParse(JSON.parse(content)).data;
   return mail ? { ...mail, id } : undefined;
 }

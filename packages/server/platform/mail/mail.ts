@@ -12,9 +12,9 @@ export type Mail = {
 export type Mailer = {
   /** Sends a mail in the background, with retries: a request never fails because of its mail. */
   send(mail: Mail): void;
-  /** Deletes the mails to an address that are kept on this server; mails that were sent cannot be recalled. */
-  forget(address: string): Promise<void>;
-  /** Gives mails that are being sent a moment to leave. */
+  /** Deletes the stored mails to an address; mails that were sent cannot be recalled. */
+  deleteStored(address: string): Promise<void>;
+  /** Waits briefly for mails that are being sent. */
   stop(): Promise<void>;
 };
 

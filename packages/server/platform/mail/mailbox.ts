@@ -4,7 +4,11 @@ import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '#platform/configuration.ts';
 import { escapeHtml } from '#platform/html.ts';
-import { findKeptMail, listKeptMails, type KeptMail } from '#platform/mail/folder-transport.ts';
+import {
+  findStoredMail,
+  listStoredMails,
+  type StoredMail,
+} from '#platform/mail/folder-transport.ts';
 import { sameBytes, type Secrets } from '#platform/secrets.ts';
 
 const path = '/auth/mailbox';
@@ -33,12 +37,12 @@ export function mailboxPages(app: FastifyInstance, { configuration, secrets }: C
   const options = { schema: { hide: true }, onRequest };
   app.get(path, options, async (request, reply) =>
     queryOf(request).key
-      ? keepKey(request, reply, key)
-      : sendPage(reply, 'Mailbox', listOf(await listKeptMails(dataFolder, shownMails))),
+      ? moveKeyToCookie(request, reply, key)
+      : sendPage(reply, 'Mailbox', listOf(await listStoredMails(dataFolder, shownMails))),
   );
   app.get(stylePath, options, async (_request, reply) => reply.type('text/css').send(style));
   app.get<{ Params: { id: string } }>(`${path}/:id`, options, async ({ params }, reply) => {
-    const found = await findKeptMail(dataFolder, params.id);
+    const found = await findStoredMail(dataFolder, params.id);
     if (!found) throw new ProblemError('not_found');
     return sendPage(reply, found.subject, mailOf(found));
   });
@@ -50,7 +54,7 @@ const cookieOf = ({ headers }: FastifyRequest) =>
 const queryOf = ({ query }: FastifyRequest) => query as { key?: string };
 
 /** Moves the key from the address bar and the history to a session cookie. */
-function keepKey(request: FastifyRequest, reply: FastifyReply, key: string): FastifyReply {
+function moveKeyToCookie(request: FastifyRequest, reply: FastifyReply, key: string): FastifyReply {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   return reply
     .header('set-cookie', `${cookie}=${key}; Path=${path}; HttpOnly; SameSite=Strict${secure}`)
@@ -75,15 +79,15 @@ ${body}
 `,
     );
 
-const listOf = (mails: readonly KeptMail[]): string =>
+const listOf = (mails: readonly StoredMail[]): string =>
   mails.length === 0
     ? '<p>No emails yet. Emails are stored here because no mail server is configured (SMTP_URL).</p>'
     : `<ul>${mails.map(rowOf).join('\n')}</ul>`;
 
-const rowOf = ({ id, subject, to, at }: KeptMail): string =>
+const rowOf = ({ id, subject, to, at }: StoredMail): string =>
   `<li><a href="${path}/${id}">${escapeHtml(subject)}</a> <small>to ${escapeHtml(to)}, ${timeOf(at)}</small></li>`;
 
-const mailOf = ({ to, at, text }: KeptMail): string =>
+const mailOf = ({ to, at, text }: StoredMail): string =>
   `<p><small>to ${escapeHtml(to)}, ${timeOf(at)}</small></p>
 <pre>${linked(escapeHtml(text))}</pre>
 <p><a href="${path}">All emails</a></p>`;

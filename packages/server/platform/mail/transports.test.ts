@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  findKeptMail,
+  findStoredMail,
   folderTransport,
-  forgetKeptMails,
-  listKeptMails,
+  deleteStoredMails,
+  listStoredMails,
 } from '#platform/mail/folder-transport.ts';
 import { smtpTransport } from '#platform/mail/smtp-transport.ts';
 
@@ -40,7 +40,7 @@ async function mailServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 }
 
-test('without a mail server a mail becomes a file that mail programs open', async () => {
+test('without a mail server a mail is stored as a file that mail programs can open', async () => {
   const folder = await dataFolder();
   await folderTransport(folder, from)({ to: 'ada@example.org', subject: 'Grüße', text: 'Ja.' });
   const [name = ''] = (await readdir(join(folder, 'mail'))).filter((file) => file.endsWith('.eml'));
@@ -50,31 +50,31 @@ test('without a mail server a mail becomes a file that mail programs open', asyn
   expect(message).toMatch(/\r\nSubject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r\n/i);
 });
 
-test('kept mails to an address are forgotten, and no others', async () => {
+test('only the stored mails to an address are deleted', async () => {
   const folder = await dataFolder();
   const send = folderTransport(folder, from);
   for (const to of ['ada@example.org', 'Ada@Example.org', 'alan@example.org'])
     await send({ to, subject: 'Hello', text: 'Hello' });
-  await forgetKeptMails(folder, 'ADA@example.org');
-  const kept = await listKeptMails(folder, 10);
-  expect(kept.map(({ to }) => to)).toEqual(['alan@example.org']);
+  await deleteStoredMails(folder, 'ADA@example.org');
+  const stored = await listStoredMails(folder, 10);
+  expect(stored.map(({ to }) => to)).toEqual(['alan@example.org']);
   expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
 });
 
-test('kept mails are listed, the newest first, and found by their ids only', async () => {
+test('stored mails are listed, newest first, and found only by their ids', async () => {
   const folder = await dataFolder();
   const send = folderTransport(folder, from);
   for (const subject of ['First', 'Second']) {
     await send({ to: 'ada@example.org', subject, text: subject });
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const mails = await listKeptMails(folder, 10);
+  const mails = await listStoredMails(folder, 10);
   expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
-  expect(await findKeptMail(folder, mails[0]?.id ?? '')).toMatchObject({ text: 'Second' });
-  expect(await findKeptMail(folder, '../secret')).toBeUndefined();
+  expect(await findStoredMail(folder, mails[0]?.id ?? '')).toMatchObject({ text: 'Second' });
+  expect(await findStoredMail(folder, '../secret')).toBeUndefined();
 });
 
-test('a header cannot be smuggled in by a subject or an address', async () => {
+test('a subject or address cannot inject a header', async () => {
   const folder = await dataFolder();
   const subject = 'Hello\r\nBcc: eve@example.org';
   await folderTransport(folder, from)({ to: 'ada@example.org', subject, text: '' });
@@ -83,7 +83,7 @@ test('a header cannot be smuggled in by a subject or an address', async () => {
   expect(head).not.toMatch(/^Bcc:/m);
 });
 
-test('with a mail server the message is handed to it', async () => {
+test('with a mail server the message is sent to it', async () => {
   const { url, heard } = await mailServer();
   await smtpTransport({ url, from })({ to: 'ada@example.org', subject: 'Hello', text: 'Body.' });
   const all = heard.join('');
@@ -92,7 +92,7 @@ test('with a mail server the message is handed to it', async () => {
   expect(all).toContain('Body.');
 });
 
-test('a mail server that is away is an error', async () => {
+test('an unavailable mail server is an error', async () => {
   const { url } = await mailServer();
   const away = url.replace(/\d+$/, '1');
   const send = smtpTransport({ url: away, from });

@@ -128,9 +128,9 @@ export async function startBroker(
 /** Otherwise pg-boss would make its own connections, without our error listeners. */
 const databaseOf = (pool: Pool, connection: Connection, log: Log): BossDatabase => ({
   executeSql: (text, values) => pool.query(text, values),
-  async listen(channel, hear, catchUp) {
+  async listen(channel, handle, catchUp) {
     const listener = await listenTo([channel], connection, log);
-    listener.on(channel, hear);
+    listener.on(channel, handle);
     listener.onReconnect(catchUp);
     catchUp();
     return { close: () => listener.stop() };

@@ -40,10 +40,10 @@ export async function completeJob(
   outcome: Outcome,
   lease?: string,
 ): Promise<boolean> {
-  const won = await tables.transaction(async (tx) => {
+  const inputKeys = await tables.transaction(async (tx) => {
     const job = await lockOpenJob(tx, id);
     if (!job || (lease && job.lease !== lease)) return undefined;
-    await close(tx, id, outcome);
+    await closeJob(tx, id, outcome);
     if (outcome.state === 'finished') await insertFile(tx, quota, job, outcome);
     await quota.complete(tx, job, outcome);
     if (outcome.state === 'cancelled') await notify(tx, 'cancelled', id);
@@ -52,8 +52,8 @@ export async function completeJob(
     return dropInputs(tx, id);
   });
   // The job is complete even if its files cannot be deleted now: the sweep removes them as orphans.
-  if (won) await store.delete(won).catch(() => undefined);
-  return won !== undefined;
+  if (inputKeys) await store.delete(inputKeys).catch(() => undefined);
+  return inputKeys !== undefined;
 }
 
 async function lockOpenJob(tx: Queries, id: string) {
@@ -75,7 +75,7 @@ async function lockOpenJob(tx: Queries, id: string) {
 }
 
 /** Clears what only the work needed, above all passwords. */
-async function close(tx: Queries, id: string, outcome: Outcome): Promise<void> {
+async function closeJob(tx: Queries, id: string, outcome: Outcome): Promise<void> {
   await tx
     .update(jobs)
     .set({

@@ -10,14 +10,14 @@ export type StoredInput = Stored & { name: string };
 /** At least one, in the order in which they were chosen. */
 export type StoredInputs = readonly [StoredInput, ...StoredInput[]];
 
-export const keysOf = (given: readonly StoredInput[]): BlobKey[] => given.map(({ key }) => key);
+export const keysOf = (stored: readonly StoredInput[]): BlobKey[] => stored.map(({ key }) => key);
 
 export async function insertInputs(
   queries: Queries,
   jobId: string,
-  given: StoredInputs,
+  stored: StoredInputs,
 ): Promise<void> {
-  const rows = given.map(({ key, name }, position) => ({ jobId, position, name, blob: key }));
+  const rows = stored.map(({ key, name }, position) => ({ jobId, position, name, blob: key }));
   await queries.insert(inputs).values(rows);
 }
 
@@ -35,10 +35,10 @@ export async function dropInputs(queries: Queries, jobId: string): Promise<BlobK
 }
 
 /** Which of these keys are inputs of a job. */
-export async function knownInputs(queries: Queries, keys: BlobKey[]): Promise<BlobKey[]> {
-  const known = await queries
+export async function referencedInputs(queries: Queries, keys: BlobKey[]): Promise<BlobKey[]> {
+  const referenced = await queries
     .select({ blob: inputs.blob })
     .from(inputs)
     .where(inArray(inputs.blob, keys));
-  return known.map(({ blob }) => blob);
+  return referenced.map(({ blob }) => blob);
 }

@@ -20,13 +20,13 @@ export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
   return {
     async *follow(id, signal) {
       const wakeUp = createWakeUp();
-      const leave = join(followers, id, wakeUp.signal);
+      const removeFollower = addFollower(followers, id, wakeUp.signal);
       signal.addEventListener('abort', wakeUp.signal);
       try {
         yield* changesOf(tables, id, wakeUp, signal);
       } finally {
         signal.removeEventListener('abort', wakeUp.signal);
-        leave();
+        removeFollower();
       }
     },
   };
@@ -65,7 +65,7 @@ function createWakeUp(): WakeUp {
   };
 }
 
-function join(followers: Map<string, Set<() => void>>, id: string, follower: () => void) {
+function addFollower(followers: Map<string, Set<() => void>>, id: string, follower: () => void) {
   const group = followers.get(id) ?? new Set();
   followers.set(id, group.add(follower));
   return () => {

@@ -41,13 +41,13 @@ export async function writeProgress(
   { id, lease }: LeasedRow,
   progress: Progress,
 ): Promise<boolean> {
-  const held = await tables
+  const updated = await tables
     .update(jobs)
     .set({ ...progress, version: sql`${jobs.version} + 1` })
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
     .returning({ id: jobs.id });
-  if (held.length > 0) await notify(tables, 'changed', id);
-  return held.length > 0;
+  if (updated.length > 0) await notify(tables, 'changed', id);
+  return updated.length > 0;
 }
 
 /** Why a lease is no longer valid: the job was cancelled, or another worker has it. */
@@ -70,7 +70,7 @@ export async function returnToQueue(
   afterSeconds = 0,
 ): Promise<void> {
   await tables.transaction(async (tx) => {
-    const given = await tx
+    const returned = await tx
       .update(jobs)
       .set({
         state: 'queued',
@@ -80,7 +80,7 @@ export async function returnToQueue(
       })
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
       .returning({ id: jobs.id });
-    if (given.length === 0) return;
+    if (returned.length === 0) return;
     await broker.send(tx, { id, owner, priority }, afterSeconds);
     await notify(tx, 'changed', id);
   });

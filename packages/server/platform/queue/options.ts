@@ -10,18 +10,21 @@ export function storedOptions(type: JobType, values: Values, secrets: Secrets): 
   const controls: Options = catalogueEntry(type).options;
   const isSecret = ([name]: [string, unknown]) => controls[name]?.control.kind === 'password';
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  const hidden = entries.filter(isSecret);
+  const secretEntries = entries.filter(isSecret);
   return {
     options: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
     sealedOptions:
-      hidden.length > 0
-        ? secrets.seal('job passwords', JSON.stringify(Object.fromEntries(hidden)))
+      secretEntries.length > 0
+        ? secrets.seal('job passwords', JSON.stringify(Object.fromEntries(secretEntries)))
         : null,
   };
 }
 
 /** The options as they were submitted. */
-export function givenOptions({ options, sealedOptions }: StoredOptions, secrets: Secrets): Values {
+export function originalOptions(
+  { options, sealedOptions }: StoredOptions,
+  secrets: Secrets,
+): Values {
   if (!sealedOptions) return options;
   return { ...options, ...(JSON.parse(secrets.open('job passwords', sealedOptions)) as Values) };
 }

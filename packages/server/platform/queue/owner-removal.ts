@@ -28,7 +28,7 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
   await tx.execute(sql`
     DELETE FROM ${archives} USING ${jobs} WHERE ${ofOwner} AND ${jobs.id} = ANY(${archives.jobIds})`);
   const results = await tx.delete(files).where(eq(files.owner, owner)).returning(blobColumns);
-  const given = await tx
+  const removedInputs = await tx
     .delete(inputs)
     .where(sql`${inputs.jobId} IN (SELECT ${jobs.id} FROM ${jobs} WHERE ${ofOwner})`)
     .returning({ blob: inputs.blob });
@@ -36,17 +36,17 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
   await tx.delete(jobs).where(ofOwner);
   await tx.delete(allowances).where(eq(allowances.owner, owner));
   await tx.delete(failedWork).where(eq(failedWork.owner, owner));
-  return [...blobsOf(results), ...given.map(({ blob }) => blob), ...uploaded];
+  return [...blobsOf(results), ...removedInputs.map(({ blob }) => blob), ...uploaded];
 }
 
 /** Stops the workers, and tells followers that the jobs are gone. */
 async function endOpenJobs(tx: Queries, owner: string): Promise<void> {
-  const unsettled = await tx
+  const open = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)))
     .for('update', { noWait: true });
-  for (const { id } of unsettled) {
+  for (const { id } of open) {
     await notify(tx, 'cancelled', id);
     await notify(tx, 'changed', id);
   }

@@ -59,22 +59,23 @@ type QueueContext = {
   log: Log;
 };
 
-export async function openQueue(given: QueueContext): Promise<Queue> {
-  const { tables, connection } = given.database;
+export async function openQueue(dependencies: QueueContext): Promise<Queue> {
+  const { tables, connection } = dependencies.database;
   const [broker, listener] = await Promise.all([
-    startBroker(connection, given.works, given.log),
-    listenTo(Object.values(channels), connection, given.log),
+    startBroker(connection, dependencies.works, dependencies.log),
+    listenTo(Object.values(channels), connection, dependencies.log),
   ]);
-  const context = { ...given, tables, broker };
+  const context = { ...dependencies, tables, broker };
   const events = createJobEvents(tables, listener);
-  const sweeping = given.works ? startSweep(context) : undefined;
+  const sweeping = dependencies.works ? startSweep(context) : undefined;
   let worker: Worker | undefined;
   let draining = false;
   listener.on(channels.cancelled, (id) => worker?.cancel(id));
   return {
     submit: (submission) => submit(context, submission),
     async refuseWhenFull() {
-      if ((await countWaiting(tables)) >= given.queueCap) throw new ProblemError('queue_full');
+      if ((await countWaiting(tables)) >= dependencies.queueCap)
+        throw new ProblemError('queue_full');
     },
     waiting: () => countWaiting(tables),
     isDraining: () => draining,

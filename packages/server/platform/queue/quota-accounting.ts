@@ -19,7 +19,7 @@ export type QuotaAccounting = {
    * Admits a free job.
    * @throws ProblemError when too many of them run at once, or too much of the owner's work failed
    */
-  waive(queries: Queries, owner: string): Promise<Reservation>;
+  reserveFree(queries: Queries, owner: string): Promise<Reservation>;
   /**
    * Checks that a result fits the owner's storage. The caller holds the owner's lock.
    * @returns when the result expires

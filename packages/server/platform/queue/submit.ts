@@ -52,8 +52,8 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const { reserve, waive } = context.quota;
-    const reservation = await (submission.isFree ? waive : reserve)(tx, submission.owner);
+    const { reserve, reserveFree } = context.quota;
+    const reservation = await (submission.isFree ? reserveFree : reserve)(tx, submission.owner);
     return { job: await insert(tx, context, submission, reservation), isNew: true };
   });
 }

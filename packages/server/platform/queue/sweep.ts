@@ -3,10 +3,10 @@ import { and, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
-import { knownParts, removeExpiredUploads } from '#platform/database/upload-parts.ts';
+import { referencedParts, removeExpiredUploads } from '#platform/database/upload-parts.ts';
 import { activities, archives, failedWork, files, jobs } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
-import { knownInputs } from '#platform/queue/inputs.ts';
+import { referencedInputs } from '#platform/queue/inputs.ts';
 import type { Broker } from '#platform/queue/broker.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -99,9 +99,9 @@ async function removeOldJobs({ tables }: SweepContext): Promise<number> {
       .delete(jobs)
       .where(and(old, sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`));
   const ofVisitors = like(jobs.owner, 'anonymous:%');
-  const visits = await remove(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
+  const visitorJobs = await remove(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
   const history = await remove(olderThan(jobs.settledAt, historyAge));
-  return (visits.rowCount ?? 0) + (history.rowCount ?? 0);
+  return (visitorJobs.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
 /** Also removes old failed work. */
@@ -111,7 +111,7 @@ async function removeOldActivities({ tables }: SweepContext): Promise<number> {
   return removed.rowCount ?? 0;
 }
 
-const olderThan = (moment: PgColumn, age: string) => lt(moment, sql`now() - ${age}::interval`);
+const olderThan = (column: PgColumn, age: string) => lt(column, sql`now() - ${age}::interval`);
 
 /** An open job without a message would wait for ever: queue it again. */
 async function requeueLost({ tables, broker, log }: SweepContext): Promise<number> {
@@ -132,8 +132,8 @@ async function requeueLost({ tables, broker, log }: SweepContext): Promise<numbe
 async function removeOrphans({ tables, store, log }: SweepContext): Promise<number> {
   let removed = 0;
   for await (const keys of store.olderThan(orphanAgeMs)) {
-    const known = await knownBlobs(tables, keys);
-    const orphans = keys.filter((key) => !known.has(key));
+    const referenced = await referencedBlobs(tables, keys);
+    const orphans = keys.filter((key) => !referenced.has(key));
     if (orphans.length > 0) log.info({ blobs: orphans.length }, 'removed orphaned blobs');
     await store.delete(orphans);
     removed += orphans.length;
@@ -141,11 +141,14 @@ async function removeOrphans({ tables, store, log }: SweepContext): Promise<numb
   return removed;
 }
 
-async function knownBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {
-  const given = [...(await knownInputs(tables, keys)), ...(await knownParts(tables, keys))];
+async function referencedBlobs(tables: Tables, keys: BlobKey[]): Promise<Set<BlobKey>> {
+  const inputs = [
+    ...(await referencedInputs(tables, keys)),
+    ...(await referencedParts(tables, keys)),
+  ];
   const results = await tables
     .select(blobColumns)
     .from(files)
     .where(or(inArray(files.blob, keys), inArray(files.thumbnail, keys)));
-  return new Set([...given, ...blobsOf(results)]);
+  return new Set([...inputs, ...blobsOf(results)]);
 }

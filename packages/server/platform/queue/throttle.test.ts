@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { throttle } from '#platform/queue/throttle.ts';
 
-test('the first call goes through at once, the latest one after the interval, those between never', async () => {
+test('the first call runs at once, the latest one after the interval, those between never', async () => {
   const seen: number[] = [];
   const call = throttle<number>(30, async (value) => void seen.push(value));
   [1, 2, 3, 4].forEach((value) => call(value));
@@ -11,7 +11,7 @@ test('the first call goes through at once, the latest one after the interval, th
   expect(seen).toEqual([1, 4]);
 });
 
-test('nothing goes through once it is stopped', async () => {
+test('nothing runs once it is stopped', async () => {
   const seen: number[] = [];
   const call = throttle<number>(10, async (value) => void seen.push(value));
   call(1);

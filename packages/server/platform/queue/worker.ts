@@ -13,7 +13,7 @@ import {
   type Progress,
 } from '#platform/queue/lease.ts';
 import { inputsOf } from '#platform/queue/inputs.ts';
-import { givenOptions } from '#platform/queue/options.ts';
+import { originalOptions } from '#platform/queue/options.ts';
 import type { ResultFile } from '#platform/queue/job.ts';
 import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
 import { throttle } from '#platform/queue/throttle.ts';
@@ -64,7 +64,7 @@ type StopReason = 'cancelled' | 'shutdown' | 'superseded';
 type AttemptOutcome =
   { outcome: Exclude<JobEnd['outcome'], 'failed'> } | { outcome: 'failed'; code: ProblemCode };
 
-type RunningJob = { id: string; end(why: StopReason): void; ended: Promise<void> };
+type RunningJob = { id: string; end(reason: StopReason): void; ended: Promise<void> };
 
 export type Worker = {
   /** Stops a job if this process runs it. */
@@ -88,7 +88,7 @@ export async function startWorker(
     running.add(job);
     await job.ended.finally(() => running.delete(job));
   });
-  await context.broker.consumeDeadLetters((id) => failPoison(context, id));
+  await context.broker.consumeDeadLetters((id) => failDeadLetter(context, id));
   return {
     cancel: (id) => running.forEach((job) => job.id === id && job.end('cancelled')),
     async stop(drainMs) {
@@ -104,7 +104,7 @@ function startJob(context: WorkerContext, row: LeasedRow, runTask: RunTask): Run
   const stop = new AbortController();
   return {
     id: row.id,
-    end: (why) => stop.abort(why),
+    end: (reason) => stop.abort(reason),
     ended: runJob(context, row, runTask, stop),
   };
 }
@@ -116,24 +116,24 @@ async function runJob(
   runTask: RunTask,
   stop: AbortController,
 ): Promise<void> {
-  if (row.attempts > maxAttempts) return failPoison(context, row.id);
+  if (row.attempts > maxAttempts) return failDeadLetter(context, row.id);
   const folder = join(context.folder, row.lease);
   const log = context.log.child({ job: row.id, type: row.type, bytes: row.inputBytes });
   const started = performance.now();
-  const ended = (how: AttemptOutcome, error?: unknown) => {
+  const ended = (attempt: AttemptOutcome, error?: unknown) => {
     const ms = Math.round(performance.now() - started);
-    const outcome = how.outcome === 'failed' ? how.code : how.outcome;
+    const outcome = attempt.outcome === 'failed' ? attempt.code : attempt.outcome;
     log.info({ ms, outcome, ...(error !== undefined && { err: causeOf(error) }) }, 'job');
-    context.jobEnded?.({ type: row.type, seconds: ms / 1_000, ...how });
+    context.jobEnded?.({ type: row.type, seconds: ms / 1_000, ...attempt });
   };
   try {
     const result = await runTaskIn(folder, context, row, runTask, stop);
     await finish(context, row, result);
     ended({ outcome: 'finished' });
   } catch (error) {
-    const how = await fail(context, row, error, stop.signal);
-    ended(how, error);
-    if (how.outcome === 'broken') throw error;
+    const attempt = await fail(context, row, error, stop.signal);
+    ended(attempt, error);
+    if (attempt.outcome === 'broken') throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -150,12 +150,12 @@ async function runTaskIn(
   await mkdir(outputFolder, { recursive: true, mode: 0o700 });
   const inputs = await checkoutInputs(folder, context, row.id);
   const progress = throttle<Progress>(progressIntervalMs, async (value) => {
-    const held = await writeProgress(context.tables, row, value).catch(() => true);
-    if (held) return;
-    const why: StopReason = await leaseLossReason(context.tables, row).catch(() => 'superseded');
-    stop.abort(why);
+    const isHeld = await writeProgress(context.tables, row, value).catch(() => true);
+    if (isHeld) return;
+    const reason: StopReason = await leaseLossReason(context.tables, row).catch(() => 'superseded');
+    stop.abort(reason);
   });
-  const options = givenOptions(row, context.secrets);
+  const options = originalOptions(row, context.secrets);
   const task = { type: row.type, owner: row.owner, inputs, options, outputFolder };
   return runTask(task, { signal: stop.signal, progress }).finally(progress.stop);
 }
@@ -181,14 +181,14 @@ async function finish(context: WorkerContext, row: LeasedRow, result: TaskResult
   const { path, ...file } = { ...result, warnings: warningsFor(row, result.warnings) };
   const blob = await context.store.ingest(path);
   const outcome = { state: 'finished' as const, file: { ...file, blob } };
-  const won = await completeJob(context, row.id, outcome, row.lease).catch(
+  const completed = await completeJob(context, row.id, outcome, row.lease).catch(
     async (error: unknown) => {
       // After any other error it is unknown whether the result was recorded: the sweep finds out.
       if (error instanceof ProblemError) await context.store.delete([blob]);
       throw error;
     },
   );
-  if (!won) await context.store.delete([blob]);
+  if (!completed) await context.store.delete([blob]);
 }
 
 /** Decides what follows an attempt without a result. After `broken` the broker delivers the job again. */
@@ -226,7 +226,7 @@ const warningsFor = ({ withheld }: LeasedRow, warnings: readonly Warning[]): War
       : warning,
   );
 
-async function failPoison(context: WorkerContext, id: string): Promise<void> {
+async function failDeadLetter(context: WorkerContext, id: string): Promise<void> {
   await completeJob(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });
 }
 

@@ -20,7 +20,7 @@ export type Metrics = {
   problemAnswered(code: ProblemCode): void;
   jobEnded(end: JobEnd): void;
   /** Adds gauges that are read at each scrape; when that fails they are left out, and `name` is reported as down. */
-  observe(name: string, gauges: Record<string, GaugeText>, ask: Ask): void;
+  observe(name: string, gauges: Record<string, GaugeText>, read: ReadGauges): void;
   contentType: string;
   /** All metrics in the text format. */
   text(): Promise<string>;
@@ -28,7 +28,7 @@ export type Metrics = {
 
 type GaugeText = { help: string; label?: string };
 /** A value for each gauge, or one for each value of its label. */
-type Ask = () => Promise<Record<string, number | Record<string, number>>>;
+type ReadGauges = () => Promise<Record<string, number | Record<string, number>>>;
 
 /** The metrics of this process, including processor, memory and event loop. */
 export function createMetrics(): Metrics {
@@ -37,13 +37,13 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register });
   const requests = new Histogram({
     name: 'octavo_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer.',
+    help: 'Duration of HTTP requests, from the first byte received to the last byte sent.',
     labelNames: ['method', 'route', 'status'],
     ...{ buckets: requestSeconds, registers },
   });
   const problems = new Counter({
     name: 'octavo_http_problems_total',
-    help: 'Requests answered with a problem, by its code.',
+    help: 'Responses with a problem, by its code.',
     ...{ labelNames: ['code'], registers },
   });
   const jobs = new Histogram({
@@ -58,10 +58,10 @@ export function createMetrics(): Metrics {
   });
   const up = new Gauge({
     name: 'octavo_up',
-    help: '1 when the numbers of this part could be read at this scrape, else 0.',
+    help: 'Whether the gauges of this part could be read at this scrape: 1 or 0.',
     ...{ labelNames: ['part'], registers },
   });
-  const asks: (() => Promise<void>)[] = [];
+  const readers: (() => Promise<void>)[] = [];
 
   return {
     requestEnded: ({ seconds, ...labels }) => requests.observe(labels, seconds),
@@ -70,24 +70,24 @@ export function createMetrics(): Metrics {
       jobs.observe({ type, outcome }, seconds);
       if ('code' in rest) failures.inc({ type, code: rest.code });
     },
-    observe(part, gauges, ask) {
-      const shown = Object.fromEntries(
+    observe(part, gauges, read) {
+      const created = Object.fromEntries(
         Object.entries(gauges).map(([name, { help, label }]) => [
           name,
           new Gauge({ name, help, labelNames: label ? [label] : [], registers }),
         ]),
       );
-      asks.push(async () => {
-        for (const gauge of Object.values(shown)) gauge.reset();
-        const found = await ask().catch(() => undefined);
+      readers.push(async () => {
+        for (const gauge of Object.values(created)) gauge.reset();
+        const found = await read().catch(() => undefined);
         up.set({ part }, found ? 1 : 0);
         for (const [name, value] of Object.entries(found ?? {}))
-          setGauge(shown[name] as Gauge, gauges[name]?.label, value);
+          setGauge(created[name] as Gauge, gauges[name]?.label, value);
       });
     },
     contentType: register.contentType,
     async text() {
-      await Promise.all(asks.map((ask) => ask()));
+      await Promise.all(readers.map((read) => read()));
       return register.metrics();
     },
   };

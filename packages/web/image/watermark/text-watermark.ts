@@ -1,5 +1,5 @@
 // A text watermark: measured by its inked pixels and positioned between pixels as on the server.
-import { inkWithin, type Rectangle, type Size } from '@octavo/contract';
+import { opaqueBounds, type Rectangle, type Size } from '@octavo/contract';
 import { contextOf, type Context } from '#image/pixels/source.ts';
 import type { WatermarkDrawing } from '#image/watermark/watermark.ts';
 
@@ -92,7 +92,7 @@ function drawText({ text, colour, set }: Text): Drawn | undefined {
   context.font = set;
   context.fillStyle = colour;
   context.fillText(text, x, y);
-  const ink = inkWithin(context.getImageData(0, 0, width, height).data, { width, height });
+  const ink = opaqueBounds(context.getImageData(0, 0, width, height).data, { width, height });
   return ink && { x, y, ink, drawSmall: downscaler(context.canvas, ink) };
 }
 

@@ -44,11 +44,11 @@ export function createAppends(context: Context): Appends {
       const { id } = request.upload;
       const end = new AbortController();
       const ends = AbortSignal.any([request.ends, end.signal]);
-      const kept = keep(context, { ...request, ends });
-      const append = { end, done: kept.catch(() => undefined) };
+      const receiving = receiveAndStore(context, { ...request, ends });
+      const append = { end, done: receiving.catch(() => undefined) };
       running.set(id, append);
       try {
-        return await kept;
+        return await receiving;
       } finally {
         if (running.get(id) === append) running.delete(id);
       }
@@ -56,18 +56,21 @@ export function createAppends(context: Context): Appends {
   };
 }
 
-async function keep({ tables, store }: Context, request: AppendRequest): Promise<UploadRecord> {
+async function receiveAndStore(
+  { tables, store }: Context,
+  request: AppendRequest,
+): Promise<UploadRecord> {
   const { upload } = request;
   const renewal = setInterval(() => void renew(tables, upload.id).catch(() => undefined), renewMs);
   try {
     const part = await storePart(store, request);
-    return await settle({ tables, store }, request, part);
+    return await addStoredPart({ tables, store }, request, part);
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function settle(
+async function addStoredPart(
   { tables, store }: Context,
   { upload, checksum }: AppendRequest,
   part: Stored,
@@ -88,8 +91,8 @@ function storePart(
   { upload, body, checksum, ends }: AppendRequest,
 ): Promise<Stored> {
   const content = untilEnd(body, ends);
-  const room = upload.bytes - upload.received;
-  return store.put(checksum?.pass(content) ?? content, room).catch((error: unknown) => {
+  const bytesLeft = upload.bytes - upload.received;
+  return store.put(checksum?.pass(content) ?? content, bytesLeft).catch((error: unknown) => {
     throw isTooLarge(error) ? beyondLength(upload) : error;
   });
 }

@@ -28,8 +28,8 @@ export function checksumOf(header: string): Checksum {
       }
     },
     check() {
-      const [found, told] = [hash.digest(), Buffer.from(sum, 'base64')];
-      if (found.length !== told.length || !timingSafeEqual(found, told))
+      const [found, expected] = [hash.digest(), Buffer.from(sum, 'base64')];
+      if (found.length !== expected.length || !timingSafeEqual(found, expected))
         throw new ProblemError('upload_checksum');
     },
   };

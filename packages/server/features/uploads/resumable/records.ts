@@ -20,15 +20,15 @@ const expiry = () => new Date(Date.now() + uploadLimits.lifetimeMs);
  */
 export function insertUpload(
   tables: Tables,
-  given: Pick<UploadRecord, 'owner' | 'name' | 'metadata' | 'bytes'>,
+  request: Pick<UploadRecord, 'owner' | 'name' | 'metadata' | 'bytes'>,
   largestBytes: number,
 ): Promise<UploadRecord> {
   return tables.transaction(async (tx) => {
-    await lockOwner(tx, given.owner);
-    await refuseTooMuch(tx, given, largestBytes * uploadLimits.largestFiles);
+    await lockOwner(tx, request.owner);
+    await refuseTooMuch(tx, request, largestBytes * uploadLimits.largestFiles);
     const [row] = await tx
       .insert(uploads)
-      .values({ id: randomUUID(), ...given, expiresAt: expiry() })
+      .values({ id: randomUUID(), ...request, expiresAt: expiry() })
       .returning();
     if (!row) throw new Error('the upload was not inserted');
     return row;

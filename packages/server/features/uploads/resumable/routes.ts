@@ -67,14 +67,14 @@ function appendRoutes(
 ): void {
   const { state, append } = routes.uploads;
   /** The upload once no append is running: a client that comes back may have left its old connection open. */
-  const settled = async (owner: Owner, id: string) => {
+  const idleUpload = async (owner: Owner, id: string) => {
     await uploadOf(tables, owner, id);
     await appends.end(id);
     return uploadOf(tables, owner, id);
   };
 
   serveRoute(scope, state, async (request, reply) => {
-    const upload = await settled(callerOf(request).owner, request.params.id);
+    const upload = await idleUpload(callerOf(request).owner, request.params.id);
     const { bytes, metadata } = upload;
     reply.headers({ 'upload-length': bytes, ...(metadata && { 'upload-metadata': metadata }) });
     return sendProgress(reply, upload).send();
@@ -86,12 +86,12 @@ function appendRoutes(
     const checksum = headers['upload-checksum']
       ? checksumOf(headers['upload-checksum'])
       : undefined;
-    const upload = await settled(callerOf(request).owner, params.id);
+    const upload = await idleUpload(callerOf(request).owner, params.id);
     refuseOtherOffset(upload, headers['upload-offset']);
     const ends = AbortSignal.any([uploadBroken, closing]);
-    const after = await appends.receive({ upload, body, checksum, ends });
+    const updated = await appends.receive({ upload, body, checksum, ends });
     uploadBroken.throwIfAborted();
-    return sendProgress(reply, after).code(204).send();
+    return sendProgress(reply, updated).code(204).send();
   });
 }
 

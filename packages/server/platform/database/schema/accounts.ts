@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/database/schema/columns.ts';
+import { timestamptz } from '#platform/database/schema/columns.ts';
 
 /** Accounts by the uid of their identity, for every provider. */
 export const users = pgTable(
@@ -26,9 +26,9 @@ export const users = pgTable(
       .default('active'),
     /** The customer's id at the billing provider. */
     billingCustomer: text().unique(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-    lastLoginAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+    lastLoginAt: timestamptz(),
   },
   (table) => [index('users_email').on(table.email), index('users_age').on(table.createdAt)],
 );
@@ -50,8 +50,8 @@ export const apiKeys = pgTable(
     hash: text().notNull().unique(),
     /** The first characters, so that people recognise the key. */
     beginning: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    lastUsedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastUsedAt: timestamptz(),
   },
   (table) => [index('api_keys_owner').on(table.uid)],
 );
@@ -65,7 +65,7 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** The signing secret, encrypted. */
     sealedSecret: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (table) => [index('webhooks_owner').on(table.uid)],
 );
@@ -85,11 +85,11 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
-    dueAt: moment().notNull().defaultNow(),
+    dueAt: timestamptz().notNull().defaultNow(),
     /** The result of the last attempt, in words. */
     answer: text(),
-    createdAt: moment().notNull().defaultNow(),
-    settledAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    settledAt: timestamptz(),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.jobId, table.event),
@@ -105,7 +105,7 @@ export const activities = pgTable(
     uid: uid(),
     kind: text().notNull(),
     details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (table) => [
     index('activities_of_owner').on(table.uid, table.id),

@@ -1,6 +1,6 @@
 // Quota usage of owners.
 import { integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/database/schema/columns.ts';
+import { timestamptz } from '#platform/database/schema/columns.ts';
 
 /** Conversions of an owner in a month: those used, and those reserved for open jobs. */
 export const allowances = pgTable(
@@ -18,5 +18,5 @@ export const allowances = pgTable(
 export const failedWork = pgTable('failed_work', {
   owner: text().primaryKey(),
   seconds: real().notNull(),
-  at: moment().notNull(),
+  at: timestamptz().notNull(),
 });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { thumbnailStates, type Format, type Warning, type JobType } from '@octavo/contract';
-import { bytes, moment } from '#platform/database/schema/columns.ts';
+import { bytes, timestamptz } from '#platform/database/schema/columns.ts';
 import { jobs } from '#platform/database/schema/jobs.ts';
 
 /** Results. Each order and filter of the file list has its index, so that any page of it is found fast. */
@@ -29,8 +29,8 @@ export const files = pgTable(
     thumbnailState: text({ enum: thumbnailStates }).notNull().default('none'),
     /** The blob key of its thumbnail, if that was made. */
     thumbnail: text().unique(),
-    createdAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [
     index('files_without_thumbnail')
@@ -96,7 +96,7 @@ export const archives = pgTable(
     id: uuid().primaryKey(),
     /** In the order of the files in it. */
     jobIds: uuid().array().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index('archives_expiry').on(table.expiresAt)],
 );

@@ -1,8 +1,8 @@
 // The tables of the embedded identity provider (better-auth), which alone reads and writes them.
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/database/schema/columns.ts';
+import { timestamptz } from '#platform/database/schema/columns.ts';
 
-const created = () => moment().notNull().defaultNow();
+const created = () => timestamptz().notNull().defaultNow();
 
 export const identities = pgTable('identities', {
   id: text().primaryKey(),
@@ -25,7 +25,7 @@ export const identitySessions = pgTable(
   'identity_sessions',
   {
     id: text().primaryKey(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     token: text().notNull().unique(),
     createdAt: created(),
     updatedAt: created(),
@@ -47,8 +47,8 @@ export const identityAccounts = pgTable(
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
+    accessTokenExpiresAt: timestamptz(),
+    refreshTokenExpiresAt: timestamptz(),
     scope: text(),
     password: text(),
     createdAt: created(),
@@ -63,7 +63,7 @@ export const identityVerifications = pgTable(
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     createdAt: created(),
     updatedAt: created(),
   },
@@ -74,8 +74,8 @@ export const identityKeys = pgTable('identity_keys', {
   id: text().primaryKey(),
   publicKey: text().notNull(),
   privateKey: text().notNull(),
-  createdAt: moment().notNull(),
-  expiresAt: moment(),
+  createdAt: timestamptz().notNull(),
+  expiresAt: timestamptz(),
   alg: text(),
   crv: text(),
 });

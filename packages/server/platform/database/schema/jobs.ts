@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { JobStateName, PlanFeature, Problem, JobType } from '@octavo/contract';
-import { bytes, moment } from '#platform/database/schema/columns.ts';
+import { bytes, timestamptz } from '#platform/database/schema/columns.ts';
 
 /** One row for each job. `Job` in platform/queue/job.ts says which columns are set in which state. */
 export const jobs = pgTable(
@@ -46,10 +46,10 @@ export const jobs = pgTable(
     idempotencyKey: text(),
     /** Hash of the request, to distinguish a repeated request from another one with the same key. */
     fingerprint: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** When the last attempt began. */
-    startedAt: moment(),
-    settledAt: moment(),
+    startedAt: timestamptz(),
+    settledAt: timestamptz(),
   },
   (table) => [
     uniqueIndex('jobs_idempotency').on(table.owner, table.idempotencyKey),

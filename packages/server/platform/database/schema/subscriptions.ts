@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PlanName } from '@octavo/contract';
 import { uid } from '#platform/database/schema/accounts.ts';
-import { moment } from '#platform/database/schema/columns.ts';
+import { timestamptz } from '#platform/database/schema/columns.ts';
 
 /** One row for each plan that an account has or had; at most one of them is open. */
 export const subscriptions = pgTable(
@@ -24,22 +24,22 @@ export const subscriptions = pgTable(
     uid: uid(),
     plan: text().$type<PlanName>().notNull(),
     state: text({ enum: ['trialing', 'active', 'past_due', 'expired'] }).notNull(),
-    startedAt: moment().notNull().defaultNow(),
-    periodStart: moment().notNull(),
+    startedAt: timestamptz().notNull().defaultNow(),
+    periodStart: timestamptz().notNull(),
     /** Paid for or tried until then; what follows is decided then. */
-    periodEnd: moment().notNull(),
+    periodEnd: timestamptz().notNull(),
     /** Ends with its period instead of being renewed. */
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    cancelledAt: moment(),
-    endedAt: moment(),
+    cancelledAt: timestamptz(),
+    endedAt: timestamptz(),
     provider: text({ enum: ['none', 'stripe'] }).notNull(),
     /** Its id at the billing provider. */
     providerId: text().unique(),
-    /** When the billing provider was asked about it; reports of earlier times are outdated. */
-    reportedAt: moment(),
+    /** When it was last fetched from the billing provider; earlier reports are outdated. */
+    reportedAt: timestamptz(),
     /** When the reminder of the trial's end was sent. */
-    remindedAt: moment(),
-    updatedAt: moment().notNull().defaultNow(),
+    remindedAt: timestamptz(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('subscriptions_open')
@@ -58,7 +58,7 @@ export const trials = pgTable(
   {
     uid: uid(),
     plan: text().$type<PlanName>().notNull(),
-    startedAt: moment().notNull().defaultNow(),
+    startedAt: timestamptz().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.plan] })],
 );
@@ -75,7 +75,7 @@ export const subscriptionEvents = pgTable(
     plan: text().$type<PlanName>().notNull(),
     event: text().notNull(),
     details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (table) => [index('subscription_events_of_user').on(table.uid, table.id)],
 );
@@ -97,7 +97,7 @@ export const payments = pgTable(
     providerId: text().unique(),
     /** Where the invoice can be viewed. */
     invoiceUrl: text(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (table) => [index('payments_of_user').on(table.uid, table.at)],
 );
@@ -106,5 +106,5 @@ export const payments = pgTable(
 export const billingEvents = pgTable('billing_events', {
   id: text().primaryKey(),
   kind: text().notNull(),
-  receivedAt: moment().notNull().defaultNow(),
+  receivedAt: timestamptz().notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 // Resumable uploads, before a job uses them.
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '#platform/database/schema/columns.ts';
+import { bytes, timestamptz } from '#platform/database/schema/columns.ts';
 
 export const uploads = pgTable(
   'uploads',
@@ -15,8 +15,8 @@ export const uploads = pgTable(
     bytes: bytes().notNull(),
     /** The bytes received so far. */
     received: bytes().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index('uploads_of').on(table.owner), index('uploads_expiry').on(table.expiresAt)],
 );

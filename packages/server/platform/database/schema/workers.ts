@@ -1,10 +1,10 @@
 // Worker processes; each updates its row every few seconds.
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 export const workers = pgTable('workers', {
   /** New at each start of a process. */
   id: uuid().primaryKey(),
   condition: text({ enum: ['starting', 'ready', 'unsafe'] }).notNull(),
-  seenAt: moment().notNull().defaultNow(),
+  seenAt: timestamptz().notNull().defaultNow(),
 });

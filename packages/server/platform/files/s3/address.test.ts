@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { s3AddressOf } from '#platform/files/s3/address.ts';
 
-test('a bucket at AWS needs no more than its name', () => {
+test('a bucket at AWS needs only its name', () => {
   expect(s3AddressOf('s3://octavo-files')).toEqual({
     bucket: 'octavo-files',
     prefix: '',
@@ -11,7 +11,7 @@ test('a bucket at AWS needs no more than its name', () => {
   });
 });
 
-test('every part of an address is read', () => {
+test('every part of an address is parsed', () => {
   const address =
     's3://octavo/a/b/?endpoint=http://minio:9000&publicEndpoint=https://files.example.org/&region=eu&pathStyle=1&presign=0';
   expect(s3AddressOf(address)).toEqual({
@@ -35,6 +35,6 @@ test.each([
   ['s3://bucket?endpoint=https://host/path', /endpoint such as/],
   ['s3://bucket?pathStyle=yes', /pathStyle=1/],
   ['s3://bucket?Endpoint=https://host', /unknown parameter Endpoint/],
-])('%s is refused in words', (address, words) => {
+])('%s is refused with a reason', (address, words) => {
   expect(() => s3AddressOf(address)).toThrow(words);
 });

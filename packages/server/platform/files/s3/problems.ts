@@ -27,7 +27,7 @@ export function problemOfStore(error: unknown): Error {
 }
 
 /** Calls the store and translates its errors. */
-export const asked = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
+export const translateErrors = <T>(response: Promise<T>): Promise<T> =>
+  response.catch((error: unknown) => {
     throw problemOfStore(error);
   });

@@ -1,4 +1,4 @@
-// Error answers that a healthy store cannot produce; all else is in tests/storage.
+// Tests error responses that a healthy store does not produce; tests/storage has all other tests.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -46,7 +46,7 @@ test.each([
   [507, 'XMinioStorageFull'],
   [507, 'InsufficientStorage'],
   [507, 'SomethingElse'],
-])('a store that answers %i %s is full', async (status, code) => {
+])('the response %i %s means that the store is full', async (status, code) => {
   answerWith(status, failure(code));
   await expect(put()).rejects.toMatchObject({ problem: { code: 'storage_full' } });
 });
@@ -55,18 +55,18 @@ test.each([
   [403, 'SignatureDoesNotMatch'],
   [404, 'NoSuchBucket'],
   [503, 'SlowDown'],
-])('a store that answers %i %s cannot be used right now', async (status, code) => {
+])('the response %i %s means that the store is unavailable', async (status, code) => {
   answerWith(status, failure(code));
   await expect(put()).rejects.toMatchObject({ problem: { code: 'store_unavailable' } });
 });
 
-test('a gateway that answers in place of the store, in its own words, means that it is away', async () => {
+test('an error page of a gateway means that the store is unavailable', async () => {
   answerWith(502, '<html><body>Bad Gateway</body></html>', 'text/html');
   await expect(put()).rejects.toMatchObject({ problem: { code: 'store_unavailable' } });
   await expect(store.get(key)).rejects.toMatchObject({ problem: { code: 'store_unavailable' } });
 });
 
-test('a file that breaks off while it is lent is not taken for whole', async () => {
+test('a checkout that breaks off is reported as an error', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-length': 1_000 }).write('half of it');
     setTimeout(() => response.destroy(), 50);
@@ -78,9 +78,9 @@ test('a file that breaks off while it is lent is not taken for whole', async () 
   await rm(folder, { recursive: true });
 });
 
-test('a store that does not list unfinished uploads is searched for old blobs all the same', async () => {
-  const moment = '2020-01-01T00:00:00.000Z';
-  const listed = `<Contents><Key>${key}</Key><LastModified>${moment}</LastModified></Contents>`;
+test('old blobs are found in a store that does not list unfinished uploads', async () => {
+  const time = '2020-01-01T00:00:00.000Z';
+  const listed = `<Contents><Key>${key}</Key><LastModified>${time}</LastModified></Contents>`;
   const lists = `<ListBucketResult>${listed}</ListBucketResult>`;
   answer = ({ url = '' }, response) => {
     const knows = !url.includes('uploads');

@@ -5,7 +5,7 @@ import {
   type ListMultipartUploadsCommandInput,
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
-import { asked } from '#platform/files/s3/problems.ts';
+import { translateErrors } from '#platform/files/s3/problems.ts';
 import type { Bucket } from '#platform/files/s3/bucket.ts';
 
 type Marker = { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined };
@@ -19,12 +19,14 @@ export async function abortOldUploads(
   let next: Marker | undefined = {};
   while (next) {
     const list: ListMultipartUploadsCommandInput = { Bucket: bucket, Prefix: prefix, ...next };
-    const { Uploads = [], ...page } = await asked(
+    const { Uploads = [], ...page } = await translateErrors(
       client.send(new ListMultipartUploadsCommand(list)).catch(noneWhereUnknown),
     );
     for (const { Key, UploadId, Initiated } of Uploads) {
       if (!Initiated || Initiated.getTime() >= until) continue;
-      await asked(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })));
+      await translateErrors(
+        client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })),
+      );
     }
     next = page.IsTruncated
       ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }

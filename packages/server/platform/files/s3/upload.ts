@@ -4,7 +4,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { BlobKey } from '#platform/files/file-store.ts';
 import type { Bucket } from '#platform/files/s3/bucket.ts';
 import { problemOfStore } from '#platform/files/s3/problems.ts';
-import { noting } from '#platform/files/source-errors.ts';
+import { recordErrors } from '#platform/files/source-errors.ts';
 
 /**
  * The smallest size that stores accept, because each upload holds one part in memory. 10,000 parts are allowed, so 52 GB
@@ -22,11 +22,11 @@ export async function upload(
   source: AsyncIterable<Buffer>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const broken: unknown[] = [];
-  const body = Readable.from(noting(source, broken), { objectMode: false });
+  const errors: unknown[] = [];
+  const body = Readable.from(recordErrors(source, errors), { objectMode: false });
   // An abort ends the source, not the upload: `Upload.abort()` would leave the parts in the store.
   if (signal) addAbortSignal(signal, body);
-  const sending = new Upload({
+  const multipartUpload = new Upload({
     client,
     params: { Bucket: bucket, Key: prefix + key, Body: body },
     partSize: partBytes,
@@ -34,10 +34,10 @@ export async function upload(
     queueSize: 1,
   });
   try {
-    await sending.done();
+    await multipartUpload.done();
   } catch (error) {
     body.destroy();
     signal?.throwIfAborted();
-    throw broken.length > 0 ? broken[0] : problemOfStore(error);
+    throw errors.length > 0 ? errors[0] : problemOfStore(error);
   }
 }

@@ -21,7 +21,7 @@ export const deliveries = {
     post: {
       tags: ['webhooks'],
       summary:
-        'Sent when a job of the account ends, and as a test. Without an answer of 2xx it is tried again, six times in seven hours.',
+        'Sent when a job of the account ends, and as a test. It is retried until the response is 2xx, with at most six attempts in about seven hours.',
       parameters: headers.map(([name, description]) => ({
         ...{ name, description, in: 'header', required: true },
         schema: { type: 'string' as const },
@@ -31,7 +31,7 @@ export const deliveries = {
       },
       responses: {
         '2XX': { description: 'The delivery was accepted.' },
-        '410': { description: 'The receiver is gone: it is not tried again.' },
+        '410': { description: 'The receiver no longer exists. No further attempts are made.' },
       },
     },
   },

@@ -11,7 +11,7 @@ import { bearer, completeOperations } from '#platform/http/documentation/operati
 type Transform = typeof jsonSchemaTransform;
 
 /** The page in Octavo's colours, without Swagger's top bar. */
-const look = `
+const style = `
   body { background: #f4eddd; }
   .swagger-ui .topbar { display: none; }
   .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { color: #1c1a16; }
@@ -43,7 +43,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     routePrefix: `${apiBase}/docs`,
     staticCSP: true,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
-    theme: { title: 'Octavo API', css: [{ filename: 'octavo.css', content: look }] },
+    theme: { title: 'Octavo API', css: [{ filename: 'octavo.css', content: style }] },
   });
 }
 

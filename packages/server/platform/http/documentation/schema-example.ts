@@ -20,12 +20,12 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-const moment = '2026-11-21T09:30:00.000Z';
-const later = '2026-12-21T09:30:00.000Z';
+const exampleTime = '2026-11-21T09:30:00.000Z';
+const laterExampleTime = '2026-12-21T09:30:00.000Z';
 const id = '0192f0c4-7b1e-4c52-9d3a-5f6e7a8b9c0d';
 
 /** Typical values by field name. Fields with another meaning have their own example in the contract. */
-const usual: Readonly<Record<string, unknown>> = {
+const typicalValues: Readonly<Record<string, unknown>> = {
   uid: 'k3Jq8ZsX1vYt',
   firebase_uid: 'k3Jq8ZsX1vYt',
   email: 'ada@example.org',
@@ -51,8 +51,8 @@ const usual: Readonly<Record<string, unknown>> = {
   s3_url: `/api/downloads/${id}?expires=1798018200&key=5f2c81aa&signature=…`,
   s3Url: `/api/downloads/${id}?expires=1798018200&key=5f2c81aa&signature=…`,
   key: 'octavo_9fK2…',
-  expires_at: later,
-  end_date: later,
+  expires_at: laterExampleTime,
+  end_date: laterExampleTime,
   message: 'Done.',
 };
 
@@ -65,8 +65,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if ('const' in schema) return schema.const;
   const branches = schema.anyOf ?? schema.oneOf;
   if (schema.properties) return objectOf(schema, branches?.[0]);
-  const usualValue = usual[name];
-  if (usualValue !== undefined && accepts(schema, usualValue)) return usualValue;
+  const typical = typicalValues[name];
+  if (typical !== undefined && accepts(schema, typical)) return typical;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   if (branches) return exampleOf(branches[0] as JsonSchema, name);
@@ -112,9 +112,9 @@ function recordOf({ additionalProperties, propertyNames }: JsonSchema): Record<s
 
 function textOf({ format }: JsonSchema, name: string): string {
   const formats: Record<string, string> = {
-    'date-time': moment,
+    'date-time': exampleTime,
     uuid: id,
-    uri: usual['url'] as string,
+    uri: typicalValues['url'] as string,
   };
   return formats[format ?? ''] ?? (name || 'text');
 }

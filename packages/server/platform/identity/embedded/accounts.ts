@@ -15,7 +15,7 @@ import {
 import { limitedMailer } from '#platform/identity/embedded/mail-limit.ts';
 import { mailsOf } from '#platform/identity/embedded/mails.ts';
 import { tokens } from '#platform/identity/embedded/tokens.ts';
-import { personOf } from '#platform/identity/embedded/person.ts';
+import { identityOfUser } from '#platform/identity/embedded/user-identity.ts';
 import type { Identity } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -99,7 +99,7 @@ function optionsOf(settings: AccountSettings) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: lifetimes.resetLink,
       sendResetPassword: async ({ user, token }) => mailer.send(mails.reset(user.email, token)),
-      onExistingUserSignUp: async ({ user }) => mailer.send(mails.taken(user.email)),
+      onExistingUserSignUp: async ({ user }) => mailer.send(mails.alreadyRegistered(user.email)),
       // Whoever used the link can read the mails of the address.
       onPasswordReset: async ({ user }) => markVerified(tables, user.id),
     },
@@ -122,7 +122,7 @@ function optionsOf(settings: AccountSettings) {
     trustedOrigins: async (request) => originsOf(address, request),
     // Somebody who must verify first has no token to register with yet.
     ...(verification === 'required' && {
-      databaseHooks: { user: { create: { after: registering(settings) } } },
+      databaseHooks: { user: { create: { after: registerOnSignUp(settings) } } },
     }),
     advanced: {
       cookiePrefix: 'octavo',
@@ -134,10 +134,10 @@ function optionsOf(settings: AccountSettings) {
 }
 
 /** If this fails, the account is created at the first sign-in. */
-const registering =
+const registerOnSignUp =
   ({ onSignUp, log }: AccountSettings) =>
-  async (user: Parameters<typeof personOf>[0]): Promise<void> => {
-    await onSignUp(personOf(user)).catch((err: unknown) => {
+  async (user: Parameters<typeof identityOfUser>[0]): Promise<void> => {
+    await onSignUp(identityOfUser(user)).catch((err: unknown) => {
       log.warn({ err }, 'an account could not be registered at sign-up');
     });
   };

@@ -5,20 +5,20 @@ import type { Tables } from '#platform/database/database.ts';
 import { identitySessions, identityVerifications } from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
-const everyMs = 6 * 60 * 60 * 1000;
+const intervalMs = 6 * 60 * 60 * 1000;
 
-/** At start and every six hours. Several processes may do this at once. */
-export function forgetExpired(app: FastifyInstance, tables: Tables, log: Log): void {
+/** Deletes them at start and every six hours. Several processes may do this at once. */
+export function scheduleExpiry(app: FastifyInstance, tables: Tables, log: Log): void {
   const round = () =>
-    forget(tables).catch((err: unknown) => {
+    deleteExpired(tables).catch((err: unknown) => {
       log.warn({ err }, 'expired sessions could not be deleted');
     });
   void round();
-  const timer = setInterval(() => void round(), everyMs).unref();
+  const timer = setInterval(() => void round(), intervalMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-async function forget(tables: Tables): Promise<void> {
+async function deleteExpired(tables: Tables): Promise<void> {
   const now = new Date();
   await tables.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
   await tables.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));

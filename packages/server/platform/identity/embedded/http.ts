@@ -6,8 +6,8 @@ import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts
 import { links } from '#platform/identity/embedded/mails.ts';
 
 /** These responses take at least this long, so that timing does not reveal whether an address is known. */
-const floorMs = 500;
-const evenPaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
+const minResponseMs = 500;
+const constantTimePaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
 
 /** Serves better-auth's routes, and the links in its mails. */
 export async function serveAccounts(
@@ -25,11 +25,13 @@ export async function serveAccounts(
       url: `${authPath}/*`,
       schema: { hide: true },
       handler: async (request, reply) => {
-        const even = evenPaths.some((path) => request.url.startsWith(authPath + path));
-        const floor = even ? wait(floorMs) : undefined;
-        const answer = await accounts.handler(webRequestOf(request, address));
-        await floor;
-        return pass(answer, reply);
+        const isConstantTime = constantTimePaths.some((path) =>
+          request.url.startsWith(authPath + path),
+        );
+        const minimum = isConstantTime ? wait(minResponseMs) : undefined;
+        const response = await accounts.handler(webRequestOf(request, address));
+        await minimum;
+        return sendResponse(response, reply);
       },
     });
   });
@@ -49,14 +51,15 @@ function webRequestOf(request: FastifyRequest, address: string): Request {
   return new Request(address + request.url, { method, headers, ...(bytes && { body: bytes }) });
 }
 
-async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
-  if (answer.status >= 500) throw new ProblemError('identity_unavailable');
-  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
-  reply.header('set-cookie', answer.headers.getSetCookie()).code(answer.status);
-  const retryAfter = answer.headers.get('x-retry-after');
+async function sendResponse(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+  if (response.status >= 500) throw new ProblemError('identity_unavailable');
+  for (const [name, value] of response.headers)
+    if (name !== 'set-cookie') reply.header(name, value);
+  reply.header('set-cookie', response.headers.getSetCookie()).code(response.status);
+  const retryAfter = response.headers.get('x-retry-after');
   if (retryAfter) reply.header('retry-after', retryAfter);
-  const body = Buffer.from(await answer.arrayBuffer());
-  if (answer.status < 400) return reply.send(body);
+  const body = Buffer.from(await response.arrayBuffer());
+  if (response.status < 400) return reply.send(body);
   if (body.length === 0) throw new ProblemError('not_found');
   return sendRefusal(reply, body);
 }
@@ -73,13 +76,14 @@ function serveLinks(app: FastifyInstance, accounts: Accounts): void {
   const options = { schema: { hide: true } };
   app.get<Link>(links.verify, options, async ({ query, headers }, reply) => {
     const token = query.token ?? '';
-    const answer = await accounts.api.verifyEmail({
+    const response = await accounts.api.verifyEmail({
       query: { token },
       headers: new Headers({ cookie: headers.cookie ?? '' }),
       asResponse: true,
     });
-    if (!answer.ok) return reply.redirect(`${screens.login}?error=${await reasonOf(answer)}`, 303);
-    reply.header('set-cookie', answer.headers.getSetCookie());
+    if (!response.ok)
+      return reply.redirect(`${screens.login}?error=${await reasonOf(response)}`, 303);
+    reply.header('set-cookie', response.headers.getSetCookie());
     return reply.redirect(screens.welcome, 303);
   });
   app.get<Link>(links.reset, options, async ({ query }, reply) => {
@@ -89,7 +93,7 @@ function serveLinks(app: FastifyInstance, accounts: Accounts): void {
 }
 
 /** Why a link failed, for the screen that is shown. */
-async function reasonOf(answer: Response): Promise<'link-expired' | 'link-invalid'> {
-  const body = (await answer.json().catch(() => ({}))) as { code?: string };
+async function reasonOf(response: Response): Promise<'link-expired' | 'link-invalid'> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string };
   return body.code === 'TOKEN_EXPIRED' ? 'link-expired' : 'link-invalid';
 }

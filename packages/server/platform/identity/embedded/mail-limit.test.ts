@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 
 const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello' });
 
-test('an address gets five mails in an hour, however often they are asked for; others get theirs', () => {
+test('an address gets at most five mails in an hour, without affecting other addresses', () => {
   const sent: string[] = [];
   let clock = 0;
   const mailer = limitedMailer({ send: ({ to }) => void sent.push(to) }, () => clock);

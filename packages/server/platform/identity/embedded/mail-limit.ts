@@ -9,12 +9,12 @@ const hourMs = 60 * 60 * 1000;
 export function limitedMailer(mailer: Pick<Mailer, 'send'>, now = Date.now): Pick<Mailer, 'send'> {
   const sent = new Map<string, number[]>();
   const recent = (to: string) => (sent.get(to) ?? []).filter((at) => at > now() - hourMs);
-  const forgetOld = () => {
+  const dropOld = () => {
     for (const to of sent.keys()) if (recent(to).length === 0) sent.delete(to);
   };
   return {
     send(mail) {
-      forgetOld();
+      dropOld();
       const times = recent(mail.to);
       if (times.length >= mailsPerHour) return;
       sent.set(mail.to, [...times, now()]);

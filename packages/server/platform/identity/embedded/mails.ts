@@ -23,7 +23,7 @@ export function mailsOf(address: string) {
         'The link is valid for one hour and can be used once. If you didn’t ask for it, ignore this email. Your password stays the same.',
       ]),
     /** For the owner of an account whose address was used to sign up again. */
-    taken: (to: string): Mail =>
+    alreadyRegistered: (to: string): Mail =>
       renderEmail(to, 'You already have an account', [
         'Someone, probably you, tried to create an Octavo account with this address. You already have one, so nothing was changed. You can sign in:',
         { label: 'Sign in', url: `${address}${screens.login}` },

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { identities, identityVerifications } from '#platform/database/schema.ts';
 import { verifyToken } from '#platform/identity/bearer-token.ts';
 import { createAccounts, type AccountSettings } from '#platform/identity/embedded/accounts.ts';
-import { forgetExpired } from '#platform/identity/embedded/expiry.ts';
+import { scheduleExpiry } from '#platform/identity/embedded/expiry.ts';
 import { serveAccounts } from '#platform/identity/embedded/http.ts';
 import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 type Settings = AccountSettings & {
-  /** Whether mails are kept on this server for its operator. */
+  /** Whether mails are stored on this server for its operator. */
   mailbox: boolean;
 };
 
@@ -24,7 +24,7 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
     }),
     async serve(app) {
       await serveAccounts(app, createAccounts(settings), address);
-      forgetExpired(app, tables, log);
+      scheduleExpiry(app, tables, log);
     },
     // Sessions and sign-in methods are deleted by cascade.
     async remove(uid, queries) {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { errors, importJWK, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Tables } from '#platform/database/database.ts';
 import { identityKeys } from '#platform/database/schema.ts';
-import { personOf } from '#platform/identity/embedded/person.ts';
+import { identityOfUser } from '#platform/identity/embedded/user-identity.ts';
 
 const lifetime = '15m';
 const algorithm = 'EdDSA';
@@ -32,8 +32,8 @@ export const tokens = () =>
   });
 
 /** The standard claims (OpenID Connect Core, section 5.1). */
-function claimsOf(user: Parameters<typeof personOf>[0]) {
-  const { email, emailVerified, firstName, lastName } = personOf(user);
+function claimsOf(user: Parameters<typeof identityOfUser>[0]) {
+  const { email, emailVerified, firstName, lastName } = identityOfUser(user);
   return {
     email,
     email_verified: emailVerified,

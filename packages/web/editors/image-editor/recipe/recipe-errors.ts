@@ -27,7 +27,7 @@ export function recipeErrorsOf(
   const invalid = names.filter(
     (name) => !recipeOptions[name].schema.safeParse(recipe[name]).success,
   );
-  const violated = imageOperations.edit.agree(recipe, mark ? 2 : 1);
+  const violated = imageOperations.edit.validate(recipe, mark ? 2 : 1);
   return new Set([
     ...invalid,
     ...(violated ? [violated.option as RecipeName] : []),

@@ -108,7 +108,7 @@ export function isComplete(name: PdfOperation, choices: Choices): boolean {
     ...visibleValues(name, choices),
     ...visibleEntries(name, choices),
   });
-  return checked.success && !operation.agree?.(checked.data, 1 + choices.files.length);
+  return checked.success && !operation.validate?.(checked.data, 1 + choices.files.length);
 }
 
 const visibleValues = (name: PdfOperation, { values }: Choices): Values =>

@@ -1,15 +1,15 @@
-// Where the ink of a text is, by the pixels that it was drawn to: what fonts tell of themselves is rounded in browsers.
+// Measures the bounding box of drawn text by its pixels, because browsers round the metrics of fonts.
 import type { Rectangle, Size } from './geometry.ts';
 
-/** Ink that can hardly be seen is none; 0 to 255. */
+/** Pixels with a lower alpha (0 to 255) are practically invisible and count as empty. */
 const leastAlpha = 8;
 
 /**
- * The box of what is inked. Its edges lie within pixels, as far as these are covered.
+ * The bounding box of all visible pixels. The alpha of the outermost pixels moves its edges by fractions of a pixel.
  * @param data red, green, blue and alpha of each pixel
- * @returns in pixels, with fractions; nothing where there is no ink
+ * @returns the box in pixels, with fractions; undefined when nothing is visible
  */
-export function inkWithin(
+export function opaqueBounds(
   data: Uint8Array | Uint8ClampedArray,
   { width, height }: Size,
 ): Rectangle | undefined {
@@ -20,13 +20,13 @@ export function inkWithin(
       if (alpha > (columns[x] ?? 0)) columns[x] = alpha;
       if (alpha > (rows[y] ?? 0)) rows[y] = alpha;
     }
-  const [across, down] = [inked(columns), inked(rows)];
+  const [across, down] = [opaqueRange(columns), opaqueRange(rows)];
   if (!across || !down) return undefined;
   return { left: across.start, top: down.start, width: across.length, height: down.length };
 }
 
-/** @param most how opaque each column or row is where it is most so */
-function inked(most: Uint8Array): { start: number; length: number } | undefined {
+/** @param most the largest alpha of each column or row */
+function opaqueRange(most: Uint8Array): { start: number; length: number } | undefined {
   const first = most.findIndex((alpha) => alpha >= leastAlpha);
   if (first < 0) return undefined;
   const last = most.findLastIndex((alpha) => alpha >= leastAlpha);

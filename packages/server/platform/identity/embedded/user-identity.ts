@@ -2,7 +2,7 @@
 import { partsOfName, type Identity } from '#platform/identity/identity.ts';
 
 /** The stored fields that are read; the names are additional fields of ours. */
-type Stored = {
+type StoredUser = {
   id: string;
   email: string;
   emailVerified: boolean;
@@ -12,10 +12,10 @@ type Stored = {
 };
 
 /** The identity of a stored person, with the two names they gave or those in their full name. */
-export function personOf({ id, email, emailVerified, name, ...names }: Stored): Identity {
+export function identityOfUser({ id, email, emailVerified, name, ...names }: StoredUser): Identity {
   const parts = partsOfName(name);
-  const given = (value: unknown) => (typeof value === 'string' ? value : '');
-  const [firstName, lastName] = [given(names.firstName), given(names.lastName)];
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const [firstName, lastName] = [textOf(names.firstName), textOf(names.lastName)];
   const named = firstName || lastName ? { firstName, lastName } : parts;
   return { uid: id, email, emailVerified, ...named };
 }

@@ -1,6 +1,6 @@
-// What can go wrong wherever files are handed in to be worked on, by a conversion or by an editor.
+// The problems of all routes that accept files for conversions or operations.
 
-/** The upload, and what is seen of a file at once. */
+/** Problems of the upload, and of a file that is checked at once. */
 export const uploadProblems = [
   'missing_file',
   'invalid_option',
@@ -17,7 +17,7 @@ export const uploadProblems = [
   'wrong_password',
 ] as const;
 
-/** Limits of the plan and of the house. */
+/** Limits of the plan and of the server. */
 export const admissionProblems = [
   'conversions_used_up',
   'too_many_failures',
