@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeDocx } from '../tests/conversions/documents.ts';
+import { benchChaos } from './chaos.ts';
 import { benchFiles } from './files.ts';
 import { benchData } from './data.ts';
 import { benchEdit } from './edit.ts';
@@ -29,6 +30,7 @@ const benches = {
   http: benchHttp,
   fairness: benchFairness,
   files: benchFiles,
+  chaos: benchChaos,
   list: benchList,
   view: benchView,
   preview: benchPreview,

@@ -11,6 +11,7 @@ import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
 import { printDocument, type PrintCallbacks } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
+import { watchZygotes } from './zygotes.ts';
 
 /** The job that a document belongs to. */
 export type PrintJob = {
@@ -123,6 +124,7 @@ export async function startBrowser(
   const late = setTimeout(kill, printLimits.startMs);
   const first = await openPage(devtools).finally(() => clearTimeout(late));
   let next = Promise.resolve(first);
+  child.once('exit', watchZygotes(child.pid ?? 0, kill));
 
   return {
     async print(request, caller, { budget, signal }) {
