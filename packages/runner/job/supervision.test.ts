@@ -87,8 +87,8 @@ describe.concurrent('a job', { timeout: 120_000 }, () => {
   it('ends at its wall-clock limit if it alternates sleep and work', async () => {
     const child = run(`setInterval(() => { ${work} }, 500)`);
     const found = await watch(child, {
-      hang: { ...hang, wallPerCpu: 2 },
-      budget: createCpuBudget(2),
+      hang: { ...hang, wallPerCpu: 1 },
+      budget: createCpuBudget(4),
     });
     expect(found).toMatchObject({ problem: { code: 'took_too_long', values: { seconds: 4 } } });
   });
