@@ -1,12 +1,11 @@
-// Starts a real server with a freshly built web app for the browser tests, and ends it afterwards.
+// Starts a real server with the built web app for the browser tests, and ends it afterwards.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -36,13 +35,14 @@ type Served = {
   stop(): Promise<void>;
 };
 
-/** Builds the web app and serves it on a free port, with its own data. */
+/** Serves the built web app on a free port, with its own data. */
 export async function serveWebApp(): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-browser-'));
   const webFolder = join(folder, 'web');
   const dataFolder = join(folder, 'data');
   const port = await freePort();
-  await buildWebApp(webFolder);
+  // Tests add pages of their own to it.
+  await cp(join(checkout, 'packages', 'web', 'dist'), webFolder, { recursive: true });
   const server = startServer({
     PORT: String(port),
     OCTAVO_WEB: webFolder,
@@ -58,17 +58,6 @@ export async function serveWebApp(): Promise<Served> {
     },
   };
 }
-
-/** Builds into a separate folder, because the checkout may be read-only for the user that runs the tests. */
-const buildWebApp = (outDir: string) =>
-  build({
-    configFile: join(checkout, 'packages', 'web', 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'error',
-    // With NODE_ENV=test React Aria would render lists as in a browser without layout.
-    define: { 'process.env.NODE_ENV': JSON.stringify('development') },
-    build: { outDir, reportCompressedSize: false },
-  });
 
 const startServer = (settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(checkout, 'dist', 'main.js')], {
