@@ -4,6 +4,16 @@
 const catalogue = {
   // The request
   invalid_request: [400, 'Invalid request: {reason}'],
+  malformed_url: [
+    400,
+    'This address contains a malformed escape sequence. Encode it and try again.',
+  ],
+  method_not_allowed: [405, '{method} isn’t possible at this address. It supports {allowed}.'],
+  body_too_large: [413, 'The request body is too large. The limit is {limit}.'],
+  unsupported_media_type: [
+    415,
+    'The content type {type} isn’t supported here. Send application/json, or a form with files where this address takes them.',
+  ],
   missing_file: [400, 'Please select a valid file'],
   missing_type: [400, 'Please select both a file and conversion type'],
   unknown_type: [

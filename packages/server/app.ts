@@ -54,6 +54,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation/documentation.ts';
+import { collectMethods } from '#platform/http/methods.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
@@ -92,14 +93,16 @@ export type AppContext = {
 /** Creates the HTTP server with every route; it does not listen yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = createHttpServer(context);
+  const methodsOf = collectMethods(app);
   const origin = context.configuration.corsOrigins;
-  await app.register(cors, { origin, methods, exposedHeaders });
+  // OPTIONS outside of CORS is answered, too.
+  await app.register(cors, { origin, methods, exposedHeaders, strictPreflight: false });
   await context.identity.serve?.(app);
   mailboxPages(app, context);
   await app.register(multipart);
   await documentApi(app);
   registerFeatures(app, context);
-  await webRoutes(app, context.configuration);
+  await webRoutes(app, { ...context.configuration, methodsOf });
   return app;
 }
 

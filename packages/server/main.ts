@@ -1,6 +1,7 @@
 // Starts the server from the command line: `main.ts [serve|api|work]`.
 import { flushCompileCache } from 'node:module';
-import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { ConfigurationError, readConfiguration, variables } from '#platform/configuration.ts';
+import { unknownVariables } from '#platform/configuration/unknown-variables.ts';
 import { faultCode, handleSupervisorRequests, notifySupervisor } from '#platform/supervisor.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
@@ -13,6 +14,8 @@ process.stderr.on('error', () => undefined);
 
 try {
   const configuration = readConfiguration();
+  for (const sentence of unknownVariables(process.env, Object.keys(variables)))
+    process.stderr.write(`octavo: ${sentence}\n`);
   const log = createLog(configuration.logLevel);
   exitOnUncaughtErrors(log);
   const starting = serve(configuration, roleOf(process.argv[2] ?? 'serve'), log);

@@ -22,7 +22,7 @@ test.each([...paths, '/conversion/usage'])(
   },
 );
 
-test.each(['?limit=0', '?limit=101', '?page=0', '?status=done', '?conversionType=word-to-mp3'])(
+test.each(['?limit=0', '?limit=ten', '?page=0', '?status=done', '?conversionType=word-to-mp3'])(
   'GET %s is a bad request for both lists',
   async (search) => {
     const person = await registered(server, issuer);

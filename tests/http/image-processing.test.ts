@@ -223,6 +223,20 @@ test('GET /image-processing/health is public and lists the available operations'
   expect(routes.image.health.replies[200].parse(body)).toEqual(body);
 });
 
+test('image inspection is possible with the allowance used up', async () => {
+  const owner = await registered(server, issuer);
+  const used = `INSERT INTO allowances (owner, period, used, reserved) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), 1000, 0)`;
+  await query(server, used, [`user:${owner.uid}`]);
+  const parts: Part[] = [
+    ['operation', 'resize'],
+    ['file', picture],
+  ];
+  const refused = await send('/process', parts, owner);
+  expect(refusal(refused)).toEqual([402, 'conversions_used_up']);
+  const { status, body } = await send('/metadata', [['file', picture]], owner);
+  expect([status, body['data'].metadata.format]).toEqual([200, 'png']);
+});
+
 describe('image inspection', () => {
   const nowhere = async () => {
     const rows = await query(

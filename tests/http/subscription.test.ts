@@ -269,14 +269,11 @@ describe('POST /subscription/history and payments', () => {
     });
   });
 
-  test.each(['history?page=0', 'history?limit=1000', 'payments?page=x'])(
-    'refuse %s',
-    async (path) => {
-      const person = await registered(server, issuer);
-      const { status, body } = await post(person, path);
-      expect([status, body.code]).toEqual([400, 'invalid_request']);
-    },
-  );
+  test.each(['history?page=0', 'history?limit=0', 'payments?page=x'])('refuse %s', async (path) => {
+    const person = await registered(server, issuer);
+    const { status, body } = await post(person, path);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
 
   test('contain only data of the account', async () => {
     const [one, other] = [await registered(server, issuer), await registered(server, issuer)];

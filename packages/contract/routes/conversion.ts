@@ -4,6 +4,7 @@ import { groups } from '../catalogue/entry.ts';
 import { formatNames } from '../catalogue/formats.ts';
 import { conversionResult, jobStates, jobView } from '../jobs.ts';
 import { conversionList } from './history.ts';
+import { flagQuery } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
 import { admissionProblems, uploadProblems } from './job-problems.ts';
 import { usageReport } from './subscription.ts';
@@ -63,7 +64,7 @@ export const conversionRoutes = {
     summary:
       'Converts a file. Responds when the conversion is finished, or immediately with a job if requested with “Prefer: respond-async” or ?async=1.',
     multipart: true,
-    query: z.object({ async: z.enum(['0', '1']).optional() }),
+    query: z.object({ async: flagQuery }),
     body: z.looseObject({
       file: z
         .any()

@@ -46,6 +46,7 @@ export {
 } from './subscription.ts';
 export { fileSorts, type FileQuery, type FileSort } from './files.ts';
 export { statusAliases, type HistoryQuery } from './history.ts';
+export { isFlagSet } from './paging.ts';
 export { apiKey, type ApiKey } from './api-keys.ts';
 export { userProfile, type UserProfile } from './users.ts';
 export {

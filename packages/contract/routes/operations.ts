@@ -1,6 +1,7 @@
 // What the routes of the PDF editor and of the image editor share.
 import { z } from 'zod';
 import { conversionResult, jobView } from '../jobs.ts';
+import { flagQuery } from './paging.ts';
 import { success, userProblems } from './route.ts';
 import { admissionProblems, uploadProblems } from './job-problems.ts';
 
@@ -14,7 +15,7 @@ export const operationProblems = [
 
 /** The response is the result or, if requested, the job at once, as for conversions. */
 export const processing = {
-  query: z.object({ async: z.enum(['0', '1']).optional() }),
+  query: z.object({ async: flagQuery }),
   replies: { 200: success(conversionResult), 202: success(z.object({ job: jobView })) },
   problems: operationProblems,
 } as const;

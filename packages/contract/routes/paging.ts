@@ -2,9 +2,21 @@
 import { z } from 'zod';
 import { paging } from '../limits.ts';
 
-/** The maximum number of entries. @param limit the default */
-export const limitQuery = (limit: number) =>
-  z.coerce.number().int().min(1).max(paging.maxLimit).default(limit);
+/** The maximum number of entries; a higher one counts as the highest possible. @param limit the default */
+export const limitQuery = (limit: number, max: number = paging.maxLimit) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((entries) => Math.min(entries, max))
+    .default(limit)
+    .describe(`at most ${max} are returned`);
+
+/** A flag in a query: `1` or `true`. */
+export const flagQuery = z.enum(['0', '1', 'false', 'true']).optional();
+
+export const isFlagSet = (flag: z.output<typeof flagQuery>): boolean =>
+  flag === '1' || flag === 'true';
 
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).default(paging.page),

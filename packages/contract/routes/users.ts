@@ -43,7 +43,7 @@ const profileFields = z
   })
   .refine(
     ({ first_name, last_name }) => first_name !== undefined || last_name !== undefined,
-    'first_name or last_name must be given',
+    'must have first_name or last_name',
   );
 
 export const userRoutes = {

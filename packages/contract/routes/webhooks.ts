@@ -1,6 +1,7 @@
 // The routes of webhooks, which are called when jobs end. Deliveries follow the Standard Webhooks specification 1.0.
 import { z } from 'zod';
 import { jobView } from '../jobs.ts';
+import { limitQuery } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
 
 const dateTime = z.iso.datetime();
@@ -95,7 +96,7 @@ export const webhookRoutes = {
     built: true,
     summary: 'Lists the webhook’s deliveries of the last week and pending ones, newest first.',
     params,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    query: z.object({ limit: limitQuery(20) }),
     replies: { 200: success(z.object({ deliveries: z.array(webhookDelivery) })) },
     problems: ['invalid_request', 'not_found', ...userProblems],
   }),

@@ -32,6 +32,18 @@ export const admit = (
   admitBytes(admission, owner, Number(headers['content-length'] ?? 0), formOverheadBytes);
 
 /**
+ * Checks whether a form with a file may be sent for a job that costs nothing: the quota does not matter.
+ * @returns the limits of the owner
+ * @throws ProblemError with the first reason to refuse
+ */
+export const admitFree = (
+  admission: Admission,
+  owner: string,
+  { headers }: FastifyRequest,
+): Promise<Limits> =>
+  admitSize(admission, owner, Number(headers['content-length'] ?? 0), formOverheadBytes);
+
+/**
  * Checks whether an upload may begin.
  * @param bytes the declared size
  * @param overhead how much of the size may be something other than the file
@@ -44,6 +56,18 @@ export async function admitBytes(
   bytes: number,
   overhead = 0,
 ): Promise<Limits> {
+  const limits = await admitSize(admission, owner, bytes, overhead);
+  await admission.refuseWhenUsedUp(owner, limits);
+  return limits;
+}
+
+/** Checks everything but the quota. */
+async function admitSize(
+  admission: Admission,
+  owner: string,
+  bytes: number,
+  overhead: number,
+): Promise<Limits> {
   await admission.refuseWhenUnable();
   const limits = await admission.limitsOf(owner);
   const { fileBytes } = limits;
@@ -52,6 +76,5 @@ export async function admitBytes(
   if ((await admission.store.freeBytes()) - bytes < admission.minFreeBytes)
     throw new ProblemError('storage_full');
   await admission.queue.refuseWhenFull();
-  await admission.refuseWhenUsedUp(owner, limits);
   return limits;
 }

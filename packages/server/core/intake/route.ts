@@ -1,5 +1,5 @@
 // The route of a form with files: reads it, queues the job, and answers with the result or with the job.
-import { pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
+import { isFlagSet, pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Owner } from '#platform/http/caller.ts';
@@ -92,7 +92,8 @@ async function answerWithResult(
 }
 
 const wantsJob = (request: FastifyRequest) =>
-  prefersAsync(request) || (request.query as { async?: string }).async === '1';
+  prefersAsync(request) ||
+  isFlagSet((request.query as { async?: '0' | '1' | 'false' | 'true' }).async);
 
 /** Whether the client sent `Prefer: respond-async` (RFC 7240). */
 const prefersAsync = ({ headers }: FastifyRequest) =>

@@ -11,7 +11,7 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf, type Owner } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
-import { admit, type Admission } from '#core/intake/admission.ts';
+import { admitFree, type Admission } from '#core/intake/admission.ts';
 import {
   readMultipart,
   type CompletedUpload,
@@ -58,7 +58,7 @@ export function inspectionRoute(
 ): void {
   serveRoute(app, contract, async (request, reply) => {
     const { owner, uid } = userOf(request);
-    const { fileBytes } = await admit(context, owner, request);
+    const { fileBytes } = await admitFree(context, owner, request);
     const completedUpload = (id: string) => context.completedUpload(owner, id);
     const multipart = { store: context.store, completedUpload, limitBytes: fileBytes };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);

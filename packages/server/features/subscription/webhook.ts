@@ -11,6 +11,7 @@ const bodyLimit = 1024 * 1024;
 /** The body stays raw, because the signature is computed over its bytes. */
 export function stripeWebhook(app: FastifyInstance, context: SubscriptionContext): void {
   void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );

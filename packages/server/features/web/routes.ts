@@ -10,6 +10,7 @@ import { languageFor } from '#features/web/language.ts';
 import { pageFor } from '#features/web/page.ts';
 import { sendPage } from '#features/web/send-page.ts';
 import type { Configuration } from '#platform/configuration.ts';
+import { pathOfUrl, refuseMethod, type MethodsOf } from '#platform/http/methods.ts';
 import { sendProblem } from '#platform/http/problems.ts';
 
 const notBuilt = `Octavo is running, but its web app has not been built yet.
@@ -19,7 +20,10 @@ The API is at ${apiBase}, its documentation at ${apiBase}/docs.
 
 const screenPaths = new Set<string>([...Object.values(screens), ...Object.keys(redirects)]);
 
-type WebConfiguration = Pick<Configuration, 'webFolder' | 'analytics' | 'anonymous' | 'publicUrl'>;
+type WebConfiguration = Pick<
+  Configuration,
+  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl'
+> & { methodsOf: MethodsOf };
 
 /** Also answers every address that no other route serves. */
 export async function webRoutes(
@@ -55,7 +59,8 @@ async function answerUnknown(
   reply: FastifyReply,
   configuration: WebConfiguration,
 ): Promise<FastifyReply> {
-  const path = request.url.split('?', 1)[0] ?? '/';
+  const path = pathOfUrl(request.url);
+  if (refuseMethod(request, reply, configuration.methodsOf(path))) return reply;
   const wantsPage =
     ['GET', 'HEAD'].includes(request.method) && !`${path}/`.startsWith(`${apiBase}/`);
   if (!wantsPage || path.startsWith('/assets/')) return sendProblem(reply, { code: 'not_found' });

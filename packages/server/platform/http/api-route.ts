@@ -32,7 +32,7 @@ export type Call<R extends Route> = FastifyRequest<{
 
 type Options = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
   cors?: FastifyContextConfig['cors'];
-  /** Whether the same handler answers HEAD. */
+  /** Whether the same handler answers HEAD; by default, if it answers GET with JSON. */
   head?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function serveRoute<const R extends Route>(
   app: FastifyInstance,
   contract: R,
   handler: (request: Call<R>, reply: FastifyReply) => Promise<unknown>,
-  { head = false, cors, ...options }: Options = {},
+  { head = answersJson(contract), cors, ...options }: Options = {},
 ): void {
   app.route({
     method: head ? [contract.method, 'HEAD'] : contract.method,
@@ -52,6 +52,9 @@ export function serveRoute<const R extends Route>(
     handler: (request, reply) => handler(request as unknown as Call<R>, reply),
   });
 }
+
+const answersJson = ({ method, replies = {} }: Route): boolean =>
+  method === 'GET' && 200 in replies;
 
 /** A multipart body is read as a stream, so it is only documented here, not validated. */
 function schemaOf(contract: Route): FastifySchema {

@@ -1,5 +1,6 @@
 // Turns every error into the contract's problem format. The cause is logged, never sent.
 import {
+  formatBytes,
   ProblemError,
   statusOf,
   textOf,
@@ -9,6 +10,7 @@ import {
   type ProblemCode,
 } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validationText } from '#platform/http/validation-text.ts';
 import { isDatabaseUnavailable } from '#platform/database/database.ts';
 
 declare module 'fastify' {
@@ -42,8 +44,22 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   const status = statusOf(problem.code);
   const seconds = retryAfterOf(problem);
   reply.problem = problem.code;
+  if (status === 401) reply.header('www-authenticate', challengeOf(problem.code));
   if (seconds) reply.header('retry-after', seconds);
   return reply.code(status).type('application/json').send(failureOf(problem));
+}
+
+/** How to sign in (RFC 6750, section 3). */
+const challengeOf = (code: ProblemCode): string =>
+  code === 'sign_in_required' ? 'Bearer' : 'Bearer error="invalid_token"';
+
+/** Answers requests that the router itself refuses. */
+export function answerRouterError(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendProblem(reply, { code: 'malformed_url' });
 }
 
 /** Handles all errors, and unknown addresses of the API. */
@@ -62,13 +78,24 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof ProblemError) return error.problem;
   // An address with a malformed id does not exist.
   if (error.validation && error.validationContext === 'params') return { code: 'not_found' };
-  if (error.validation) return invalid(error.message);
+  const [fault] = error.validation ?? [];
+  if (fault) return invalid(validationText(fault));
   if (isDatabaseUnavailable(error)) return { code: 'database_unavailable' };
   if (error.code === 'ENOSPC') return { code: 'storage_full' };
   if (request.raw.destroyed && !request.raw.complete) return { code: 'upload_interrupted' };
-  // Fastify's own errors: unreadable JSON, an unknown content type, a body that is too long.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { code: 'body_too_large', values: { limit: formatBytes(limitOf(request)) } };
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { code: 'unsupported_media_type', values: { type: mediaTypeOf(request) } };
+  // Fastify's other errors, such as unreadable JSON.
   if (error.statusCode && error.statusCode < 500) return invalid(error.message);
   return { code: 'internal', values: { requestId: request.id } };
 }
+
+const limitOf = ({ routeOptions, server }: FastifyRequest): number =>
+  routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0;
+
+const mediaTypeOf = ({ headers }: FastifyRequest): string =>
+  headers['content-type']?.split(';', 1)[0]?.trim() || '(none)';
 
 const invalid = (reason: string): Problem => ({ code: 'invalid_request', values: { reason } });

@@ -1,5 +1,9 @@
-// Logs one line for each response: the route's pattern, not the address, which may contain names and signatures.
+// Logs one line for each response: the route's pattern, not the address, which may contain names and signatures. Successful
+// health probes, which come every few seconds, are logged for debugging only.
+import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
+
+const healthBase = `${apiBase}/health`;
 
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -9,6 +13,10 @@ export function logRequests(app: FastifyInstance): void {
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route, status: reply.statusCode, ms }, 'request');
+    const isProbe = route.startsWith(healthBase) && reply.statusCode < 400;
+    request.log[isProbe ? 'debug' : 'info'](
+      { method, route, status: reply.statusCode, ms },
+      'request',
+    );
   });
 }

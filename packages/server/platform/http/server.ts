@@ -2,9 +2,11 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
+import { parse } from 'node:querystring';
 import type { Configuration } from '#platform/configuration.ts';
+import { readJsonBodies } from '#platform/http/json-bodies.ts';
 import { overrideMethod } from '#platform/http/method-override.ts';
-import { handleProblems } from '#platform/http/problems.ts';
+import { answerRouterError, handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { refuseSlowUploads } from '#platform/http/slow-uploads.ts';
@@ -13,6 +15,10 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRequests } from '#platform/telemetry/requests.ts';
 
 const headersTimeoutMs = 5_000;
+/** An empty parameter, as in `?fileType=`, counts as none. */
+const readQuery = (text: string) =>
+  Object.fromEntries(Object.entries(parse(text)).filter(([, value]) => value !== ''));
+
 const jsonBodyBytes = 64 * 1024;
 
 type Context = {
@@ -37,6 +43,8 @@ export function createHttpServer({
     trustProxy: configuration.trustProxy,
     bodyLimit: jsonBodyBytes,
     rewriteUrl: overrideMethod,
+    routerOptions: { querystringParser: readQuery },
+    frameworkErrors: answerRouterError,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -53,5 +61,6 @@ export function createHttpServer({
   setSecurityHeaders(app, () => [...(identity?.sites?.() ?? []), ...sites]);
   refuseSlowUploads(app);
   handleProblems(app);
+  readJsonBodies(app);
   return app;
 }

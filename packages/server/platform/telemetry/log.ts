@@ -31,16 +31,18 @@ function standardOutput(): DestinationStream {
  * query.
  */
 function errorForLog(error: unknown): unknown {
-  if (!isErrorLike(error)) return { message: String(error) };
+  if (!isErrorLike(error))
+    return {
+      message: typeof error === 'object' ? Object.keys(error ?? {}).join(', ') : String(error),
+    };
   const { name, cause } = error;
   const code = 'code' in error ? error.code : undefined;
   return { name, code, ...text(error), ...(cause !== undefined && { cause: errorForLog(cause) }) };
 }
 
-/** pg-boss copies errors into plain objects. */
+/** pg-boss copies errors into plain objects, some without a stack. */
 const isErrorLike = (error: unknown): error is Error =>
-  error instanceof Error ||
-  (typeof error === 'object' && error !== null && 'message' in error && 'stack' in error);
+  error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error);
 
 /** drizzle writes the values of a failed query, which may be file names, into message and stack. */
 const text = (error: Error) =>

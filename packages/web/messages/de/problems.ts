@@ -4,6 +4,12 @@ import type { ProblemCode, WarningCode } from '@octavo/contract';
 export const problems: Readonly<Record<ProblemCode, string>> = {
   // The request
   invalid_request: 'Ungültige Anfrage: {reason}',
+  malformed_url:
+    'Diese Adresse enthält eine ungültige Escape-Sequenz. Kodieren Sie sie und versuchen Sie es erneut.',
+  method_not_allowed: '{method} ist unter dieser Adresse nicht möglich. Möglich sind: {allowed}.',
+  body_too_large: 'Der Inhalt der Anfrage ist zu groß. Die Grenze liegt bei {limit}.',
+  unsupported_media_type:
+    'Der Inhaltstyp {type} wird hier nicht unterstützt. Senden Sie application/json oder, wo Dateien möglich sind, ein Formular.',
   missing_file: 'Bitte wählen Sie eine gültige Datei',
   missing_type: 'Bitte wählen Sie eine Datei und eine Umwandlung',
   unknown_type:
