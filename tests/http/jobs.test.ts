@@ -33,6 +33,20 @@ describe('an asynchronous conversion', () => {
 });
 
 describe('events', () => {
+  test('reach five hundred followers at once', async () => {
+    const { id } = await submit(server, longJob());
+    const statuses: number[] = [];
+    const followers = Array.from({ length: 500 }, async () => {
+      const answer = await openEvents(server, id);
+      statuses.push(answer.status);
+      return answer.text();
+    });
+    await expect.poll(() => statuses.length, { timeout: 30_000 }).toBe(500);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' });
+    for (const text of await Promise.all(followers)) expect(text).toContain('"state":"cancelled"');
+  });
+
   test('start with the current state, report real progress, and end with the result', async () => {
     const job = { ...longJob(), options: { dpi: '150' } };
     const { id } = await submit(server, job);

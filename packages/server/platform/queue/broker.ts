@@ -1,6 +1,6 @@
 // The message broker: pg-boss delivers job ids to workers. The jobs table, not the broker, says what a job is and whether it
 // has ended.
-import { sql } from 'drizzle-orm';
+import { and, isNull, lt, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
 import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -27,8 +27,8 @@ const poolSize = 8;
 export type Broker = {
   /** Queues a job, when the transaction commits if there is one. Workers get it after `afterSeconds`. */
   send(queries: Queries, job: QueuedJob, afterSeconds?: number): Promise<void>;
-  /** Whether the job waits or is being processed. */
-  hasJob(id: string): Promise<boolean>;
+  /** Open jobs of this age that have no message, so that nobody would process them. @param age an interval of PostgreSQL */
+  lostJobs(queries: Queries, age: string): Promise<QueuedJob[]>;
   /**
    * Delivers jobs to a handler: up to `concurrency` of one owner at a time, and one more in total, so that an owner with
    * many or long jobs does not block the others (decision 060). A job whose handler throws is retried.
@@ -78,10 +78,7 @@ export async function startBroker(
       const options = { ...when, group: { id: owner }, db: fromDrizzle(queries, sql) };
       await boss.send(conversionQueue, { id }, options);
     },
-    async hasJob(id) {
-      const found = await boss.findJobs(conversionQueue, { data: { id } });
-      return found.some(({ state }) => ['created', 'retry', 'active'].includes(state));
-    },
+    lostJobs,
     async consume(concurrency, handle) {
       // A finished worker asks for the next job at once; otherwise a backlog would advance only at the polling interval.
       let worker = '';
@@ -143,6 +140,22 @@ export async function dropMessagesOf(queries: Queries, owner: string): Promise<v
     DELETE FROM pgboss.job WHERE name IN (${conversionQueue}, ${deadQueue})
     AND data->>'id' IN (SELECT ${jobs.id}::text FROM ${jobs} WHERE ${jobs.owner} = ${owner})`);
 }
+
+/** One anti-join, because asking for each waiting job would read all messages as often. */
+const lostJobs: Broker['lostJobs'] = (queries, age) =>
+  queries
+    .select({ id: jobs.id, owner: jobs.owner, priority: jobs.priority })
+    .from(jobs)
+    .where(
+      and(
+        isNull(jobs.settledAt),
+        lt(jobs.createdAt, sql`now() - ${age}::interval`),
+        sql`NOT EXISTS (
+          SELECT 1 FROM pgboss.job AS message
+          WHERE message.name = ${conversionQueue} AND message.state IN ('created', 'retry', 'active')
+            AND message.data->>'id' = ${jobs.id}::text)`,
+      ),
+    );
 
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(deadQueue, { deleteAfterSeconds });

@@ -1,75 +1,120 @@
-// Follows the changes of a job, whichever process makes them.
+// Follows the changes of jobs, whichever process makes them. However many followers a job has, each change is read once; while
+// nothing changes, followers cost no query of their own.
+import { inArray } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import type { Listener } from '#platform/database/listen.ts';
+import { jobs } from '#platform/database/schema.ts';
 import { channels } from '#platform/queue/channels.ts';
 import { findJob, isOver, type Job } from '#platform/queue/job.ts';
 
-/** Notifications can be lost during a reconnect, so the job is also read at this interval. */
+/** Notifications can be lost during a reconnect, so the versions of all followed jobs are also read at this interval. */
 const pollMs = 5_000;
 
 export type JobEvents = {
   /** The job now and after each change, until it ends, is gone, or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
+  stop(): void;
+};
+
+/** A job that somebody follows. */
+type Watch = {
+  followers: Set<() => void>;
+  /** As it was read last; undefined before the first read and when the job is gone. */
+  job: Job | undefined;
+  read(): Promise<void>;
 };
 
 export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
-  const followers = new Map<string, Set<() => void>>();
-  const wake = (id: string) => followers.get(id)?.forEach((follower) => follower());
-  listener.on(channels.changed, wake);
-  listener.onReconnect(() => [...followers.keys()].forEach(wake));
+  const watches = new Map<string, Watch>();
+  // A failed read leaves the followers waiting; the next poll finds the change.
+  const read = (id: string) =>
+    void watches
+      .get(id)
+      ?.read()
+      .catch(() => undefined);
+  const poll = async () => {
+    if (watches.size === 0) return;
+    const rows = await tables
+      .select({ id: jobs.id, version: jobs.version })
+      .from(jobs)
+      .where(inArray(jobs.id, [...watches.keys()]));
+    const versions = new Map(rows.map(({ id, version }) => [id, version]));
+    for (const [id, { job }] of watches) if (versions.get(id) !== job?.version) read(id);
+  };
+  const timer = setInterval(() => void poll().catch(() => undefined), pollMs).unref();
+  listener.on(channels.changed, read);
+  listener.onReconnect(() => [...watches.keys()].forEach(read));
+
+  const watch = (id: string): Watch => {
+    const known = watches.get(id);
+    if (known) return known;
+    const created = createWatch(tables, id);
+    watches.set(id, created);
+    return created;
+  };
+
   return {
     async *follow(id, signal) {
+      const watched = watch(id);
       const wakeUp = createWakeUp();
-      const removeFollower = addFollower(followers, id, wakeUp.signal);
+      watched.followers.add(wakeUp.signal);
       signal.addEventListener('abort', wakeUp.signal);
       try {
-        yield* changesOf(tables, id, wakeUp, signal);
+        if (!watched.job) await watched.read();
+        yield* changesOf(watched, wakeUp, signal);
       } finally {
         signal.removeEventListener('abort', wakeUp.signal);
-        removeFollower();
+        watched.followers.delete(wakeUp.signal);
+        if (watched.followers.size === 0) watches.delete(id);
       }
     },
+    stop: () => clearInterval(timer),
   };
 }
 
-async function* changesOf(
-  tables: Tables,
-  id: string,
-  wakeUp: WakeUp,
-  signal: AbortSignal,
-): AsyncGenerator<Job> {
+/** Reads happen one after another: one that is asked for during another begins after it, so that it sees every change. */
+function createWatch(tables: Tables, id: string): Watch {
+  let reading: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const readNow = async () => {
+    watch.job = await findJob(tables, id);
+    for (const follower of watch.followers) follower();
+  };
+  const begin = (): Promise<void> => {
+    next = undefined;
+    reading = readNow().finally(() => (reading = undefined));
+    return reading;
+  };
+  const watch: Watch = {
+    followers: new Set(),
+    job: undefined,
+    read: () => (reading ? (next ??= reading.then(begin, begin)) : begin()),
+  };
+  return watch;
+}
+
+async function* changesOf(watch: Watch, wakeUp: WakeUp, signal: AbortSignal): AsyncGenerator<Job> {
   let seen = 0;
   while (!signal.aborted) {
-    const job = await findJob(tables, id);
+    const { job } = watch;
     if (!job) return;
     if (job.version > seen) yield job;
     if (isOver(job)) return;
     seen = job.version;
-    await wakeUp.wait(pollMs);
+    await wakeUp.wait();
   }
 }
 
-type WakeUp = { signal(): void; wait(timeoutMs: number): Promise<void> };
+type WakeUp = { signal(): void; wait(): Promise<void> };
 
 /** Remembers one signal until it is waited for, so that none is lost between two reads. */
 function createWakeUp(): WakeUp {
   let next = Promise.withResolvers<void>();
   return {
     signal: () => next.resolve(),
-    async wait(timeoutMs) {
-      const timer = setTimeout(next.resolve, timeoutMs);
+    async wait() {
       await next.promise;
-      clearTimeout(timer);
       next = Promise.withResolvers();
     },
-  };
-}
-
-function addFollower(followers: Map<string, Set<() => void>>, id: string, follower: () => void) {
-  const group = followers.get(id) ?? new Set();
-  followers.set(id, group.add(follower));
-  return () => {
-    group.delete(follower);
-    if (group.size === 0) followers.delete(id);
   };
 }

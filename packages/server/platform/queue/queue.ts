@@ -100,6 +100,7 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
     },
     async stop() {
       await sweeping?.stop();
+      events.stop();
       await broker.stop();
       await listener.stop();
     },

@@ -4,15 +4,25 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';
 import { referencedParts, removeExpiredUploads } from '#platform/database/upload-parts.ts';
-import { activities, archives, failedWork, files, jobs } from '#platform/database/schema.ts';
+import {
+  activities,
+  archives,
+  failedWork,
+  files,
+  jobs,
+  sweeps,
+} from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import { referencedInputs } from '#platform/queue/inputs.ts';
 import type { Broker } from '#platform/queue/broker.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;
-/** Finding orphans lists the whole store, which takes a while and may cost money: once an hour. */
-const roundsForOrphans = 60;
+/**
+ * How often each part runs, counted over all workers: whoever comes first. Finding orphans lists the whole store, which takes a
+ * while and may cost money. Slightly less than the intervals, because timers are not exact.
+ */
+const parts = { round: '55 seconds', orphans: '59 minutes' } as const;
 /**
  * A blob without a row for this long is an orphan. An upload of many files takes its time, and S3 counts the age of a
  * large one from its start.
@@ -43,14 +53,18 @@ export type Swept = {
 
 export type SweepContext = { tables: Tables; store: FileStore; broker: Broker; log: Log };
 
-/** Sweeps at once and then once a minute, until stopped; for orphans once an hour. */
+/** Sweeps completely at once, and then in turns with the other workers, until stopped. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   let current = Promise.resolve();
-  let rounds = 0;
+  let isComplete = true;
   const round = async () => {
-    await sweep(context, rounds++ % roundsForOrphans === 0).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'the sweep failed'),
-    );
+    try {
+      if (!(await takeTurn(context, 'round', isComplete))) return;
+      await sweep(context, await takeTurn(context, 'orphans', isComplete));
+      isComplete = false;
+    } catch (error) {
+      context.log.warn({ err: error }, 'the sweep failed');
+    }
   };
   const run = () => {
     current = current.then(round);
@@ -63,6 +77,29 @@ export function startSweep(context: SweepContext): { stop(): Promise<void> } {
       return current;
     },
   };
+}
+
+/**
+ * Decides which worker runs a part of the sweep. A worker that ends meanwhile delays the part until the next turn.
+ * @param isForced true to run it even if another worker just has
+ */
+async function takeTurn(
+  { tables }: SweepContext,
+  part: keyof typeof parts,
+  isForced: boolean,
+): Promise<boolean> {
+  const now = sql`now()`;
+  const isDue = isForced ? undefined : olderThan(sweeps.beganAt, parts[part]);
+  const taken = await tables
+    .insert(sweeps)
+    .values({ part, beganAt: now })
+    .onConflictDoUpdate({
+      target: sweeps.part,
+      set: { beganAt: now },
+      ...(isDue && { setWhere: isDue }),
+    })
+    .returning();
+  return taken.length > 0;
 }
 
 /** Runs one round. */
@@ -115,18 +152,12 @@ const olderThan = (column: PgColumn, age: string) => lt(column, sql`now() - ${ag
 
 /** An open job without a message would wait for ever: queue it again. */
 async function requeueLost({ tables, broker, log }: SweepContext): Promise<number> {
-  let announced = 0;
-  const waiting = await tables
-    .select({ id: jobs.id, owner: jobs.owner, priority: jobs.priority })
-    .from(jobs)
-    .where(and(isNull(jobs.settledAt), lt(jobs.createdAt, sql`now() - ${lostAge}::interval`)));
-  for (const job of waiting) {
-    if (await broker.hasJob(job.id)) continue;
+  const lost = await broker.lostJobs(tables, lostAge);
+  for (const job of lost) {
     log.warn({ job: job.id }, 'the queue had lost a job; it was queued again');
     await broker.send(tables, job);
-    announced++;
   }
-  return announced;
+  return lost.length;
 }
 
 async function removeOrphans({ tables, store, log }: SweepContext): Promise<number> {

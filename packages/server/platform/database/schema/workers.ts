@@ -8,3 +8,9 @@ export const workers = pgTable('workers', {
   condition: text({ enum: ['starting', 'ready', 'unsafe'] }).notNull(),
   seenAt: timestamptz().notNull().defaultNow(),
 });
+
+/** When a part of the sweep last began, on whichever worker. */
+export const sweeps = pgTable('sweeps', {
+  part: text().primaryKey(),
+  beganAt: timestamptz().notNull(),
+});
