@@ -1,8 +1,10 @@
 // Tests downloads: signed links, ranges, and headers that keep browsers from displaying user files.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { registered } from './accounts.ts';
 import { convert } from './client.ts';
+import { query } from './database.ts';
 import { csv } from './documents.ts';
-import { useSharedServer } from './shared-server.ts';
+import { issuer, useSharedServer } from './shared-server.ts';
 
 const server = useSharedServer();
 let link: string;
@@ -106,4 +108,21 @@ describe('a range', () => {
     const etag = (await fetch(link)).headers.get('etag') ?? '';
     expect((await withRange('bytes=0-3', { 'if-range': etag })).status).toBe(206);
   });
+});
+
+test('the links of a suspended account lead nowhere until it is resumed', async () => {
+  const person = await registered(server, issuer);
+  const { body } = await convert(server, {
+    type: 'csv-to-json',
+    content: csv,
+    headers: person.headers,
+  });
+  const status = async () => (await fetch(server.url + body.data.downloadUrl)).status;
+  const set = (state: string) =>
+    query(server, 'UPDATE users SET status = $2 WHERE uid = $1', [person.uid, state]);
+  expect(await status()).toBe(200);
+  await set('suspended');
+  expect(await status()).toBe(410);
+  await set('active');
+  expect(await status()).toBe(200);
 });

@@ -31,3 +31,9 @@ test('a changed link is invalid, even if it has expired', () => {
   const after = linksAt('2027-01-01T00:00:00Z');
   expect(() => after.check(id, { ...query, expires: query.expires + 1 })).toThrow(/invalid/);
 });
+
+test('a link to a file that is kept for long ends within a day', () => {
+  const early = linksAt('2026-11-21T10:30:00Z');
+  const { expires } = queryOf(early.linkTo(id, new Date('2027-01-01T00:00:00Z')));
+  expect(new Date(expires * 1_000).toISOString()).toBe('2026-11-22T10:00:00.000Z');
+});

@@ -4,10 +4,21 @@ import { sameBytes, type Secrets } from '#platform/secrets.ts';
 
 const purpose = 'download links';
 
+const hourMs = 60 * 60_000;
+/** A link that leaks is of no use for long; whoever may see the file gets a new one with each answer. */
+const longestMs = 24 * hourMs;
+
+/** When a link ends: with the file, or before the end of a day. Whole hours, so that answers of the same hour agree. */
+const endOf = (fileEndsAt: Date, now: number): number =>
+  Math.min(fileEndsAt.getTime(), Math.floor((now + longestMs) / hourMs) * hourMs);
+
 export type LinkQuery = { expires: number; key: string; signature: string };
 
 export type Links = {
-  /** The path and query of a link, without the host. */
+  /**
+   * The path and query of a link, without the host.
+   * @param expiresAt when the file expires; the link expires then, or within 24 hours
+   */
   linkTo(id: string, expiresAt: Date): string;
   /** @throws ProblemError `link_invalid` when the signature is wrong, `link_expired` when the link has expired */
   check(id: string, query: LinkQuery): void;
@@ -27,7 +38,7 @@ export function createLinks(
     secrets.sign(purpose, ['GET', pathOf(target, { id }), expires, key].join('\n'));
   return {
     linkTo(id, expiresAt) {
-      const expires = Math.floor(expiresAt.getTime() / 1_000);
+      const expires = Math.floor(endOf(expiresAt, now()) / 1_000);
       const signature = sign(id, expires).toString('base64url');
       const query = new URLSearchParams({ expires: String(expires), key, signature });
       return `${pathOf(target, { id })}?${query}`;

@@ -7,6 +7,7 @@ import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { Links } from '#core/files/links.ts';
+import { refuseWithoutAccount } from '#core/accounts/account.ts';
 import { sendFile } from '#core/files/send.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
@@ -28,12 +29,22 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       if (!file) throw new ProblemError('not_found');
       // A file may expire before its link does, for example after a downgrade.
       if (isExpired(file.expiresAt, new Date())) throw new ProblemError('link_expired');
+      await refuseDeadLink(tables, file.owner);
       if (store.presign && mayRedirect(request))
         return redirect(reply, await store.presign(file.blob, downloadOptionsOf(file)));
       return sendFile(store, file, request, reply);
     },
     { head: true, attachValidation: true },
   );
+}
+
+/** Links of an account that was suspended or deleted lead nowhere. @throws ProblemError `link_expired` */
+async function refuseDeadLink(tables: Tables, owner: string): Promise<void> {
+  try {
+    await refuseWithoutAccount(tables, owner);
+  } catch (error) {
+    throw error instanceof ProblemError ? new ProblemError('link_expired') : error;
+  }
 }
 
 /**
