@@ -7,7 +7,7 @@ const GiB = 1024 * MiB;
 export type JobLimits = {
   /** Processor time of all programs that work for the job. Unlike wall-clock time it does not grow under load. */
   cpuSeconds: number;
-  /** Resident memory of the largest process. */
+  /** Memory of all processes of the program together, without program files that they share. */
   memoryBytes: number;
   /** Total size of all files that the job writes. */
   diskBytes: number;

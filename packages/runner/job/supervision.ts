@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { hangLimits, type HangLimits, type JobLimits } from '#job/limits.ts';
-import { cpuSeconds, largestResident, processTree } from '#sandbox/process-tree.ts';
+import { cpuSeconds, processTree, totalOwnBytes } from '#sandbox/process-tree.ts';
 
 const intervalMs = 200;
 
@@ -94,7 +94,7 @@ export function supervise(supervised: SupervisedProgram): Supervision {
     const pids = processTree(pid);
     const used = count(pids);
     spend(used);
-    if (largestResident(pids) > limits.memoryBytes) end(new ProblemError('too_complex'));
+    if (totalOwnBytes(pids) > limits.memoryBytes) end(new ProblemError('too_complex'));
     if (folder && folderBytes(folder) > limits.diskBytes) end(new ProblemError('too_complex'));
     if (used > maxCpuSeconds) end(tooMuchWork(maxCpuSeconds));
     if (budget.left() === 0) end(tooMuchWork(budget.limit));

@@ -11,12 +11,13 @@
  *        done     ID  -       CPU-MILLISECONDS
  *        failed   ID  REASON  CPU-MILLISECONDS
  *
- * REASON is one of: password-required wrong-password load save work hang crash sandbox busy. A document that uses up
- * its processor time fails with `work`; one that uses almost none for a long time fails with `hang`.
+ * REASON is one of: password-required wrong-password load save work memory hang crash sandbox busy. A document that uses
+ * up its processor time fails with `work`, one that uses too much memory with `memory`, and one that uses almost no
+ * processor time for a long time with `hang`.
  *
  * Fields are percent-encoded, so that they contain no tab or line end. INPUT and OUTPUT are absolute paths.
  *
- * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER
+ * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES
  */
 #define _GNU_SOURCE
 #define LOK_USE_UNSTABLE_API
@@ -45,7 +46,10 @@
 enum { MAX_JOBS = 288, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, REASON_BYTES = 64 };
 
 /* A child that uses less than hang_cpu_ms of processor time within hang_ms hangs. */
-static const double hang_cpu_ms = 50, hang_ms = 60e3, hang_check_ms = 1e3;
+static const double hang_cpu_ms = 50, hang_ms = 60e3;
+
+/* How often running children are checked. */
+enum { CHECK_MS = 200 };
 
 /* LibreOfficeKitEnums.h is C++ only. */
 enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWORD = 1 | 2 };
@@ -55,7 +59,7 @@ struct job {
   int result; /* pipe on which the child writes its reason; end of file means that it has exited */
   double cpu_limit_ms;
   double active_at, active_cpu_ms; /* when it was last active, and its processor time then */
-  bool hung;
+  bool hung, too_large;
   char id[64];
   char reason[REASON_BYTES];
   size_t reason_length;
@@ -64,6 +68,7 @@ struct job {
 static LibreOfficeKit *kit;
 static struct job jobs[MAX_JOBS];
 static const char *warm_up_folder;
+static double memory_limit; /* bytes of a child */
 
 /* ---- time and text ---- */
 
@@ -77,6 +82,19 @@ static double now_ms(void) { return read_ms(CLOCK_MONOTONIC); }
 static double cpu_ms_of(pid_t pid) {
   clockid_t clock;
   return clock_getcpuclockid(pid, &clock) ? 0 : read_ms(clock);
+}
+
+/* Memory that a process shares with no file: pages of the zygote that it has not changed are counted, too. */
+static double anonymous_bytes_of(pid_t pid) {
+  char path[64], line[256];
+  double kilobytes = 0;
+  snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+  FILE *status = fopen(path, "re");
+  if (!status) return 0;
+  while (fgets(line, sizeof line, status))
+    if (sscanf(line, "RssAnon: %lf", &kilobytes) == 1) break;
+  fclose(status);
+  return kilobytes * 1024;
 }
 
 static void decode(char *text) {
@@ -288,6 +306,7 @@ static double used_ms(const struct rusage *usage) {
 
 static const char *failure_of(const struct job *job, int status, double cpu_ms) {
   if (job->hung) return "hang";
+  if (job->too_large) return "memory";
   /* At its limit the kernel sends SIGKILL, by its own clock, which runs ahead of this one on a busy machine. */
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && cpu_ms > job->cpu_limit_ms * 0.7) return "work";
   if (WIFSIGNALED(status) || !job->reason_length) return "crash";
@@ -325,23 +344,31 @@ static void read_child(struct job *job) {
   }
 }
 
-static void kill_hung(void) {
+static void stop(struct job *job, bool *reason) {
+  *reason = true;
+  kill(-job->pid, SIGKILL);
+}
+
+/* Kills children that hang or use too much memory. */
+static void check_jobs(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
-    if (!job->pid || job->hung) continue;
+    if (!job->pid || job->hung || job->too_large) continue;
+    if (anonymous_bytes_of(job->pid) > memory_limit) {
+      stop(job, &job->too_large);
+      continue;
+    }
     double now = now_ms(), used = cpu_ms_of(job->pid);
     if (used - job->active_cpu_ms >= hang_cpu_ms) {
       job->active_at = now;
       job->active_cpu_ms = used;
     }
-    if (now - job->active_at < hang_ms) continue;
-    job->hung = true;
-    kill(-job->pid, SIGKILL);
+    if (now - job->active_at >= hang_ms) stop(job, &job->hung);
   }
 }
 
 static int wait_ms(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++)
-    if (job->pid && !job->hung) return (int)hang_check_ms;
+    if (job->pid && !job->hung && !job->too_large) return CHECK_MS;
   return -1;
 }
 
@@ -383,7 +410,7 @@ static _Noreturn void serve(const char *profile) {
     if (watched[0].revents && !read_host(profile)) _exit(0);
     for (int i = 0; i < MAX_JOBS; i++)
       if (jobs[i].pid && watched[1 + i].fd == jobs[i].result && watched[1 + i].revents) read_child(&jobs[i]);
-    kill_hung();
+    check_jobs();
   }
 }
 
@@ -429,10 +456,11 @@ static int fail(const char *message) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 4) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER");
+  if (count != 5) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES");
   char library[PATH_BYTES], profile[PATH_BYTES];
   profile_folder = arguments[2];
   warm_up_folder = arguments[3];
+  memory_limit = atof(arguments[4]);
   setenv("SAL_LOK_OPTIONS", "unipoll", 1);
   setenv("SAL_USE_VCLPLUGIN", "svp", 1);
   setenv("TMPDIR", "/proc/self/cwd", 1);

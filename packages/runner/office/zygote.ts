@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
-import { officeLimits } from '#job/limits.ts';
+import { jobLimits, officeLimits } from '#job/limits.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { engineFault } from '#job/supervision.ts';
@@ -38,6 +38,7 @@ const problems: Record<string, (cpuSeconds: number) => ProblemError> = {
   load: () => new ProblemError('damaged_file'),
   save: () => new ProblemError('conversion_failed'),
   work: (seconds) => new ProblemError('too_much_work', { seconds }),
+  memory: () => new ProblemError('too_complex'),
   hang: engineFault,
   ended: engineFault,
   cancelled: () => new ProblemError('cancelled'),
@@ -67,6 +68,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
     inside.program,
     inside.profile,
     inside.warmUp,
+    String(jobLimits.office.memoryBytes),
   ]);
   const end = () => killTree(child);
   settings.signal.addEventListener('abort', end);

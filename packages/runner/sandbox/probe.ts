@@ -27,6 +27,7 @@ console.log(
     'changes the program': works(() => writeFileSync(`${import.meta.dirname}/probe.ts`, '')),
     'changes compiled code': works(() => writeFileSync('/compiled/octavo-probe', '')),
     'writes outside its folders': works(() => writeFileSync('/octavo-probe', '')),
+    'writes to /dev': works(() => writeFileSync('/dev/octavo-probe', '')),
     'sees other processes': otherProcesses() > 3,
   }),
 );

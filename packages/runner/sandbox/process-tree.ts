@@ -52,6 +52,17 @@ const residentBytes = (pid: number): number =>
 export const cpuSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
 
+/** Memory that a process shares with no file and no program: its own pages and its part of `/dev/shm`. */
+function ownBytes(pid: number): number {
+  const status = textOf(`/proc/${pid}/status`);
+  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)];
+  return kilobytes.reduce((sum, [, value]) => sum + Number(value), 0) * 1024;
+}
+
+/** Bytes of memory that these processes use together, without the program files that they share. */
+export const totalOwnBytes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + ownBytes(pid), 0);
+
 /** Bytes of resident memory of the largest of these processes. */
 export const largestResident = (pids: readonly number[]): number =>
   Math.max(0, ...pids.map(residentBytes));

@@ -6,6 +6,7 @@ import { seccompFilter, type SandboxPrivileges } from './seccomp.ts';
 import type { Architecture } from './syscalls.ts';
 
 const MiB = 1024 * 1024;
+const sharedMemoryBytes = 64 * MiB;
 
 export type Bind = { from: string; to: string; access: 'read' | 'write'; optional?: boolean };
 
@@ -69,6 +70,9 @@ function bubblewrapArguments(plan: SandboxPlan, filterDescriptor: number): strin
     ...plan.binds.flatMap(bindArguments),
     ...Object.entries(plan.links ?? {}).flatMap(([at, target]) => ['--symlink', target, at]),
     ...['--proc', '/proc', '--dev', '/dev'],
+    // bubblewrap's /dev is a file system in memory: nobody may fill it.
+    ...['--size', String(sharedMemoryBytes), '--perms', '1777', '--tmpfs', '/dev/shm'],
+    ...['--remount-ro', '/dev'],
     ...['--size', String(plan.tmpBytes), '--tmpfs', '/tmp', '--dir', '/tmp/home'],
     ...pairs('--setenv', {
       PATH: '/usr/bin',
