@@ -90,8 +90,9 @@ function resized(
     return scaled(cropped, (resizePercent ?? 100) / 100);
   if (!maintainAspectRatio)
     return { width: resizeWidth ?? cropped.width, height: resizeHeight ?? cropped.height };
-  const [across, down] = [resizeWidth ?? Infinity, resizeHeight ?? Infinity];
-  return scaled(cropped, Math.min(across / cropped.width, down / cropped.height));
+  // The height follows from the width (specification, section 5).
+  if (resizeWidth !== undefined) return scaled(cropped, resizeWidth / cropped.width);
+  return scaled(cropped, (resizeHeight ?? cropped.height) / cropped.height);
 }
 
 const scaled = ({ width, height }: Size, factor: number): Size => ({

@@ -34,10 +34,15 @@ function givenSides({ width, height }: SizeOptions): Partial<Size> | undefined {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/** If only one side is given, the other follows from the proportions, or stays if they may change. */
-function boxOfSides(sides: Partial<Size>, shown: Size, keepsProportions: boolean): Box {
-  if (keepsProportions) return { ...sides, fit: 'inside' };
-  return { ...shown, ...sides, fit: 'fill' };
+/**
+ * With kept proportions the height follows from the width (specification, section 5), or the width from the height if only
+ * that is given. Otherwise a side that is not given stays.
+ */
+function boxOfSides({ width, height }: Partial<Size>, shown: Size, keepsProportions: boolean): Box {
+  if (!keepsProportions)
+    return { width: width ?? shown.width, height: height ?? shown.height, fit: 'fill' };
+  const side = width === undefined ? { height: height ?? shown.height } : { width };
+  return { ...side, fit: 'inside' };
 }
 
 /** The default size (specification, section 9). */

@@ -33,7 +33,7 @@ export const withPercent = (percent: number | undefined): Sizing => ({
   resizePercent: percent,
 });
 
-/** The default size (specification section 9): the image is fitted into it. */
+/** The default size (specification section 9): with kept proportions its width decides. */
 export const defaultBox: Sizing & Pick<ImageRecipe, 'maintainAspectRatio'> = {
   ...noSize,
   resizeWidth: imageLimits.defaultWidth,
