@@ -88,7 +88,7 @@ test.each([
   [{}, 400, 300],
   [{ resizeWidth: 200 }, 200, 150],
   [{ resizeHeight: 30 }, 40, 30],
-  [{ resizeWidth: 200, resizeHeight: 30 }, 40, 30],
+  [{ resizeWidth: 200, resizeHeight: 30 }, 200, 150],
   [{ resizeWidth: 200, resizeHeight: 30, maintainAspectRatio: false }, 200, 30],
   [{ resizeWidth: 200, maintainAspectRatio: false }, 200, 300],
   [{ resizePercent: 10 }, 40, 30],

@@ -1,5 +1,5 @@
 // Removes expired and orphaned data, and requeues jobs that the broker has lost. Any process may run it at any time.
-import { and, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '#platform/database/database.ts';
 import { blobColumns, blobsOf } from '#platform/database/file-blobs.ts';

@@ -31,10 +31,9 @@ function standardOutput(): DestinationStream {
  * query.
  */
 function errorForLog(error: unknown): unknown {
-  if (!isErrorLike(error))
-    return {
-      message: typeof error === 'object' ? Object.keys(error ?? {}).join(', ') : String(error),
-    };
+  if (typeof error === 'string') return { message: error };
+  // The names of its properties say what it is; its values may be personal data.
+  if (!isErrorLike(error)) return { message: Object.keys(Object(error)).join(', ') };
   const { name, cause } = error;
   const code = 'code' in error ? error.code : undefined;
   return { name, code, ...text(error), ...(cause !== undefined && { cause: errorForLog(cause) }) };
