@@ -105,6 +105,12 @@ describe('the image resizer', () => {
     const { path } = await place.convert('image-resizer', place.path('large.png'));
     expect(await sharp(path).metadata()).toMatchObject({ width: 600, height: 600, format: 'png' });
   });
+  it('derives the height from the width, as specified, if the proportions are kept', async () => {
+    await gradient().resize(1600, 1600, { fit: 'fill' }).png().toFile(place.path('square.png'));
+    const size = { width: 800, height: 600 };
+    const { path } = await place.convert('image-resizer', place.path('square.png'), size);
+    expect(await sharp(path).metadata()).toMatchObject({ width: 800, height: 800 });
+  });
   it('stands an image upright and drops its camera data', async () => {
     await gradient()
       .jpeg()

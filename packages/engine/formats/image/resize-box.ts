@@ -46,7 +46,7 @@ function boxOfSides({ width, height }: Partial<Size>, shown: Size, keepsProporti
 }
 
 /** The default size (specification, section 9). */
-const usual: Size = { width: imageLimits.defaultWidth, height: imageLimits.defaultHeight };
+const defaultSize: Size = { width: imageLimits.defaultWidth, height: imageLimits.defaultHeight };
 
 /**
  * The box to resize into.
@@ -58,7 +58,8 @@ export function boxOf(options: SizeOptions, shown: Size, onlyFormat: boolean): B
   if (sides) return boxOfSides(sides, shown, maintainAspectRatio);
   if (percent !== undefined) return { ...asPart(shown, percent), fit: 'fill' };
   if (preset !== 'none') return { width: Number(preset), fit: 'inside' };
-  return onlyFormat ? { ...shown, fit: 'fill' } : boxOfSides(usual, shown, maintainAspectRatio);
+  if (onlyFormat) return { ...shown, fit: 'fill' };
+  return { ...defaultSize, fit: maintainAspectRatio ? 'inside' : 'fill' };
 }
 
 /** The size of the result in pixels. */

@@ -4,7 +4,7 @@ import { imageTools } from '#messages/image-tools.ts';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import { RecipeNumber, RecipeToggle } from '#editors/image-editor/panels/recipe-fields.tsx';
 import {
-  defaultBox,
+  fitDefaultSize,
   sizeNames,
   withPercent,
   withProportions,
@@ -85,7 +85,7 @@ const Presets = ({ editing }: Props) => (
       ))}
       <Button
         aria-label={fill(words.fitWithin, { width: defaultWidth, height: defaultHeight })}
-        onPress={() => editing.change(defaultBox)}
+        onPress={() => editing.change(fitDefaultSize(editing.resultSize))}
       >
         {defaultWidth} × {defaultHeight}
       </Button>

@@ -1,6 +1,6 @@
 import { plainRecipe, resultSizeOf, type ImageRecipe } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { defaultBox, withPercent, withProportions, withSide } from './resize.ts';
+import { fitDefaultSize, withPercent, withProportions, withSide } from './resize.ts';
 
 const image = { width: 1500, height: 1000 };
 const sizeAfter = (...changes: Partial<ImageRecipe>[]) =>
@@ -36,8 +36,12 @@ test('a percentage takes the place of a width and a height, and they of it', () 
 test('a side that is emptied gives the image its own size', () =>
   expect(sizeAfter(withSide(plainRecipe, image, 'resizeWidth', undefined))).toEqual(image));
 
-test('800 × 600 is a box that the image fits into', () =>
-  expect(sizeAfter(free, defaultBox)).toEqual({ width: 800, height: 533 }));
+test('the default size holds the whole image, whichever side is longer', () => {
+  expect(sizeAfter(free, fitDefaultSize(image))).toEqual({ width: 800, height: 533 });
+  const tall = { width: 1000, height: 1500 };
+  const recipe = { ...plainRecipe, ...fitDefaultSize(tall) };
+  expect(resultSizeOf(tall, recipe)).toEqual({ width: 400, height: 600 });
+});
 
 test('keeping the proportions again goes by the width, and letting go of them changes nothing yet', () => {
   const wide = { ...plainRecipe, ...withSide(plainRecipe, image, 'resizeWidth', 300) };

@@ -33,13 +33,16 @@ export const withPercent = (percent: number | undefined): Sizing => ({
   resizePercent: percent,
 });
 
-/** The default size (specification section 9): with kept proportions its width decides. */
-export const defaultBox: Sizing & Pick<ImageRecipe, 'maintainAspectRatio'> = {
-  ...noSize,
-  resizeWidth: imageLimits.defaultWidth,
-  resizeHeight: imageLimits.defaultHeight,
-  maintainAspectRatio: true,
-};
+/**
+ * Fits the result into the default size (specification section 9) with its proportions: the longer side decides.
+ * @param shown the current size of the result, in pixels
+ */
+export function fitDefaultSize(shown: Size): Partial<ImageRecipe> {
+  const { defaultWidth, defaultHeight } = imageLimits;
+  const isWide = shown.width * defaultHeight >= shown.height * defaultWidth;
+  const side = isWide ? { resizeWidth: defaultWidth } : { resizeHeight: defaultHeight };
+  return { ...noSize, ...side, maintainAspectRatio: true };
+}
 
 /**
  * Turns keeping the proportions on (the width then decides) or off (which changes nothing else).
