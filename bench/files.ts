@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startIssuer, type Issuer } from '../tests/http/issuer.ts';
-import { freePort } from './http.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { median, table, timed } from './measure.ts';
 import type { BenchContext } from './open.ts';
 

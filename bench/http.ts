@@ -2,25 +2,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createRunner } from '@octavo/runner';
 import { compare, mebibytes, ms, table } from './measure.ts';
 import type { BenchContext } from './open.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 const MiB = 1024 * 1024;
 const rounds = 30;
 const uploadBytes = 1024 * MiB;
 
 export type Server = { process: ChildProcess; address: string };
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 export async function startServer(
   folder: string,

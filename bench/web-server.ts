@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { freePort } from './http.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 export type WebServer = { address: string; dataFolder: string; stop(): Promise<void> };
 

@@ -19,7 +19,7 @@ export const conversionResult = z.object({
   fileSize: z.number().int().describe('bytes'),
   mimeType: z.string(),
   downloadUrl: z.string().describe('signed and expiring, relative to the host'),
-  expires_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().describe('when the link ends; the file may be kept longer'),
   pages: z.number().int().optional(),
   warnings: z
     .array(warningBody)
@@ -61,5 +61,5 @@ export const jobView = z.discriminatedUnion('state', [
 export type JobView = z.infer<typeof jobView>;
 
 /** Whether the job is finished, failed or cancelled. */
-export const hasEnded = (job: JobView): boolean =>
-  job.state === 'finished' || job.state === 'failed' || job.state === 'cancelled';
+export const hasEnded = ({ state }: { state: JobStateName }): boolean =>
+  state !== 'queued' && state !== 'running';

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, newAddress, settledStates, submit, untilState } from './client.ts';
 import { csv, longJob } from './documents.ts';
-import { freePort, useServer } from './server.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { useServer } from './server.ts';
 
 const token = 'a token of tests';
 const watchPort = await freePort();

@@ -6,7 +6,8 @@ import { oidcAdapter, type OidcSettings } from '../../packages/web/identity/adap
 import type { BrowserEnvironment } from '../../packages/web/identity/adapters/adapter.ts';
 import { call } from './accounts.ts';
 import { createKey, startIssuer } from './issuer.ts';
-import { freePort, useServer } from './server.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { useServer } from './server.ts';
 
 const issuer = await startIssuer();
 const latePort = await freePort();

@@ -60,6 +60,11 @@ describe('a request that cannot be served', () => {
     expect(await refusal(answer)).toEqual([400, 'malformed_url']);
   });
 
+  test('with an id that is too long gets 404', async () => {
+    const answer = await request('GET', `/user-files/files/${'a'.repeat(500)}`);
+    expect(await refusal(answer)).toEqual([404, 'not_found']);
+  });
+
   test('with a large JSON body gets 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(100_000) });
     const answer = await request('POST', '/api-keys', { headers: json, body });
@@ -87,7 +92,7 @@ describe('a request that cannot be served', () => {
     expect(await refusal(await request('PATCH', '/nothing'))).toEqual([404, 'not_found']);
   });
 
-  test('without a valid token is told how to sign in', async () => {
+  test('without a valid token gets 401 with WWW-Authenticate', async () => {
     const anonymous = await fetch(`${server.url}/api/user-files/files`);
     expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     const headers = { authorization: 'Bearer wrong' };

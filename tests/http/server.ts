@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 
 const main = resolve('dist/main.js');
 const readyWithinMs = 120_000;
@@ -94,15 +94,6 @@ async function ready(url: string, server: ChildProcess, log: () => string): Prom
     await wait(100);
   }
   throw new Error(`The server was not ready in time:\n${log()}`);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** The resident memory of a process, in bytes. */

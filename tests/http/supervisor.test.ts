@@ -10,7 +10,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { convert, type Upload } from './client.ts';
 import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
-import { freePort, type Settings, type TestServer } from './server.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { type Settings, type TestServer } from './server.ts';
 
 const program = resolve('dist/supervise.js');
 const table: Upload = { type: 'csv-to-json', content: csv };

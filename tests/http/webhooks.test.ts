@@ -14,7 +14,8 @@ import { convert, submit } from './client.ts';
 import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
 import { startIssuer } from './issuer.ts';
-import { freePort, useServer } from './server.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { useServer } from './server.ts';
 
 const issuer = await startIssuer();
 const settings = { ...issuer.settings, URL_ALLOWED_HOSTS: '127.0.0.1,receiver.example' };

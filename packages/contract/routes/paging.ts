@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { paging } from '../limits.ts';
 
 /** The maximum number of entries; a higher one counts as the highest possible. @param limit the default */
-export const limitQuery = (limit: number, max: number = paging.maxLimit) =>
+export const limitQuery = (limit: number) =>
   z.coerce
     .number()
     .int()
     .min(1)
-    .transform((entries) => Math.min(entries, max))
+    .transform((entries) => Math.min(entries, paging.maxLimit))
     .default(limit)
-    .describe(`at most ${max} are returned`);
+    .describe(`at most ${paging.maxLimit} are returned`);
 
 /** A flag in a query: `1` or `true`. */
 export const flagQuery = z.enum(['0', '1', 'false', 'true']).optional();

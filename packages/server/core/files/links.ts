@@ -8,9 +8,9 @@ const hourMs = 60 * 60_000;
 /** A link that leaks is of no use for long; whoever may see the file gets a new one with each answer. */
 const longestMs = 24 * hourMs;
 
-/** When a link ends: with the file, or before the end of a day. Whole hours, so that answers of the same hour agree. */
-const endOf = (fileEndsAt: Date, now: number): number =>
-  Math.min(fileEndsAt.getTime(), Math.floor((now + longestMs) / hourMs) * hourMs);
+/** When a link ends that is made now: with the file, or within a day. Whole hours, so that answers of the same hour agree. */
+export const linkEnd = (fileEndsAt: Date, now = Date.now()): Date =>
+  new Date(Math.min(fileEndsAt.getTime(), Math.floor((now + longestMs) / hourMs) * hourMs));
 
 export type LinkQuery = { expires: number; key: string; signature: string };
 
@@ -38,7 +38,7 @@ export function createLinks(
     secrets.sign(purpose, ['GET', pathOf(target, { id }), expires, key].join('\n'));
   return {
     linkTo(id, expiresAt) {
-      const expires = Math.floor(endOf(expiresAt, now()) / 1_000);
+      const expires = Math.floor(linkEnd(expiresAt, now()).getTime() / 1_000);
       const signature = sign(id, expires).toString('base64url');
       const query = new URLSearchParams({ expires: String(expires), key, signature });
       return `${pathOf(target, { id })}?${query}`;

@@ -1,10 +1,10 @@
 // The routes of jobs.
-import { ProblemError, routes, type JobView } from '@octavo/contract';
+import { hasEnded, ProblemError, routes, type JobView } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
-import { isOver, type Job } from '#platform/queue/job.ts';
+import type { Job } from '#platform/queue/job.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { eventStream, unseen } from '#features/jobs/events.ts';
 import { maySee } from '#features/jobs/visibility.ts';
@@ -38,7 +38,7 @@ export function jobRoutes(app: FastifyInstance, { queue, present, closing }: Con
     const job = await find(request, request.params.id);
     const lastSeen = Number(request.headers['last-event-id']) || 0;
     // “No content” tells a reconnecting browser that nothing more follows.
-    if (isOver(job) && job.version <= lastSeen) return reply.code(204).send();
+    if (hasEnded(job) && job.version <= lastSeen) return reply.code(204).send();
     const until = AbortSignal.any([disconnectOf(reply), closing]);
     const changes = unseen(queue.follow(job.id, until), lastSeen);
     return reply

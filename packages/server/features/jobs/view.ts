@@ -1,5 +1,6 @@
 // A job as the API shows it.
 import { textOfWarning, type ConversionResult, type JobView, type Warning } from '@octavo/contract';
+import { linkEnd } from '#core/files/links.ts';
 import { problemBodyOf } from '#platform/http/problems.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
 
@@ -31,7 +32,7 @@ const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
   fileSize: file.bytes,
   mimeType: file.mime,
   downloadUrl: linkTo(file.id, file.expiresAt),
-  expires_at: file.expiresAt.toISOString(),
+  expires_at: linkEnd(file.expiresAt).toISOString(),
   ...(file.pages !== undefined && { pages: file.pages }),
   ...(file.warnings.length > 0 && viewWarnings(file.warnings)),
 });

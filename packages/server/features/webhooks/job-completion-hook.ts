@@ -10,16 +10,11 @@ import { findJob, type Job } from '#platform/queue/job.ts';
 import type { Links } from '#core/files/links.ts';
 import { queueDeliveries } from '#features/webhooks/deliveries.ts';
 
-/** Receivers may log the link, so it expires much earlier than its file. */
-const longestLinkMs = 24 * 60 * 60 * 1000;
-
-/** Links to results that are valid for a day at most; absolute where the server's address is configured. */
+/** Links to results; absolute where the server's address is configured. */
 export const webhookLinks =
   ({ linkTo }: Pick<Links, 'linkTo'>, publicUrl: string | undefined): Links['linkTo'] =>
-  (id, expiresAt) => {
-    const latest = Date.now() + longestLinkMs;
-    return (publicUrl ?? '') + linkTo(id, new Date(Math.min(expiresAt.getTime(), latest)));
-  };
+  (id, expiresAt) =>
+    (publicUrl ?? '') + linkTo(id, expiresAt);
 
 /** Queues the deliveries for each job that ends. */
 export const queueJobWebhooks =

@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** The route in the contract, for the documentation. */
     contract?: Route;
     /** Options of @fastify/cors for this route. */
-    cors?: { preflightContinue: boolean; strictPreflight: boolean };
+    cors?: { preflightContinue: boolean };
   }
 }
 

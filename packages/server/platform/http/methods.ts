@@ -31,13 +31,13 @@ export function collectMethods(app: FastifyInstance): MethodsOf {
   return methodsOf;
 }
 
-/** Refuses a method that a known address does not support. @returns false where the address is unknown */
+/** Refuses a method that a known address does not support. @returns false where the address or a part of it is unknown */
 export function refuseMethod(
   { method }: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],
 ): boolean {
-  if (methods.length === 0) return false;
+  if (methods.length === 0 || methods.includes(method)) return false;
   const allowed = methods.join(', ');
   reply.header('allow', allowed);
   sendProblem(reply, { code: 'method_not_allowed', values: { method, allowed } });

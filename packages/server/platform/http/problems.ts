@@ -55,11 +55,12 @@ const challengeOf = (code: ProblemCode): string =>
 
 /** Answers requests that the router itself refuses. */
 export function answerRouterError(
-  _error: FastifyError,
+  error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendProblem(reply, { code: 'malformed_url' });
+  // The router refuses parameters that are too long to be an id of anything.
+  sendProblem(reply, { code: error.code === 'FST_ERR_BAD_URL' ? 'malformed_url' : 'not_found' });
 }
 
 /** Handles all errors, and unknown addresses of the API. */

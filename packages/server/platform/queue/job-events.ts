@@ -1,11 +1,12 @@
 // Follows the changes of jobs, whichever process makes them. However many followers a job has, each change is read once; while
 // nothing changes, followers cost no query of their own.
+import { hasEnded } from '@octavo/contract';
 import { inArray } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import type { Listener } from '#platform/database/listen.ts';
 import { jobs } from '#platform/database/schema.ts';
 import { channels } from '#platform/queue/channels.ts';
-import { findJob, isOver, type Job } from '#platform/queue/job.ts';
+import { findJob, type Job } from '#platform/queue/job.ts';
 
 /** Notifications can be lost during a reconnect, so the versions of all followed jobs are also read at this interval. */
 const pollMs = 5_000;
@@ -99,7 +100,7 @@ async function* changesOf(watch: Watch, wakeUp: WakeUp, signal: AbortSignal): As
     const { job } = watch;
     if (!job) return;
     if (job.version > seen) yield job;
-    if (isOver(job)) return;
+    if (hasEnded(job)) return;
     seen = job.version;
     await wakeUp.wait();
   }

@@ -45,8 +45,6 @@ export async function findJob(queries: Queries, id: string): Promise<Job | undef
   return row && jobOf(row);
 }
 
-export const isOver = (job: Job): boolean => job.state !== 'queued' && job.state !== 'running';
-
 function jobOf(row: Row): Job | undefined {
   const { id, owner, type, fileName, createdAt, version } = row.jobs;
   const state = stateOf(row);

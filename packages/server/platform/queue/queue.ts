@@ -1,13 +1,13 @@
 // The job queue, as the features use it.
 import { mkdir } from 'node:fs/promises';
-import { ProblemError } from '@octavo/contract';
+import { hasEnded, ProblemError } from '@octavo/contract';
 import type { Database } from '#platform/database/database.ts';
 import { listenTo } from '#platform/database/listen.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { channels } from '#platform/queue/channels.ts';
 import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { createJobEvents } from '#platform/queue/job-events.ts';
-import { findJob, isOver, type Job } from '#platform/queue/job.ts';
+import { findJob, type Job } from '#platform/queue/job.ts';
 import { completeJob } from '#platform/queue/complete.ts';
 import { countWaiting, submit, type Submission, type Submitted } from '#platform/queue/submit.ts';
 import { startSweep } from '#platform/queue/sweep.ts';
@@ -82,10 +82,10 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
     find: (id) => findJob(tables, id),
     follow: events.follow,
     async waitForEnd(id, signal) {
-      for await (const job of events.follow(id, signal)) if (isOver(job)) return job;
+      for await (const job of events.follow(id, signal)) if (hasEnded(job)) return job;
       // It may have ended just before: notifications take a moment, and a stopping server waits for jobs alone.
       const last = await findJob(tables, id);
-      return last && isOver(last) ? last : undefined;
+      return last && hasEnded(last) ? last : undefined;
     },
     async cancel(id) {
       await completeJob(context, id, { state: 'cancelled' });

@@ -56,12 +56,12 @@ export type SweepContext = { tables: Tables; store: FileStore; broker: Broker; l
 /** Sweeps completely at once, and then in turns with the other workers, until stopped. */
 export function startSweep(context: SweepContext): { stop(): Promise<void> } {
   let current = Promise.resolve();
-  let isComplete = true;
+  let isFirst = true;
   const round = async () => {
     try {
-      if (!(await takeTurn(context, 'round', isComplete))) return;
-      await sweep(context, await takeTurn(context, 'orphans', isComplete));
-      isComplete = false;
+      if (!(await takeTurn(context, 'round', isFirst))) return;
+      await sweep(context, await takeTurn(context, 'orphans', isFirst));
+      isFirst = false;
     } catch (error) {
       context.log.warn({ err: error }, 'the sweep failed');
     }

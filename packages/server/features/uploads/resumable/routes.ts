@@ -39,7 +39,7 @@ export function resumableRoutes(app: FastifyInstance, context: Context): void {
 function createRoutes(scope: FastifyInstance, { tables, admit }: Context): void {
   const { capabilities, create } = routes.uploads;
   // Preflight requests of other sites are answered here too, after @fastify/cors has added its headers.
-  const cors = { preflightContinue: true, strictPreflight: false };
+  const cors = { preflightContinue: true };
   serveRoute(
     scope,
     capabilities,

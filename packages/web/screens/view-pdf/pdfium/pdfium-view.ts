@@ -35,11 +35,13 @@ export class PdfiumView implements DocumentView {
   attach(container: HTMLElement): () => void {
     this.#container = container;
     const scrolled = () => this.#update({ page: this.#currentPage(container) });
-    const room = new ResizeObserver(() => this.position.get().zoom === 'fit' && this.zoomTo('fit'));
-    room.observe(container);
+    const resizing = new ResizeObserver(
+      () => this.position.get().zoom === 'fit' && this.zoomTo('fit'),
+    );
+    resizing.observe(container);
     container.addEventListener('scroll', scrolled, { passive: true });
     return () => {
-      room.disconnect();
+      resizing.disconnect();
       container.removeEventListener('scroll', scrolled);
     };
   }
@@ -56,8 +58,8 @@ export class PdfiumView implements DocumentView {
 
   zoomTo(zoom: Zoom): void {
     const { page } = this.position.get();
-    const room = (this.#container?.clientWidth ?? 0) - margins;
-    this.#update({ zoom, scale: zoom === 'fit' ? fitScale(room, this.#maxWidth) : zoom });
+    const available = (this.#container?.clientWidth ?? 0) - margins;
+    this.#update({ zoom, scale: zoom === 'fit' ? fitScale(available, this.#maxWidth) : zoom });
     // The positions for the new size are available in the next frame.
     requestAnimationFrame(() => this.goTo(page));
   }
