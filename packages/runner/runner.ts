@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   extensionOf,
   formats,
@@ -33,7 +32,7 @@ import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrintBrowser } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
-import { isEngineFault } from '#job/supervision.ts';
+import { retryEngineFaults } from '#job/engine-fault.ts';
 import { createGuard } from '#web/guard.ts';
 import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
 import {
@@ -166,20 +165,6 @@ function checkedOptions(type: JobType, options: Record<string, unknown>) {
   throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });
 }
 
-/** The pause lets the pool notice workers that were killed at the same time. */
-const attempts = { max: 3, pauseMs: 100 } as const;
-
-async function retryEngineFaults<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isEngineFault(error) || signal?.aborted || attempt === attempts.max) throw error;
-      await sleep(attempts.pauseMs);
-    }
-  }
-}
-
 async function runTask(
   pool: Pool<Worker>,
   task: ConversionTask,
@@ -191,7 +176,6 @@ async function runTask(
   const { owner } = task;
   const once = () =>
     pool.use(owner, (worker) => worker.run({ ...task, options }, control), control.signal);
-  // A killed worker is not the file's fault. A file that crashes workers fails every attempt.
   const made = await retryEngineFaults(once, control.signal);
   const { charset, isInput, ...result } = made;
   const { name } = task.inputs[0];

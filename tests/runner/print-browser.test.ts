@@ -145,16 +145,28 @@ it('fails the document of a page that crashes, and prints the next', async () =>
   expect(await codeOf(print('<!doctype html>next'))).toBe('done');
 });
 
-it('prints the document of a browser that died again, in another', async () => {
+/** Kills processes while a document is printed. @returns them, and how the document ended */
+async function killWhilePrinting(
+  argument: string,
+): Promise<{ killed: number[]; code: Promise<string> }> {
   let isOver = false;
-  const printed = codeOf(print(pages(1500), {}, { pages: '1-1500' })).finally(
-    () => (isOver = true),
-  );
+  const code = codeOf(print(pages(1500), {}, { pages: '1-1500' })).finally(() => (isOver = true));
   // Under way: a page has been opened for it.
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  const killed = browsers('--remote-debugging-pipe');
+  const killed = browsers(argument);
   expect(isOver).toBe(false);
   killed.forEach(kill);
+  return { killed, code };
+}
+
+it('prints a document again when its page was killed', async () => {
+  const { killed, code } = await killWhilePrinting('--type=renderer');
+  expect(killed.length).toBeGreaterThan(0);
+  expect(await code).toBe('done');
+});
+
+it('prints the document of a browser that died again, in another', async () => {
+  const { killed, code: printed } = await killWhilePrinting('--remote-debugging-pipe');
   await expect
     .poll(() => browsers('--remote-debugging-pipe').some((pid) => !killed.includes(pid)))
     .toBe(true);

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { waitForExit } from '#job/program-exit.ts';
-import { engineEnded, isEngineFault, type SupervisedProgram } from '#job/supervision.ts';
+import { engineEnded, isEngineFault } from '#job/engine-fault.ts';
+import type { SupervisedProgram } from '#job/supervision.ts';
 
 const children: ChildProcess[] = [];
 afterAll(() => {

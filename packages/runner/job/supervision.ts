@@ -4,6 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
+import { engineFault } from '#job/engine-fault.ts';
 import { hangLimits, type HangLimits, type JobLimits } from '#job/limits.ts';
 import { cpuSeconds, processTree, totalOwnBytes } from '#sandbox/process-tree.ts';
 
@@ -33,15 +34,6 @@ export type SupervisedProgram = {
   /** Kills the job's process tree. */
   kill(): void;
 };
-
-/** The cause of an error if one of our programs ended or hung. That is not the file's fault: it is tried again. */
-export const engineEnded = new Error('the program ended');
-
-/** True if the work can be tried again with a new program. */
-export const isEngineFault = (error: unknown): boolean =>
-  error instanceof ProblemError && error.cause === engineEnded;
-
-export const engineFault = () => new ProblemError('conversion_failed', undefined, engineEnded);
 
 const tooMuchWork = (seconds: number) => new ProblemError('too_much_work', { seconds });
 

@@ -3,7 +3,7 @@
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
-import { isEngineFault } from '#job/supervision.ts';
+import { retryEngineFaults } from '#job/engine-fault.ts';
 import type { Warmth } from './start.ts';
 import type { Zygote } from './zygote.ts';
 
@@ -130,14 +130,9 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
       throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
     });
 
-  /** Tries again if LibreOffice itself ended, which is not the document's fault. */
-  const convertShared: OfficeEngine['convert'] = async (job, budget, signal) => {
-    const zygote = await acquireOrThrow();
-    await zygote.convert(job, budget, signal).catch(async (error: unknown) => {
-      if (!isEngineFault(error) || stopping.signal.aborted) throw error;
-      const another = await acquireOrThrow();
-      await another.convert(job, budget, signal);
-    });
+  const convertShared: OfficeEngine['convert'] = (job, budget, signal) => {
+    const once = async () => (await acquireOrThrow()).convert(job, budget, signal);
+    return retryEngineFaults(once, AbortSignal.any([signal, stopping.signal]));
   };
 
   startOrSingle('cold').then(() => current?.mode === 'cold' && void becomeWarm(), report);

@@ -11,9 +11,9 @@
  *        done     ID  -       CPU-MILLISECONDS
  *        failed   ID  REASON  CPU-MILLISECONDS
  *
- * REASON is one of: password-required wrong-password load save work memory hang crash sandbox busy. A document that uses
- * up its processor time fails with `work`, one that uses too much memory with `memory`, and one that uses almost no
- * processor time for a long time with `hang`.
+ * REASON is one of: password-required wrong-password load save work memory hang crash killed sandbox busy. A document
+ * that uses up its processor time fails with `work`, one that uses too much memory with `memory`, one that uses almost no
+ * processor time for a long time with `hang`, and one whose process something else killed with `killed`.
  *
  * Fields are percent-encoded, so that they contain no tab or line end. INPUT and OUTPUT are absolute paths.
  *
@@ -59,7 +59,7 @@ struct job {
   int result; /* pipe on which the child writes its reason; end of file means that it has exited */
   double cpu_limit_ms;
   double active_at, active_cpu_ms; /* when it was last active, and its processor time then */
-  bool hung, too_large;
+  bool hung, too_large, cancelled;
   char id[64];
   char reason[REASON_BYTES];
   size_t reason_length;
@@ -172,19 +172,42 @@ static void allow(int rules, const char *path, unsigned long long access) {
   close(folder);
 }
 
-/* Kernels before 5.13 have no Landlock; there only the sandbox around all documents protects. */
+/* Newer than the kernel headers of Debian 12. */
+enum { ACCESS_REFER = 1 << 13, ACCESS_TRUNCATE = 1 << 14, ACCESS_IOCTL_DEV = 1 << 15 };
+enum { SCOPE_ABSTRACT_UNIX_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };
+struct ruleset_attr {
+  unsigned long long handled_access_fs, handled_access_net, scoped;
+};
+
+/* The version of the kernel's Landlock interface; less than 1 without Landlock. */
+static long landlock_version(void) {
+  return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+/* Restricts all that the kernel's version of Landlock can: file access, and from Linux 6.12 signals to other documents. */
+static int create_ruleset(unsigned long long *handled) {
+  long version = landlock_version();
+  *handled = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+  if (version >= 2) *handled |= ACCESS_REFER;
+  if (version >= 3) *handled |= ACCESS_TRUNCATE;
+  if (version >= 5) *handled |= ACCESS_IOCTL_DEV;
+  struct ruleset_attr attributes = {.handled_access_fs = *handled};
+  if (version >= 6) attributes.scoped = SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL;
+  size_t size = version >= 6 ? sizeof attributes : sizeof attributes.handled_access_fs;
+  return (int)syscall(SYS_landlock_create_ruleset, &attributes, size, 0);
+}
+
 static bool confine(const char *input_folder, const char *output_folder, const char *scratch, const char *profile) {
-  const unsigned long long all = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+  unsigned long long all;
+  int rules = create_ruleset(&all);
+  if (rules < 0) return false;
   const unsigned long long read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
   const unsigned long long write = all & ~(unsigned long long)LANDLOCK_ACCESS_FS_EXECUTE;
-  struct landlock_ruleset_attr attributes = {.handled_access_fs = all};
-  int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
-  if (rules < 0) return errno == ENOSYS || errno == EOPNOTSUPP;
   allow(rules, "/usr", read | LANDLOCK_ACCESS_FS_EXECUTE);
   allow(rules, "/etc", read);
   allow(rules, "/var/cache/fontconfig", read);
   allow(rules, "/proc", read);
-  allow(rules, "/dev", read | LANDLOCK_ACCESS_FS_WRITE_FILE);
+  allow(rules, "/dev", read | LANDLOCK_ACCESS_FS_WRITE_FILE | (all & ACCESS_TRUNCATE));
   allow(rules, profile, read);
   allow(rules, input_folder, read);
   allow(rules, output_folder, write);
@@ -294,9 +317,14 @@ static void start(char **fields, const char *profile) {
   fcntl(job->result, F_SETFL, O_NONBLOCK);
 }
 
+static void stop(struct job *job, bool *reason) {
+  *reason = true;
+  kill(-job->pid, SIGKILL);
+}
+
 static void cancel(const char *id) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++)
-    if (job->pid && !strcmp(job->id, id)) kill(-job->pid, SIGKILL);
+    if (job->pid && !strcmp(job->id, id)) stop(job, &job->cancelled);
 }
 
 static double used_ms(const struct rusage *usage) {
@@ -309,6 +337,8 @@ static const char *failure_of(const struct job *job, int status, double cpu_ms) 
   if (job->too_large) return "memory";
   /* At its limit the kernel sends SIGKILL, by its own clock, which runs ahead of this one on a busy machine. */
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && cpu_ms > job->cpu_limit_ms * 0.7) return "work";
+  /* Not by this program: by an operator, or by the kernel when the machine is short of memory. */
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && !job->cancelled) return "killed";
   if (WIFSIGNALED(status) || !job->reason_length) return "crash";
   return job->reason;
 }
@@ -342,11 +372,6 @@ static void read_child(struct job *job) {
       return;
     }
   }
-}
-
-static void stop(struct job *job, bool *reason) {
-  *reason = true;
-  kill(-job->pid, SIGKILL);
 }
 
 /* Kills children that hang or use too much memory. */
@@ -457,6 +482,8 @@ static int fail(const char *message) {
 
 int main(int count, char **arguments) {
   if (count != 5) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES");
+  /* Documents of other owners would not be protected. The host then starts a LibreOffice for each document. */
+  if (landlock_version() < 1) return fail("this kernel has no Landlock; Linux 5.13 or later has it");
   char library[PATH_BYTES], profile[PATH_BYTES];
   profile_folder = arguments[2];
   warm_up_folder = arguments[3];

@@ -6,7 +6,7 @@ import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, officeLimits } from '#job/limits.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
-import { engineFault } from '#job/supervision.ts';
+import { engineFault } from '#job/engine-fault.ts';
 import type { OfficeJob } from './office.ts';
 
 export type Zygote = {
@@ -41,6 +41,7 @@ const problems: Record<string, (cpuSeconds: number) => ProblemError> = {
   memory: () => new ProblemError('too_complex'),
   hang: engineFault,
   ended: engineFault,
+  killed: engineFault,
   cancelled: () => new ProblemError('cancelled'),
 };
 

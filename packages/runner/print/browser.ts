@@ -121,10 +121,12 @@ export async function startBrowser(
   child.stdin?.end();
   child.stdout?.resume();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = text.slice(-300)));
+  const zygotes = watchZygotes(child.pid ?? 0, kill);
+  child.once('exit', zygotes.stop);
   const late = setTimeout(kill, printLimits.startMs);
   const first = await openPage(devtools).finally(() => clearTimeout(late));
   let next = Promise.resolve(first);
-  child.once('exit', watchZygotes(child.pid ?? 0, kill));
+  zygotes.started();
 
   return {
     async print(request, caller, { budget, signal }) {

@@ -1,6 +1,7 @@
 // Prints one document in a new page. The host answers or refuses every request of the page.
 import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
+import { engineFault } from '#job/engine-fault.ts';
 import { printLimits } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
 import { openWebClient } from '#web/web-client.ts';
@@ -39,7 +40,7 @@ async function loadParts(
 ): Promise<void> {
   const url = printOrigin + document;
   const { errorText } = await devtools.send('Page.navigate', { url }, sessionId);
-  if (errorText) throw new ProblemError('conversion_failed', undefined, errorText);
+  if (errorText) throw engineFault();
   await loaded;
   await devtools.send('Runtime.evaluate', finishPage(title), sessionId);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintRequest } from '@octavo/engine';
 import { createCpuBudget } from '#job/cpu-budget.ts';
-import { engineFault } from '#job/supervision.ts';
+import { engineFault } from '#job/engine-fault.ts';
 import type { Browser } from './browser.ts';
 import { createPrintEngine } from './engine.ts';
 
@@ -37,11 +37,11 @@ const dies = () => {
 
 describe('the print engine', () => {
   it('names the missing program when no browser can be started', async () => {
-    const { print, reasons } = engineOf(dies, dies);
+    const { print, reasons } = engineOf(dies, dies, dies, dies);
     await expect(print()).rejects.toMatchObject({
       problem: { code: 'tool_missing', values: { tool: 'Chromium' } },
     });
-    expect(reasons).toHaveLength(2);
+    expect(reasons).toHaveLength(4);
   });
 
   it('starts a second browser when the first does not start', async () => {
@@ -63,7 +63,7 @@ describe('the print engine', () => {
     expect(starts()).toBe(2);
   });
 
-  it('fails a document that ends two browsers', async () => {
+  it('fails a document that ends three browsers', async () => {
     const crash = () => browser(() => Promise.reject(engineFault()));
     const { print } = engineOf(crash, crash, crash);
     await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_failed' } });

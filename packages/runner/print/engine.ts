@@ -4,7 +4,7 @@ import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { printLimits } from '#job/limits.ts';
 import { createPool } from '#job/pool.ts';
-import { isEngineFault } from '#job/supervision.ts';
+import { retryEngineFaults } from '#job/engine-fault.ts';
 import type { Browser, PrintJob } from './browser.ts';
 import type { PrintCallbacks } from './document.ts';
 
@@ -21,8 +21,8 @@ export type PrintSettings = {
   failed(error: unknown): void;
 };
 
-/** A browser that does not start gets a second attempt before the document fails. */
-const startAttempts = 2;
+/** Attempts to start a browser before the document fails. */
+const startAttempts = 4;
 /** Time after which an idle browser is stopped. Starting one takes half a second. */
 const idleMs = 300_000;
 
@@ -44,10 +44,7 @@ export function createPrintEngine({ concurrency, start, failed }: PrintSettings)
 
   return {
     print: (request, caller, job) =>
-      printOnce(request, caller, job).catch((error: unknown) => {
-        if (!isEngineFault(error) || job.signal.aborted) throw error;
-        return printOnce(request, caller, job);
-      }),
+      retryEngineFaults(() => printOnce(request, caller, job), job.signal),
     stop: pool.stop,
   };
 }

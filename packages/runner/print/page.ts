@@ -10,6 +10,8 @@ export type Page = {
 
 /** Opens a page with scripts disabled, in a browser context of its own that shares nothing with others. */
 export async function openPage(devtools: Devtools): Promise<Page> {
+  // Reports pages that crash.
+  await devtools.send('Target.setDiscoverTargets', { discover: true });
   const { browserContextId } = await devtools.send('Target.createBrowserContext');
   const target = { url: 'about:blank', browserContextId };
   const { targetId } = await devtools.send('Target.createTarget', target);
@@ -20,7 +22,6 @@ export async function openPage(devtools: Devtools): Promise<Page> {
     devtools.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
     setUp('Emulation.setScriptExecutionDisabled', { value: true }),
     setUp('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-    setUp('Inspector.enable'),
     setUp('Page.enable'),
   ]);
   // A page's target and its main frame have the same id.

@@ -4,6 +4,13 @@ import { readFileSync } from 'node:fs';
 import { processTree } from '#sandbox/process-tree.ts';
 
 const intervalMs = 500;
+const startIntervalMs = 50;
+
+export type ZygoteWatch = {
+  /** Call it when the first page is open: no further zygotes are expected. */
+  started(): void;
+  stop(): void;
+};
 
 const isZygote = (pid: number): boolean => commandOf(pid).includes('--type=zygote');
 
@@ -17,20 +24,31 @@ function commandOf(pid: number): string {
 }
 
 /**
+ * Watches from the start of the browser on, because a zygote that dies before the first page is open does the same harm.
  * @param pid the sandbox's process
  * @param died called once, when a zygote has died
- * @returns stops watching
  */
-export function watchZygotes(pid: number, died: () => void): () => void {
-  let zygotes = processTree(pid).filter(isZygote);
+export function watchZygotes(pid: number, died: () => void): ZygoteWatch {
+  let zygotes = new Set<number>();
+  let isStarting = true;
   const check = () => {
-    if (zygotes.some((zygote) => commandOf(zygote) === '')) {
-      clearInterval(timer);
-      died();
-    }
     // A renderer has the command line of its zygote for a moment.
-    zygotes = zygotes.filter(isZygote);
+    const alive = [...zygotes].filter((zygote) => commandOf(zygote) !== '');
+    if (alive.length < zygotes.size) {
+      clearInterval(timer);
+      return died();
+    }
+    const found = isStarting ? processTree(pid) : alive;
+    zygotes = new Set(found.filter(isZygote));
   };
-  const timer = setInterval(check, intervalMs).unref();
-  return () => clearInterval(timer);
+  let timer = setInterval(check, startIntervalMs).unref();
+  return {
+    started() {
+      check();
+      isStarting = false;
+      clearInterval(timer);
+      timer = setInterval(check, intervalMs).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
 }

@@ -10,7 +10,7 @@ import { pathsInside } from '#sandbox/binds.ts';
 import { recognitionSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
 import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
-import { isEngineFault } from '#job/supervision.ts';
+import { retryEngineFaults } from '#job/engine-fault.ts';
 import { findTesseract, type Tesseract } from './find.ts';
 
 export type RecognitionJob = {
@@ -116,9 +116,6 @@ export function createRecognitionEngine(context: RecognitionContext): Recognitio
 
   return {
     recognize: (job, budget, signal) =>
-      recognizeOnce(job, budget, signal).catch((error: unknown) => {
-        if (!isEngineFault(error) || signal.aborted) throw error;
-        return recognizeOnce(job, budget, signal);
-      }),
+      retryEngineFaults(() => recognizeOnce(job, budget, signal), signal),
   };
 }
