@@ -1,4 +1,5 @@
 // Tests what a program inside a worker's sandbox can do.
+import { execFile } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
@@ -45,6 +47,29 @@ const attempt = (action: string) =>
   inside(
     `try { const done = await (async () => ${action})(); console.log('did it', done) } catch (e) { console.log(e.code ?? e.message) } process.exit(0)`,
   );
+
+const [EINVAL, ENOSYS] = [22, 38];
+
+/** Makes system calls inside, with 0 for each argument. @returns the error number of each, 0 for none */
+async function errors(calls: readonly number[]): Promise<number[]> {
+  const program = join(folder, 'calls');
+  const source = `#include <errno.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <unistd.h>
+    int main(int count, char **numbers) {
+      for (int i = 1; i < count; i++)
+        printf("%d ", syscall(atol(numbers[i]), 0, 0, 0, 0, 0, 0) < 0 ? errno : 0);
+    }`;
+  writeFileSync(`${program}.c`, source);
+  await promisify(execFile)('cc', ['-o', program, `${program}.c`]);
+  const plan = workerSandbox(folder, join(folder, 'program'));
+  const binds = [...plan.binds, { from: program, to: '/app/calls', access: 'read' as const }];
+  const child = sandboxBuilder(folder)({ ...plan, binds }).start('/app/calls', calls.map(String));
+  child.stdin?.end();
+  const [out] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  return out.trim().split(' ').map(Number);
+}
 
 describe('the sandbox of a worker', () => {
   test('runs a program', async () => {
@@ -112,6 +137,17 @@ describe('the sandbox of a worker', () => {
   test('cannot start more than a few processes', async () => {
     const fork = `{ const { spawn } = await import('node:child_process'); let started = 0; for (let i = 0; i < 100; i++) { const c = spawn('/app/node', ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'ignore' }); c.on('error', () => {}); if (c.pid) started++ } return started < 70 }`;
     expect(await attempt(fork)).toMatch(/did it true|EAGAIN/);
+  });
+
+  test('finds only the system calls that programs like it need', async () => {
+    // Numbers of calls that are the same on all architectures; the kernel checks the filter before the arguments.
+    const numbers = { memfd_secret: 447, io_uring_setup: 425, fsopen: 430, of_a_later_kernel: 600 };
+    expect(await errors(Object.values(numbers))).toEqual([ENOSYS, ENOSYS, ENOSYS, ENOSYS]);
+    const old = process.arch === 'x64' ? [29, 68, 101, 272, 321] : [194, 186, 117, 97, 280];
+    // shmget, msgget, ptrace, unshare, bpf
+    expect(await errors(old)).toEqual(old.map(() => ENOSYS));
+    const pidfdOpen = 434;
+    expect(await errors([pidfdOpen])).toEqual([EINVAL]);
   });
 
   test('leaves no process behind when it is killed', async () => {

@@ -1,6 +1,12 @@
 // Builds a seccomp filter as a classic BPF program, without a native library.
 // Format: struct sock_filter { u16 code; u8 jt; u8 jf; u32 k } (linux/filter.h); data: struct seccomp_data.
-import { forbiddenCalls, inspectedCalls, namespaceCalls, type Architecture } from './syscalls.ts';
+import {
+  allowedCalls,
+  forbiddenToBrowsers,
+  inspectedCalls,
+  type Architecture,
+  type CallNumbers,
+} from './syscalls.ts';
 
 const code = { load: 0x20, jumpEqual: 0x15, jumpAtLeast: 0x35, jumpAnyBit: 0x45, give: 0x06 };
 const offset = { call: 0, architecture: 4, firstArgument: 16 };
@@ -19,6 +25,9 @@ const newNamespaces = 0x7e020000;
 
 type Instruction = readonly [code: number, k: number, ifTrue?: number, ifFalse?: number];
 
+/** The place of an architecture in the table of calls. */
+type Column = 0 | 1;
+
 const load = (at: number): Instruction => [code.load, at];
 const give = (value: number): Instruction => [code.give, value];
 /** Runs the next `length` instructions only when the loaded word equals `value`. */
@@ -29,11 +38,14 @@ const whenEqual = (value: number, length: number): Instruction => [
   length,
 ];
 
-const forbid = (call: number): Instruction[] => [
-  whenEqual(call, 1),
-  give(verdict.fail(errno.EPERM)),
-];
+/** Gives the same verdict for all these calls. */
+const decide = (calls: Record<string, CallNumbers>, column: Column, value: number): Instruction[] =>
+  Object.values(calls).flatMap((numbers) => {
+    const call = numbers[column];
+    return call === null ? [] : [whenEqual(call, 1), give(value)];
+  });
 
+/** Forbids creating namespaces, which the flags of `clone` request. */
 const forbidNamespaces = (clone: number): Instruction[] => [
   whenEqual(clone, 4),
   load(offset.firstArgument),
@@ -54,18 +66,20 @@ const onlyUnixSockets = (socket: number): Instruction[] => [
 /** Extra rights of a program: none, or to create a sandbox of its own for its children. */
 export type SandboxPrivileges = 'none' | 'own-sandbox';
 
-/** Forbids creating namespaces, which the flags of `clone` request. */
-const guardNamespaces = (column: 0 | 1): Instruction[] => [
-  // A filter cannot read the flags of clone3, which are in memory; glibc falls back to clone.
-  whenEqual(inspectedCalls.clone3[column], 1),
-  give(verdict.fail(errno.ENOSYS)),
+/**
+ * Every other call fails as on an older kernel, so that libraries use another instead: `clone` instead of `clone3`, whose
+ * flags a filter cannot read.
+ */
+const onlyAllowedCalls = (column: Column): Instruction[] => [
   ...forbidNamespaces(inspectedCalls.clone[column]),
+  ...decide(allowedCalls, column, verdict.allow),
+  give(verdict.fail(errno.ENOSYS)),
 ];
 
-function forbiddenFor(privileges: SandboxPrivileges) {
-  const own = privileges === 'own-sandbox' ? new Set<string>(namespaceCalls) : new Set();
-  return Object.entries(forbiddenCalls).filter(([name]) => !own.has(name));
-}
+const allButForbiddenCalls = (column: Column): Instruction[] => [
+  ...decide(forbiddenToBrowsers, column, verdict.fail(errno.EPERM)),
+  give(verdict.allow),
+];
 
 function program(architecture: Architecture, privileges: SandboxPrivileges): Instruction[] {
   const column = architecture === 'x64' ? 0 : 1;
@@ -76,10 +90,8 @@ function program(architecture: Architecture, privileges: SandboxPrivileges): Ins
     give(verdict.kill),
     load(offset.call),
     ...(architecture === 'x64' ? x32 : []),
-    ...forbiddenFor(privileges).flatMap(([, numbers]) => forbid(numbers[column])),
-    ...(privileges === 'none' ? guardNamespaces(column) : []),
     ...onlyUnixSockets(inspectedCalls.socket[column]),
-    give(verdict.allow),
+    ...(privileges === 'none' ? onlyAllowedCalls(column) : allButForbiddenCalls(column)),
   ];
 }
 

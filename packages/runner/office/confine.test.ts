@@ -1,0 +1,53 @@
+// What a LibreOffice child can do after it has confined itself, tried by a program that includes the zygote's source.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const source = resolve(import.meta.dirname, 'zygote.c');
+
+/** Prints what works: `version read truncate own-file signal`, each 0 or 1 but the first. */
+const program = `
+#define main zygote_main
+#include "${source}"
+#undef main
+#include <signal.h>
+int main(int count, char **paths) {
+  (void)count;
+  char *folder = paths[1], *other = paths[2], *own = paths[3];
+  long version = landlock_version();
+  if (!confine(folder, folder, folder, folder)) return 1;
+  int reads = open(other, O_RDONLY) >= 0, truncates = truncate(other, 0) == 0;
+  int writes = open(own, O_CREAT | O_WRONLY, 0600) >= 0 && truncate(own, 0) == 0;
+  printf("%ld %d %d %d %d", version, reads, truncates, writes, kill(getppid(), 0) == 0);
+  return 0;
+}
+`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'octavo-confine-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a document reads, truncates and signals nothing but its own', async () => {
+  const own = join(folder, 'own');
+  const other = join(folder, 'of-another-owner');
+  await mkdir(own);
+  await writeFile(other, 'words');
+  await writeFile(join(folder, 'try.c'), program);
+  await run('cc', ['-o', join(folder, 'try'), join(folder, 'try.c'), '-ldl', '-lm']);
+  const { stdout } = await run(join(folder, 'try'), [own, other, join(own, 'result')]);
+  const [version = 0, reads, truncates, writes, signals] = stdout.split(' ').map(Number);
+  // Older kernels cannot restrict truncation (before 6.2) and signals (before 6.12).
+  expect({ reads, truncates, writes, signals }).toEqual({
+    reads: 0,
+    truncates: version >= 3 ? 0 : 1,
+    writes: 1,
+    signals: version >= 6 ? 0 : 1,
+  });
+  if (version >= 3) expect(await readFile(other, 'utf8')).toBe('words');
+});
