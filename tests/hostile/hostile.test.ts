@@ -51,13 +51,15 @@ const reflows: ReadonlySet<ConversionType> = new Set<ConversionType>([
   'pdf-to-txt',
 ]);
 
-/** They all read a PDF in the same way: where that alone takes most of a minute, one of them tells for all. */
+/** Reading or drawing them takes long, so only one of the types that do it in the same way is tried. */
 const slowToRead = /^pdf-(?:flate-bomb|flate-nested|image-900mp)\./;
+const alike: ReadonlySet<ConversionType> = new Set<ConversionType>([
+  ...[...reflows].filter((type) => type !== 'pdf-to-word'),
+  ...(['document-editor', 'pdf-to-png'] as const),
+]);
 
 const typesFor = (file: string): ConversionType[] =>
-  convertibleTypes.filter(
-    (type) => !slowToRead.test(file) || !reflows.has(type) || type === 'pdf-to-word',
-  );
+  convertibleTypes.filter((type) => !slowToRead.test(file) || !alike.has(type));
 
 /** Each file goes through many conversions, some of which take as long as they may. */
 const timeout = 10 * 60_000;

@@ -16,8 +16,26 @@ export type Connection = {
   /** Sets the listener for all further messages. */
   listen(listener: (message: FromWorker) => void): void;
   /** Resolves when the process has exited. */
-  ended: Promise<void>;
+  ended: Promise<Exit>;
 };
+
+/** How a process exited: `out of memory` if V8's heap was full, which another attempt does not change. */
+export type Exit = 'out of memory' | 'other';
+
+/** The longest time that a process which has exited keeps its pipes open. */
+const drainMs = 1_000;
+
+/** Recognises V8's message about a full heap. */
+function watchMemory(stderr: ChildProcess['stderr']): () => boolean {
+  const message = 'heap out of memory';
+  let end = '';
+  let isFull = false;
+  stderr?.setEncoding('latin1').on('data', (text: string) => {
+    end = (end + text).slice(-4096);
+    isFull ||= end.includes(message);
+  });
+  return () => isFull;
+}
 
 /** Connects to a worker; kills it if it violates the protocol. */
 export function connect(child: ChildProcess, log: Log): Connection {
@@ -35,10 +53,12 @@ export function connect(child: ChildProcess, log: Log): Connection {
   child.stdin?.end();
   // Libraries may print user content. It is read, so that no pipe fills up, and discarded.
   child.stdout?.resume();
-  child.stderr?.resume();
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
+  const isOutOfMemory = watchMemory(child.stderr);
+  const ended = new Promise<Exit>((resolve) => {
+    const finish = () => resolve(isOutOfMemory() ? 'out of memory' : 'other');
+    child.once('exit', () => setTimeout(finish, drainMs));
+    child.once('close', finish);
+    child.once('error', finish);
   });
   return { send, end: () => void socket.end(), listen: (next) => void (listener = next), ended };
 }

@@ -25,7 +25,7 @@ export type Worker = {
   /** False once the process has exited or was killed. */
   alive(): boolean;
   /** Resolves when the process has exited. */
-  ended: Promise<void>;
+  ended: Promise<unknown>;
   stop(): void;
 };
 
@@ -124,7 +124,11 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     });
     const over = new AbortController();
     const settled = Promise.withResolvers<Finished>();
-    void connection.ended.then(() => settled.reject(supervision.reason()));
+    void connection.ended.then((exit) =>
+      settled.reject(
+        exit === 'out of memory' ? new ProblemError('too_complex') : supervision.reason(),
+      ),
+    );
     connection.listen((message) => {
       if (message.kind === 'progress') control.progress?.(message.done, message.of, message.what);
       if (message.kind === 'finished') settled.resolve(message);
