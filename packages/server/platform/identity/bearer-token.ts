@@ -9,6 +9,8 @@ export type TokenRules = {
   keys: JWTVerifyGetKey;
   issuer: string;
   audience: string;
+  /** The client that tokens must have been issued to, if they name one (OpenID Connect Core, `azp`). */
+  client?: string;
   /** Accepted signature algorithms; `none` is never accepted. */
   algorithms: readonly string[];
 };
@@ -26,7 +28,19 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Ide
     // The keys in the database could not be read.
     throw error;
   });
+  if (rules.client !== undefined) refuseOtherClients(payload, rules.client, audience);
   return identityOf(payload);
+}
+
+/**
+ * The token of another client of the same issuer signs nobody in here, even if it is also meant for this audience
+ * (OpenID Connect Core, section 3.1.3.7). An ID token for several audiences must name its client.
+ * @throws ProblemError `token_invalid`
+ */
+function refuseOtherClients({ azp, aud }: JWTPayload, client: string, audience: string): void {
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  const mustNameClient = isForSeveral && audience === client;
+  if (azp === undefined ? mustNameClient : azp !== client) throw new ProblemError('token_invalid');
 }
 
 /** The identity in the standard claims (OpenID Connect Core, section 5.1). */
