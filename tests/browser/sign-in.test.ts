@@ -2,7 +2,7 @@
 import { screens, texts } from '@octavo/contract';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOfItsOwn, linkInMailTo, newAccount } from './account.ts';
+import { addressOfItsOwn, confirm, linkInMailTo, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
 
 useBrowser();
@@ -67,6 +67,7 @@ test('somebody new signs up, follows the link of the mail, and is welcomed', () 
     await page.waitForURL((url) => url.pathname === screens.home);
     await expect(page.getByText(`We sent a link to ${email}.`)).toAppear();
     await page.goto(await linkInMailTo(email));
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL(`**${screens.welcome}`);
     await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toAppear();
     await expect(main(page).getByText(email)).toAppear();
@@ -136,7 +137,7 @@ test('who is signed in by signing up is registered, unverified, and goes home', 
     await page.route('**/api/auth/sign-up/email', async (route) => {
       const answer = await route.fetch();
       const { user } = (await answer.json()) as { user: object };
-      await page.context().request.get(await linkInMailTo(email));
+      await confirm(page.context().request, await linkInMailTo(email));
       await route.fulfill({ json: { token: 'begun', user: { ...user, emailVerified: false } } });
     });
     const registering = page.waitForRequest('**/api/users/register');

@@ -6,7 +6,7 @@ import { newAddress } from './client.ts';
 import {
   auth,
   bearerOf,
-  follow,
+  confirm,
   linkIn,
   mailsTo,
   sessionOf,
@@ -48,7 +48,7 @@ describe('with later verification', () => {
     const [mail] = await mailsTo(server, person.email);
     const link = linkIn(mail, '/auth/verify');
     expect(link).toMatch(/^https:\/\/octavo\.example\/auth\/verify\?token=/);
-    const answer = await follow(link.replace('https://octavo.example', server.url));
+    const answer = await confirm(link.replace('https://octavo.example', server.url));
     expect(answer.headers.get('location')).toBe('/welcome');
     // The site is reached by HTTPS, so its cookies are for HTTPS alone.
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-octavo\..*; Secure/);

@@ -6,6 +6,7 @@ import { newAddress } from './client.ts';
 import {
   auth,
   bearerOf,
+  confirm,
   follow,
   linkIn,
   mailsTo,
@@ -41,7 +42,7 @@ describe('signing up', () => {
     expect([status, body['token']]).toEqual([200, null]);
     expect((await signIn(server, person)).body.code).toBe('EMAIL_NOT_VERIFIED');
     const [mail] = await mailsTo(server, person.email);
-    const verified = await follow(linkIn(mail, '/auth/verify'));
+    const verified = await confirm(linkIn(mail, '/auth/verify'));
     expect([verified.status, verified.headers.get('location')]).toEqual([303, '/welcome']);
     const headers = await bearerOf(server, await sessionOf(server, person));
     const uid = JSON.parse(atob(headers.authorization.split('.')[1] ?? '')).sub as string;
@@ -65,7 +66,7 @@ describe('signing up', () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
-    const answer = await follow(linkIn(mail, '/auth/verify'));
+    const answer = await confirm(linkIn(mail, '/auth/verify'));
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^octavo\.session_token=.+HttpOnly; SameSite=Lax$/);
     const headers = { cookie: cookie.split(';', 1)[0] ?? '' };
@@ -73,12 +74,22 @@ describe('signing up', () => {
     expect(session.body['user']).toMatchObject({ email: person.email, emailVerified: true });
   });
 
+  test('opening the link changes nothing, so that mail scanners do not use it up', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    const page = await follow(linkIn(mail, '/auth/verify'), { 'accept-language': 'de' });
+    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await page.text()).toContain('<button type="submit">E-Mail-Adresse bestätigen</button>');
+    expect((await signIn(server, person)).body.code).toBe('EMAIL_NOT_VERIFIED');
+  });
+
   test('an invalid link redirects to the sign-in screen', async () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
     for (const link of [`${linkIn(mail, '/auth/verify')}x`, `${server.url}/auth/verify`]) {
-      const answer = await follow(link);
+      const answer = await confirm(link);
       expect(answer.headers.get('location')).toBe('/login?error=link-invalid');
     }
     expect((await signIn(server, person)).status).toBe(403);
@@ -194,7 +205,7 @@ describe('a session', () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
-    const [cookie = ''] = (await follow(linkIn(mail, '/auth/verify'))).headers.getSetCookie();
+    const [cookie = ''] = (await confirm(linkIn(mail, '/auth/verify'))).headers.getSetCookie();
     const headers = { cookie: cookie.split(';', 1)[0] ?? '', origin: 'https://evil.example' };
     expect((await auth(server, '/sign-out', {}, { headers })).status).toBe(403);
     const own = { ...headers, origin: server.url };
