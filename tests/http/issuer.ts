@@ -57,7 +57,7 @@ export async function startIssuer(port = 0, claimed?: string): Promise<Issuer> {
       .setProtectedHeader({ alg: algorithm, kid: published.kid })
       .setIssuer(how.issuer ?? claimed ?? url)
       .setAudience(how.audience ?? audience)
-      .setIssuedAt()
+      .setIssuedAt(claims.iat)
       .setExpirationTime(how.lifetime ?? '1h')
       .sign(privateKey);
   };

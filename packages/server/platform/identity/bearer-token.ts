@@ -1,7 +1,7 @@
 // Verifies signed tokens (JWT, RFC 7519) of any provider with its published keys.
 import { ProblemError } from '@octavo/contract';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { partsOfName, type Identity } from '#platform/identity/identity.ts';
+import { partsOfName, type VerifiedIdentity } from '#platform/identity/identity.ts';
 
 const clockToleranceSeconds = 5;
 
@@ -16,7 +16,7 @@ export type TokenRules = {
 };
 
 /** @throws ProblemError as `IdentityProvider.verify` does */
-export async function verifyToken(token: string, rules: TokenRules): Promise<Identity> {
+export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedIdentity> {
   const { keys, issuer, audience, algorithms } = rules;
   const { payload } = await jwtVerify(token, keys, {
     ...{ issuer, audience, algorithms: [...algorithms] },
@@ -43,17 +43,23 @@ function refuseOtherClients({ azp, aud }: JWTPayload, client: string, audience: 
   if (azp === undefined ? mustNameClient : azp !== client) throw new ProblemError('token_invalid');
 }
 
-/** The identity in the standard claims (OpenID Connect Core, section 5.1). */
-export function identityOf(claims: JWTPayload): Identity {
+const longestName = 100;
+const longestEmail = 320;
+
+/** The identity in the standard claims (OpenID Connect Core, section 5.1); what is too long to be real is cut or left out. */
+export function identityOf(claims: JWTPayload): VerifiedIdentity {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   if (!claims.sub) throw new ProblemError('token_invalid');
   const parts = partsOfName(text('name'));
+  const email = text('email');
   return {
     uid: claims.sub,
-    email: text('email'),
+    email: email.length <= longestEmail ? email : '',
     emailVerified: claims['email_verified'] === true,
-    firstName: text('given_name') || parts.firstName,
-    lastName: text('family_name') || parts.lastName,
+    firstName: (text('given_name') || parts.firstName).slice(0, longestName),
+    lastName: (text('family_name') || parts.lastName).slice(0, longestName),
+    issuedAt: new Date((claims.iat ?? 0) * 1000),
+    ...(text('sid') && { sessionId: text('sid') }),
   };
 }
 
