@@ -71,7 +71,7 @@ export async function openAdministration(
   const links = createLinks(secrets, routes.downloads.download);
   const queueWebhooks = queueJobWebhooks(presenter(webhookLinks(links, configuration.address)));
   const completionHooks = [recordJobCompletion, queueWebhooks];
-  const context = { tables, store, broker, quota, completionHooks, log };
+  const context = { tables, store, secrets, broker, quota, completionHooks, log };
   const grantPlan = (uid: string, plan: PlanName, until?: Date) =>
     setPlan({ tables, plans }, uid, plan, until);
   const openDeletionServices = () => openAccountServices(configuration, tables, secrets, log);

@@ -118,7 +118,7 @@ async function openServices({
   const mailer = openMailer(configuration, log);
   const identity = openIdentity(configuration, {
     ...{ tables, secrets, mailer, log },
-    onSignUp: (newIdentity) => register(tables, newIdentity, {}),
+    onSignUp: (newIdentity) => register({ tables, secrets }, newIdentity, {}),
   });
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);

@@ -15,6 +15,7 @@ async function enter(page: Page): Promise<void> {
   const data = { email, password: 'a good password', name: 'Ada' };
   await page.request.post('/api/auth/sign-up/email', { data, headers });
   await page.goto(await linkInMailTo(email));
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await page.waitForURL(`**${screens.welcome}`);
 }
 

@@ -53,6 +53,8 @@ test('somebody signs up and follows the link of the mail by keyboard alone', () 
     await page.keyboard.press('Enter');
     await title(page, 'Confirm your email address').waitFor();
     await press(page, /\/auth\/verify/);
+    await page.waitForURL('**/auth/verify?*');
+    await press(page, 'Confirm email address');
     await page.waitForURL(`**${screens.welcome}`);
     await expect(title(page, 'Welcome, Grace Hopper')).toAppear();
     await press(page, navigation.signOut);

@@ -2,7 +2,7 @@
 import { screens, texts } from '@octavo/contract';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addressOfItsOwn, linkInMailTo, newAccount } from './account.ts';
+import { addressOfItsOwn, confirm, linkInMailTo, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
 
 useBrowser();
@@ -67,6 +67,7 @@ test('somebody new signs up, follows the link of the mail, and is welcomed', () 
     await page.waitForURL((url) => url.pathname === screens.home);
     await expect(page.getByText(`We sent a link to ${email}.`)).toAppear();
     await page.goto(await linkInMailTo(email));
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL(`**${screens.welcome}`);
     await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toAppear();
     await expect(main(page).getByText(email)).toAppear();
@@ -124,19 +125,41 @@ test('a taken address and any other failure are told in the words of the specifi
     }
   }));
 
+/** The calls about accounts that the page makes from now on, except those that only read. */
+function writingCallsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(auth\/sign-\w+|users\/\w+)/.exec(request.url()) ?? [];
+    if (call && request.method() !== 'GET') calls.push(call);
+  });
+  return calls;
+}
+
+test('logging in with a password reports the sign-in and registers nobody', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.login, async (page) => {
+    const calls = writingCallsOf(page);
+    await signIn(page, email);
+    await page.waitForURL((url) => url.pathname === screens.home);
+    expect(calls).toEqual(['auth/sign-in', 'users/login']);
+  });
+});
+
+test('who signs up with a common password is asked for another one', () =>
+  visitAlone(screens.signup, async (page) => {
+    await signUp(page, newEmail(), 'password123');
+    await expect(page.getByRole('alert').getByText('easy to guess')).toAppear();
+  }));
+
 test('who is signed in by signing up is registered, unverified, and goes home', () =>
   visitAlone(screens.signup, async (page) => {
     const email = newEmail();
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const [, call] = /\/api\/(auth\/sign-up|users\/\w+)/.exec(request.url()) ?? [];
-      if (call && request.method() !== 'GET') calls.push(call);
-    });
+    const calls = writingCallsOf(page);
     // As where the address may be verified later: the session begins at once. Here, the link of the mail begins it.
     await page.route('**/api/auth/sign-up/email', async (route) => {
       const answer = await route.fetch();
       const { user } = (await answer.json()) as { user: object };
-      await page.context().request.get(await linkInMailTo(email));
+      await confirm(page.context().request, await linkInMailTo(email));
       await route.fulfill({ json: { token: 'begun', user: { ...user, emailVerified: false } } });
     });
     const registering = page.waitForRequest('**/api/users/register');

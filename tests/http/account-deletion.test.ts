@@ -178,8 +178,39 @@ describe('DELETE /users/profile/{uid}', () => {
   test('allows registering again', async () => {
     const person = await registered(server, issuer, { first_name: 'Ada' });
     await remove(person);
-    const again = await call(server, 'POST', '/users/register', { person, body: {} });
+    const { uid, email } = person;
+    const token = await issuer.token({ sub: uid, email, iat: Math.ceil(Date.now() / 1000) + 1 });
+    const headers = { authorization: `Bearer ${token}` };
+    const again = await call(server, 'POST', '/users/register', { headers, body: {} });
     expect([again.status, again.body['user'].first_name]).toEqual([201, '']);
+  });
+
+  test('is not undone by a token from before', async () => {
+    const person = await registered(server, issuer);
+    await remove(person);
+    const again = await call(server, 'POST', '/users/register', { person, body: {} });
+    expect([again.status, again.body.code]).toEqual([401, 'token_invalid']);
+    expect(await tablesWith(server, person.uid)).toEqual([]);
+  });
+
+  test('leaves no new trial to the same email address', async () => {
+    const person = await registered(server, issuer);
+    const tried = await call(server, 'POST', '/subscription/subscribe', {
+      person,
+      body: { subscription_model: 'basic' },
+    });
+    expect(tried.status).toBe(200);
+    await remove(person);
+    const next = await stranger(issuer, { email: person.email.toUpperCase() });
+    await call(server, 'POST', '/users/register', { person: next, body: {} });
+    const refused = await call(server, 'POST', '/subscription/subscribe', {
+      person: next,
+      body: { subscription_model: 'basic' },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'trial_used']);
+    const path = `/users/subscription/${next.uid}`;
+    const { body } = await call(server, 'GET', path, { person: next });
+    expect(body['subscription'].can_try).toEqual(['pro']);
   });
 });
 

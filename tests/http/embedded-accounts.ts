@@ -71,6 +71,13 @@ export function linkIn(mail: KeptMail | undefined, path: string): string {
 export const follow = (link: string, headers: Record<string, string> = {}) =>
   fetch(link, { redirect: 'manual', headers });
 
+/** Follows the verification link in an email and presses the button on its page. */
+export const confirm = (link: string, headers: Record<string, string> = {}) => {
+  const { origin, pathname, searchParams } = new URL(link);
+  const body = new URLSearchParams({ token: searchParams.get('token') ?? '' });
+  return fetch(origin + pathname, { method: 'POST', redirect: 'manual', headers, body });
+};
+
 /** New credentials: a unique address and a password. */
 export const someone = (): Credentials => ({
   email: `${crypto.randomUUID().slice(0, 12)}@example.org`,
@@ -82,7 +89,7 @@ export async function verified(server: TestServer): Promise<Credentials> {
   const person = someone();
   await signUp(server, person);
   const [mail] = await mailsTo(server, person.email);
-  await follow(linkIn(mail, '/auth/verify'));
+  await confirm(linkIn(mail, '/auth/verify'));
   return person;
 }
 

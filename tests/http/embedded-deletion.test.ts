@@ -40,6 +40,9 @@ test('a deleted account leaves no rows and no stored email, and its address can 
   expect(await filesWith(server, email)).toEqual([]);
   expect((await signIn(server, credentials)).status).toBe(401);
   expect([401, 403]).toContain((await call(server, 'GET', path, { person })).status);
+  const again = await call(server, 'POST', '/users/register', { person, body: {} });
+  expect([again.status, again.body.code]).toEqual([401, 'token_invalid']);
+  expect(await tablesWith(server, uid)).toEqual([]);
   await signUp(server, credentials);
   expect(await mailsTo(server, email)).toHaveLength(1);
 });

@@ -1,11 +1,13 @@
 // Tests the embedded identity provider, from sign-up to the deletion of the account.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminData } from '../operations/commands.ts';
-import { call } from './accounts.ts';
+import { call, type Reply } from './accounts.ts';
 import { newAddress } from './client.ts';
+import { query } from './database.ts';
 import {
   auth,
   bearerOf,
+  confirm,
   follow,
   linkIn,
   mailsTo,
@@ -16,6 +18,7 @@ import {
   verified,
 } from './embedded-accounts.ts';
 import { useServer } from './server.ts';
+import { tablesWith } from './stored-traces.ts';
 
 const server = useServer();
 
@@ -41,7 +44,7 @@ describe('signing up', () => {
     expect([status, body['token']]).toEqual([200, null]);
     expect((await signIn(server, person)).body.code).toBe('EMAIL_NOT_VERIFIED');
     const [mail] = await mailsTo(server, person.email);
-    const verified = await follow(linkIn(mail, '/auth/verify'));
+    const verified = await confirm(linkIn(mail, '/auth/verify'));
     expect([verified.status, verified.headers.get('location')]).toEqual([303, '/welcome']);
     const headers = await bearerOf(server, await sessionOf(server, person));
     const uid = JSON.parse(atob(headers.authorization.split('.')[1] ?? '')).sub as string;
@@ -65,7 +68,7 @@ describe('signing up', () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
-    const answer = await follow(linkIn(mail, '/auth/verify'));
+    const answer = await confirm(linkIn(mail, '/auth/verify'));
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^octavo\.session_token=.+HttpOnly; SameSite=Lax$/);
     const headers = { cookie: cookie.split(';', 1)[0] ?? '' };
@@ -73,12 +76,22 @@ describe('signing up', () => {
     expect(session.body['user']).toMatchObject({ email: person.email, emailVerified: true });
   });
 
+  test('opening the link changes nothing, so that mail scanners do not use it up', async () => {
+    const person = someone();
+    await signUp(server, person);
+    const [mail] = await mailsTo(server, person.email);
+    const page = await follow(linkIn(mail, '/auth/verify'), { 'accept-language': 'de' });
+    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await page.text()).toContain('<button type="submit">E-Mail-Adresse bestätigen</button>');
+    expect((await signIn(server, person)).body.code).toBe('EMAIL_NOT_VERIFIED');
+  });
+
   test('an invalid link redirects to the sign-in screen', async () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
     for (const link of [`${linkIn(mail, '/auth/verify')}x`, `${server.url}/auth/verify`]) {
-      const answer = await follow(link);
+      const answer = await confirm(link);
       expect(answer.headers.get('location')).toBe('/login?error=link-invalid');
     }
     expect((await signIn(server, person)).status).toBe(403);
@@ -88,6 +101,26 @@ describe('signing up', () => {
     const { status, body } = await signUp(server, { ...someone(), password: '12345' });
     expect([status, body.success, body.code]).toEqual([400, false, 'PASSWORD_TOO_SHORT']);
     expect(body.error).toBe(body.message);
+  });
+
+  test.each(['password', 'Qwerty123', '12345678'])(
+    'the common password %s is refused with its own code',
+    async (password) => {
+      const { status, body } = await signUp(server, { ...someone(), password });
+      expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_COMMON']);
+    },
+  );
+
+  test.each([
+    { firstName: 'x'.repeat(101) },
+    { name: 'x'.repeat(1_000) },
+    { lastName: 'a\nb' },
+    { image: 'http://example.org/a.png' },
+    { image: 'javascript:alert(1)' },
+  ])('refuses the fields %j', async (fields) => {
+    const person = { ...someone(), name: 'Ada Lovelace', ...fields };
+    const { status, body } = await auth(server, '/sign-up/email', person);
+    expect([status, body.code]).toEqual([400, 'INVALID_PROFILE']);
   });
 
   test('links in emails use the configured address, whatever the request claims', async () => {
@@ -194,7 +227,7 @@ describe('a session', () => {
     const person = someone();
     await signUp(server, person);
     const [mail] = await mailsTo(server, person.email);
-    const [cookie = ''] = (await follow(linkIn(mail, '/auth/verify'))).headers.getSetCookie();
+    const [cookie = ''] = (await confirm(linkIn(mail, '/auth/verify'))).headers.getSetCookie();
     const headers = { cookie: cookie.split(';', 1)[0] ?? '', origin: 'https://evil.example' };
     expect((await auth(server, '/sign-out', {}, { headers })).status).toBe(403);
     const own = { ...headers, origin: server.url };
@@ -241,10 +274,9 @@ describe('too many requests of one client', () => {
   test('to sign in are refused, while other clients are not', async () => {
     const person = await verified(server);
     const from = newAddress();
-    const wrong = { ...person, password: 'a wrong password' };
     const statuses: number[] = [];
     for (let call = 0; call < 11; call++)
-      statuses.push((await signIn(server, wrong, { from })).status);
+      statuses.push((await signIn(server, someone(), { from })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     expect((await signIn(server, person)).status).toBe(200);
   });
@@ -256,6 +288,122 @@ describe('too many requests of one client', () => {
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('too many attempts to sign in to one account', () => {
+  const wrongPassword = 'a wrong password';
+  const guess = (email: string, from?: string) =>
+    signIn(server, { email, password: wrongPassword }, from ? { from } : {});
+
+  /** Guesses from new addresses until guesses are slowed down. */
+  async function provoke(email: string): Promise<Reply> {
+    for (let call = 0; call < 20; call++) {
+      const reply = await guess(email);
+      if (reply.status === 429) return reply;
+    }
+    throw new Error('guesses were not slowed down');
+  }
+
+  test('are slowed down, from whatever address, with the right password too', async () => {
+    const person = await verified(server);
+    const refused = await provoke(person.email);
+    expect(refused.body).toMatchObject({ success: false, code: 'TOO_MANY_ATTEMPTS' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await keepWaiting(person.email);
+    expect((await signIn(server, person)).status).toBe(429);
+  });
+
+  test('do not slow down the owner at an address that they have used before', async () => {
+    const person = await verified(server);
+    const from = newAddress();
+    expect((await signIn(server, person, { from })).status).toBe(200);
+    await provoke(person.email);
+    await keepWaiting(person.email);
+    expect((await signIn(server, person, { from })).status).toBe(200);
+    expect((await signIn(server, person)).status).toBe(429);
+  });
+
+  test('are forgotten when the owner sets a new password by email', async () => {
+    const person = await verified(server);
+    await provoke(person.email);
+    await keepWaiting(person.email);
+    await auth(server, '/request-password-reset', { email: person.email });
+    const mails = await mailsTo(server, person.email, 2);
+    const token = new URL(linkIn(mails.at(-1), '/auth/reset')).searchParams.get('token');
+    const newPassword = 'another password';
+    await auth(server, '/reset-password', { token, newPassword });
+    expect((await signIn(server, { ...person, password: newPassword })).status).toBe(200);
+  });
+
+  test('wait twice as long each time, and the next attempt is accepted after that', async () => {
+    const { email } = someone();
+    await provoke(email);
+    const waits: number[] = [];
+    for (let round = 0; round < 14; round++) {
+      await endWait();
+      expect((await guess(email)).status).toBe(401);
+      waits.push(Number((await guess(email)).headers.get('retry-after')));
+    }
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits.at(-1)).toBeGreaterThan(890);
+    expect(waits.at(-1)).toBeLessThanOrEqual(900);
+  });
+
+  test('count if they are made at the same time', async () => {
+    const { email } = someone();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+  });
+
+  test('look the same for an address without an account', async () => {
+    const refused = await provoke(someone().email);
+    expect(refused.body.code).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  /** Makes the wait of an account outlast the test. */
+  const keepWaiting = async (email: string) => {
+    await guess(email);
+    await query(server, `UPDATE sign_in_attempts SET next_at = now() + interval '1 minute'`);
+  };
+  const endWait = () => query(server, 'UPDATE sign_in_attempts SET next_at = now()');
+});
+
+describe('the database', () => {
+  test('contains no token of a session or of a reset link', async () => {
+    const person = await verified(server);
+    const session = await sessionOf(server, person);
+    await auth(server, '/request-password-reset', { email: person.email });
+    const mails = await mailsTo(server, person.email, 2);
+    const reset = new URL(linkIn(mails.at(-1), '/auth/reset')).searchParams.get('token') ?? '';
+    expect(reset.length).toBeGreaterThan(10);
+    for (const token of [session, reset]) expect(await tablesWith(server, token)).toEqual([]);
+  });
+
+  test('contains nothing that can be used as a session', async () => {
+    await sessionOf(server, await verified(server));
+    const rows = await query<{ token: string }>(server, 'SELECT token FROM identity_sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { token } of rows)
+      expect((await auth(server, '/token', undefined, { session: token })).status).toBe(401);
+  });
+});
+
+describe('the token of a session that has ended', () => {
+  test('reads until it expires, and writes nothing', async () => {
+    const person = await verified(server);
+    const session = await sessionOf(server, person);
+    const headers = await bearerOf(server, session);
+    const uid = JSON.parse(atob(headers.authorization.split('.')[1] ?? '')).sub as string;
+    const path = `/users/profile/${uid}`;
+    const rename = () => call(server, 'PUT', path, { headers, body: { first_name: 'Grace' } });
+    expect((await rename()).status).toBe(200);
+    await auth(server, '/sign-out', {}, { session });
+    const refused = await rename();
+    expect([refused.status, refused.body.code]).toEqual([401, 'token_invalid']);
+    const key = await call(server, 'POST', '/api-keys', { headers, body: { name: 'a' } });
+    expect([key.status, key.body.code]).toEqual([401, 'token_invalid']);
+    expect((await call(server, 'GET', path, { headers })).status).toBe(200);
   });
 });
 

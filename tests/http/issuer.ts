@@ -11,7 +11,12 @@ const algorithm = 'RS256';
 
 type Key = { published: JWK & { kid: string }; privateKey: CryptoKey | KeyObject };
 
-export type Making = { lifetime?: string; issuer?: string; audience?: string; key?: Key };
+export type Making = {
+  lifetime?: string;
+  issuer?: string;
+  audience?: string | string[];
+  key?: Key;
+};
 
 export type Issuer = {
   url: string;
@@ -32,8 +37,12 @@ export async function createKey(): Promise<Key> {
   return { privateKey, published: { ...jwk, kid: randomUUID(), alg: algorithm, use: 'sig' } };
 }
 
-/** Starts an issuer. @param port a fixed port, so that a test can stop and restart it */
-export async function startIssuer(port = 0): Promise<Issuer> {
+/**
+ * Starts an issuer.
+ * @param port a fixed port, so that a test can stop and restart it
+ * @param claimed the issuer that its discovery document names; its own address by default
+ */
+export async function startIssuer(port = 0, claimed?: string): Promise<Issuer> {
   let current = await createKey();
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
@@ -46,16 +55,16 @@ export async function startIssuer(port = 0): Promise<Issuer> {
     const { published, privateKey } = how.key ?? current;
     return new SignJWT({ sub: randomUUID(), email_verified: true, ...claims })
       .setProtectedHeader({ alg: algorithm, kid: published.kid })
-      .setIssuer(how.issuer ?? url)
+      .setIssuer(how.issuer ?? claimed ?? url)
       .setAudience(how.audience ?? audience)
-      .setIssuedAt()
+      .setIssuedAt(claims.iat)
       .setExpirationTime(how.lifetime ?? '1h')
       .sign(privateKey);
   };
   const codes = createCodes(make);
   const documents = (): Record<string, unknown> => ({
     '/.well-known/openid-configuration': {
-      issuer: url,
+      issuer: claimed ?? url,
       jwks_uri: `${url}/keys`,
       authorization_endpoint: `${url}/authorize`,
       token_endpoint: `${url}/token`,

@@ -12,7 +12,12 @@ import { useServer } from './server.ts';
 const issuer = await startIssuer();
 const latePort = await freePort();
 const server = useServer(issuer.settings);
-afterAll(() => issuer.stop());
+const impostor = await startIssuer(0, 'https://issuer.example');
+const deceived = useServer(impostor.settings);
+const slashPort = await freePort();
+const withSlash = await startIssuer(slashPort, `http://127.0.0.1:${slashPort}/`);
+const slashed = useServer(withSlash.settings);
+afterAll(() => Promise.all([issuer, impostor, withSlash].map((each) => each.stop())));
 
 /** Registers with a token, which only a good one can. */
 const registerAt = async (which: typeof server, token: string) => {
@@ -36,10 +41,20 @@ describe('a token of the issuer', () => {
       async () =>
         issuer.make({}, { key: { ...(await createKey()), published: await publishedKey() } }),
     ],
+    ['of another client', () => issuer.make({ azp: 'another-client' }, {})],
+    [
+      'for several audiences that names no client',
+      () => issuer.make({}, { audience: ['octavo', 'another-client'] }),
+    ],
     ['that nobody signed', async () => unsigned()],
     ['that is no token', async () => 'a.b.c'],
   ])('%s is refused', async (_what, token) => {
     expect(await register(await token())).toBe('401 token_invalid');
+  });
+
+  test('for several audiences is accepted if it was issued to this client', async () => {
+    const audience = ['octavo', 'another-client'];
+    expect(await register(await issuer.make({ azp: 'octavo' }, { audience }))).toBe('201');
   });
 
   test('stays valid when the issuer rotates its keys, and removed keys become invalid', async () => {
@@ -82,6 +97,17 @@ describe('an issuer that is unavailable when the server starts', () => {
     const back = await startIssuer(latePort);
     expect(await registerAt(late, await back.token())).toBe('201');
     await back.stop();
+  });
+});
+
+describe('the discovery document', () => {
+  test('of another issuer is not trusted', async () => {
+    const token = await impostor.token();
+    expect(await registerAt(deceived, token)).toBe('503 identity_unavailable');
+  });
+
+  test('may name the issuer with a slash at its end', async () => {
+    expect(await registerAt(slashed, await withSlash.token())).toBe('201');
   });
 });
 

@@ -56,5 +56,5 @@ export {
   type WebhookDelivery,
   type WebhookEvent,
 } from './webhooks.ts';
-export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';
+export { apiBase, failure, line, pathOf, type Failure, type Route } from './route.ts';
 export { tus } from './uploads.ts';

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createGuard, type Guard, type Resolved } from './guard.ts';
+import { interfaceAddresses } from './own-addresses.ts';
 
 const names: Record<string, string[]> = {
   'public.example': ['8.8.8.8', '2606:4700::1'],
@@ -111,6 +112,38 @@ it('a name is checked each time it is resolved, so that it cannot move in betwee
   const guard = createGuard({ resolve: moving });
   expect(await outcome(guard, 'http://moving.example/')).toHaveLength(1);
   expect(await outcome(guard, 'http://moving.example/')).toBe('private_address');
+});
+
+describe('the public addresses of the server itself', () => {
+  const own = () => ['127.0.0.1', '8.8.8.8', '2606:4700::1'];
+
+  it.each([
+    'http://8.8.8.8/',
+    'http://0x08080808/',
+    'http://[2606:4700::1]/',
+    'http://[2606:4700:0:0::0001]/',
+    'http://[64:ff9b::808:808]/',
+    'http://public.example/',
+  ])('%s is refused', async (address) => {
+    expect(await outcome(createGuard({ resolve, own }), address)).toBe('private_address');
+  });
+
+  it('leave other public addresses reachable', async () => {
+    const guard = createGuard({ resolve, own });
+    expect(await outcome(guard, 'http://9.9.9.9/')).toHaveLength(1);
+    // Node connects to a literal IPv6 address without a lookup.
+    expect(() => guard.check(new URL('http://[2606:4700::2]/'))).not.toThrow();
+  });
+
+  it('are reached if the operator allows them', async () => {
+    const guard = createGuard({ resolve, own, allowed: ['8.8.8.8', 'public.example'] });
+    expect(await outcome(guard, 'http://8.8.8.8/')).toHaveLength(1);
+    expect(await outcome(guard, 'http://public.example/')).toHaveLength(2);
+  });
+
+  it('are those of its network interfaces', () => {
+    expect(interfaceAddresses()).toContain('127.0.0.1');
+  });
 });
 
 describe('only the private addresses that the operator allows are reached', () => {

@@ -3,6 +3,7 @@ import { lookup as lookUpName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { ProblemError } from '@octavo/contract';
 import { allowedAddresses } from './allowed-addresses.ts';
+import { interfaceAddresses, isAmong } from './own-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type Resolved = { address: string; family: number };
@@ -19,6 +20,8 @@ export type GuardSettings = {
   allowed?: readonly string[];
   /** Resolves a name to all its addresses. */
   resolve?(name: string): Promise<Resolved[]>;
+  /** The addresses of this machine. They may change while it runs. */
+  own?(): readonly string[];
 };
 
 const everyAddress = (name: string) => lookUpName(name, { all: true });
@@ -32,9 +35,15 @@ const localName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$|^[^.]*$/;
 const isPrivate = (host: string) => new ProblemError('private_address', { address: host });
 
 /** @throws if an entry of `allowed` is invalid */
-export function createGuard({ allowed = [], resolve = everyAddress }: GuardSettings = {}): Guard {
+export function createGuard({
+  allowed = [],
+  resolve = everyAddress,
+  own = interfaceAddresses,
+}: GuardSettings = {}): Guard {
   const opened = allowedAddresses(allowed);
-  const reachable = (ip: string) => isPublicAddress(ip) || opened.address(ip);
+  // This machine's own addresses count as private even where they are public: its services may trust them.
+  const reachable = (ip: string) =>
+    (isPublicAddress(ip) && !isAmong(own(), ip)) || opened.address(ip);
 
   const addressesOf = async (name: string): Promise<Resolved[]> => {
     const host = plainHost(name);

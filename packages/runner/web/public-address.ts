@@ -53,7 +53,8 @@ const nat64 = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/;
 /** The canonical form of an IPv6 address (RFC 5952). */
 const canonical6 = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-function embedded4(address: string): string | undefined {
+/** The IPv4 address that an IPv6 address of a NAT64 network stands for. */
+export function embeddedIPv4(address: string): string | undefined {
   const [found, high = '0', low = '0'] = nat64.exec(canonical6(address)) ?? [];
   if (!found) return undefined;
   const bytes = [high, low].flatMap((word) => {
@@ -70,7 +71,7 @@ function embedded4(address: string): string | undefined {
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
-  const translated = embedded4(address);
+  const translated = embeddedIPv4(address);
   if (translated) return isPublicAddress(translated);
   return open6.check(address, 'ipv6') && !blocked6.check(address, 'ipv6');
 }

@@ -21,7 +21,11 @@ type Purpose =
   | 'request fingerprints'
   | 'identity'
   | 'webhook secrets'
-  | 'mailbox';
+  | 'mailbox'
+  | 'email addresses'
+  | 'deleted accounts'
+  | 'sign-ins'
+  | 'visitors';
 
 export type Secrets = {
   /** HMAC-SHA256 of a text under the key of a purpose. */

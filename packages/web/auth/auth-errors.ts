@@ -9,6 +9,7 @@ const { errors } = authTexts;
 /** Messages that are the same for all actions. */
 const shared: Partial<Record<IdentityCode, string>> = {
   'too-many-requests': errors.tooMany,
+  'common-password': errors.commonPassword,
   'account-disabled': errors.disabled,
   'email-not-verified': errors.notVerified,
   unreachable: messages.network.unreachable,

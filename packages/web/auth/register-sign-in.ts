@@ -19,7 +19,17 @@ export async function registerSignIn(names?: Names): Promise<void> {
   await noteSignIn(person);
 }
 
-/** Does the same for a restored session or a sign-in by redirect, once in each browser session. */
+/**
+ * Reports the sign-in of somebody who has an account. Only if the server does not know them, because registering failed
+ * earlier, they are registered first.
+ */
+export async function reportSignIn(): Promise<void> {
+  const person = signedIn(auth.current());
+  if (!person) return;
+  if ((await noteSignIn(person)) === 'not-registered') await registerSignIn();
+}
+
+/** Registers and reports a sign-in for a restored session or a sign-in by redirect, once in each browser session. */
 export async function registerRestoredSession(): Promise<void> {
   const person = signedIn(auth.current());
   if (person && sessionStorage.getItem(registration) !== person.uid) await registerSignIn();
@@ -41,10 +51,17 @@ async function register({ uid, email, emailVerified }: Person, names?: Names): P
   });
 }
 
-async function noteSignIn({ uid, emailVerified }: Person): Promise<void> {
+async function noteSignIn({
+  uid,
+  emailVerified,
+}: Person): Promise<'noted' | 'not-registered' | 'failed'> {
   const body = { email_verified: emailVerified };
-  await call(routes.users.login, { params: { uid }, body }).then(
-    () => sessionStorage.setItem(registration, uid),
-    () => undefined,
-  );
+  try {
+    await call(routes.users.login, { params: { uid }, body });
+    sessionStorage.setItem(registration, uid);
+    return 'noted';
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.code === 'not_registered';
+    return isUnknown ? 'not-registered' : 'failed';
+  }
 }

@@ -1,8 +1,9 @@
 // The current subscription of an account, as the API shows it.
 import type { CurrentSubscription } from '@octavo/contract';
 import { desc, eq, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Queries } from '#platform/database/database.ts';
-import { subscriptions, trials } from '#platform/database/schema.ts';
+import { addressTrials, subscriptions, trials, users } from '#platform/database/schema.ts';
 import { limitsOfPlan } from '#core/plans/limits.ts';
 import { renews, isActive, activeUntil } from '#core/plans/plan-of.ts';
 import type { OfferedPlan, Plans } from '#core/plans/plans.ts';
@@ -30,9 +31,15 @@ export async function currentSubscription(
   };
 }
 
-/** The plans that an account has tried. */
+/** The plans that an account, or an earlier one with the same e-mail address, has tried. */
 export async function triedPlans(queries: Queries, uid: string): Promise<Set<OfferedPlan['name']>> {
-  const rows = await queries.select({ plan: trials.plan }).from(trials).where(eq(trials.uid, uid));
+  const own = queries.select({ plan: trials.plan }).from(trials).where(eq(trials.uid, uid));
+  const ofAddress = queries
+    .select({ plan: addressTrials.plan })
+    .from(addressTrials)
+    .innerJoin(users, eq(users.emailKey, addressTrials.emailKey))
+    .where(eq(users.uid, uid));
+  const rows = await union(own, ofAddress);
   return new Set(rows.map(({ plan }) => plan));
 }
 

@@ -1,7 +1,13 @@
 // Reads and writes subscriptions. Changes of one account are serialised.
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
-import { subscriptionEvents, subscriptions, trials, users } from '#platform/database/schema.ts';
+import {
+  addressTrials,
+  subscriptionEvents,
+  subscriptions,
+  trials,
+  users,
+} from '#platform/database/schema.ts';
 import { recordActivity } from '#core/activity/activity.ts';
 import { activeUntil } from '#core/plans/plan-of.ts';
 import type { Plans } from '#core/plans/plans.ts';
@@ -123,13 +129,20 @@ async function update(queries: Queries, { id, ...row }: Subscription): Promise<v
     .where(eq(subscriptions.id, id));
 }
 
-/** A trial that was begun stays recorded, whatever happens to it. */
+/** A trial that was begun stays recorded, whatever happens to it; for its e-mail address even after the account's deletion. */
 async function recordTrial(
   queries: Queries,
   uid: string,
   { plan, periodStart: startedAt }: Subscription,
 ): Promise<void> {
   await queries.insert(trials).values({ uid, plan, startedAt }).onConflictDoNothing();
+  const [account] = await queries
+    .select({ emailKey: users.emailKey })
+    .from(users)
+    .where(eq(users.uid, uid));
+  if (!account?.emailKey) return;
+  const { emailKey } = account;
+  await queries.insert(addressTrials).values({ emailKey, plan, startedAt }).onConflictDoNothing();
 }
 
 async function recordChanges(

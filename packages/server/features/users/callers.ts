@@ -20,8 +20,8 @@ export type CallerContext = {
 
 /** Identifies users by tokens of the identity provider or by API keys, and visitors by their network address. */
 export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerContext): Callers => ({
-  async userOfToken(token) {
-    if (!apiKeys.matches(token)) return userOfSession({ tables, identity }, token);
+  async userOfToken(token, writes) {
+    if (!apiKeys.matches(token)) return userOfSession({ tables, identity }, token, writes);
     const uid = await apiKeys.uidOf(token);
     return { kind: 'user', via: 'key', uid, owner: ownerOfUser(uid) };
   },
@@ -31,8 +31,10 @@ export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerCont
 async function userOfSession(
   { tables, identity }: Pick<CallerContext, 'tables' | 'identity'>,
   token: string,
+  writes: boolean,
 ): Promise<User> {
   const verified = await identity.verify(token);
+  if (writes) await identity.requireSession?.(verified);
   await usableAccount(tables, verified.uid);
   return {
     ...{ kind: 'user', via: 'session', identity: verified },

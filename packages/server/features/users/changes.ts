@@ -4,8 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import { recordActivity } from '#core/activity/activity.ts';
 import { usableAccount, type Account } from '#core/accounts/account.ts';
+import { emailKeyOf } from '#features/users/account-keys.ts';
+
+type Context = { tables: Tables; secrets: Secrets };
 
 export type NameChange = {
   first_name?: string | undefined;
@@ -35,25 +39,28 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
 }
 
 /** Records a sign-in. */
-export function recordSignIn(tables: Tables, identity: Identity): Promise<Account> {
+export function recordSignIn({ tables, secrets }: Context, identity: Identity): Promise<Account> {
   return tables.transaction(async (tx) => {
-    await followIdentity(tx, identity);
+    await followIdentity(tx, secrets, identity);
     await recordActivity(tx, identity.uid, 'signed_in');
     return update(tx, identity.uid, { lastLoginAt: new Date() });
   });
 }
 
 /** Copies e-mail address and verification from the token. */
-export const recordVerification = (tables: Tables, identity: Identity): Promise<Account> =>
-  tables.transaction((tx) => followIdentity(tx, identity));
+export const recordVerification = (
+  { tables, secrets }: Context,
+  identity: Identity,
+): Promise<Account> => tables.transaction((tx) => followIdentity(tx, secrets, identity));
 
 /** Some providers send no address: the known one stays. */
-async function followIdentity(tx: Queries, identity: Identity): Promise<Account> {
+async function followIdentity(tx: Queries, secrets: Secrets, identity: Identity): Promise<Account> {
   const { uid, email, emailVerified } = identity;
   const before = await usableAccount(tx, uid);
   if (emailVerified && !before.emailVerified)
     await recordActivity(tx, uid, 'email_verified', { email: email || before.email });
-  return update(tx, uid, { emailVerified, ...(email && { email }) });
+  const emailKey = emailKeyOf(secrets, email || before.email);
+  return update(tx, uid, { emailVerified, emailKey, ...(email && { email }) });
 }
 
 async function update(

@@ -9,13 +9,16 @@ import { ownerOfUser } from '#platform/http/caller.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import { removeJobsOf } from '#platform/queue/owner-removal.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { findAccount, type Account } from '#core/accounts/account.ts';
 import { isEmailOf } from '#features/users/changes.ts';
+import { rememberDeletion } from '#features/users/deleted-accounts.ts';
 
 export type DeletionContext = {
   tables: Tables;
   store: FileStore;
+  secrets: Secrets;
   identity: IdentityProvider;
   /** Cancels paid subscriptions; does nothing where there are none. */
   closeBilling(uid: string): Promise<void>;
@@ -38,7 +41,7 @@ export async function deleteAccount(context: DeletionContext, uid: string): Prom
   const { tables, store, mailer, log } = context;
   const account = await findAccount(tables, uid);
   await context.closeBilling(uid);
-  const blobs = await removeRows(context, uid);
+  const blobs = await removeRows(context, { uid, email: account?.email ?? '' });
   if (account?.email) await mailer.deleteStored(account.email);
   await deleteBlobs(store, blobs).catch((error: unknown) =>
     log.warn(
@@ -53,13 +56,18 @@ export const confirmed = (account: Account, text: string): boolean =>
   account.email === '' ? text === account.uid : isEmailOf(account, text);
 
 /** Retried while one of the account's jobs is being completed. */
-async function removeRows({ tables, identity }: DeletionContext, uid: string): Promise<BlobKey[]> {
+async function removeRows(
+  { tables, secrets, identity }: DeletionContext,
+  account: Pick<Account, 'uid' | 'email'>,
+): Promise<BlobKey[]> {
+  const { uid } = account;
   for (let left = attempts; ; left--) {
     try {
       return await tables.transaction(async (tx) => {
         const owner = ownerOfUser(uid);
         await lockOwner(tx, owner);
         const blobs = await removeJobsOf(tx, owner);
+        await rememberDeletion(tx, secrets, account);
         // API keys, webhooks, subscriptions, payments and activities are deleted by cascade.
         await tx.delete(users).where(eq(users.uid, uid));
         await identity.remove(uid, tx);

@@ -1,7 +1,6 @@
 // The routes of accounts. Each is about the caller's own account; any other uid is refused, whether it exists or not.
 import { ProblemError, routes, type CurrentSubscription, type UsageReport } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { ownUid, requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
 import { usableAccount, type Account } from '#core/accounts/account.ts';
@@ -23,7 +22,7 @@ export type UserContext = DeletionContext & {
 };
 
 export function userRoutes(app: FastifyInstance, context: UserContext): void {
-  const { tables, identity, subscriptionOf, usageOf } = context;
+  const { tables, secrets, identity, subscriptionOf, usageOf } = context;
   const { users } = routes;
   const answer = async (message: string, account: Account) => ({
     ...{ success: true, message },
@@ -32,14 +31,15 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
   serveRoute(app, users.register, async (request, reply) => {
     const newIdentity = await identity.verify(requiredTokenOf(request));
+    await identity.requireSession?.(newIdentity);
     const { first_name: firstName, last_name: lastName } = request.body;
-    const account = await register(tables, newIdentity, { firstName, lastName });
+    const account = await register({ tables, secrets }, newIdentity, { firstName, lastName });
     reply.code(201);
     return answer('The account was created.', account);
   });
 
   serveRoute(app, users.profile, async (request) =>
-    answer('This is your profile.', await presentAccount(tables, request)),
+    answer('This is your profile.', await presentAccount(context, request)),
   );
 
   serveRoute(app, users.profileByEmail, async (request) => {
@@ -64,13 +64,13 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
   serveRoute(app, users.login, async (request) => {
     ownUid(request);
-    const account = await recordSignIn(tables, sessionOf(request).identity);
+    const account = await recordSignIn(context, sessionOf(request).identity);
     return answer('The sign-in was recorded.', account);
   });
 
   serveRoute(app, users.verifyEmail, async (request) => {
     ownUid(request);
-    const account = await recordVerification(tables, sessionOf(request).identity);
+    const account = await recordVerification(context, sessionOf(request).identity);
     const state = account.emailVerified ? 'is verified' : 'is not verified yet';
     return answer(`The e-mail address ${state}.`, account);
   });
@@ -88,12 +88,12 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
 /** The account with the token's verification: following the link in the mail is enough. */
 async function presentAccount(
-  tables: Tables,
+  context: UserContext,
   request: FastifyRequest<{ Params: { uid: string } }>,
 ): Promise<Account> {
-  const account = await usableAccount(tables, ownUid(request));
+  const account = await usableAccount(context.tables, ownUid(request));
   const user = userOf(request);
   const isNewlyVerified =
     user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
-  return isNewlyVerified ? recordVerification(tables, user.identity) : account;
+  return isNewlyVerified ? recordVerification(context, user.identity) : account;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { networkOf, visitorOf } from '#features/users/visitor.ts';
+import { visitorOf } from '#features/users/visitor.ts';
+import { networkOf } from '#platform/http/network.ts';
 import { secretsOf } from '#platform/secrets.ts';
 
 test.each([

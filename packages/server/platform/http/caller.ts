@@ -22,8 +22,11 @@ export type Caller = User | { kind: 'visitor'; owner: Owner };
 
 /** Identifies callers. */
 export type Callers = {
-  /** @throws ProblemError when the token or key is not valid, or its account must not be used */
-  userOfToken(token: string): Promise<User>;
+  /**
+   * @param writes whether the request may change something: its token must then belong to an open session
+   * @throws ProblemError when the token or key is not valid, or its account must not be used
+   */
+  userOfToken(token: string, writes: boolean): Promise<User>;
   visitorOf(address: string): Owner;
 };
 
@@ -33,6 +36,8 @@ declare module 'fastify' {
   }
 }
 
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** Identifies the caller before anything else of the request is read. */
 export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }: Callers): void {
   app.decorateRequest('caller', undefined);
@@ -40,7 +45,7 @@ export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }
     const access = request.routeOptions.config.contract?.access ?? 'public';
     if (access === 'public') return;
     const token = tokenOf(request);
-    if (token) request.caller = await userOfToken(token);
+    if (token) request.caller = await userOfToken(token, !readingMethods.has(request.method));
     else if (access !== 'visitor') throw new ProblemError('sign_in_required');
     else request.caller = { kind: 'visitor', owner: visitorOf(request.ip) };
     if (access === 'session') sessionOf(request);

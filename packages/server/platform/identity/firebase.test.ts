@@ -35,7 +35,7 @@ const unsigned = (project = projectId) =>
 test('a token of the project identifies its user', async () => {
   expect(await provider.verify(await made())).toEqual({
     ...{ uid: 'uid-1', email: 'ada@example.org', emailVerified: true },
-    ...{ firstName: 'Ada', lastName: 'Lovelace' },
+    ...{ firstName: 'Ada', lastName: 'Lovelace', issuedAt: expect.any(Date) },
   });
 });
 

@@ -3,7 +3,7 @@
 import { ProblemError } from '@octavo/contract';
 import { createRemoteJWKSet, UnsecuredJWT, type JWTVerifyGetKey } from 'jose';
 import { identityOf, verifyToken } from '#platform/identity/bearer-token.ts';
-import type { Identity, IdentityProvider } from '#platform/identity/identity.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#platform/identity/identity.ts';
 
 const publishedKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -45,7 +45,10 @@ export function firebaseProvider(
 }
 
 /** The emulator signs nothing: only project and expiry of its tokens are checked. */
-function emulatedIdentity(token: string, expected: { issuer: string; audience: string }): Identity {
+function emulatedIdentity(
+  token: string,
+  expected: { issuer: string; audience: string },
+): VerifiedIdentity {
   try {
     return identityOf(UnsecuredJWT.decode(token, expected).payload);
   } catch (error) {

@@ -13,12 +13,25 @@ export type Identity = {
   lastName: string;
 };
 
+/** The identity in a token, and when the token was issued. */
+export type VerifiedIdentity = Identity & {
+  issuedAt: Date;
+  /** The session for which it was issued, where the provider names it. */
+  sessionId?: string;
+};
+
 export type IdentityProvider = {
   /**
    * Checks a bearer token: signature, issuer, audience, time.
    * @throws ProblemError `token_invalid`, or `identity_unavailable` when its keys cannot be fetched
    */
-  verify(token: string): Promise<Identity>;
+  verify(token: string): Promise<VerifiedIdentity>;
+  /**
+   * Refuses a token whose session has ended, where sessions are stored here. Other providers' tokens are valid until
+   * they expire.
+   * @throws ProblemError `token_invalid`
+   */
+  requireSession?(identity: VerifiedIdentity): Promise<void>;
   /** What the browser needs to sign people in. */
   configuration(): IdentityConfiguration;
   /** The sites that the browser calls to sign people in. */

@@ -30,7 +30,7 @@ export function oidcProvider({ issuer, clientId, audience }: OidcSettings): Iden
   let discovered: Promise<TokenRules> | undefined;
   let sites: readonly string[] = [new URL(issuer).origin];
   const rules = () => {
-    discovered ??= discover(issuer, audience).then(
+    discovered ??= discover({ issuer, clientId, audience }).then(
       (found) => {
         sites = found.sites;
         return found.rules;
@@ -56,14 +56,21 @@ export function oidcProvider({ issuer, clientId, audience }: OidcSettings): Iden
   };
 }
 
-async function discover(address: string, audience: string): Promise<DiscoveredIssuer> {
-  const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
+/** @throws Error if the issuer cannot be reached, or if its document belongs to another issuer */
+async function discover(settings: OidcSettings): Promise<DiscoveredIssuer> {
+  const { issuer: address, clientId: client, audience } = settings;
+  const url = `${withoutSlash(address)}/.well-known/openid-configuration`;
   const response = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
   if (!response.ok) throw new Error(`The issuer answered ${response.status} to ${url}.`);
   const { issuer, jwks_uri, token_endpoint = address } = discovery.parse(await response.json());
+  // Issuers differ in whether they end with a slash; everything else must be equal (OpenID Connect Discovery, section 4.3).
+  if (withoutSlash(issuer) !== withoutSlash(address))
+    throw new Error(`${url} is the document of another issuer, ${issuer}.`);
   const keys = createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: keysCooldownMs });
   return {
-    rules: { keys, issuer, audience, algorithms },
+    rules: { keys, issuer, audience, client, algorithms },
     sites: [...new Set([address, token_endpoint].map((site) => new URL(site).origin))],
   };
 }
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');

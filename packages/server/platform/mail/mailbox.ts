@@ -4,6 +4,7 @@ import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '#platform/configuration.ts';
 import { escapeHtml } from '#platform/html.ts';
+import { sendPlainPage } from '#platform/http/plain-page.ts';
 import {
   findStoredMail,
   listStoredMails,
@@ -12,7 +13,6 @@ import {
 import { sameBytes, type Secrets } from '#platform/secrets.ts';
 
 const path = '/auth/mailbox';
-const stylePath = `${path}/style.css`;
 const shownMails = 100;
 const cookie = 'octavo_mailbox';
 
@@ -38,13 +38,15 @@ export function mailboxPages(app: FastifyInstance, { configuration, secrets }: C
   app.get(path, options, async (request, reply) =>
     queryOf(request).key
       ? moveKeyToCookie(request, reply, key)
-      : sendPage(reply, 'Mailbox', listOf(await listStoredMails(dataFolder, shownMails))),
+      : sendPlainPage(reply, {
+          title: 'Mailbox',
+          body: listOf(await listStoredMails(dataFolder, shownMails)),
+        }),
   );
-  app.get(stylePath, options, async (_request, reply) => reply.type('text/css').send(style));
   app.get<{ Params: { id: string } }>(`${path}/:id`, options, async ({ params }, reply) => {
     const found = await findStoredMail(dataFolder, params.id);
     if (!found) throw new ProblemError('not_found');
-    return sendPage(reply, found.subject, mailOf(found));
+    return sendPlainPage(reply, { title: found.subject, body: mailOf(found) });
   });
 }
 
@@ -61,23 +63,6 @@ function moveKeyToCookie(request: FastifyRequest, reply: FastifyReply, key: stri
     .header('cache-control', 'no-store')
     .redirect(path, 303);
 }
-
-const sendPage = (reply: FastifyReply, title: string, body: string) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(
-      `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} – Octavo</title>
-<link rel="stylesheet" href="${stylePath}"></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main></body>
-</html>
-`,
-    );
 
 const listOf = (mails: readonly StoredMail[]): string =>
   mails.length === 0
@@ -97,15 +82,3 @@ const timeOf = (at: string) => at.slice(0, 19).replace('T', ' ');
 /** Turns the addresses in an escaped text into links. */
 const linked = (text: string): string =>
   text.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-
-const style = `
-:root { color-scheme: light; }
-body { margin: 0; background: #f4eddd; color: #1c1a16; font: 16px/1.5 Georgia, serif; }
-main { max-width: 44rem; margin: 3rem auto; padding: 0 1.5rem; }
-h1 { font-weight: 400; }
-ul { list-style: none; padding: 0; }
-li { padding: 0.75rem 0; border-top: 1px solid #d8ccb2; }
-small { color: #5c5546; }
-pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-a { color: #a62b1f; }
-`;

@@ -2,12 +2,7 @@
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
 import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
-import {
-  callProvider,
-  IdentityError,
-  isFresh,
-  type IdentityCode,
-} from '#identity/adapters/errors.ts';
+import { callProvider, IdentityError, type IdentityCode } from '#identity/adapters/errors.ts';
 
 const user = z.object({
   id: z.string(),
@@ -23,6 +18,7 @@ const codes: Record<string, IdentityCode> = {
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
   PASSWORD_TOO_SHORT: 'weak-password',
+  PASSWORD_TOO_COMMON: 'common-password',
   INVALID_EMAIL: 'invalid-email',
   INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
   EMAIL_NOT_VERIFIED: 'email-not-verified',
@@ -34,10 +30,13 @@ const codeOf = (body: unknown) => {
   return { code: codes[said?.code ?? ''] ?? ('failed' as const), said: said?.message };
 };
 
+/** Calls within this time share a token: fresh enough for each call, without a second request for each (decision 074). */
+const tokenReuseMs = 60_000;
+
 type Settings = { google: boolean };
 
 export function embeddedAdapter({ google }: Settings, environment: BrowserEnvironment): Adapter {
-  let token: string | undefined;
+  let token: { text: string; fetchedAt: number } | undefined;
   const call = (path: string, body?: object) =>
     callProvider(
       { url: `${apiBase}/auth${path}`, init: initOf(body), fetch: environment.fetch },
@@ -81,8 +80,11 @@ export function embeddedAdapter({ google }: Settings, environment: BrowserEnviro
     resetPassword: async (code, newPassword) =>
       void (await call('/reset-password', { token: code, newPassword })),
     async token() {
-      if (!token || !isFresh(token, environment.now())) token = await tokenOf(call);
-      return token;
+      const now = environment.now();
+      if (token && now - token.fetchedAt < tokenReuseMs) return token.text;
+      const text = await tokenOf(call);
+      token = text === undefined ? undefined : { text, fetchedAt: now };
+      return text;
     },
   };
 }

@@ -4,6 +4,7 @@
 export const identityCodes = [
   'email-already-in-use',
   'weak-password',
+  'common-password',
   'invalid-email',
   'invalid-credential',
   'email-not-verified',

@@ -80,6 +80,8 @@ export const authTexts: Translated<typeof english> = {
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     notVerified:
       'Ihre E-Mail-Adresse ist noch nicht bestätigt. Wir haben Ihnen einen neuen Link gesendet: Öffnen Sie ihn und melden Sie sich dann an.',
+    commonPassword:
+      'Dieses Passwort ist leicht zu erraten, weil viele es verwenden. Wählen Sie ein anderes.',
     tooMany: 'Zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
     disabled: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieses Servers.',
     linkUsed: 'Dieser Link ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',

@@ -33,7 +33,7 @@ export const legal: Translated<typeof english> = {
     plans: {
       title: 'Tarife und Zahlung',
       paragraphs: [
-        'Ein Tarif legt fest, wie viel Sie umwandeln und speichern können. Jeden kostenpflichtigen Tarif können Sie einmal {days} Tage lang testen. Die Abrechnung erfolgt monatlich; Ihr Kontingent an Umwandlungen wird zu Beginn jedes Kalendermonats (UTC) zurückgesetzt.',
+        'Ein Tarif legt fest, wie viel Sie umwandeln und speichern können. Jeden kostenpflichtigen Tarif können Sie mit derselben E-Mail-Adresse einmal {days} Tage lang testen. Die Abrechnung erfolgt monatlich; Ihr Kontingent an Umwandlungen wird zu Beginn jedes Kalendermonats (UTC) zurückgesetzt.',
         'Sie können jederzeit im Profil kündigen. Der Tarif endet dann mit dem bezahlten Zeitraum. Verkauft der Betreiber keine Tarife, geht eine Testphase in den kostenlosen Tarif über, ohne dass Kosten entstehen. Fehlgeschlagene Umwandlungen werden nicht angerechnet.',
       ],
     },
@@ -66,7 +66,7 @@ export const legal: Translated<typeof english> = {
       items: [
         'Dateien, die Sie hochladen, bis die Umwandlung endet. Große Dateien bleiben nach einem Fehler oder einem abgebrochenen Upload noch eine Stunde, damit Sie sie nicht erneut senden müssen. Ergebnisse werden für die unten genannten Zeiträume aufbewahrt.',
         'Ohne Konto: die Zahl der Umwandlungen aus Ihrem Netz in diesem Monat. Ihre IP-Adresse selbst wird dafür nicht gespeichert, sondern nur ein mit einem Schlüssel gebildeter Hashwert, aus dem sie sich nicht zurückgewinnen lässt.',
-        'Mit Konto: Ihr Name, Ihre E-Mail-Adresse, ob sie bestätigt ist, und Ihre letzte Anmeldung. Ihr Passwort wird als Hashwert gespeichert, den niemand lesen kann, oder gar nicht, wenn Sie sich über einen anderen Anbieter anmelden. Zu jeder Sitzung werden die IP-Adresse und der Browser gespeichert, von denen aus sie begonnen wurde.',
+        'Mit Konto: Ihr Name, Ihre E-Mail-Adresse, ob sie bestätigt ist, und Ihre letzte Anmeldung. Ihr Passwort wird als Hashwert gespeichert, den niemand lesen kann, oder gar nicht, wenn Sie sich über einen anderen Anbieter anmelden. Zu jeder Sitzung werden die IP-Adresse und der Browser gespeichert, von denen aus sie begonnen wurde; die Netze, aus denen Sie sich anmelden, werden 90 Tage als solche Hashwerte gespeichert.',
         'Ihre Aktivitäten: Umwandlungen mit Dateinamen, Art und Ergebnis sowie Änderungen an Ihrem Konto.',
         'Ihr Tarif und Ihre Zahlungen. Kartennummern erreichen diesen Server nie.',
         'Ihre API-Schlüssel als Hashwerte und Ihre Webhooks.',
@@ -82,7 +82,7 @@ export const legal: Translated<typeof english> = {
       time: 'Aufbewahrung',
       visitors: 'Ohne Konto',
       after: [
-        'Der Verlauf Ihres Kontos wird ein Jahr lang aufbewahrt. Alles Übrige bleibt gespeichert, solange Ihr Konto besteht. Kopien in den Backups des Betreibers bleiben so lange wie diese Backups.',
+        'Der Verlauf Ihres Kontos wird ein Jahr lang aufbewahrt. Alles Übrige bleibt gespeichert, solange Ihr Konto besteht, mit zwei Ausnahmen: Ein mit einem Schlüssel gebildeter Hashwert Ihrer E-Mail-Adresse bleibt mit den damit getesteten Tarifen dauerhaft gespeichert, damit jede Adresse einen Tarif nur einmal testen kann. Ein solcher Hashwert Ihrer Benutzer-ID bleibt nach dem Löschen 30 Tage gespeichert, damit alte Anmeldungen ungültig sind. Beide lassen sich nicht zurückrechnen. Kopien in den Backups des Betreibers bleiben so lange wie diese Backups.',
       ],
       unknown: 'Die Zeiträume konnten nicht geladen werden. Sie finden sie auf der Preisseite.',
     },

@@ -78,6 +78,8 @@ export const authTexts = {
     invalidEmail: 'Enter a valid email address.',
     notVerified:
       'Your email address isn’t verified yet. We’ve sent you a new link: open it, then log in.',
+    commonPassword:
+      'This password is easy to guess because many people use it. Choose another one.',
     tooMany: 'Too many attempts. Wait a minute and try again.',
     disabled: 'This account is suspended. Contact the operator of this server.',
     linkUsed: 'This link has expired or was already used. Request a new one.',

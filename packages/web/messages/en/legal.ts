@@ -32,7 +32,7 @@ export const legal = {
     plans: {
       title: 'Plans and payment',
       paragraphs: [
-        'A plan defines how much you can convert and store. You can try each paid plan once for {days} days. Prices are billed monthly, and conversion limits reset at the start of each calendar month (UTC).',
+        'A plan defines how much you can convert and store. You can try each paid plan once for {days} days with the same email address. Prices are billed monthly, and conversion limits reset at the start of each calendar month (UTC).',
         'You can cancel at any time on your profile. The plan then ends with the period you have paid for. If the operator doesn’t sell plans, a trial ends in the Free plan and you aren’t charged. Failed conversions don’t count towards your limit.',
       ],
     },
@@ -65,7 +65,7 @@ export const legal = {
       items: [
         'Files that you upload, until the conversion ends. Large files are kept for one more hour if a conversion fails or an upload is interrupted, so that you don’t have to send them again. Results are kept for the periods listed below.',
         'Without an account: the number of conversions from your network this month. Your IP address itself is not stored, only a keyed hash that can’t be turned back into it.',
-        'With an account: your name, your email address, whether it is verified, and when you last signed in. Your password is stored as a hash that nobody can read, or not at all if you sign in with another provider. Each session stores the IP address and browser it was started from.',
+        'With an account: your name, your email address, whether it is verified, and when you last signed in. Your password is stored as a hash that nobody can read, or not at all if you sign in with another provider. Each session stores the IP address and browser it was started from, and the networks you sign in from are remembered as keyed hashes for 90 days.',
         'Your activity: conversions with file names, types and outcomes, and changes to your account.',
         'Your plan and your payments. Card numbers never reach this server.',
         'Your API keys, stored as hashes, and your webhooks.',
@@ -81,7 +81,7 @@ export const legal = {
       time: 'Results kept for',
       visitors: 'Without an account',
       after: [
-        'The history of your account is kept for one year. Everything else is kept as long as your account exists. Copies in the operator’s backups last as long as those backups.',
+        'The history of your account is kept for one year. Everything else is kept as long as your account exists, with two exceptions: a keyed hash of your email address with the trials it has had is kept for good, so that each address can try a plan only once, and a keyed hash of your user ID is kept for 30 days after deletion, so that old sign-ins don’t work. Neither can be turned back. Copies in the operator’s backups last as long as those backups.',
       ],
       unknown: 'The periods couldn’t be loaded. You can find them on the pricing page.',
     },

@@ -5,7 +5,7 @@ import { useSubmit } from '#auth/use-submit.ts';
 import { SocialSignInButton, useSignInOptions } from '#auth/social-sign-in-button.tsx';
 import { AuthForm } from '#auth/auth-form.tsx';
 import { AuthCard } from '#auth/auth-card.tsx';
-import { registerSignIn } from '#auth/register-sign-in.ts';
+import { reportSignIn } from '#auth/register-sign-in.ts';
 import { signInElsewhereFailure, signInFailure } from '#auth/auth-errors.ts';
 import { password, required, useFormFields } from '#auth/use-form-fields.ts';
 import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
@@ -58,7 +58,7 @@ function SignInForm() {
   const fields = useFormFields({ email: required, password });
   const signIn = async () => {
     await auth.signIn(fields.values.email.trim(), fields.values.password);
-    await registerSignIn();
+    await reportSignIn();
     redirect();
   };
   return (

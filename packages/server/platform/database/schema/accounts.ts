@@ -18,6 +18,8 @@ export const users = pgTable(
   {
     uid: text().primaryKey(),
     email: text().notNull(),
+    /** Keyed hash of the e-mail address; null without one, and for older accounts until they sign in. */
+    emailKey: text(),
     emailVerified: boolean().notNull().default(false),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
@@ -38,6 +40,12 @@ export const uid = () =>
   text()
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' });
+
+/** Deleted accounts by a keyed hash of their uid, as long as tokens from before the deletion may be valid. */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  uidKey: text().primaryKey(),
+  deletedAt: timestamptz().notNull(),
+});
 
 /** API keys. Only their hashes are stored. */
 export const apiKeys = pgTable(

@@ -1,5 +1,5 @@
-// The tables of the embedded identity provider (better-auth), which alone reads and writes them.
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+// The tables of the embedded identity provider, which alone reads and writes them. Most of them belong to better-auth.
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#platform/database/schema/columns.ts';
 
 const created = () => timestamptz().notNull().defaultNow();
@@ -26,6 +26,7 @@ export const identitySessions = pgTable(
   {
     id: text().primaryKey(),
     expiresAt: timestamptz().notNull(),
+    /** SHA-256 of the session's token, hexadecimal. */
     token: text().notNull().unique(),
     createdAt: created(),
     updatedAt: created(),
@@ -86,3 +87,22 @@ export const identityRateLimits = pgTable('identity_rate_limits', {
   count: integer().notNull(),
   lastRequest: bigint({ mode: 'number' }).notNull(),
 });
+
+/** Attempts to sign in to an account from networks that it does not know. Accounts are keyed hashes of e-mail addresses. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  account: text().primaryKey(),
+  attempts: integer().notNull(),
+  /** No attempt is accepted before this time. */
+  nextAt: timestamptz().notNull(),
+});
+
+/** The networks from which somebody has signed in to an account. Both are keyed hashes. */
+export const signInNetworks = pgTable(
+  'sign_in_networks',
+  {
+    account: text().notNull(),
+    network: text().notNull(),
+    lastAt: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.network] })],
+);

@@ -63,6 +63,17 @@ export const trials = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.plan] })],
 );
 
+/** Trials by a keyed hash of the e-mail address. They outlive the account: one for each address and plan. */
+export const addressTrials = pgTable(
+  'address_trials',
+  {
+    emailKey: text().notNull(),
+    plan: text().$type<PlanName>().notNull(),
+    startedAt: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailKey, table.plan] })],
+);
+
 /** The history of subscriptions. */
 export const subscriptionEvents = pgTable(
   'subscription_events',

@@ -12,11 +12,15 @@ import {
   identitySessions,
   identityVerifications,
 } from '#platform/database/schema.ts';
+import { withHashedSessions } from '#platform/identity/embedded/hashed-sessions.ts';
 import { limitedMailer } from '#platform/identity/embedded/mail-limit.ts';
 import { mailsOf } from '#platform/identity/embedded/mails.ts';
+import { boundedFields } from '#platform/identity/embedded/profile-fields.ts';
+import { addressOf, requestRules } from '#platform/identity/embedded/request-rules.ts';
+import { createSignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
 import { tokens } from '#platform/identity/embedded/tokens.ts';
 import { identityOfUser } from '#platform/identity/embedded/user-identity.ts';
-import type { Identity } from '#platform/identity/identity.ts';
+import type { VerifiedIdentity } from '#platform/identity/identity.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -61,7 +65,7 @@ export type AccountSettings = {
   verification: 'required' | 'later';
   google: { clientId: string; clientSecret: string } | undefined;
   /** Called for every new person, once their identity is stored. */
-  onSignUp(identity: Identity): Promise<unknown>;
+  onSignUp(identity: VerifiedIdentity): Promise<unknown>;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -74,6 +78,7 @@ function optionsOf(settings: AccountSettings) {
   const { tables, secrets, address, log, verification, google } = settings;
   const mails = mailsOf(address);
   const mailer = limitedMailer(settings.mailer);
+  const throttle = createSignInThrottle(tables, secrets);
   return {
     appName: 'Octavo',
     baseURL: address,
@@ -83,7 +88,11 @@ function optionsOf(settings: AccountSettings) {
     // Its messages contain e-mail addresses: only the fact of a failure is logged.
     logger: { level: 'error', log: (_level, _message, ...details) => logFailure(log, details) },
     onAPIError: { errorURL: '/login' },
-    database: drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
+    database: withHashedSessions(
+      drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
+    ),
+    hooks: requestRules(throttle, shortestPassword),
+    verification: { storeIdentifier: 'hashed' },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
@@ -101,7 +110,11 @@ function optionsOf(settings: AccountSettings) {
       sendResetPassword: async ({ user, token }) => mailer.send(mails.reset(user.email, token)),
       onExistingUserSignUp: async ({ user }) => mailer.send(mails.alreadyRegistered(user.email)),
       // Whoever used the link can read the mails of the address.
-      onPasswordReset: async ({ user }) => markVerified(tables, user.id),
+      onPasswordReset: async ({ user }, request) => {
+        await markVerified(tables, user.id);
+        await throttle.forget(user.email, tables);
+        await throttle.succeeded(user.email, addressOf(request?.headers));
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -120,10 +133,16 @@ function optionsOf(settings: AccountSettings) {
       customRules: rateLimits,
     },
     trustedOrigins: async (request) => originsOf(address, request),
-    // Somebody who must verify first has no token to register with yet.
-    ...(verification === 'required' && {
-      databaseHooks: { user: { create: { after: registerOnSignUp(settings) } } },
-    }),
+    databaseHooks: {
+      user: {
+        create: {
+          // Another provider may tell anything.
+          before: async (user) => ({ data: boundedFields(user) }),
+          // Somebody who must verify first has no token to register with yet.
+          ...(verification === 'required' && { after: registerOnSignUp(settings) }),
+        },
+      },
+    },
     advanced: {
       cookiePrefix: 'octavo',
       useSecureCookies: address.startsWith('https:'),

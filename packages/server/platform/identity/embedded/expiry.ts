@@ -1,8 +1,9 @@
-// Deletes expired sessions and links.
+// Deletes expired sessions and links, and what is remembered of old sign-ins.
 import type { FastifyInstance } from 'fastify';
 import { lt } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { identitySessions, identityVerifications } from '#platform/database/schema.ts';
+import { deleteOldSignIns } from '#platform/identity/embedded/sign-in-throttle.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 6 * 60 * 60 * 1000;
@@ -22,4 +23,5 @@ async function deleteExpired(tables: Tables): Promise<void> {
   const now = new Date();
   await tables.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
   await tables.delete(identityVerifications).where(lt(identityVerifications.expiresAt, now));
+  await deleteOldSignIns(tables);
 }

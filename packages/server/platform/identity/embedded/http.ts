@@ -1,9 +1,9 @@
-// Serves the embedded provider's routes below /api/auth, and the addresses in its mails.
-import { ProblemError, screens } from '@octavo/contract';
+// Serves the embedded provider's routes below /api/auth.
+import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts';
-import { links } from '#platform/identity/embedded/mails.ts';
+import { serveMailLinks } from '#platform/identity/embedded/mail-links.ts';
 
 /** These responses take at least this long, so that timing does not reveal whether an address is known. */
 const minResponseMs = 500;
@@ -35,7 +35,7 @@ export async function serveAccounts(
       },
     });
   });
-  serveLinks(app, accounts);
+  await app.register(async (scope) => serveMailLinks(scope, accounts));
 }
 
 /** The request for better-auth, with our own address and the client's IP address according to the trusted proxies. */
@@ -68,32 +68,4 @@ async function sendResponse(response: Response, reply: FastifyReply): Promise<Fa
 function sendRefusal(reply: FastifyReply, body: Buffer): FastifyReply {
   const { code = 'REFUSED', message = '' } = JSON.parse(body.toString()) as Record<string, string>;
   return reply.send({ success: false, message, error: message, code });
-}
-
-type Link = { Querystring: { token?: string } };
-
-function serveLinks(app: FastifyInstance, accounts: Accounts): void {
-  const options = { schema: { hide: true } };
-  app.get<Link>(links.verify, options, async ({ query, headers }, reply) => {
-    const token = query.token ?? '';
-    const response = await accounts.api.verifyEmail({
-      query: { token },
-      headers: new Headers({ cookie: headers.cookie ?? '' }),
-      asResponse: true,
-    });
-    if (!response.ok)
-      return reply.redirect(`${screens.login}?error=${await reasonOf(response)}`, 303);
-    reply.header('set-cookie', response.headers.getSetCookie());
-    return reply.redirect(screens.welcome, 303);
-  });
-  app.get<Link>(links.reset, options, async ({ query }, reply) => {
-    const token = encodeURIComponent(query.token ?? '');
-    return reply.redirect(`${screens.forgotPassword}?token=${token}`, 303);
-  });
-}
-
-/** Why a link failed, for the screen that is shown. */
-async function reasonOf(response: Response): Promise<'link-expired' | 'link-invalid'> {
-  const body = (await response.json().catch(() => ({}))) as { code?: string };
-  return body.code === 'TOKEN_EXPIRED' ? 'link-expired' : 'link-invalid';
 }

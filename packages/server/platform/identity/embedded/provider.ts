@@ -5,7 +5,8 @@ import { verifyToken } from '#platform/identity/bearer-token.ts';
 import { createAccounts, type AccountSettings } from '#platform/identity/embedded/accounts.ts';
 import { scheduleExpiry } from '#platform/identity/embedded/expiry.ts';
 import { serveAccounts } from '#platform/identity/embedded/http.ts';
-import { storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
+import { createSignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
+import { requireOpenSession, storedKeys, tokenRules } from '#platform/identity/embedded/tokens.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 
 type Settings = AccountSettings & {
@@ -14,10 +15,11 @@ type Settings = AccountSettings & {
 };
 
 export function embeddedProvider(settings: Settings): IdentityProvider {
-  const { tables, log, address, verification, google, mailbox } = settings;
+  const { tables, secrets, log, address, verification, google, mailbox } = settings;
   const rules = { ...tokenRules, keys: storedKeys(tables) };
   return {
     verify: (token) => verifyToken(token, rules),
+    requireSession: (identity) => requireOpenSession(tables, identity),
     configuration: () => ({
       ...{ kind: 'embedded', google: google !== undefined },
       ...{ verification, mailbox },
@@ -28,6 +30,11 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
     },
     // Sessions and sign-in methods are deleted by cascade.
     async remove(uid, queries) {
+      const [person] = await queries
+        .select({ email: identities.email })
+        .from(identities)
+        .where(eq(identities.id, uid));
+      if (person) await createSignInThrottle(tables, secrets).forget(person.email, queries);
       await queries.delete(identityVerifications).where(eq(identityVerifications.value, uid));
       await queries.delete(identities).where(eq(identities.id, uid));
     },

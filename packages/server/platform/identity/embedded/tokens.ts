@@ -1,10 +1,12 @@
 // The embedded provider's tokens: signed with keys that all processes share through the database.
+import { ProblemError } from '@octavo/contract';
 import { jwt } from 'better-auth/plugins';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { errors, importJWK, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Tables } from '#platform/database/database.ts';
-import { identityKeys } from '#platform/database/schema.ts';
+import { identityKeys, identitySessions } from '#platform/database/schema.ts';
 import { identityOfUser } from '#platform/identity/embedded/user-identity.ts';
+import type { VerifiedIdentity } from '#platform/identity/identity.ts';
 
 const lifetime = '15m';
 const algorithm = 'EdDSA';
@@ -27,7 +29,7 @@ export const tokens = () =>
       issuer: tokenRules.issuer,
       audience: tokenRules.audience,
       expirationTime: lifetime,
-      definePayload: ({ user }) => claimsOf(user),
+      definePayload: ({ user, session }) => ({ ...claimsOf(user), sid: session.id }),
     },
   });
 
@@ -41,6 +43,26 @@ function claimsOf(user: Parameters<typeof identityOfUser>[0]) {
     given_name: firstName,
     family_name: lastName,
   };
+}
+
+/**
+ * Refuses the token of a session that has ended, for example because its account was deleted.
+ * @throws ProblemError `token_invalid`
+ */
+export async function requireOpenSession(
+  tables: Tables,
+  { uid, sessionId }: VerifiedIdentity,
+): Promise<void> {
+  const isOpen = and(
+    eq(identitySessions.id, sessionId ?? ''),
+    eq(identitySessions.userId, uid),
+    gt(identitySessions.expiresAt, new Date()),
+  );
+  const [open] = await tables
+    .select({ id: identitySessions.id })
+    .from(identitySessions)
+    .where(isOpen);
+  if (!open) throw new ProblemError('token_invalid');
 }
 
 type Key = Awaited<ReturnType<typeof importJWK>>;

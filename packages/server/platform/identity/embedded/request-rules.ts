@@ -1,0 +1,69 @@
+// Our own rules for better-auth's requests: throttled sign-ins, common passwords, bounded fields.
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { isCommonPassword } from '#platform/identity/embedded/common-passwords.ts';
+import { profileFields } from '#platform/identity/embedded/profile-fields.ts';
+import type { SignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
+
+/** The fields with a new password, by path. */
+const newPasswords: Readonly<Record<string, string>> = {
+  '/sign-up/email': 'password',
+  '/reset-password': 'newPassword',
+  '/change-password': 'newPassword',
+};
+
+/** The paths whose body describes a person. */
+const describesPerson: readonly string[] = ['/sign-up/email', '/update-user'];
+
+/** The client's address, which http.ts writes into this header. */
+export const addressOf = (headers: Headers | undefined): string =>
+  headers?.get('x-forwarded-for') ?? '';
+
+/** The hooks that better-auth calls before and after each request. */
+export const requestRules = (throttle: SignInThrottle, shortestPassword: number) => ({
+  before: createAuthMiddleware(async ({ path, body, headers }) => {
+    const fields = (body ?? {}) as Record<string, unknown>;
+    if (path === '/sign-in/email') await slowDown(throttle, fields, addressOf(headers));
+    if (describesPerson.includes(path)) requireBoundedFields(fields);
+    const password = fields[newPasswords[path] ?? ''];
+    if (typeof password === 'string' && password.length >= shortestPassword)
+      await refuseCommonPassword(password);
+  }),
+  after: createAuthMiddleware(async ({ context, headers }) => {
+    const email = context.newSession?.user.email;
+    if (email) await throttle.succeeded(email, addressOf(headers));
+  }),
+});
+
+async function slowDown(
+  throttle: SignInThrottle,
+  { email }: Record<string, unknown>,
+  address: string,
+): Promise<void> {
+  if (typeof email !== 'string') return;
+  const seconds = await throttle.begin(email, address);
+  if (seconds === 0) return;
+  throw new APIError(
+    'TOO_MANY_REQUESTS',
+    {
+      code: 'TOO_MANY_ATTEMPTS',
+      message: `Too many attempts to sign in to this account. Wait ${seconds} seconds, or reset your password.`,
+    },
+    { 'retry-after': String(seconds) },
+  );
+}
+
+async function refuseCommonPassword(password: string): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
+  throw new APIError('BAD_REQUEST', {
+    code: 'PASSWORD_TOO_COMMON',
+    message: 'This password is one of the first that attackers try. Choose another one.',
+  });
+}
+
+function requireBoundedFields(fields: Record<string, unknown>): void {
+  if (profileFields.safeParse(fields).success) return;
+  throw new APIError('BAD_REQUEST', {
+    code: 'INVALID_PROFILE',
+    message: 'Names are single lines of at most 100 characters, and a picture is an https address.',
+  });
+}
