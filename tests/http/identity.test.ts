@@ -83,6 +83,9 @@ describe('signing up', () => {
     const page = await follow(linkIn(mail, '/auth/verify'), { 'accept-language': 'de' });
     expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
     expect(await page.text()).toContain('<button type="submit">E-Mail-Adresse bestätigen</button>');
+    const token = new URL(linkIn(mail, '/auth/verify')).searchParams.get('token');
+    const direct = await fetch(`${server.url}/api/auth/verify-email?token=${token}`);
+    expect(direct.status).toBe(404);
     expect((await signIn(server, person)).body.code).toBe('EMAIL_NOT_VERIFIED');
   });
 

@@ -87,6 +87,8 @@ function optionsOf(settings: AccountSettings) {
     telemetry: { enabled: false },
     // Its messages contain e-mail addresses: only the fact of a failure is logged.
     logger: { level: 'error', log: (_level, _message, ...details) => logFailure(log, details) },
+    // Opening a link must change nothing, see mail-links.ts.
+    disabledPaths: ['/verify-email'],
     onAPIError: { errorURL: '/login' },
     database: withHashedSessions(
       drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),

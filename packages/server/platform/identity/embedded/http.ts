@@ -60,7 +60,9 @@ async function sendResponse(response: Response, reply: FastifyReply): Promise<Fa
   if (retryAfter) reply.header('retry-after', retryAfter);
   const body = Buffer.from(await response.arrayBuffer());
   if (response.status < 400) return reply.send(body);
-  if (body.length === 0) throw new ProblemError('not_found');
+  // Its own routes answer with JSON; a path that it does not have, with words or nothing.
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (body.length === 0 || !isJson) throw new ProblemError('not_found');
   return sendRefusal(reply, body);
 }
 
