@@ -54,7 +54,8 @@ export async function requireOpenSession(
   { uid, sessionId }: VerifiedIdentity,
 ): Promise<void> {
   const isOpen = and(
-    eq(identitySessions.id, sessionId ?? ''),
+    // Tokens from before they named their session end minutes after an update.
+    sessionId === undefined ? undefined : eq(identitySessions.id, sessionId),
     eq(identitySessions.userId, uid),
     gt(identitySessions.expiresAt, new Date()),
   );
