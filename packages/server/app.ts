@@ -154,7 +154,10 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   };
   resumableRoutes(app, {
     ...{ tables, store, closing },
-    admit: async (owner, bytes) => (await admitBytes(admission, owner, bytes)).fileBytes,
+    async admit(owner, bytes) {
+      const limits = await admitBytes(admission, owner, bytes);
+      return { bytes: limits.fileBytes, plansWithMore: limits.plansWithMore('fileBytes') };
+    },
   });
   conversionRoutes(app, {
     ...intake,

@@ -68,7 +68,9 @@ describe('a request that cannot be served', () => {
   test('with a large JSON body gets 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(100_000) });
     const answer = await request('POST', '/api-keys', { headers: json, body });
-    expect(await refusal(answer)).toEqual([413, 'body_too_large']);
+    const { code, message } = failure.parse(await answer.json());
+    expect([answer.status, code]).toEqual([413, 'body_too_large']);
+    expect(message).toMatch(/^The request body is too large: 97\.\d+ KB\. The limit is 64 KB\./);
   });
 
   test('with another content type gets 415', async () => {

@@ -42,7 +42,7 @@ export function conversionRoute<Type>(
     const key = idempotencyKeyOf(request);
     const limits = await admit(context, owner, request);
     const completedUpload = (id: string) => context.completedUpload(owner, id);
-    const multipart = { store: context.store, completedUpload, limitBytes: limits.fileBytes };
+    const multipart = { store: context.store, completedUpload, limits };
     const conversionRequest = await readConversionRequest(request, multipart, formFor(limits));
     const submitted = await submit(context, owner, conversionRequest, key);
     return wantsJob(request)

@@ -15,13 +15,18 @@ import {
   sendProgress,
 } from '#features/uploads/resumable/protocol.ts';
 import { createAppends, type Appends } from '#features/uploads/resumable/append.ts';
-import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/resumable/records.ts';
+import {
+  insertUpload,
+  refuseOtherOffset,
+  uploadOf,
+  type LargestFile,
+} from '#features/uploads/resumable/records.ts';
 
 type Context = {
   tables: Tables;
   store: FileStore;
   /** @returns the owner's limit for one file. @throws ProblemError with the first reason to refuse an upload */
-  admit(owner: Owner, bytes: number): Promise<number>;
+  admit(owner: Owner, bytes: number): Promise<LargestFile>;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
