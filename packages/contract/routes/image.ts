@@ -4,7 +4,7 @@ import { formatNames } from '../catalogue/formats.ts';
 import { imageMetadata } from '../image/metadata.ts';
 import { imageOperations, type ImageOperation } from '../catalogue/catalogue.ts';
 import { imageLimits } from '../limits.ts';
-import { operationFields } from './operation-fields.ts';
+import { aliasText, operationFields } from './operation-fields.ts';
 import { fileName, health, operationProblems, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
@@ -55,7 +55,7 @@ export const imageRoutes = {
         .uuid()
         .optional()
         .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      operation: z.enum(names),
+      operation: z.enum(names).describe(aliasText(imageOperations)),
       additionalFiles: z
         .any()
         .optional()

@@ -1,7 +1,7 @@
 // The routes of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../catalogue/catalogue.ts';
-import { operationFields } from './operation-fields.ts';
+import { aliasText, operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
@@ -21,7 +21,7 @@ export const pdfRoutes = {
         .uuid()
         .optional()
         .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      operation: z.enum(names),
+      operation: z.enum(names).describe(aliasText(pdfOperations)),
       additionalFiles: z
         .any()
         .optional()

@@ -176,7 +176,9 @@ export const userRoutes = {
       200: success(
         z.object({
           outputFileName: z.string(),
-          downloadUrl: z.string().describe('signed and expiring, relative to the host'),
+          downloadUrl: z
+            .string()
+            .describe('signed and expiring; relative to the host if the server has no PUBLIC_URL'),
           expires_at: dateTime,
         }),
       ),
