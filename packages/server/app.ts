@@ -100,7 +100,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await context.identity.serve?.(app);
   mailboxPages(app, context);
   await app.register(multipart);
-  await documentApi(app);
+  await documentApi(app, context.configuration.publicUrl);
   registerFeatures(app, context);
   await webRoutes(app, { ...context.configuration, methodsOf });
   return app;

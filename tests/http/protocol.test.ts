@@ -73,6 +73,15 @@ describe('a request that cannot be served', () => {
     expect(message).toMatch(/^The request body is too large: 97\.\d+ KB\. The limit is 64 KB\./);
   });
 
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=b'])(
+    'with a form of the type %s that cannot be read gets 400',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await request('POST', '/conversion/convert', { headers, body: 'no form' });
+      expect(await refusal(answer)).toEqual([400, 'invalid_request']);
+    },
+  );
+
   test('with another content type gets 415', async () => {
     const headers = { 'content-type': 'application/x-yaml' };
     const answer = await request('POST', '/api-keys', { headers, body: 'name: x' });

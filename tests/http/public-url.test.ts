@@ -68,3 +68,10 @@ test('the links of an archive and of an account export', async () => {
   const exported = await call(server, 'POST', `/users/export/${person.uid}`, { person });
   expect(await statusOf(exported.body['data'].downloadUrl)).toBe(200);
 });
+
+test('the documentation names the public address as the server', async () => {
+  const { servers } = (await (await fetch(`${server.url}/api/docs/json`)).json()) as {
+    servers: { url: string }[];
+  };
+  expect(servers.map(({ url }) => url)).toEqual([publicUrl]);
+});

@@ -32,6 +32,7 @@ export const archiveRoutes = {
     built: true,
     summary: 'Downloads the ZIP archive through its signed, expiring link.',
     ...signedLink,
+    streams: { 200: 'application/zip' },
     problems: ['not_found', 'link_invalid', 'link_expired'],
   }),
 } as const;

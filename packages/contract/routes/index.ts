@@ -56,5 +56,13 @@ export {
   type WebhookDelivery,
   type WebhookEvent,
 } from './webhooks.ts';
-export { apiBase, failure, pathOf, type Failure, type Route } from './route.ts';
+export {
+  apiBase,
+  callerProblems,
+  failure,
+  pathOf,
+  userProblems,
+  type Failure,
+  type Route,
+} from './route.ts';
 export { tus } from './uploads.ts';

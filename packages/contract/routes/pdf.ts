@@ -1,6 +1,7 @@
 // The routes of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../catalogue/catalogue.ts';
+import { fileStreams } from './conversion.ts';
 import { aliasText, operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
@@ -44,6 +45,7 @@ export const pdfRoutes = {
     built: true,
     summary: 'Downloads a file of the account by name or ID. Supports range requests.',
     params: fileName,
+    streams: fileStreams,
     problems: ['not_found', ...userProblems],
   }),
   dependencies: route({

@@ -194,6 +194,7 @@ export const userRoutes = {
       'Downloads the ZIP archive of an account through its signed, expiring link. It is created while it is sent.',
     params: z.object({ id: z.string().min(1).max(255) }),
     query: signedLink.query,
+    streams: { 200: 'application/zip' },
     problems: [
       'not_registered',
       'account_suspended',

@@ -2,7 +2,7 @@
 // files are deleted.
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { filesTooLarge, fileTooLarge, ProblemError } from '@octavo/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Owner } from '#platform/http/caller.ts';
@@ -98,7 +98,7 @@ async function* partsOf(
   /** A file may be sent without a file name. */
   const isPartAFile = (field = '', _type?: string, name?: string) =>
     name !== undefined || fileFields.includes(field);
-  const parts = request.parts({ limits, isPartAFile });
+  const parts = readable(() => request.parts({ limits, isPartAFile }));
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
   request.uploadBroken.addEventListener('abort', () => broken.reject(request.uploadBroken.reason));
@@ -106,6 +106,17 @@ async function* partsOf(
     const next = await Promise.race([parts.next(), broken.promise]);
     if (next.done) return;
     yield next.value;
+  }
+}
+
+/** The parts of a form. @throws ProblemError `invalid_request` where the parser cannot read it */
+async function* readable(parts: () => AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
+  try {
+    yield* parts();
+  } catch (error) {
+    // The errors of Fastify have a status, those of the parser have none.
+    if (error instanceof ProblemError || (error as FastifyError).statusCode) throw error;
+    throw new ProblemError('invalid_request', { reason: 'the form cannot be read.' }, error);
   }
 }
 
