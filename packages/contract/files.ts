@@ -28,7 +28,9 @@ export const storedFile = z
     time_remaining: z.string().meta({ example: '3 day(s) remaining' }),
     s3_url: z
       .string()
-      .describe('signed and expiring; an address in the file storage or relative to this host'),
+      .describe(
+        'signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL',
+      ),
   })
   .meta({
     example: {

@@ -33,4 +33,5 @@ export * from './sizes.ts';
 export * from './texts.ts';
 export * from './thumbnails.ts';
 export * from './time-remaining.ts';
+export * from './too-large.ts';
 export * from './visitor-limits.ts';

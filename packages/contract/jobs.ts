@@ -18,7 +18,9 @@ export const conversionResult = z.object({
   outputFileName: z.string(),
   fileSize: z.number().int().describe('bytes'),
   mimeType: z.string(),
-  downloadUrl: z.string().describe('signed and expiring, relative to the host'),
+  downloadUrl: z
+    .string()
+    .describe('signed and expiring; relative to the host if the server has no PUBLIC_URL'),
   expires_at: z.iso.datetime().describe('when the link ends; the file may be kept longer'),
   pages: z.number().int().optional(),
   warnings: z

@@ -9,7 +9,10 @@ const catalogue = {
     'This address contains a malformed escape sequence. Encode it and try again.',
   ],
   method_not_allowed: [405, '{method} isn’t possible at this address. It supports {allowed}.'],
-  body_too_large: [413, 'The request body is too large. The limit is {limit}.'],
+  body_too_large: [
+    413,
+    'The request body is too large: {size}. The limit is {limit}. Send a smaller body; send files as a form or an upload.',
+  ],
   unsupported_media_type: [
     415,
     'The content type {type} isn’t supported here. Send application/json, or a form with files where this address takes them.',
@@ -24,6 +27,11 @@ const catalogue = {
   not_available: [
     501,
     'This conversion isn’t available yet. See /api/conversion/catalogue for those that are.',
+  ],
+  editor_sign_in_required: [401, 'You need to be logged in to use the {editor}.'],
+  opens_in_editor: [
+    400,
+    '{editor} isn’t a conversion. Send the file and one of its operations to {address}.',
   ],
   upload_interrupted: [400, 'The upload was interrupted. Please try again.'],
   upload_too_slow: [
@@ -53,7 +61,7 @@ const catalogue = {
   ],
   too_many_uploads: [
     429,
-    'Your uploads take up {held}, and the limit is {limit}. Delete some, or wait: uploads expire after one hour.',
+    'Not enough space for uploads. Stored uploads: {uploads} of {most}, {held} of {limit}; the new one: {size}. Delete some, or try again in {minutes} min, when the next one expires. Plans with more space: {plans}.',
   ],
   unreadable_file: [400, 'This file can’t be read. Check its path and permissions.'],
   not_found: [404, 'Not found. It may have been deleted, or the address is wrong.'],
@@ -101,11 +109,11 @@ const catalogue = {
   empty_file: [422, 'The file is empty. Please choose another file.'],
   file_too_large: [
     413,
-    'The file is too large. The limit is {limit}. Choose a smaller file, or a plan with a higher limit.',
+    'The file is too large: {size}. The limit is {limit}. Choose a smaller file. Plans with a higher limit: {plans}.',
   ],
   files_too_large: [
     413,
-    'The files are too large together. The limit is {limit}. Choose fewer or smaller files, or a plan with a higher limit.',
+    'The files are too large together: {size}. The limit is {limit}. Choose fewer or smaller files. Plans with a higher limit: {plans}.',
   ],
   wrong_format: [415, 'This looks like {found}. Supported formats: {expected}.'],
   damaged_file: [
@@ -181,6 +189,18 @@ const catalogue = {
     422,
     'This file contains only images of text, so there is no text to edit. Use OCR in the PDF editor first.',
   ],
+  no_text_found: [
+    422,
+    'No text was found in this file. Choose a file that contains text, or a sharper scan.',
+  ],
+  ocr_off: [
+    422,
+    'This file contains only images of text. To get their text, turn on “Recognize text in scanned pages” and try again.',
+  ],
+  ocr_not_in_plan: [
+    402,
+    'This file contains only images of text, and your plan doesn’t include OCR, which recognizes it. See Pricing for plans that do.',
+  ],
   invalid_data: [422, 'The file isn’t valid {format}: {reason}'],
   too_complex: [422, 'The file needs more memory than a job may use. Simplify or split it.'],
   // The web page
@@ -237,19 +257,19 @@ const catalogue = {
   // Limits of the plan and of the server
   conversions_used_up: [
     402,
-    'You’ve used up this month’s conversions ({limit}). Your allowance resets on {resets}. For more conversions, choose a higher plan.',
+    'You’ve used up this month’s conversions: {used} of {limit}. Your allowance resets on {resets}. Plans with more conversions: {plans}.',
   ],
   too_many_failures: [
     429,
-    'Too many of your conversions failed or were cancelled in the last hour. Check your files and try again in {minutes} min.',
+    'Too many of your conversions failed or were cancelled in the last hour: {used} s of {limit} s. Check your files and try again in {minutes} min. The limit is the same for all plans.',
   ],
   too_many_at_once: [
     429,
-    'You’ve reached your limit of conversions at the same time ({limit}). Wait until one is finished, then try again.',
+    'You’ve reached your limit of conversions at the same time: {used} of {limit}. Wait until one is finished, then try again. Plans with a higher limit: {plans}.',
   ],
   storage_used_up: [
     413,
-    'Not enough storage: {used} of {limit} is used. Delete files in My files, wait until some expire, or choose a plan with more storage.',
+    'Not enough storage: {used} of {limit} is used, and the result needs {size}. Delete files in My files, or wait until some expire; next expiry: {resets}. Plans with more storage: {plans}.',
   ],
   plan_required: [402, '{feature} isn’t included in the {plan} plan. It’s available on {needed}.'],
   // Plans and payments

@@ -3,6 +3,8 @@
 const catalogue = {
   scanned_pages:
     'These pages are scans and stay images: {pages}. To get their text, turn on “Recognize text in scanned pages”.',
+  scanned_pages_left_out:
+    'These pages are scans, so there is no text to edit on them: {pages}. To edit it, use OCR in the PDF editor first.',
   recognition_not_in_plan:
     'These pages are scans and stay images: {pages}. Your plan doesn’t include OCR. See Pricing for plans that do.',
   recognition_missing:

@@ -11,7 +11,7 @@ import { setPlan } from '#features/subscription/grant.ts';
 import { closeBilling } from '#features/subscription/close-billing.ts';
 import type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 import { administerUsers, type UserAdministration } from '#features/users/administration.ts';
-import { queueJobWebhooks, webhookLinks } from '#features/webhooks/job-completion-hook.ts';
+import { queueJobWebhooks } from '#features/webhooks/job-completion-hook.ts';
 import { requireDatabase } from '#platform/backup/backups.ts';
 import { deferDeletesDuringBackup } from '#platform/backup/deferred-deletes.ts';
 import type { Configuration } from '#platform/configuration.ts';
@@ -68,8 +68,8 @@ export async function openAdministration(
   const broker = await startBroker(database.connection, false, log);
   const quota = createQuota(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
-  const links = createLinks(secrets, routes.downloads.download);
-  const queueWebhooks = queueJobWebhooks(presenter(webhookLinks(links, configuration.address)));
+  const { linkTo } = createLinks(secrets, routes.downloads.download, configuration.address);
+  const queueWebhooks = queueJobWebhooks(presenter(linkTo));
   const completionHooks = [recordJobCompletion, queueWebhooks];
   const context = { tables, store, secrets, broker, quota, completionHooks, log };
   const grantPlan = (uid: string, plan: PlanName, until?: Date) =>

@@ -100,7 +100,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await context.identity.serve?.(app);
   mailboxPages(app, context);
   await app.register(multipart);
-  await documentApi(app);
+  await documentApi(app, context.configuration.publicUrl);
   registerFeatures(app, context);
   await webRoutes(app, { ...context.configuration, methodsOf });
   return app;
@@ -131,7 +131,8 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   const { configuration, database, store, secrets, queue, workerStatus, closing } = context;
   const { tables } = database;
   const { limitsOf, quota } = context;
-  const present = presenter(createLinks(secrets, routes.downloads.download).linkTo);
+  const { publicUrl = '' } = configuration;
+  const present = presenter(createLinks(secrets, routes.downloads.download, publicUrl).linkTo);
   const admission = {
     ...{ queue, store },
     minFreeBytes: configuration.minFreeBytes,
@@ -145,7 +146,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     await refuseWithoutWorkers(workerStatus);
   };
   const completedUpload = completedUploads({ tables, store });
-  const intake = { ...admission, secrets, present, closing, completedUpload };
+  const intake = { ...admission, secrets, present, closing, completedUpload, publicUrl };
   const editing = {
     ...intake,
     refuseWithoutWorkers: refuseIdleServer,
@@ -153,8 +154,11 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     plans: context.plans,
   };
   resumableRoutes(app, {
-    ...{ tables, store, closing },
-    admit: async (owner, bytes) => (await admitBytes(admission, owner, bytes)).fileBytes,
+    ...{ tables, store, closing, publicUrl },
+    async admit(owner, bytes) {
+      const limits = await admitBytes(admission, owner, bytes);
+      return { bytes: limits.fileBytes, plansWithMore: limits.plansWithMore('fileBytes') };
+    },
   });
   conversionRoutes(app, {
     ...intake,
@@ -174,9 +178,10 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
 
 /** Registers the routes of results, files and history. */
 function registerFiles(app: FastifyInstance, context: AppContext): void {
-  const { database, store, secrets, limitsOf, plans } = context;
+  const { configuration, database, store, secrets, limitsOf, plans } = context;
+  const { publicUrl } = configuration;
   const { tables } = database;
-  const links = createLinks(secrets, routes.downloads.download);
+  const links = createLinks(secrets, routes.downloads.download, publicUrl);
   const presentFile = filePresenter(directLinks(store, links));
   downloadRoutes(app, { tables, store, links });
   fileRoutes(app, {
@@ -191,7 +196,7 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
   });
   archiveRoutes(app, {
     ...{ tables, store, attachment, visibleTo },
-    links: createLinks(secrets, routes.archives.download),
+    links: createLinks(secrets, routes.archives.download, publicUrl),
   });
 }
 
@@ -205,7 +210,9 @@ function registerAccounts(app: FastifyInstance, context: AppContext): void {
     usageOf: (uid) => usageOf(tables, plans, uid),
     closeBilling: (uid) => closeBilling(subscriptions, uid),
   });
-  exportRoutes(app, { tables, store, links: createLinks(secrets, routes.users.downloadExport) });
+  const { publicUrl } = context.configuration;
+  const exportLinks = createLinks(secrets, routes.users.downloadExport, publicUrl);
+  exportRoutes(app, { tables, store, links: exportLinks });
   apiKeyRoutes(app, { tables });
   webhookRoutes(app, { tables, secrets, guard });
   subscriptionRoutes(app, subscriptions);

@@ -19,7 +19,7 @@ import { createLimits } from '#core/plans/limits.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
 import { scheduleThumbnails } from '#features/thumbnails/scheduler.ts';
-import { queueJobWebhooks, webhookLinks } from '#features/webhooks/job-completion-hook.ts';
+import { queueJobWebhooks } from '#features/webhooks/job-completion-hook.ts';
 import { startSender } from '#features/webhooks/sender.ts';
 import { register } from '#features/users/registration.ts';
 import { deferDeletesDuringBackup } from '#platform/backup/deferred-deletes.ts';
@@ -122,14 +122,11 @@ async function openServices({
   });
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);
-  const links = createLinks(secrets, routes.downloads.download);
+  const { linkTo } = createLinks(secrets, routes.downloads.download, address);
   const queue = await openQueue({
     ...{ database, store, secrets, queueCap, log },
     quota,
-    completionHooks: [
-      recordJobCompletion,
-      queueJobWebhooks(presenter(webhookLinks(links, address))),
-    ],
+    completionHooks: [recordJobCompletion, queueJobWebhooks(presenter(linkTo))],
     works: work !== undefined,
   });
   return {

@@ -55,6 +55,14 @@ it('leaves a scanned page a picture when nothing is to be recognised', async () 
   const body = await partOf(path, 'word/document.xml');
   expect(body).toContain('<w:drawing>');
   expect(await place.attempt('pdf-to-txt', scan, { ocr: false })).toMatchObject({
-    problem: { code: 'no_text' },
+    problem: { code: 'ocr_off' },
   });
+});
+
+it('tells the document editor which pages have no text to edit, and where to recognise it', async () => {
+  const text = await place.write('text.txt', 'A page with text.');
+  const written = await place.convert('txt-to-pdf', text);
+  const both = await place.convertAll('pdf-merge', [written.path, scan]);
+  const { warnings } = await place.convert('document-editor', both.path, {}, 'both.pdf');
+  expect(warnings).toEqual([{ code: 'scanned_pages_left_out', values: { pages: '2' } }]);
 });

@@ -50,7 +50,7 @@ describe('a refusal', () => {
     ['of a form without a file', { type: 'csv-to-json' }, 400, 'missing_file'],
     ['of a form without a type', { content: csv }, 400, 'missing_type'],
     ['of an unknown type', { type: 'csv-to-gold', content: csv }, 400, 'unknown_type'],
-    ['of a type that is not built', { type: 'pdf-editor', content: csv }, 501, 'not_available'],
+    ['of an editor', { type: 'pdf-editor', content: csv }, 401, 'editor_sign_in_required'],
     ['of an empty file', { type: 'csv-to-json', content: '' }, 422, 'empty_file'],
     [
       'of an unknown option',

@@ -80,6 +80,7 @@ describe('failed work', () => {
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_failures' } });
       const minutes = Number(refused.body.details?.minutes);
       expect(minutes).toBeGreaterThan(1);
+      expect(refused.body.message).toMatch(/: \d+ s of 3 s\. .* in \d+ min\. /);
       expect(refused.headers.get('retry-after')).toBe(String(minutes * 60));
       expect((await convert(server, { ...table, headers: visitor() })).status).toBe(200);
       await query(server, "UPDATE failed_work SET at = at - interval '1 hour'");

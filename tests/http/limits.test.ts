@@ -28,7 +28,9 @@ describe('the monthly limit', () => {
     expect(statuses(answers)).toEqual([200, 402, 402, 402, 402, 402, 402, 402]);
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
       code: 'conversions_used_up',
-      message: expect.stringMatching(/conversions \(3\)\. .* resets on \w+ 1, \d{4}\./) as string,
+      message: expect.stringMatching(
+        /conversions: 3 of 3\. .* resets on \w+ 1, \d{4}\. .*: Free, Basic, Pro\.$/,
+      ) as string,
     });
   });
 
@@ -67,6 +69,7 @@ test('a visitor with too many conversions at once has to wait', async () => {
   const { status, body, headers: sent } = await convert(server, { ...table, headers });
   await Promise.all(jobs.map(({ id }) => fetchJob(id)));
   expect([status, body.code]).toEqual([429, 'too_many_at_once']);
+  expect(body.message).toContain('3 of 3. Wait until one is finished, then try again.');
   expect(Number(sent.get('retry-after'))).toBeGreaterThan(0);
 });
 

@@ -382,3 +382,29 @@ test('GET /pdf-processing/health is public and lists the available operations', 
   const listed = body['data'].operations.map(({ operation }: { operation: string }) => operation);
   expect(listed).toEqual(Object.keys(pdfOperations));
 });
+
+// Last, since the tests above count the stored files.
+describe('the names of operations', () => {
+  test.each([
+    ['rotate-pages', 'pdf-rotate'],
+    ['optimize', 'pdf-compress'],
+    ['Remove_Password', 'pdf-password-remove'],
+  ])('knows the operation %s', async (operation, type) => {
+    const somebody = await registered(server, issuer);
+    const parts: Part[] = [
+      ['operation', operation],
+      ['file', document],
+    ];
+    const path = '/pdf-processing/process?async=1';
+    const { status, body } = await sendForm(server, path, parts, somebody);
+    expect([status, body['data']?.job.type]).toEqual([202, type]);
+  });
+
+  test('lists the operations when it knows none of that name', async () => {
+    const { body } = await process([
+      ['operation', 'explode'],
+      ['file', document],
+    ]);
+    expect(body.message).toContain('it is one of password-remove, password-set, compress,');
+  });
+});

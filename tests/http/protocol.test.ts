@@ -68,8 +68,19 @@ describe('a request that cannot be served', () => {
   test('with a large JSON body gets 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(100_000) });
     const answer = await request('POST', '/api-keys', { headers: json, body });
-    expect(await refusal(answer)).toEqual([413, 'body_too_large']);
+    const { code, message } = failure.parse(await answer.json());
+    expect([answer.status, code]).toEqual([413, 'body_too_large']);
+    expect(message).toMatch(/^The request body is too large: 97\.\d+ KB\. The limit is 64 KB\./);
   });
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=b'])(
+    'with a form of the type %s that cannot be read gets 400',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await request('POST', '/conversion/convert', { headers, body: 'no form' });
+      expect(await refusal(answer)).toEqual([400, 'invalid_request']);
+    },
+  );
 
   test('with another content type gets 415', async () => {
     const headers = { 'content-type': 'application/x-yaml' };

@@ -42,7 +42,7 @@ beforeAll(async () => {
   store = await openFolderStore(join(folder, 'files'));
   const { free } = await loadPlans();
   const amounts = { conversionsPerMonth: monthly, concurrent, storageBytes };
-  const limits = { ...limitsOfPlan(free), ...amounts };
+  const limits = { ...limitsOfPlan(free), ...amounts, plansWithMore: () => '' };
   queue = await openQueue({
     ...{ database, store, log, works: true, queueCap: 500, completionHooks: [] },
     quota: createQuota(async () => limits, { failedWorkSeconds: 3600 }, now),

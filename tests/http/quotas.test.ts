@@ -65,7 +65,7 @@ describe('conversions of a month', () => {
     const { status, body } = await convert(server, { ...table, headers });
     expect([status, body.code]).toEqual([402, 'conversions_used_up']);
     expect(body.message).toMatch(
-      /conversions \(1\)\. .* resets on \w+ 1, \d{4}\. For more conversions/,
+      /conversions: 1 of 1\. .* resets on \w+ 1, \d{4}\. Plans with more conversions: Basic, Pro\.$/,
     );
   });
 
@@ -91,6 +91,9 @@ describe('uploads at the same time', () => {
     const { id } = await submit(server, { ...longJob(), headers });
     const { status, body } = await convert(server, { ...table, headers });
     expect([status, body.code]).toEqual([429, 'too_many_at_once']);
+    expect(body.message).toBe(
+      'You’ve reached your limit of conversions at the same time: 1 of 1. Wait until one is finished, then try again. Plans with a higher limit: Free, Pro.',
+    );
     await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE', headers });
     expect((await convert(server, { ...table, headers })).status).toBe(200);
   });
@@ -104,13 +107,36 @@ describe('the size of files', () => {
     const free = await registered(server, issuer);
     const refused = await convert(server, { ...table, content, headers: free.headers });
     expect([refused.status, refused.body.code]).toEqual([413, 'file_too_large']);
-    expect(refused.body.message).toContain('4 MB');
+    expect(refused.body.message).toBe(
+      'The file is too large: 5 MB. The limit is 4 MB. Choose a smaller file. Plans with a higher limit: Basic, Pro.',
+    );
     const basic = await withPlan('basic');
     const taken = await convert(server, { ...table, content, headers: basic.headers });
     // Its result is larger than the whole storage of this plan.
     expect([taken.status, taken.body.code]).toEqual([413, 'storage_used_up']);
+    expect(taken.body.message).toMatch(
+      /^Not enough storage: 0 Bytes of 1 MB is used, and the result needs [\d.]+ MB\. .* next expiry: never\. Plans with more storage: Pro\.$/,
+    );
   });
 });
+
+test('a file that grows beyond the limit while it arrives is more than the limit', async () => {
+  const { headers } = await registered(server, issuer);
+  const form = new Response(tableForm('x'.repeat(4 * MiB + 1)));
+  const answer = await fetch(`${server.url}/api/conversion/convert`, {
+    ...{ method: 'POST', body: form.body, duplex: 'half' },
+    headers: { ...headers, 'content-type': form.headers.get('content-type') ?? '' },
+  });
+  const { message } = (await answer.json()) as { message: string };
+  expect(message).toMatch(/^The file is too large: more than 4 MB\. The limit is 4 MB\./);
+});
+
+function tableForm(content: string): FormData {
+  const form = new FormData();
+  form.set('conversionType', table.type);
+  form.set('file', new File([content], 'a.csv'));
+  return form;
+}
 
 describe('storage', () => {
   /** A result of a little over half a megabyte. */
@@ -129,7 +155,9 @@ describe('storage', () => {
     expect((await convert(server, { ...half, headers })).status).toBe(200);
     const refused = await convert(server, { ...half, headers });
     expect([refused.status, refused.body.code]).toEqual([413, 'storage_used_up']);
-    expect(refused.body.message).toContain('1 MB');
+    expect(refused.body.message).toMatch(
+      /: [\d.]+ KB of 1 MB is used, and the result needs [\d.]+ KB\. .*; next expiry: \w+ \d+, \d{4}\. /,
+    );
     expect(await spent(person)).toEqual([{ used: 1, reserved: 0 }]);
     const [{ bytes }] = (await stored(person)) as [{ bytes: string }];
     expect(Number(bytes)).toBeGreaterThan(MiB / 2);
@@ -153,6 +181,26 @@ describe('storage', () => {
     );
     expect(counted).toEqual(real);
     expect(counted).toHaveLength(2);
+  });
+});
+
+describe('an editor as a conversion', () => {
+  const editors = [
+    ['pdf-editor', 'PDF Editor', '/api/pdf-processing/process'],
+    ['image-editor', 'Image Editor', '/api/image-processing/process'],
+  ] as const;
+
+  test.each(editors)('%s asks visitors to sign in', async (type, editor) => {
+    const { status, body, headers } = await convert(server, { ...table, type });
+    expect([status, body.message]).toEqual([401, `You need to be logged in to use the ${editor}.`]);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test.each(editors)('%s names accounts the route of its operations', async (type, _, address) => {
+    const { headers } = await registered(server, issuer);
+    const { status, body } = await convert(server, { ...table, type, headers });
+    expect([status, body.code]).toEqual([400, 'opens_in_editor']);
+    expect(body.message).toContain(address);
   });
 });
 

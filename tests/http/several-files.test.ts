@@ -120,5 +120,7 @@ test('are refused when they are too large together', async () => {
     more: [{ name: 'b.png', content: noise }],
   });
   expect([answer.status, answer.body.code]).toEqual([413, 'files_too_large']);
-  expect(answer.body.message).toContain('1 MB');
+  expect(answer.body.message).toMatch(
+    /^The files are too large together: more than 1 MB\. The limit is 1 MB\. .*: Free, Basic, Pro\.$/,
+  );
 });

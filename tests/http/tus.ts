@@ -5,7 +5,7 @@ import { newAddress } from './client.ts';
 import type { TestServer } from './server.ts';
 
 type Headers = Record<string, string>;
-export type TusAnswer = { status: number; headers: Headers; code: string | undefined };
+export type TusAnswer = { status: number; headers: Headers; code?: string; message?: string };
 
 export const idIn = (path: string): string => path.split('/').at(-1) as string;
 
@@ -25,8 +25,8 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
       ...(body && { body: new Uint8Array(body) }),
     });
     const text = await answer.text();
-    const code = text ? (JSON.parse(text) as Partial<Failure>).code : undefined;
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), code };
+    const failure = text ? (JSON.parse(text) as Partial<Failure>) : {};
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), ...failure };
   }
 
   const create = (bytes: number, name = 'data.csv', headers: Headers = {}) =>

@@ -305,7 +305,12 @@ describe('a limit is reported before the upload', () => {
     const { create, begin, remove } = uploader(server);
     const paths = [];
     for (let n = 0; n < 4; n++) paths.push(await begin(20 * MiB));
-    expect(await create(1)).toMatchObject({ status: 429, code: 'too_many_uploads' });
+    const refused = await create(1);
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_uploads' });
+    expect(refused.message).toMatch(
+      /Stored uploads: 4 of 200, 80 MB of 80 MB; the new one: 1 Bytes\. .* in \d+ min, .* space: Free, Basic, Pro\.$/,
+    );
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     await remove(paths[0] as string);
     expect((await create(1)).status).toBe(201);
   });

@@ -41,6 +41,23 @@ test('a result reports that the plan has no OCR, instead of advising to turn it 
   expect(body.data.warnings).toEqual([sent(warning)]);
 });
 
+test.each(['pdf-to-txt', 'document-editor'])(
+  '%s of a scan without OCR in the plan names the plan, instead of advising OCR',
+  async (type) => {
+    const content = await scannedPage();
+    const { status, body } = await convert(server, { type, name: 'scan.pdf', content });
+    expect([status, body.code]).toEqual([402, 'ocr_not_in_plan']);
+    expect(body.message).toContain('your plan doesn’t include OCR');
+    expect(body.message).toContain('See Pricing for plans that do.');
+  },
+);
+
+test('a scan to text with OCR turned off advises to turn it on', async () => {
+  const upload = { type: 'pdf-to-txt', name: 'scan.pdf', content: await scannedPage() };
+  const { status, body } = await convert(server, { ...upload, options: { ocr: 'false' } });
+  expect([status, body.code]).toEqual([422, 'ocr_off']);
+});
+
 test('a result as expected has no warnings', async () => {
   const { body } = await convert(server, { type: 'csv-to-json', content: 'a,b\n1,2\n' });
   expect(body.data).not.toHaveProperty('warnings');

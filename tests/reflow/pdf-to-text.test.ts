@@ -63,7 +63,7 @@ describe('pdf-to-txt', () => {
   it('says so when there is no text', async () => {
     const picture = await place.write('picture.png', pngOf(20, 20));
     const { path } = await place.convert('png-to-pdf', picture);
-    expect(await place.attempt('pdf-to-txt', path)).toEqual({ problem: { code: 'no_text' } });
+    expect(await place.attempt('pdf-to-txt', path)).toEqual({ problem: { code: 'no_text_found' } });
   });
 });
 

@@ -1,14 +1,21 @@
 // Finds the operation that a request names and the plan feature that it needs.
 import type { Operation, Operations } from './catalogue.ts';
+import { aliasesOf } from './operation-aliases.ts';
 import type { PlanFeature } from '../plans.ts';
 
 /** A checked request: the values of its options and lists by name, and the number of files. */
 export type ChosenOperation = { values: Record<string, unknown>; files: number };
 
-/** Finds an operation by its name (`merge`) or its type (`pdf-merge`). */
+/**
+ * Finds an operation by its name (`merge`), its type (`pdf-merge`) or an alias (`combine`). Upper case, and underscores in
+ * place of hyphens, do not matter.
+ */
 export function operationNamed(operations: Operations, word: string): Operation | undefined {
-  if (Object.hasOwn(operations, word)) return operations[word];
-  return Object.values(operations).find(({ type }) => type === word);
+  const name = word.toLowerCase().replaceAll('_', '-');
+  if (Object.hasOwn(operations, name)) return operations[name];
+  return Object.values(operations).find(
+    ({ type }) => type === name || aliasesOf(type).includes(name),
+  );
 }
 
 /** The field names of all operations, to distinguish a field of another operation from an unknown field. */

@@ -7,7 +7,9 @@ import { route, success } from './route.ts';
 const archive = z.object({
   outputFileName: z.string(),
   files: z.number().int().describe('number of results in the archive'),
-  downloadUrl: z.string().describe('signed and expiring, relative to the host'),
+  downloadUrl: z
+    .string()
+    .describe('signed and expiring; relative to the host if the server has no PUBLIC_URL'),
   expires_at: z.iso.datetime(),
 });
 
@@ -30,6 +32,7 @@ export const archiveRoutes = {
     built: true,
     summary: 'Downloads the ZIP archive through its signed, expiring link.',
     ...signedLink,
+    streams: { 200: 'application/zip' },
     problems: ['not_found', 'link_invalid', 'link_expired'],
   }),
 } as const;

@@ -35,7 +35,8 @@ const fileProblems = [
   'missing_type',
   'unknown_type',
   'invalid_address',
-  'not_available',
+  'editor_sign_in_required',
+  'opens_in_editor',
   'archive_limits',
   'unsafe_markup',
   'too_many_pixels',
@@ -43,6 +44,10 @@ const fileProblems = [
   'too_many_pages',
   'no_such_page',
   'language_missing',
+  'no_text',
+  'no_text_found',
+  'ocr_off',
+  'ocr_not_in_plan',
   'nested_too_deep',
   'invalid_data',
   'too_complex',
@@ -170,6 +175,8 @@ export const jobRoutes = {
     summary:
       'Streams server-sent events: one “job” event with the current state and one for each change. Ends when the job is finished, failed or cancelled.',
     params: jobParams,
+    // 204 tells a client that reconnects that nothing more follows.
+    streams: { 200: 'text/event-stream', 204: '' },
     problems: ['not_found'],
   }),
   cancel: route({
@@ -183,6 +190,9 @@ export const jobRoutes = {
     problems: ['not_found'],
   }),
 } as const;
+
+/** The responses of a download: all of a file, a range of it, and none for a range beyond its end. */
+export const fileStreams = { 200: '*/*', 206: '*/*', 416: '' } as const;
 
 /** The parameters of a signed link. */
 export const signedLink = {
@@ -199,6 +209,7 @@ export const downloadRoutes = {
     summary:
       'Downloads a result through its signed, expiring link. Supports range requests, or redirects (302) to the file storage if browsers can reach it directly.',
     ...signedLink,
+    streams: { ...fileStreams, 302: '' },
     problems: ['not_found', 'link_invalid', 'link_expired', 'store_unavailable'],
   }),
 } as const;

@@ -106,6 +106,7 @@ export const fileRoutes = {
     summary:
       'Returns a WebP thumbnail of an image or of the first page of a PDF. It is created shortly after the file.',
     params: idParams,
+    streams: { 200: 'image/webp' },
     problems: ['not_found', 'no_thumbnail', ...userProblems],
   }),
   recent: route({

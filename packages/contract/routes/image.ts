@@ -4,7 +4,8 @@ import { formatNames } from '../catalogue/formats.ts';
 import { imageMetadata } from '../image/metadata.ts';
 import { imageOperations, type ImageOperation } from '../catalogue/catalogue.ts';
 import { imageLimits } from '../limits.ts';
-import { operationFields } from './operation-fields.ts';
+import { fileStreams } from './conversion.ts';
+import { aliasText, operationFields } from './operation-fields.ts';
 import { fileName, health, operationProblems, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
@@ -55,7 +56,7 @@ export const imageRoutes = {
         .uuid()
         .optional()
         .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      operation: z.enum(names),
+      operation: z.enum(names).describe(aliasText(imageOperations)),
       additionalFiles: z
         .any()
         .optional()
@@ -80,6 +81,7 @@ export const imageRoutes = {
     ...inspection,
     path: '/image-processing/preview',
     summary: `Returns a preview (WebP, sRGB, upright) of an image that browsers can’t show, such as HEIC or TIFF. Its longer side has at most ${imageLimits.previewPixels} pixels. Doesn’t count as a conversion, and the image is not stored.`,
+    streams: { 200: 'image/webp' },
   }),
   download: route({
     method: 'GET',
@@ -88,6 +90,7 @@ export const imageRoutes = {
     built: true,
     summary: 'Downloads a file of the account by name or ID. Supports range requests.',
     params: fileName,
+    streams: fileStreams,
     problems: ['not_found', ...userProblems],
   }),
   formats: route({

@@ -56,5 +56,14 @@ export {
   type WebhookDelivery,
   type WebhookEvent,
 } from './webhooks.ts';
-export { apiBase, failure, line, pathOf, type Failure, type Route } from './route.ts';
+export {
+  apiBase,
+  callerProblems,
+  failure,
+  line,
+  pathOf,
+  userProblems,
+  type Failure,
+  type Route,
+} from './route.ts';
 export { tus } from './uploads.ts';

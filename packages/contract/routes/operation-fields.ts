@@ -1,10 +1,20 @@
 // Makes the documented form fields of an editor from its operations.
 import { z } from 'zod';
 import type { Operations } from '../catalogue/catalogue.ts';
+import { aliasesOf } from '../catalogue/operation-aliases.ts';
 import type { Control } from '../catalogue/options.ts';
 
 type Description = { label: string; help?: string };
 type Field = { schema: z.ZodType; description: Description; operations: string[] };
+
+/** Describes the other names of the operations: `also: compress = optimize; …`. */
+export function aliasText(operations: Operations): string {
+  const named = Object.entries(operations).flatMap(([name, { type }]) => {
+    const aliases = aliasesOf(type);
+    return aliases.length > 0 ? [`${name} = ${aliases.join(', ')}`] : [];
+  });
+  return `other names: ${named.join('; ')}`;
+}
 
 /** Returns a field for each option and each list, described with the operations that take it. */
 export function operationFields(allOperations: Operations): Record<string, z.ZodType> {

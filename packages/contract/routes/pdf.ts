@@ -1,7 +1,8 @@
 // The routes of the PDF editor (specification section 7, "PDF processing").
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../catalogue/catalogue.ts';
-import { operationFields } from './operation-fields.ts';
+import { fileStreams } from './conversion.ts';
+import { aliasText, operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
 
@@ -21,7 +22,7 @@ export const pdfRoutes = {
         .uuid()
         .optional()
         .describe('the ID of an upload (POST /uploads), used instead of the file'),
-      operation: z.enum(names),
+      operation: z.enum(names).describe(aliasText(pdfOperations)),
       additionalFiles: z
         .any()
         .optional()
@@ -44,6 +45,7 @@ export const pdfRoutes = {
     built: true,
     summary: 'Downloads a file of the account by name or ID. Supports range requests.',
     params: fileName,
+    streams: fileStreams,
     problems: ['not_found', ...userProblems],
   }),
   dependencies: route({

@@ -28,8 +28,10 @@ export type Route = {
   multipart?: true;
   /** The body is raw bytes of this content type, which are streamed. */
   bytes?: string;
-  /** Response schemas by HTTP status; absent for streams. */
+  /** Schemas of the JSON responses by HTTP status. */
   replies?: Record<number, z.ZodType>;
+  /** The content types of all other responses by HTTP status; empty for those without content. */
+  streams?: Readonly<Record<number, string>>;
   problems?: readonly ProblemCode[];
 };
 

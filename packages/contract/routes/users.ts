@@ -176,7 +176,9 @@ export const userRoutes = {
       200: success(
         z.object({
           outputFileName: z.string(),
-          downloadUrl: z.string().describe('signed and expiring, relative to the host'),
+          downloadUrl: z
+            .string()
+            .describe('signed and expiring; relative to the host if the server has no PUBLIC_URL'),
           expires_at: dateTime,
         }),
       ),
@@ -192,6 +194,7 @@ export const userRoutes = {
       'Downloads the ZIP archive of an account through its signed, expiring link. It is created while it is sent.',
     params: z.object({ id: z.string().min(1).max(255) }),
     query: signedLink.query,
+    streams: { 200: 'application/zip' },
     problems: [
       'not_registered',
       'account_suspended',

@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { waitForConnection } from '#api/connection.ts';
 import { endpointFor, type Endpoint, type RequestType } from '#api/endpoints.ts';
 import { followJob } from '#api/follow-job.ts';
+import { ownLink } from '#api/own-link.ts';
 import { discardUploads, resumableLimits, uploadResumably } from '#api/resumable-upload.ts';
 import {
   sendWithProgress,
@@ -182,7 +183,8 @@ function buildForm(
 }
 
 function resultOf(job: JobView): ConversionResult {
-  if (job.state === 'finished') return job.result;
+  if (job.state === 'finished')
+    return { ...job.result, downloadUrl: ownLink(job.result.downloadUrl) };
   const problem = job.state === 'failed' ? job.problem : { code: 'cancelled', message: '' };
   throw new ApiError(problemText(problem), { status: 200, code: problem.code });
 }
@@ -195,7 +197,7 @@ const isLost = (error: unknown) => error instanceof ApiError && error.code === '
  */
 export async function createArchive(jobs: readonly string[]): Promise<string> {
   const response = await call(routes.archives.create, { body: { jobs } });
-  return response.data.downloadUrl;
+  return ownLink(response.data.downloadUrl);
 }
 
 /** Cancels a job. Ignores failures: the job may have ended or be unreachable. */

@@ -30,13 +30,18 @@ const { problemText } = await import('./problems.ts');
 test.each([
   [
     'file_too_large',
-    { limit: '1.5 MB' },
-    'Die Datei ist zu groß. Das Limit ist 1,5 MB. Wählen Sie eine kleinere Datei oder einen Tarif mit höherem Limit.',
+    { size: '2.25 MB', limit: '1.5 MB', plans: 'Basic, Pro' },
+    'Die Datei ist zu groß: 2,25 MB. Das Limit ist 1,5 MB. Wählen Sie eine kleinere Datei. Tarife mit höherem Limit: Basic, Pro.',
+  ],
+  [
+    'files_too_large',
+    { size: 'more than 1.5 MB', limit: '1.5 MB', plans: 'none' },
+    'Die Dateien sind zusammen zu groß: mehr als 1,5 MB. Das Limit ist 1,5 MB. Wählen Sie weniger oder kleinere Dateien. Tarife mit höherem Limit: keine.',
   ],
   [
     'conversions_used_up',
-    { limit: 25, resets: 'December 1, 2026' },
-    'Sie haben die Umwandlungen dieses Monats verbraucht (25). Ihr Kontingent wird am 1. Dezember 2026 zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
+    { used: 25, limit: 25, resets: 'December 1, 2026', plans: 'Basic, Pro' },
+    'Sie haben die Umwandlungen dieses Monats verbraucht: 25 von 25. Ihr Kontingent wird am 1. Dezember 2026 zurückgesetzt. Tarife mit mehr Umwandlungen: Basic, Pro.',
   ],
   [
     'wrong_format',

@@ -58,6 +58,9 @@ function valueText(name: string, value: string | number): string {
   if (typeof value === 'number') return formatNumber(value);
   if (day.test(value)) return formatDay(new Date(`${value} UTC`));
   if (size.test(value)) return value.replace(/^[\d.]+/, (amount) => formatAmount(Number(amount)));
+  const lowest = /^more than (.*)$/.exec(value)?.[1];
+  if (lowest && size.test(lowest))
+    return (words.reasons['more than #'] ?? '').replace('#', valueText(name, lowest));
   if (name === 'expected') return listFormat.format(value.split(/, | or /).map(labelFor));
   return translated(value, words.reasons) ?? labelFor(value);
 }

@@ -14,6 +14,7 @@ export type Parameter = {
 export type Operation = {
   path: string;
   method: string;
+  operationId: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
   body: Content;
@@ -22,6 +23,7 @@ export type Operation = {
 
 type Document = {
   openapi: string;
+  servers: { url: string; description: string }[];
   webhooks: { jobEnded: { post: { requestBody: { content: Content } } } };
   paths: Record<
     string,
@@ -52,6 +54,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
       .filter(([method]) => method !== 'head')
       .map(([method, operation]) => ({
         ...{ path, method: method.toUpperCase() },
+        operationId: operation.operationId ?? '',
         security: operation.security ?? [],
         parameters: operation.parameters ?? [],
         body: operation.requestBody?.content ?? {},

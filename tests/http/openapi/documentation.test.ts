@@ -1,4 +1,5 @@
 // Tests that the OpenAPI document is complete: access, problems, and a valid example of everything.
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../server.ts';
 import {
@@ -19,6 +20,17 @@ beforeAll(async () => {
 
 const media = (content: Content = {}) => Object.entries(content);
 
+test('the document is valid OpenAPI, by a validator of others', async () => {
+  const document = await documentOf(server.url);
+  expect(await new Validator().validate(document)).toEqual({ valid: true });
+});
+
+test('the document names the server', async () => {
+  expect((await documentOf(server.url)).servers).toEqual([
+    { url: '/', description: 'This server' },
+  ]);
+});
+
 test('webhook deliveries are documented with an example', async () => {
   const { webhooks } = await documentOf(server.url);
   const { schema = {}, example } =
@@ -36,7 +48,7 @@ describe('each operation of the documentation', () => {
       ] as [string, Content | undefined][];
       return contents.flatMap(([part, content]) =>
         media(content)
-          .filter(([, { schema }]) => schema)
+          .filter(([, { schema }]) => schema && schema['format'] !== 'binary')
           .flatMap(([type, { schema = {}, example, examples }]) => {
             const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
             return values
@@ -56,6 +68,16 @@ describe('each operation of the documentation', () => {
         .map(({ name }) => `${nameOf(operation)} ${name}`),
     );
     expect(lacking).toEqual([]);
+  });
+
+  test('has a name of its own, and a response of success', () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(operations.length);
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
+    const failing = operations.filter(
+      ({ responses }) => !Object.keys(responses).some((status) => status.startsWith('2')),
+    );
+    expect(failing.map(nameOf)).toEqual([]);
   });
 
   test('lists the problems of each status', () => {

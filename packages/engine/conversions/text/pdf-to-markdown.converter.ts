@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
-import { converter } from '#kernel/converter.ts';
+import { converter, type Run } from '#kernel/converter.ts';
 import type { Block } from '#models/document/model.ts';
 import { markdownOf } from '#formats/md/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
@@ -24,7 +24,13 @@ export default converter<{ password?: string }>({
   writes: ['md'],
   pool: 'pdf',
   async convert([input], output, options, run) {
-    const content = await readPages(input, { ...options, pages: '', ocr: false }, run);
+    // This conversion has no OCR to turn on.
+    const warn: Run['warn'] = (warning) =>
+      run.warn(
+        warning.code === 'scanned_pages' ? { ...warning, code: 'scanned_pages_left_out' } : warning,
+      );
+    const reading = { ...options, pages: '', ocr: false };
+    const content = await readPages(input, reading, { ...run, warn });
     const document = reflowed(content, { keepsRunningText: false });
     const blocks = () => withText(cancellable(document.blocks(), run.signal));
     const markdown = markdownOf({ properties: document.properties, blocks });

@@ -1,6 +1,6 @@
 // Passes text, Markdown and code to the editors byte for byte, which preserves encoding and line ends.
 import { copyFile } from 'node:fs/promises';
-import { formatBytes, ProblemError, type Format } from '@octavo/contract';
+import { fileTooLarge, ProblemError, type Format } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 import { editingLimits, sniffLimits } from '#kernel/limits.ts';
@@ -15,7 +15,7 @@ async function mustBeText({ path }: InputFile): Promise<void> {
 
 function mustFitEditor({ size }: InputFile): void {
   const limit = editingLimits.textBytes;
-  if (size > limit) throw new ProblemError('file_too_large', { limit: formatBytes(limit) });
+  if (size > limit) throw fileTooLarge(limit, { size });
 }
 
 /** Editors treat every text format as plain text, except Markdown. */

@@ -1,6 +1,6 @@
 // Opens an image of any supported format, after checking its size from the header.
 import { readFile } from 'node:fs/promises';
-import { formatBytes, isPhoto, ProblemError } from '@octavo/contract';
+import { fileTooLarge, isPhoto, ProblemError } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
@@ -70,7 +70,7 @@ async function openSvg({ path, size }: InputFile): Promise<OpenedImage> {
 }
 
 function checkBytes(size: number, limit: number): void {
-  if (size > limit) throw new ProblemError('file_too_large', { limit: formatBytes(limit) });
+  if (size > limit) throw fileTooLarge(limit, { size });
 }
 
 /**

@@ -6,7 +6,7 @@ import { secretsOf } from '#platform/secrets.ts';
 const id = '3f1d7c0e-8f0a-4c60-9d0e-1f8f6f6f0001';
 const expiresAt = new Date('2026-11-21T12:00:00Z');
 const linksAt = (time: string, secret = 'a') =>
-  createLinks(secretsOf(secret), routes.downloads.download, () => Date.parse(time));
+  createLinks(secretsOf(secret), routes.downloads.download, '', () => Date.parse(time));
 
 function queryOf(link: string): LinkQuery {
   const { searchParams } = new URL(link, 'http://host');

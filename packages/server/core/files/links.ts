@@ -16,7 +16,7 @@ export type LinkQuery = { expires: number; key: string; signature: string };
 
 export type Links = {
   /**
-   * The path and query of a link, without the host.
+   * A link.
    * @param expiresAt when the file expires; the link expires then, or within 24 hours
    */
   linkTo(id: string, expiresAt: Date): string;
@@ -27,10 +27,12 @@ export type Links = {
 /**
  * Makes links to a route.
  * @param target a route with the parameter `id`
+ * @param origin the address of this server; without it, links are relative to the host
  */
 export function createLinks(
   secrets: Secrets,
   target: Pick<Route, 'path'>,
+  origin = '',
   now: () => number = Date.now,
 ): Links {
   const key = secrets.keyId(purpose);
@@ -41,7 +43,7 @@ export function createLinks(
       const expires = Math.floor(linkEnd(expiresAt, now()).getTime() / 1_000);
       const signature = sign(id, expires).toString('base64url');
       const query = new URLSearchParams({ expires: String(expires), key, signature });
-      return `${pathOf(target, { id })}?${query}`;
+      return `${origin}${pathOf(target, { id })}?${query}`;
     },
     check(id, query) {
       const given = Buffer.from(query.signature, 'base64url');

@@ -1,5 +1,5 @@
 // The checks that can refuse a conversion before its file is read.
-import { formatBytes, ProblemError } from '@octavo/contract';
+import { fileTooLarge, ProblemError } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
@@ -72,7 +72,7 @@ async function admitSize(
   const limits = await admission.limitsOf(owner);
   const { fileBytes } = limits;
   if (bytes > fileBytes + overhead)
-    throw new ProblemError('file_too_large', { limit: formatBytes(fileBytes) });
+    throw fileTooLarge(fileBytes, { size: bytes, plans: limits.plansWithMore('fileBytes') });
   if ((await admission.store.freeBytes()) - bytes < admission.minFreeBytes)
     throw new ProblemError('storage_full');
   await admission.queue.refuseWhenFull();

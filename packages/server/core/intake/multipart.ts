@@ -1,13 +1,14 @@
 // Reads a multipart form and streams its files to the file store. Fields may come in any order. When a form is refused, its
 // files are deleted.
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
-import { formatBytes, ProblemError } from '@octavo/contract';
-import type { FastifyRequest } from 'fastify';
+import { filesTooLarge, fileTooLarge, ProblemError } from '@octavo/contract';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Owner } from '#platform/http/caller.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { displayName } from '#core/intake/file-name.ts';
+import type { Limits } from '#core/plans/limits.ts';
 import { headOf, withHead } from '#core/intake/sniff.ts';
 
 const maxFields = 300;
@@ -27,8 +28,8 @@ export type MultipartContext = {
   store: FileStore;
   /** A file out of a completed upload. @throws ProblemError when there is none, or not all of it */
   completedUpload(id: string): Promise<StoredInput>;
-  /** Of all files together. */
-  limitBytes: number;
+  /** Of the owner; the size of a file is that of all files together. */
+  limits: Pick<Limits, 'fileBytes' | 'plansWithMore'>;
 };
 
 /** The fields of a form that carry files. */
@@ -97,7 +98,7 @@ async function* partsOf(
   /** A file may be sent without a file name. */
   const isPartAFile = (field = '', _type?: string, name?: string) =>
     name !== undefined || fileFields.includes(field);
-  const parts = request.parts({ limits, isPartAFile });
+  const parts = readable(() => request.parts({ limits, isPartAFile }));
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
   request.uploadBroken.addEventListener('abort', () => broken.reject(request.uploadBroken.reason));
@@ -108,10 +109,21 @@ async function* partsOf(
   }
 }
 
+/** The parts of a form. @throws ProblemError `invalid_request` where the parser cannot read it */
+async function* readable(parts: () => AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
+  try {
+    yield* parts();
+  } catch (error) {
+    // The errors of Fastify have a status, those of the parser have none.
+    if (error instanceof ProblemError || (error as FastifyError).statusCode) throw error;
+    throw new ProblemError('invalid_request', { reason: 'the form cannot be read.' }, error);
+  }
+}
+
 async function readFile(
   earlier: readonly UploadedFile[],
   part: MultipartFile,
-  { store, limitBytes }: MultipartContext,
+  { store, limits }: MultipartContext,
   handler: MultipartHandler,
   broken: AbortSignal,
 ): Promise<UploadedFile> {
@@ -122,9 +134,9 @@ async function readFile(
     head = bytes;
     handler.checkHead(bytes, name);
   });
-  const bytesLeft = limitBytes - bytesOf(earlier);
+  const bytesLeft = limits.fileBytes - bytesOf(earlier);
   const stored = await store.put(content, bytesLeft, broken).catch((error: unknown) => {
-    throw bytesLeft < limitBytes && isTooLarge(error) ? tooLargeTogether(limitBytes) : error;
+    throw isTooLarge(error) ? tooLarge(limits, { files: earlier.length + 1 }) : error;
   });
   return { field: part.fieldname, input: { name, ...stored }, head };
 }
@@ -133,7 +145,7 @@ async function readFile(
 async function addCompletedUpload(
   files: UploadedFile[],
   { fieldname, value }: MultipartValue,
-  { store, completedUpload, limitBytes }: MultipartContext,
+  { store, completedUpload, limits }: MultipartContext,
   handler: MultipartHandler,
 ): Promise<void> {
   const field = handler.uploadFields[fieldname] ?? fieldname;
@@ -145,8 +157,8 @@ async function addCompletedUpload(
     head: Buffer.alloc(0),
   };
   files.push(file);
-  if (bytesOf(files) > limitBytes)
-    throw files.length > 1 ? tooLargeTogether(limitBytes) : tooLarge(limitBytes);
+  const size = bytesOf(files);
+  if (size > limits.fileBytes) throw tooLarge(limits, { files: files.length, size });
   file.head = await headOf(store, file.input.key);
   handler.checkHead(file.head, file.input.name);
 }
@@ -157,8 +169,11 @@ const bytesOf = (files: readonly UploadedFile[]) =>
 const isTooLarge = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'file_too_large';
 
-const tooLarge = (limitBytes: number) =>
-  new ProblemError('file_too_large', { limit: formatBytes(limitBytes) });
-
-const tooLargeTogether = (limitBytes: number) =>
-  new ProblemError('files_too_large', { limit: formatBytes(limitBytes) });
+/** @param size in bytes; undefined when counting stopped at the limit */
+function tooLarge(
+  { fileBytes, plansWithMore }: MultipartContext['limits'],
+  { files, size }: { files: number; size?: number },
+): ProblemError {
+  const problem = files > 1 ? filesTooLarge : fileTooLarge;
+  return problem(fileBytes, { size, plans: plansWithMore('fileBytes') });
+}

@@ -19,6 +19,8 @@ export type IntakeContext = Admission & {
   secrets: Secrets;
   completedUpload: CompletedUpload;
   present(job: Job): JobView;
+  /** Where clients reach this server; empty if that is not configured. */
+  publicUrl: string;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
@@ -42,11 +44,11 @@ export function conversionRoute<Type>(
     const key = idempotencyKeyOf(request);
     const limits = await admit(context, owner, request);
     const completedUpload = (id: string) => context.completedUpload(owner, id);
-    const multipart = { store: context.store, completedUpload, limitBytes: limits.fileBytes };
+    const multipart = { store: context.store, completedUpload, limits };
     const conversionRequest = await readConversionRequest(request, multipart, formFor(limits));
     const submitted = await submit(context, owner, conversionRequest, key);
     return wantsJob(request)
-      ? answerWithJob(request, reply, context.present(submitted.job))
+      ? answerWithJob(request, reply, context, submitted.job)
       : answerWithResult(context, submitted, disconnected);
   });
 }
@@ -71,10 +73,16 @@ async function submit(
   return submitted;
 }
 
-function answerWithJob(request: FastifyRequest, reply: FastifyReply, job: JobView) {
+function answerWithJob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { present, publicUrl }: IntakeContext,
+  job: Job,
+) {
   if (prefersAsync(request)) reply.header('preference-applied', 'respond-async');
-  reply.code(202).header('location', pathOf(routes.jobs.job, { id: job.id }));
-  return { success: true, data: { job } };
+  const location = publicUrl + pathOf(routes.jobs.job, { id: job.id });
+  reply.code(202).header('location', location);
+  return { success: true, data: { job: present(job) } };
 }
 
 /** Waits for the job, and cancels it when the client that started it disconnects. */

@@ -25,10 +25,14 @@ export async function refuseAfterFailures(
     .select({ seconds: remainingSeconds(budget) })
     .from(failedWork)
     .where(eq(failedWork.owner, owner));
-  const excess = (row?.seconds ?? 0) - budget;
-  if (excess < 0) return;
-  const wait = (excess / budget) * hourSeconds;
-  throw new ProblemError('too_many_failures', { minutes: Math.max(1, Math.ceil(wait / 60)) });
+  const seconds = row?.seconds ?? 0;
+  if (seconds < budget) return;
+  const wait = (seconds / budget - 1) * hourSeconds;
+  throw new ProblemError('too_many_failures', {
+    used: Math.round(seconds),
+    limit: budget,
+    minutes: Math.max(1, Math.ceil(wait / 60)),
+  });
 }
 
 /** Records the duration of a failed job, in seconds. */

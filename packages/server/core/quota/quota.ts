@@ -1,13 +1,14 @@
 // Counts each owner's use of the quota (conversions in a month, jobs at once, storage) in the database, so that parallel
 // requests cannot exceed it.
-import { formatBytes, planRules, ProblemError, type ProblemCode } from '@octavo/contract';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { formatBytes, noPlans, planRules, ProblemError, type ProblemCode } from '@octavo/contract';
+import { and, count, eq, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
-import { fileTotalsOf, sumOf } from '#platform/database/file-totals.ts';
-import { allowances, jobs } from '#platform/database/schema.ts';
+import { fileTotalsOf, isNotExpired, sumOf } from '#platform/database/file-totals.ts';
+import { allowances, files, jobs } from '#platform/database/schema.ts';
 import type { QuotaAccounting, Ending } from '#platform/queue/quota-accounting.ts';
 import { recordFailedWork, refuseAfterFailures } from '#core/quota/failed-work.ts';
 import { priorityOf } from '#core/quota/priority.ts';
+import { noExpiry } from '#core/plans/no-expiry.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';
 import { refuseWithoutAccount } from '#core/accounts/account.ts';
 
@@ -44,9 +45,8 @@ export function createQuota(
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       refuseTooMany(await openJobs(queries, owner), limits);
       const counted = await conversionsIn(queries, owner, periodOf(now()));
-      if (isOver(counted, limits.conversionsPerMonth))
-        throw usedUp(limits.conversionsPerMonth, now());
-      refuseFullStorage(await storedBytes(queries, owner), 1, limits);
+      if (isOver(counted, limits.conversionsPerMonth)) throw usedUp(counted, limits, now());
+      await refuseFullStorage(queries, owner, limits);
     },
 
     async reserve(queries, owner) {
@@ -57,20 +57,20 @@ export function createQuota(
       refuseTooMany(open, limits);
       const period = periodOf(now());
       const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
-      if (!reserved) throw usedUp(limits.conversionsPerMonth, now());
+      if (!reserved) throw usedUp(await conversionsIn(queries, owner, period), limits, now());
       return { period, priority: priorityOf(now(), limits.hasPriority, open) };
     },
 
     async reserveFree(queries, owner) {
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       const open = await openJobs(queries, owner);
-      refuseTooMany(open, { concurrent: concurrentFreeJobs });
+      refuseTooMany(open, { concurrent: concurrentFreeJobs, plansWithMore: () => noPlans });
       return { period: freePeriod, priority: priorityOf(new Date(), false, open) };
     },
 
     async admitResult(queries, owner, bytes) {
       const limits = await limitsOf(queries, owner);
-      refuseFullStorage(await storedBytes(queries, owner), bytes, limits);
+      await refuseFullStorage(queries, owner, limits, bytes);
       return new Date(now().getTime() + limits.retentionMs);
     },
 
@@ -149,20 +149,51 @@ export async function openJobs(queries: Queries, owner: string): Promise<number>
   return open?.n ?? 0;
 }
 
-function refuseTooMany(open: number, { concurrent }: Pick<Limits, 'concurrent'>): void {
-  if (open >= concurrent) throw new ProblemError('too_many_at_once', { limit: concurrent });
+function refuseTooMany(
+  used: number,
+  { concurrent: limit, plansWithMore }: Pick<Limits, 'concurrent' | 'plansWithMore'>,
+): void {
+  if (used < limit) return;
+  throw new ProblemError('too_many_at_once', { used, limit, plans: plansWithMore('concurrent') });
 }
 
-function refuseFullStorage(used: number, more: number, { storageBytes }: Limits): void {
-  if (used + more <= storageBytes) return;
-  const values = { limit: formatBytes(storageBytes), used: formatBytes(used) };
-  throw new ProblemError('storage_used_up', values);
+/** @param more the bytes to store; undefined before they are known */
+async function refuseFullStorage(
+  queries: Queries,
+  owner: string,
+  { storageBytes, plansWithMore }: Limits,
+  more?: number,
+): Promise<void> {
+  const used = await storedBytes(queries, owner);
+  if (used + (more ?? 1) <= storageBytes) return;
+  const expiry = await nextExpiry(queries, owner);
+  throw new ProblemError('storage_used_up', {
+    used: formatBytes(used),
+    limit: formatBytes(storageBytes),
+    size: more === undefined ? 'more than is free' : formatBytes(more),
+    resets: expiry ? dayText(expiry) : 'never',
+    plans: plansWithMore('storageBytes'),
+  });
+}
+
+/** When the first of an owner's files expires; undefined when none does. */
+async function nextExpiry(queries: Queries, owner: string): Promise<Date | undefined> {
+  const [row] = await queries
+    .select({ first: min(files.expiresAt) })
+    .from(files)
+    .where(and(eq(files.owner, owner), isNotExpired, lt(files.expiresAt, noExpiry)));
+  return row?.first ?? undefined;
 }
 
 const isOver = (counted: number, limit: number) =>
   limit !== planRules.unlimited && counted >= limit;
 
-const usedUp = (limit: number, now: Date) =>
-  new ProblemError('conversions_used_up', { limit, resets: dayText(renewalAfter(now)) });
+const usedUp = (used: number, { conversionsPerMonth, plansWithMore }: Limits, now: Date) =>
+  new ProblemError('conversions_used_up', {
+    used,
+    limit: conversionsPerMonth,
+    resets: dayText(renewalAfter(now)),
+    plans: plansWithMore('conversionsPerMonth'),
+  });
 
 const dayText = (day: Date) => day.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });

@@ -6,6 +6,8 @@ import {
   isConversionType,
   joinLimits,
   opensInBrowser,
+  pathOf,
+  routes,
   schemaOf,
   ProblemError,
   type ConversionType,
@@ -36,7 +38,7 @@ export const conversionForm = (store: FileStore, limits: Limits): RequestForm<Co
   fileFields: [fileField],
   uploadFields: { [uploadField]: fileField },
   maxFiles: joinLimits.files,
-  parseType,
+  parseType: (word) => parseType(word, limits),
   admitFile(field, earlier, type) {
     if (field !== fileField) throw invalidRequest(`send files in the field “${fileField}”.`);
     if (type) refuseMore(type, earlier.length + 1);
@@ -92,11 +94,19 @@ function complete(
   return { type, ...granted, inputs: [first.input, ...others.map(({ input }) => input)] };
 }
 
-function parseType(word: unknown): ConversionType {
+function parseType(word: unknown, { plan }: Limits): ConversionType {
   if (typeof word !== 'string' || word === '') throw new ProblemError('missing_type');
   if (!isConversionType(word)) throw new ProblemError('unknown_type', { type: word.slice(0, 100) });
-  if (opensInBrowser(word)) throw new ProblemError('not_available');
+  if (opensInBrowser(word)) throw needsEditor(word, plan === undefined);
   return word;
+}
+
+/** The problem of a type that is an editor, which only accounts may use, with a route of its own. */
+function needsEditor(type: ConversionType, isVisitor: boolean): ProblemError {
+  const editor = conversion(type).label;
+  if (isVisitor) return new ProblemError('editor_sign_in_required', { editor });
+  const { process } = type === 'pdf-editor' ? routes.pdf : routes.image;
+  return new ProblemError('opens_in_editor', { editor, address: pathOf(process) });
 }
 
 /** @throws ProblemError `invalid_option` naming the first option that is wrong */

@@ -7,11 +7,16 @@ type Values = Record<string, unknown>;
 /** The plan feature that an option needs, by the name of the option. */
 const featureOfOption: Readonly<Record<string, PlanFeature>> = { ocr: 'ocr' };
 
+/** Types that have no such option, and refer to the feature in an editor instead. */
+const adviceOfType: Readonly<Partial<Record<ConversionType, PlanFeature>>> = {
+  'document-editor': 'ocr',
+};
+
 type GrantedOptions = { options: Values; withheld: PlanFeature[] };
 
 /**
- * Turns off the options that the plan does not include. They may be on by default, so the file is not refused; the result
- * names what was withheld.
+ * Turns off the options that the plan does not include. They may be on by default, so the file is not refused; the
+ * result names what was withheld, and advises nothing that the plan does not include.
  */
 export function grantOptions(
   type: ConversionType,
@@ -23,8 +28,10 @@ export function grantOptions(
     const feature = featureOfOption[name];
     return feature && !limits.features.has(feature);
   });
+  const advised = adviceOfType[type];
+  const unadvisable = advised && !limits.features.has(advised) ? [advised] : [];
   return {
     options: { ...options, ...Object.fromEntries(unavailable.map((name) => [name, false])) },
-    withheld: unavailable.map((name) => featureOfOption[name] as PlanFeature),
+    withheld: [...unavailable.map((name) => featureOfOption[name] as PlanFeature), ...unadvisable],
   };
 }

@@ -58,9 +58,9 @@ export function inspectionRoute(
 ): void {
   serveRoute(app, contract, async (request, reply) => {
     const { owner, uid } = userOf(request);
-    const { fileBytes } = await admitFree(context, owner, request);
+    const limits = await admitFree(context, owner, request);
     const completedUpload = (id: string) => context.completedUpload(owner, id);
-    const multipart = { store: context.store, completedUpload, limitBytes: fileBytes };
+    const multipart = { store: context.store, completedUpload, limits };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
     const job = { owner: inspectionOwner(uid), type };
     const result = await readMultipart(request, multipart, form, (files) =>

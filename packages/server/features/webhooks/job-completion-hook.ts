@@ -7,14 +7,7 @@ import { webhooks } from '#platform/database/schema.ts';
 import { uidOfOwner } from '#platform/http/caller.ts';
 import type { JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
-import type { Links } from '#core/files/links.ts';
 import { queueDeliveries } from '#features/webhooks/deliveries.ts';
-
-/** Links to results; absolute where the server's address is configured. */
-export const webhookLinks =
-  ({ linkTo }: Pick<Links, 'linkTo'>, publicUrl: string | undefined): Links['linkTo'] =>
-  (id, expiresAt) =>
-    (publicUrl ?? '') + linkTo(id, expiresAt);
 
 /** Queues the deliveries for each job that ends. */
 export const queueJobWebhooks =

@@ -1,6 +1,6 @@
 // Counts, hashes and limits every stored stream.
 import { createHash } from 'node:crypto';
-import { formatBytes, ProblemError } from '@octavo/contract';
+import { fileTooLarge } from '@octavo/contract';
 import type { Stored } from '#platform/files/file-store.ts';
 
 export type Count = {
@@ -18,8 +18,7 @@ export function createCount(limitBytes: number): Count {
     async *pass(chunks) {
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (bytes > limitBytes)
-          throw new ProblemError('file_too_large', { limit: formatBytes(limitBytes) });
+        if (bytes > limitBytes) throw fileTooLarge(limitBytes);
         hash.update(chunk);
         yield chunk;
       }

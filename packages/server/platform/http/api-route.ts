@@ -1,5 +1,6 @@
 // Registers a route of the contract with its path, checks, responses and documentation.
 import { apiBase, failure, statusOf, type Route } from '@octavo/contract';
+import { problemsOf } from '#platform/http/route-problems.ts';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -71,7 +72,7 @@ function schemaOf(contract: Route): FastifySchema {
   };
 }
 
-function responsesOf({ replies = {}, problems = [] }: Route): Record<number, z.ZodType> {
-  const failures = [...problems, 'internal' as const].map((code) => [statusOf(code), failure]);
-  return { ...Object.fromEntries(failures), ...replies };
+function responsesOf(contract: Route): Record<number, z.ZodType> {
+  const failures = problemsOf(contract).map((code) => [statusOf(code), failure]);
+  return { ...Object.fromEntries(failures), ...contract.replies };
 }

@@ -2,12 +2,14 @@
 import {
   formatBytes,
   ProblemError,
+  sizeBeyond,
   statusOf,
   textOf,
   type Failure,
   type Problem,
   type ProblemBody,
   type ProblemCode,
+  type ProblemValues,
 } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validationText } from '#platform/http/validation-text.ts';
@@ -51,7 +53,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 /** How to sign in (RFC 6750, section 3). */
 const challengeOf = (code: ProblemCode): string =>
-  code === 'sign_in_required' ? 'Bearer' : 'Bearer error="invalid_token"';
+  code.endsWith('sign_in_required') ? 'Bearer' : 'Bearer error="invalid_token"';
 
 /** Answers requests that the router itself refuses. */
 export function answerRouterError(
@@ -85,12 +87,18 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error.code === 'ENOSPC') return { code: 'storage_full' };
   if (request.raw.destroyed && !request.raw.complete) return { code: 'upload_interrupted' };
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { code: 'body_too_large', values: { limit: formatBytes(limitOf(request)) } };
+    return { code: 'body_too_large', values: bodySizes(request) };
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { code: 'unsupported_media_type', values: { type: mediaTypeOf(request) } };
   // Fastify's other errors, such as unreadable JSON.
   if (error.statusCode && error.statusCode < 500) return invalid(error.message);
   return { code: 'internal', values: { requestId: request.id } };
+}
+
+function bodySizes(request: FastifyRequest): ProblemValues {
+  const limit = limitOf(request);
+  const size = sizeBeyond(limit, Number(request.headers['content-length'] ?? 0));
+  return { size, limit: formatBytes(limit) };
 }
 
 const limitOf = ({ routeOptions, server }: FastifyRequest): number =>

@@ -1,7 +1,14 @@
 // Takes jobs from the broker and runs them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type ProblemCode, type Warning, type JobType } from '@octavo/contract';
+import {
+  ProblemError,
+  type JobType,
+  type Problem,
+  type ProblemCode,
+  type Warning,
+  type WarningCode,
+} from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -204,8 +211,9 @@ async function fail(
   if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return returnJob(context, row);
   if (isProblem(error, 'store_unavailable')) return returnJob(context, row, storeRetrySeconds);
   if (!(error instanceof ProblemError)) return { outcome: 'broken' };
-  await completeJob(context, row.id, { state: 'failed', problem: error.problem }, row.lease);
-  return { outcome: 'failed', code: error.problem.code };
+  const problem = problemFor(row, error.problem);
+  await completeJob(context, row.id, { state: 'failed', problem }, row.lease);
+  return { outcome: 'failed', code: problem.code };
 }
 
 /** The job is not at fault: it waits for a worker again, and the attempt does not count. */
@@ -218,13 +226,24 @@ async function returnJob(
   return { outcome: 'given back' };
 }
 
-/** A page that stayed a picture because of the plan gets its own warning, which does not advise to turn on OCR. */
+/** The advice to use OCR helps only where the plan has it: otherwise what was withheld is the advice. */
 const warningsFor = ({ withheld }: LeasedRow, warnings: readonly Warning[]): Warning[] =>
   warnings.map((warning) =>
-    warning.code === 'scanned_pages' && withheld.includes('ocr')
+    withheld.includes('ocr') && warningsAdvisingOcr.has(warning.code)
       ? { ...warning, code: 'recognition_not_in_plan' }
       : warning,
   );
+
+const problemFor = ({ withheld }: LeasedRow, problem: Problem): Problem =>
+  withheld.includes('ocr') && problemsAdvisingOcr.has(problem.code)
+    ? { ...problem, code: 'ocr_not_in_plan' }
+    : problem;
+
+const warningsAdvisingOcr: ReadonlySet<WarningCode> = new Set([
+  'scanned_pages',
+  'scanned_pages_left_out',
+]);
+const problemsAdvisingOcr: ReadonlySet<ProblemCode> = new Set(['ocr_off', 'no_text']);
 
 async function failDeadLetter(context: WorkerContext, id: string): Promise<void> {
   await completeJob(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });

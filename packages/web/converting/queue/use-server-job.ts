@@ -35,6 +35,7 @@ export type ServerJob = ReturnType<typeof useServerJob>;
 /** Problems that another plan would solve. */
 const liftedByUpgrade: ReadonlySet<string> = new Set([
   'plan_required',
+  'ocr_not_in_plan',
   'conversions_used_up',
   'storage_used_up',
 ]);

@@ -1,8 +1,7 @@
 // Opens the image of the editor and tracks the state.
-import { ProblemError } from '@octavo/contract';
+import { fileTooLarge } from '@octavo/contract';
 import { useEffect, useState } from 'react';
-import { formatBytes } from '#messages/format.ts';
-import { useFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
+import { useFileLimit } from '#plans/use-file-limit.ts';
 import { openImage } from '#editors/image-editor/open-image.ts';
 import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 
@@ -34,9 +33,9 @@ export function useOpenedImage(file: File): ImageOpenState {
       void opened.then(({ renderer }) => renderer.close()).catch(() => {});
     };
   }, [file]);
-  if (limit && file.size > limit.bytes) return { state: 'failed', error: tooLarge(limit) };
+  if (limit && file.size > limit.bytes) {
+    const error = fileTooLarge(limit.bytes, { size: file.size, plans: 'see Pricing' });
+    return { state: 'failed', error };
+  }
   return opening;
 }
-
-const tooLarge = ({ bytes }: FileLimit) =>
-  new ProblemError('file_too_large', { limit: formatBytes(bytes) });

@@ -7,7 +7,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   malformed_url:
     'Diese Adresse enthält eine ungültige Escape-Sequenz. Kodieren Sie sie und versuchen Sie es erneut.',
   method_not_allowed: '{method} ist unter dieser Adresse nicht möglich. Möglich sind: {allowed}.',
-  body_too_large: 'Der Inhalt der Anfrage ist zu groß. Die Grenze liegt bei {limit}.',
+  body_too_large:
+    'Der Inhalt der Anfrage ist zu groß: {size}. Das Limit ist {limit}. Senden Sie einen kleineren Inhalt, Dateien als Formular oder Upload.',
   unsupported_media_type:
     'Der Inhaltstyp {type} wird hier nicht unterstützt. Senden Sie application/json oder, wo Dateien möglich sind, ein Formular.',
   missing_file: 'Bitte wählen Sie eine gültige Datei',
@@ -17,6 +18,9 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   invalid_option: 'Ungültiger Wert für „{option}“: {reason}',
   not_available:
     'Diese Umwandlung ist noch nicht verfügbar. Die verfügbaren finden Sie unter /api/conversion/catalogue.',
+  editor_sign_in_required: 'Sie müssen angemeldet sein, um den {editor} zu verwenden.',
+  opens_in_editor:
+    '{editor} ist keine Umwandlung. Senden Sie die Datei und einen der Vorgänge an {address}.',
   upload_interrupted: 'Der Upload wurde unterbrochen. Bitte versuchen Sie es erneut.',
   upload_too_slow:
     'Der Upload war zu langsam und wurde abgebrochen. Versuchen Sie es mit einer schnelleren Verbindung erneut.',
@@ -50,9 +54,9 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   // The file
   empty_file: 'Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
   file_too_large:
-    'Die Datei ist zu groß. Das Limit ist {limit}. Wählen Sie eine kleinere Datei oder einen Tarif mit höherem Limit.',
+    'Die Datei ist zu groß: {size}. Das Limit ist {limit}. Wählen Sie eine kleinere Datei. Tarife mit höherem Limit: {plans}.',
   files_too_large:
-    'Die Dateien sind zusammen zu groß. Das Limit ist {limit}. Wählen Sie weniger oder kleinere Dateien oder einen Tarif mit höherem Limit.',
+    'Die Dateien sind zusammen zu groß: {size}. Das Limit ist {limit}. Wählen Sie weniger oder kleinere Dateien. Tarife mit höherem Limit: {plans}.',
   wrong_format: 'Dieses Format passt nicht. Erkannt: {found}. Unterstützt: {expected}.',
   damaged_file:
     'Die Datei ist beschädigt oder unvollständig. Öffnen Sie sie in dem Programm, mit dem sie erstellt wurde, speichern Sie sie neu und versuchen Sie es erneut.',
@@ -79,6 +83,12 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Daten sind mehr als {limit} Ebenen tief verschachtelt. Vereinfachen Sie die Struktur und versuchen Sie es erneut.',
   no_text:
     'Diese Datei enthält nur Bilder von Text, also keinen Text zum Bearbeiten. Verwenden Sie zuerst die Texterkennung im PDF-Editor.',
+  no_text_found:
+    'In dieser Datei wurde kein Text gefunden. Wählen Sie eine Datei mit Text oder einen schärferen Scan.',
+  ocr_off:
+    'Diese Datei enthält nur Bilder von Text. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein und versuchen Sie es erneut.',
+  ocr_not_in_plan:
+    'Diese Datei enthält nur Bilder von Text, und Ihr Tarif enthält keine Texterkennung. Passende Tarife finden Sie unter „Preise“.',
   invalid_data: 'Die Datei ist ungültig ({format}): {reason}',
   too_complex:
     'Die Datei benötigt mehr Speicher, als ein Auftrag verwenden darf. Vereinfachen oder teilen Sie sie.',
@@ -111,13 +121,13 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   cancelled: 'Die Umwandlung wurde abgebrochen.',
   // Limits of the plan and the server
   conversions_used_up:
-    'Sie haben die Umwandlungen dieses Monats verbraucht ({limit}). Ihr Kontingent wird am {resets} zurückgesetzt. Mehr Umwandlungen bietet ein höherer Tarif.',
+    'Sie haben die Umwandlungen dieses Monats verbraucht: {used} von {limit}. Ihr Kontingent wird am {resets} zurückgesetzt. Tarife mit mehr Umwandlungen: {plans}.',
   too_many_failures:
-    'Zu viele Ihrer Umwandlungen sind in der letzten Stunde fehlgeschlagen oder wurden abgebrochen. Prüfen Sie Ihre Dateien und versuchen Sie es in {minutes} min erneut.',
+    'Zu viele Ihrer Umwandlungen sind in der letzten Stunde fehlgeschlagen oder wurden abgebrochen: {used} s von {limit} s. Prüfen Sie Ihre Dateien und versuchen Sie es in {minutes} min erneut. Das Limit ist in allen Tarifen gleich.',
   too_many_at_once:
-    'Sie haben Ihr Limit an gleichzeitigen Umwandlungen erreicht ({limit}). Warten Sie, bis eine fertig ist, und versuchen Sie es dann erneut.',
+    'Sie haben Ihr Limit an gleichzeitigen Umwandlungen erreicht: {used} von {limit}. Warten Sie, bis eine fertig ist, und versuchen Sie es dann erneut. Tarife mit höherem Limit: {plans}.',
   storage_used_up:
-    'Nicht genug Speicher: {used} von {limit} sind belegt. Löschen Sie Dateien unter „Meine Dateien“, warten Sie, bis welche ablaufen, oder wählen Sie einen Tarif mit mehr Speicher.',
+    'Nicht genug Speicher: {used} von {limit} sind belegt, und das Ergebnis benötigt {size}. Löschen Sie Dateien unter „Meine Dateien“ oder warten Sie, bis welche ablaufen; nächster Ablauf: {resets}. Tarife mit mehr Speicher: {plans}.',
   plan_required: '{feature} ist im Tarif {plan} nicht enthalten. Verfügbar im Tarif {needed}.',
   // Plans and payments
   unknown_plan: 'Einen Tarif „{plan}“ gibt es nicht. Verfügbare Tarife: {plans}.',
@@ -162,7 +172,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   upload_protocol:
     'Uploads verwenden Version {version} des tus-Protokolls. Senden Sie den Header Tus-Resumable: {version}.',
   too_many_uploads:
-    'Ihre Uploads belegen {held}, das Limit ist {limit}. Löschen Sie einige oder warten Sie: Uploads laufen nach einer Stunde ab.',
+    'Nicht genug Platz für Uploads. Vorhandene Uploads: {uploads} von {most}, {held} von {limit}; der neue: {size}. Löschen Sie einige oder versuchen Sie es in {minutes} min erneut, wenn der nächste abläuft. Tarife mit mehr Platz: {plans}.',
   // The pages of a PDF
   page_beyond_end:
     'Seite {page} gibt es nicht. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
@@ -185,6 +195,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
 export const warnings: Readonly<Record<WarningCode, string>> = {
   scanned_pages:
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein.',
+  scanned_pages_left_out:
+    'Diese Seiten sind Scans und enthalten keinen Text zum Bearbeiten: {pages}. Verwenden Sie zuerst die Texterkennung im PDF-Editor.',
   recognition_not_in_plan:
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Ihr Tarif enthält keine Texterkennung. Passende Tarife finden Sie unter „Preise“.',
   recognition_missing:
@@ -284,6 +296,11 @@ export const reasons: Readonly<Record<string, string>> = {
   'a HEIC photo': 'ein HEIC-Foto',
   'a PostScript file': 'eine PostScript-Datei',
   'more than #': 'mehr als #',
+  // Of limits
+  'more than is free': 'mehr, als frei ist',
+  'see Pricing': 'siehe „Preise“',
+  none: 'keine',
+  never: 'keiner',
   // Of plans and accounts
   'Advanced editing': 'Erweitertes Bearbeiten',
   'Text recognition': 'Texterkennung',

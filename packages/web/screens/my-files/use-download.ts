@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { call, fetchFile } from '#api/client.ts';
+import { ownLink } from '#api/own-link.ts';
 import { texts } from '#messages/texts.ts';
 
 export type Downloads = {
@@ -47,7 +48,7 @@ export function useDownloads(): Downloads {
 
 async function addressOf({ id }: StoredFile): Promise<string> {
   const { data } = await call(routes.files.downloadFile, { params: { id } });
-  return data.s3Url;
+  return ownLink(data.s3Url);
 }
 
 /**

@@ -3,6 +3,7 @@ import { fill, routes, screens, type UserProfile } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { ownLink } from '#api/own-link.ts';
 import { discardDraft, listDrafts } from '#drafts/drafts.ts';
 import { auth } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
@@ -21,7 +22,7 @@ export function AccountData({ user }: Props) {
   const params = { uid: user.firebase_uid };
   const dataExport = useMutation({
     mutationFn: () => call(routes.users.export, { params }),
-    onSuccess: ({ data }) => location.assign(data.downloadUrl),
+    onSuccess: ({ data }) => location.assign(ownLink(data.downloadUrl)),
   });
   return (
     <section className="profile-part" aria-labelledby="data">

@@ -1,6 +1,6 @@
 // Reads and writes the rows of uploads.
 import { randomUUID } from 'node:crypto';
-import { formatBytes, ProblemError, uploadLimits } from '@octavo/contract';
+import { formatBytes, noPlans, ProblemError, uploadLimits } from '@octavo/contract';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
@@ -11,21 +11,23 @@ import type { Owner } from '#platform/http/caller.ts';
 export type UploadRecord = typeof uploads.$inferSelect;
 export type Part = typeof uploadParts.$inferSelect;
 
+export type LargestFile = { bytes: number; plansWithMore: string };
+
 const expiry = () => new Date(Date.now() + uploadLimits.lifetimeMs);
 
 /**
  * Creates an upload.
- * @param largestBytes the owner's limit for one file
+ * @param largest the owner's limit for one file, in bytes, and the plans that have a higher one
  * @throws ProblemError `too_many_uploads` when the owner's uploads reach their limit
  */
 export function insertUpload(
   tables: Tables,
   request: Pick<UploadRecord, 'owner' | 'name' | 'metadata' | 'bytes'>,
-  largestBytes: number,
+  largest: LargestFile,
 ): Promise<UploadRecord> {
   return tables.transaction(async (tx) => {
     await lockOwner(tx, request.owner);
-    await refuseTooMuch(tx, request, largestBytes * uploadLimits.largestFiles);
+    await refuseTooMuch(tx, request, largest);
     const [row] = await tx
       .insert(uploads)
       .values({ id: randomUUID(), ...request, expiresAt: expiry() })
@@ -38,19 +40,37 @@ export function insertUpload(
 async function refuseTooMuch(
   queries: Queries,
   { owner, bytes }: Pick<UploadRecord, 'owner' | 'bytes'>,
-  limitBytes: number,
+  largest: LargestFile,
 ): Promise<void> {
+  const limitBytes = largest.bytes * uploadLimits.largestFiles;
+  const held = await heldBy(queries, owner);
+  const fits = held.bytes + bytes <= limitBytes;
+  if (fits && held.uploads < uploadLimits.uploads) return;
+  throw new ProblemError('too_many_uploads', {
+    uploads: held.uploads,
+    most: uploadLimits.uploads,
+    held: formatBytes(held.bytes),
+    limit: formatBytes(limitBytes),
+    size: formatBytes(bytes),
+    minutes: Math.max(1, Math.ceil(held.secondsLeft / 60)),
+    // The number of uploads is the same for all plans.
+    plans: fits ? noPlans : largest.plansWithMore,
+  });
+}
+
+/** The uploads of an owner, and the seconds until the first of them expires. */
+async function heldBy(queries: Queries, owner: string) {
   const [held] = await queries
     .select({
       uploads: sql<number>`count(*)::int`,
-      bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)`,
+      bytes: sql`coalesce(sum(${uploads.bytes}), 0)`.mapWith(Number),
+      secondsLeft: sql`coalesce(extract(epoch FROM min(${uploads.expiresAt}) - now()), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(uploads)
     .where(and(eq(uploads.owner, owner), isCurrent()));
-  const heldBytes = Number(held?.bytes ?? 0);
-  if (heldBytes + bytes <= limitBytes && (held?.uploads ?? 0) < uploadLimits.uploads) return;
-  const values = { held: formatBytes(heldBytes), limit: formatBytes(limitBytes) };
-  throw new ProblemError('too_many_uploads', values);
+  return held ?? { uploads: 0, bytes: 0, secondsLeft: 0 };
 }
 
 const isCurrent = () => gt(uploads.expiresAt, sql`now()`);

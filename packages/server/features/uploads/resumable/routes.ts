@@ -15,13 +15,20 @@ import {
   sendProgress,
 } from '#features/uploads/resumable/protocol.ts';
 import { createAppends, type Appends } from '#features/uploads/resumable/append.ts';
-import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/resumable/records.ts';
+import {
+  insertUpload,
+  refuseOtherOffset,
+  uploadOf,
+  type LargestFile,
+} from '#features/uploads/resumable/records.ts';
 
 type Context = {
   tables: Tables;
   store: FileStore;
+  /** Where clients reach this server; empty if that is not configured. */
+  publicUrl: string;
   /** @returns the owner's limit for one file. @throws ProblemError with the first reason to refuse an upload */
-  admit(owner: Owner, bytes: number): Promise<number>;
+  admit(owner: Owner, bytes: number): Promise<LargestFile>;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
@@ -36,7 +43,7 @@ export function resumableRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-function createRoutes(scope: FastifyInstance, { tables, admit }: Context): void {
+function createRoutes(scope: FastifyInstance, { tables, admit, publicUrl }: Context): void {
   const { capabilities, create } = routes.uploads;
   // Preflight requests of other sites are answered here too, after @fastify/cors has added its headers.
   const cors = { preflightContinue: true };
@@ -55,7 +62,8 @@ function createRoutes(scope: FastifyInstance, { tables, admit }: Context): void 
     const largest = await admit(owner, bytes);
     const upload = await insertUpload(tables, { owner, name, metadata, bytes }, largest);
     const { id, expiresAt } = upload;
-    sendProgress(reply, upload).code(201).header('location', pathOf(routes.uploads.state, { id }));
+    const location = publicUrl + pathOf(routes.uploads.state, { id });
+    sendProgress(reply, upload).code(201).header('location', location);
     return { success: true, data: { id, expires_at: expiresAt.toISOString() } };
   });
 }

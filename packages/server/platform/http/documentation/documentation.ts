@@ -20,8 +20,11 @@ const style = `
   .swagger-ui a { color: #a62b1f; }
 `;
 
-/** Call this before the routes are registered. */
-export async function documentApi(app: FastifyInstance): Promise<void> {
+/**
+ * Call this before the routes are registered.
+ * @param publicUrl where clients reach this server; by default where they read the documentation
+ */
+export async function documentApi(app: FastifyInstance, publicUrl = '/'): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -31,6 +34,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         description:
           'Converts and edits files. All errors have the same format; their code identifies the problem.',
       },
+      servers: [{ url: publicUrl, description: 'This server' }],
       components: { securitySchemes: { bearer } },
       webhooks: deliveries,
     },

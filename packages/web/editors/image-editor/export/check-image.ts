@@ -1,6 +1,5 @@
-import { ProblemError } from '@octavo/contract';
+import { fileTooLarge, ProblemError } from '@octavo/contract';
 import { inspectImage } from '#image/inspect/inspect.ts';
-import { formatBytes } from '#messages/format.ts';
 import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -10,7 +9,9 @@ import { texts } from '#messages/texts.ts';
  */
 export async function checkImage(file: File, maxBytes = Infinity): Promise<string | undefined> {
   if (file.size > maxBytes)
-    return localProblemText({ code: 'file_too_large', values: { limit: formatBytes(maxBytes) } });
+    return localProblemText(
+      fileTooLarge(maxBytes, { size: file.size, plans: 'see Pricing' }).problem,
+    );
   try {
     await inspectImage(file);
     return undefined;

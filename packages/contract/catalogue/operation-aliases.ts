@@ -1,0 +1,41 @@
+// Other names under which clients may request operations: those that similar products use.
+import type { ImageOperation, PdfOperation } from './catalogue.ts';
+
+type Aliases<Name extends string> = Readonly<Partial<Record<Name, readonly string[]>>>;
+
+const ofPdfs: Aliases<PdfOperation> = {
+  'password-remove': ['remove-password', 'unlock', 'decrypt'],
+  'password-set': ['set-password', 'protect', 'lock', 'encrypt'],
+  compress: ['optimize', 'optimise', 'reduce-size'],
+  metadata: ['edit-metadata', 'set-metadata'],
+  linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
+  merge: ['combine', 'join'],
+  split: ['split-pages'],
+  'delete-pages': ['remove-pages', 'delete'],
+  organise: ['organize', 'organise-pages', 'organize-pages'],
+  rotate: ['rotate-pages'],
+  extract: ['extract-pages'],
+  reorder: ['reorder-pages', 'rearrange', 'rearrange-pages'],
+  crop: ['crop-pages'],
+  'page-numbers': ['add-page-numbers', 'number-pages'],
+  watermark: ['add-watermark'],
+  ocr: ['recognize-text', 'recognise-text'],
+  flatten: ['flatten-forms'],
+};
+
+const ofImages: Aliases<ImageOperation> = {
+  resize: ['scale'],
+  compress: ['optimize', 'optimise', 'reduce-size'],
+  format: ['convert', 'change-format', 'format-convert'],
+  edit: ['rotate', 'flip', 'crop', 'filter', 'filters'],
+};
+
+/** The aliases of each operation, by the type of its jobs: `pdf-rotate` → `rotate-pages`. */
+const aliasesByType = new Map([...withPrefix('pdf', ofPdfs), ...withPrefix('image', ofImages)]);
+
+function withPrefix(editor: string, aliases: Aliases<string>): [string, readonly string[]][] {
+  return Object.entries(aliases).map(([name, words = []]) => [`${editor}-${name}`, words]);
+}
+
+/** The other names of an operation. @param type the type of its jobs */
+export const aliasesOf = (type: string): readonly string[] => aliasesByType.get(type) ?? [];
