@@ -11,6 +11,7 @@ import { uidOfKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
+import { createDiskReserve } from '#core/intake/disk-reserve.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
 import { attachment } from '#platform/files/content-disposition.ts';
 import { directLinks } from '#core/files/direct-link.ts';
@@ -132,9 +133,9 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   const { tables } = database;
   const { limitsOf, quota } = context;
   const present = presenter(createLinks(secrets, routes.downloads.download).linkTo);
+  const diskReserve = createDiskReserve(store, configuration.minFreeBytes);
   const admission = {
-    ...{ queue, store },
-    minFreeBytes: configuration.minFreeBytes,
+    ...{ queue, store, diskReserve },
     refuseWhenUnable: () => refuseWhenUnable(context),
     limitsOf: (owner: string) => limitsOf(tables, owner),
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
@@ -153,7 +154,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     plans: context.plans,
   };
   resumableRoutes(app, {
-    ...{ tables, store, closing },
+    ...{ tables, store, diskReserve, closing },
     admit: async (owner, bytes) => (await admitBytes(admission, owner, bytes)).fileBytes,
   });
   conversionRoutes(app, {

@@ -14,6 +14,7 @@ import { filesContradictions, filesOf, filesVariables } from '#platform/configur
 import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
 import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
+import { uploadsOf, uploadVariables } from '#platform/configuration/uploads.ts';
 import {
   folder,
   integer,
@@ -140,11 +141,7 @@ export const variables = {
     default: 'none',
     schema: list.pipe(z.array(origin)),
   }),
-  MIN_FREE_MB: variable({
-    meaning: 'Uploads are refused when the disk has less free space than this, in MB.',
-    default: '512',
-    schema: integer(0, 100_000_000, 512),
-  }),
+  ...uploadVariables,
   URL_ALLOWED_HOSTS: variable({
     meaning:
       'Hosts of private networks that url-to-pdf and webhooks may open besides public addresses: host names, addresses or networks such as 10.1.0.0/16.',
@@ -249,7 +246,7 @@ function configurationOf(values: Values) {
     mail: mailOf(values),
     billing: billingOf(values),
     corsOrigins: values.CORS_ORIGINS,
-    minFreeBytes: values.MIN_FREE_MB * MiB,
+    ...uploadsOf(values),
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { removeUpload } from '#platform/database/upload-parts.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { DiskReserve } from '#core/intake/disk-reserve.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Owner } from '#platform/http/caller.ts';
 import { checksumOf } from '#features/uploads/resumable/checksum.ts';
@@ -20,6 +21,7 @@ import { insertUpload, refuseOtherOffset, uploadOf } from '#features/uploads/res
 type Context = {
   tables: Tables;
   store: FileStore;
+  diskReserve: DiskReserve;
   /** @returns the owner's limit for one file. @throws ProblemError with the first reason to refuse an upload */
   admit(owner: Owner, bytes: number): Promise<number>;
   /** Aborts when the server closes its connections. */
@@ -62,7 +64,7 @@ function createRoutes(scope: FastifyInstance, { tables, admit }: Context): void 
 
 function appendRoutes(
   scope: FastifyInstance,
-  { tables, closing }: Context,
+  { tables, diskReserve, closing }: Context,
   appends: Appends,
 ): void {
   const { state, append } = routes.uploads;
@@ -88,6 +90,7 @@ function appendRoutes(
       : undefined;
     const upload = await idleUpload(callerOf(request).owner, params.id);
     refuseOtherOffset(upload, headers['upload-offset']);
+    await diskReserve.admit(request, upload.bytes - upload.received);
     const ends = AbortSignal.any([uploadBroken, closing]);
     const updated = await appends.receive({ upload, body, checksum, ends });
     uploadBroken.throwIfAborted();
