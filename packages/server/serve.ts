@@ -28,7 +28,12 @@ import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
-import { closeConnections, listen } from '#platform/http/listen.ts';
+import {
+  closeConnections,
+  listen,
+  requirePort,
+  type ListenAddress,
+} from '#platform/http/listen.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { mailboxPath } from '#platform/mail/mailbox.ts';
 import { openMailer } from '#platform/mail/open.ts';
@@ -65,6 +70,7 @@ export async function serve(
   log: Log = createLog(configuration.logLevel),
 ): Promise<RunningServer> {
   requireSharedSecret(configuration, role);
+  await requirePorts(configuration, role);
   const infrastructure = await openInfrastructure(configuration, role, log);
   const services = await openServices(infrastructure);
   const tasks = await startTasks(infrastructure, services);
@@ -188,7 +194,7 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
   const checks = readinessChecks({
     ...{ configuration, store, queue, workerStatus },
     ...{ works: runner !== undefined, tables: database.tables },
-    ...(runner && { officeMode: () => runner.officeMode() }),
+    ...(runner && { runner }),
   });
   const closing = new AbortController();
   const monitoring = createMonitoringApp({ configuration, metrics, checks, log });
@@ -209,13 +215,26 @@ function requireSharedSecret({ secret, files }: Configuration, role: Role): void
   );
 }
 
+/** The ports of this process. */
+const appPort = ({ host, port }: Configuration): ListenAddress => ({ host, port, setting: 'PORT' });
+const monitoringPort = ({ host, metrics }: Configuration): ListenAddress | undefined =>
+  metrics.port ? { host, port: metrics.port, setting: 'METRICS_PORT' } : undefined;
+
+/** @throws Error with a sentence for the operator when a port of this process cannot be used */
+async function requirePorts(configuration: Configuration, role: Role): Promise<void> {
+  const monitoring = monitoringPort(configuration);
+  if (monitoring) await requirePort(monitoring);
+  if (role !== 'work') await requirePort(appPort(configuration));
+}
+
 /** @returns the address of the app, where there is one */
 async function listenAsConfigured(
-  { host, port, metrics }: Configuration,
+  configuration: Configuration,
   { app, monitoring }: HttpServers,
 ): Promise<string | undefined> {
-  if (metrics.port) await listen(monitoring, { host, port: metrics.port });
-  return app && listen(app, { host, port });
+  const target = monitoringPort(configuration);
+  if (target) await listen(monitoring, target);
+  return app && listen(app, appPort(configuration));
 }
 
 function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {

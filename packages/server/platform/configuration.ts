@@ -1,4 +1,5 @@
 // Reads the environment; no other module does. Variables are data, so that documentation and doctor can list them.
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
@@ -40,7 +41,10 @@ export const variables = {
     meaning:
       'The address to listen on. Only this machine by default; 0.0.0.0 opens it to the network.',
     default: '127.0.0.1',
-    schema: z.string().min(1, 'must name an address').default('127.0.0.1'),
+    schema: z
+      .string()
+      .refine(isHost, 'must be an IP address or a host name, without a port and without unix:')
+      .default('127.0.0.1'),
   }),
   OCTAVO_DATA: variable({
     meaning: 'The folder that holds the database, the files and the secret.',
@@ -171,6 +175,11 @@ export const variables = {
 } as const;
 
 type Values = ValuesOf<typeof variables>;
+
+/** Whether the text is an IP address or could be a host name. */
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text);
+}
 
 /** The configuration: sizes in bytes, folders as absolute paths. */
 export type Configuration = ReturnType<typeof configurationOf>;

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import * as schema from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
+import { connectionError, explainConnection } from '#platform/unreachable.ts';
 
 const poolSize = 20;
 const connectTimeoutMs = 5_000;
@@ -41,10 +42,12 @@ export async function openDatabase(
   };
   await migrateDatabase(pool).catch(async (error: unknown) => {
     await stop();
-    throw error;
+    throw databaseUrl ? explainConnection(error, serverOf(databaseUrl)) : error;
   });
   return { tables: drizzle(pool, { schema, casing: 'snake_case' }), connection, stop };
 }
+
+const serverOf = (url: string) => ({ what: 'The PostgreSQL', setting: 'DATABASE_URL', url });
 
 /** PostgreSQL: connection lost, too many connections, shut down, crashed, starting up. */
 const outageCodes = /^(08...|53300|57P0[1235])$/;
@@ -54,7 +57,8 @@ const outageMessages =
 /** Whether an error means that the database is unavailable, not that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException;
-  const isOutage = syscall === 'connect' || outageCodes.test(code) || outageMessages.test(message);
+  if (connectionError(error)) return true;
+  const { code = '', message, cause } = error as NodeJS.ErrnoException;
+  const isOutage = outageCodes.test(code) || outageMessages.test(message);
   return isOutage || isDatabaseUnavailable(cause);
 }
