@@ -14,7 +14,7 @@ import {
   ownWorkerStatus,
 } from '#features/health/worker-status.ts';
 import { presenter } from '#features/jobs/view.ts';
-import { observeQueue, observeRunner } from '#features/metrics/observed.ts';
+import { observeProcess, observeQueue, observeRunner } from '#features/metrics/observed.ts';
 import { createLimits } from '#core/plans/limits.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
@@ -129,8 +129,9 @@ async function openServices({
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);
   const links = createLinks(secrets, routes.downloads.download);
+  const metrics = createServerMetrics(tables, work?.runner);
   const queue = await openQueue({
-    ...{ database, store, secrets, queueCap, log },
+    ...{ database, store, secrets, queueCap, log, swept: metrics.swept },
     quota,
     completionHooks: [
       recordJobCompletion,
@@ -138,10 +139,10 @@ async function openServices({
     ],
     works: work !== undefined,
   });
+  observeProcess(metrics, database, queue);
   return {
-    ...{ mailer, identity, limitsOf, quota, queue },
+    ...{ mailer, identity, limitsOf, quota, queue, metrics },
     subscriptions: { tables, plans, billing: openBilling(configuration), mailer, address, log },
-    metrics: createServerMetrics(tables, work?.runner),
     guard: createGuard({ allowed: urlAllowedHosts }),
   };
 }
@@ -171,9 +172,8 @@ async function startTasks(
     thumbnails.check();
   };
   await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
-    concurrency,
-    folder,
-    jobEnded,
+    ...{ concurrency, folder, jobEnded },
+    jobStarted: metrics.jobStarted,
   });
   return {
     sender,

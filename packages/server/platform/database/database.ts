@@ -17,6 +17,8 @@ export type Queries = Tables | Parameters<Parameters<Tables['transaction']>[0]>[
 export type Database = {
   tables: Tables;
   connection: Connection;
+  /** The connections of this process for queries, and the queries that wait for one. */
+  poolUse(): { busy: number; idle: number; waiting: number };
   stop(): Promise<void>;
 };
 
@@ -44,7 +46,12 @@ export async function openDatabase(
     await stop();
     throw databaseUrl ? explainConnection(error, serverOf(databaseUrl)) : error;
   });
-  return { tables: drizzle(pool, { schema, casing: 'snake_case' }), connection, stop };
+  const poolUse = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { tables: drizzle(pool, { schema, casing: 'snake_case' }), connection, poolUse, stop };
 }
 
 const serverOf = (url: string) => ({ what: 'The PostgreSQL', setting: 'DATABASE_URL', url });
