@@ -11,6 +11,7 @@ import {
   billingOf,
   billingVariables,
 } from '#platform/configuration/billing.ts';
+import { databaseOf, databaseVariables } from '#platform/configuration/database.ts';
 import { filesContradictions, filesOf, filesVariables } from '#platform/configuration/files.ts';
 import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
@@ -68,15 +69,7 @@ export const variables = {
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
   }),
-  DATABASE_URL: variable({
-    meaning: 'A PostgreSQL of your own, version 15 or later.',
-    default: 'an embedded PostgreSQL in the data folder',
-    secret: true,
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-      .optional(),
-  }),
+  ...databaseVariables,
   ...filesVariables,
   CONCURRENCY: variable({
     meaning:
@@ -234,7 +227,7 @@ function configurationOf(values: Values) {
     cacheFolder: values.OCTAVO_CACHE ?? resolve(values.OCTAVO_DATA, 'cache'),
     webFolder: values.OCTAVO_WEB,
     secret: values.OCTAVO_SECRET,
-    databaseUrl: values.DATABASE_URL,
+    ...databaseOf(values),
     files: filesOf(values),
     concurrency: values.CONCURRENCY,
     queueCap: values.QUEUE_CAP,

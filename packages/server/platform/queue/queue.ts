@@ -66,14 +66,13 @@ type QueueContext = {
 };
 
 export async function openQueue(dependencies: QueueContext): Promise<Queue> {
-  const { tables, connection } = dependencies.database;
-  const [broker, listener] = await Promise.all([
-    startBroker(connection, dependencies.works, dependencies.log),
-    listenTo(Object.values(channels), connection, dependencies.log),
-  ]);
+  const { works, log } = dependencies;
+  const { tables, queuePool, direct } = dependencies.database;
+  const listener = await listenTo(Object.values(channels), direct, log);
+  const broker = await startBroker({ pool: queuePool, log, ...(works && { listener }) });
   const context = { ...dependencies, tables, broker };
   const events = createJobEvents(tables, listener);
-  const sweeping = dependencies.works ? startSweep(context, dependencies.swept) : undefined;
+  const sweeping = works ? startSweep(context, dependencies.swept) : undefined;
   let worker: Worker | undefined;
   let draining = false;
   listener.on(channels.cancelled, (id) => worker?.cancel(id));
