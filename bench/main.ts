@@ -15,6 +15,7 @@ import { benchOffice } from './office.ts';
 import { benchPages } from './pages.ts';
 import { benchPreview } from './preview.ts';
 import { benchPrint } from './print.ts';
+import { benchQueue } from './queue.ts';
 import { benchReflow } from './reflow.ts';
 import { benchView } from './view.ts';
 import { benchStructure } from './structure.ts';
@@ -29,6 +30,7 @@ const benches = {
   data: benchData,
   http: benchHttp,
   fairness: benchFairness,
+  queue: benchQueue,
   files: benchFiles,
   chaos: benchChaos,
   list: benchList,

@@ -38,6 +38,14 @@ const catalogue = {
     408,
     'The upload was too slow and was stopped. Try again on a faster connection.',
   ],
+  too_many_open_uploads: [
+    429,
+    'Your network sends {limit} uploads at the same time, the most that this server accepts. Wait until one has finished, then try again.',
+  ],
+  uploads_busy: [
+    503,
+    'The server is receiving too many uploads right now. Please try again in a moment.',
+  ],
   upload_not_found: [
     404,
     'This upload doesn’t exist or has expired. Uploads are kept for one hour. Send the file again.',
@@ -298,7 +306,10 @@ const catalogue = {
   ],
   notice_invalid: [400, 'The payment service’s signature is missing, wrong or too old.'],
   queue_full: [503, 'Too many conversions are waiting right now. Please try again in a moment.'],
-  storage_full: [507, 'The server is out of storage space. Please try again later.'],
+  storage_full: [
+    507,
+    'The server doesn’t have enough free disk space for this upload. Try again later or with a smaller file, or tell the operator of this server.',
+  ],
   sandbox_unavailable: [
     503,
     'Conversions are turned off because files can’t be opened safely on this server. The operator can run ./octavo doctor to find out why.',

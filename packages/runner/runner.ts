@@ -1,5 +1,4 @@
 // The runner: converts files in sandboxes. Connects the sandbox, the worker pool and the engines.
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -14,6 +13,7 @@ import {
 } from '@octavo/contract';
 import type { ConversionTask, ConversionResult, Log, TaskControl } from '#job/task.ts';
 import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
+import { createOwnFolder } from '#own-folder.ts';
 import { workerLimits } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
@@ -200,9 +200,7 @@ function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
-  const folder = join(settings.workFolder, randomUUID());
-  await makeFolder(settings.workFolder, runAs);
-  await makeFolder(folder, runAs);
+  const folder = await createOwnFolder(settings.workFolder, runAs);
   const base = { folder, cacheFolder, log, runAs, makeSandbox: sandboxBuilder(folder, runAs) };
   const [test, tools] = await Promise.all([testSandbox(base), findTools()]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });

@@ -65,7 +65,7 @@ export async function openAdministration(
   const { tables } = database;
   const opened = await openStore(configuration.files);
   const store = configuration.databaseUrl ? opened : deferDeletesDuringBackup(opened, tables);
-  const broker = await startBroker(database.connection, false, log);
+  const broker = await startBroker({ pool: database.queuePool, log });
   const quota = createQuota(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const { linkTo } = createLinks(secrets, routes.downloads.download, configuration.address);

@@ -11,6 +11,7 @@ import { uidOfKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
+import { createDiskReserve } from '#core/intake/disk-reserve.ts';
 import { conversionRoutes } from '#features/conversions/routes.ts';
 import { attachment } from '#platform/files/content-disposition.ts';
 import { directLinks } from '#core/files/direct-link.ts';
@@ -133,9 +134,9 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   const { limitsOf, quota } = context;
   const { publicUrl = '' } = configuration;
   const present = presenter(createLinks(secrets, routes.downloads.download, publicUrl).linkTo);
+  const diskReserve = createDiskReserve(store, configuration.minFreeBytes);
   const admission = {
-    ...{ queue, store },
-    minFreeBytes: configuration.minFreeBytes,
+    ...{ queue, store, diskReserve },
     refuseWhenUnable: () => refuseWhenUnable(context),
     limitsOf: (owner: string) => limitsOf(tables, owner),
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
@@ -154,7 +155,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     plans: context.plans,
   };
   resumableRoutes(app, {
-    ...{ tables, store, closing, publicUrl },
+    ...{ tables, store, diskReserve, closing, publicUrl },
     async admit(owner, bytes) {
       const limits = await admitBytes(admission, owner, bytes);
       return { bytes: limits.fileBytes, plansWithMore: limits.plansWithMore('fileBytes') };

@@ -14,7 +14,7 @@ import {
   ownWorkerStatus,
 } from '#features/health/worker-status.ts';
 import { presenter } from '#features/jobs/view.ts';
-import { observeQueue, observeRunner } from '#features/metrics/observed.ts';
+import { observeProcess, observeQueue, observeRunner } from '#features/metrics/observed.ts';
 import { createLimits } from '#core/plans/limits.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
@@ -28,7 +28,12 @@ import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import { ownWorkFolder } from '#platform/files/work-folder.ts';
-import { closeConnections, listen } from '#platform/http/listen.ts';
+import {
+  closeConnections,
+  listen,
+  requirePort,
+  type ListenAddress,
+} from '#platform/http/listen.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { mailboxPath } from '#platform/mail/mailbox.ts';
 import { openMailer } from '#platform/mail/open.ts';
@@ -65,6 +70,7 @@ export async function serve(
   log: Log = createLog(configuration.logLevel),
 ): Promise<RunningServer> {
   requireSharedSecret(configuration, role);
+  await requirePorts(configuration, role);
   const infrastructure = await openInfrastructure(configuration, role, log);
   const services = await openServices(infrastructure);
   const tasks = await startTasks(infrastructure, services);
@@ -123,16 +129,17 @@ async function openServices({
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);
   const { linkTo } = createLinks(secrets, routes.downloads.download, address);
+  const metrics = createServerMetrics(tables, work?.runner);
   const queue = await openQueue({
-    ...{ database, store, secrets, queueCap, log },
+    ...{ database, store, secrets, queueCap, log, swept: metrics.swept },
     quota,
     completionHooks: [recordJobCompletion, queueJobWebhooks(presenter(linkTo))],
     works: work !== undefined,
   });
+  observeProcess(metrics, database, queue);
   return {
-    ...{ mailer, identity, limitsOf, quota, queue },
+    ...{ mailer, identity, limitsOf, quota, queue, metrics },
     subscriptions: { tables, plans, billing: openBilling(configuration), mailer, address, log },
-    metrics: createServerMetrics(tables, work?.runner),
     guard: createGuard({ allowed: urlAllowedHosts }),
   };
 }
@@ -162,9 +169,8 @@ async function startTasks(
     thumbnails.check();
   };
   await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
-    concurrency,
-    folder,
-    jobEnded,
+    ...{ concurrency, folder, jobEnded },
+    jobStarted: metrics.jobStarted,
   });
   return {
     sender,
@@ -185,7 +191,7 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
   const checks = readinessChecks({
     ...{ configuration, store, queue, workerStatus },
     ...{ works: runner !== undefined, tables: database.tables },
-    ...(runner && { officeMode: () => runner.officeMode() }),
+    ...(runner && { runner }),
   });
   const closing = new AbortController();
   const monitoring = createMonitoringApp({ configuration, metrics, checks, log });
@@ -206,13 +212,26 @@ function requireSharedSecret({ secret, files }: Configuration, role: Role): void
   );
 }
 
+/** The ports of this process. */
+const appPort = ({ host, port }: Configuration): ListenAddress => ({ host, port, setting: 'PORT' });
+const monitoringPort = ({ host, metrics }: Configuration): ListenAddress | undefined =>
+  metrics.port ? { host, port: metrics.port, setting: 'METRICS_PORT' } : undefined;
+
+/** @throws Error with a sentence for the operator when a port of this process cannot be used */
+async function requirePorts(configuration: Configuration, role: Role): Promise<void> {
+  const monitoring = monitoringPort(configuration);
+  if (monitoring) await requirePort(monitoring);
+  if (role !== 'work') await requirePort(appPort(configuration));
+}
+
 /** @returns the address of the app, where there is one */
 async function listenAsConfigured(
-  { host, port, metrics }: Configuration,
+  configuration: Configuration,
   { app, monitoring }: HttpServers,
 ): Promise<string | undefined> {
-  if (metrics.port) await listen(monitoring, { host, port: metrics.port });
-  return app && listen(app, { host, port });
+  const target = monitoringPort(configuration);
+  if (target) await listen(monitoring, target);
+  return app && listen(app, appPort(configuration));
 }
 
 function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {

@@ -100,6 +100,18 @@ test('an upload that a reload cut goes on when the same file is chosen again', (
     await expectWholeTable(page);
   }));
 
+test('an upload waits while the server receives too many from its network', () =>
+  visit(uploadPath, async (page) => {
+    const refused = { code: 'too_many_open_uploads', message: 'Too many uploads.' };
+    const answer = { status: 429, json: { success: false, error: refused.message, ...refused } };
+    await page.route('**/api/uploads/*', (route) => route.fulfill(answer), { times: 1 });
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, table);
+    await start(page);
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+    await expectWholeTable(page);
+  }));
+
 test('cancelling an upload removes it from the server', () =>
   visitSlowly(async (page) => {
     await startSlowly(page);

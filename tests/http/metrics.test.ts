@@ -112,6 +112,7 @@ describe('the metrics', () => {
     expect(found.get('octavo_queue_jobs{state="waiting"}')).toBe(1);
     expect(found.get('octavo_queue_jobs{state="running"}')).toBe(1);
     expect(found.get('octavo_queue_oldest_waiting_seconds')).toBeGreaterThan(0);
+    expect(found.get('octavo_queue_waiting_jobs{type="pdf-to-jpg"}')).toBe(1);
     // The waiting one first: it would begin as soon as the other lets the worker go.
     for (const { id } of jobs.toReversed()) {
       await fetch(`${open.url}/api/jobs/${id}`, { method: 'DELETE' });
@@ -120,6 +121,40 @@ describe('the metrics', () => {
     await expect
       .poll(() => value('octavo_job_duration_seconds_count{type="pdf-to-jpg",outcome="cancelled"}'))
       .toBe(1);
+  });
+});
+
+describe('what autoscaling needs', () => {
+  test('is the time that jobs have waited, by type', async () => {
+    const found = await series();
+    const waits = (series: string) => found.get(`octavo_job_wait_seconds_${series}`);
+    expect(waits('count{type="csv-to-json"}')).toBe(1);
+    expect(waits('bucket{le="900",type="csv-to-json"}')).toBe(1);
+  });
+
+  test('is the number of requests that follow a job', async () => {
+    const followers = async () => (await series()).get('octavo_job_followers');
+    expect(await followers()).toBe(0);
+    const { id } = await submit(open, longJob());
+    const closing = new AbortController();
+    const streams = await Promise.all(
+      [1, 2].map(() => fetch(`${open.url}/api/jobs/${id}/events`, { signal: closing.signal })),
+    );
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await followers()).toBe(2);
+    closing.abort();
+    await expect.poll(followers).toBe(0);
+    await fetch(`${open.url}/api/jobs/${id}`, { method: 'DELETE' });
+    await untilState(open, id, settledStates);
+  });
+
+  test('is the use of database connections, and the duration of the cleanup', async () => {
+    const found = await series();
+    const connections = (state: string) =>
+      found.get(`octavo_database_connections{state="${state}"}`);
+    expect((connections('busy') ?? 0) + (connections('idle') ?? 0)).toBeGreaterThan(0);
+    expect(connections('waiting')).toBe(0);
+    expect(found.get('octavo_sweep_duration_seconds_count')).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -1,12 +1,14 @@
 // Tests that a failed start reports the reason and what to do, and leaves no process running.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 
 let folder: string;
 let other: Server;
@@ -41,11 +43,61 @@ async function leftRunning(): Promise<number> {
   return commands.filter((command) => command.includes(folder)).length;
 }
 
-test('a port in use is reported, and the database is stopped', async () => {
-  const { said, code } = await start({ HOST: '127.0.0.1', PORT: taken });
+test.each(['PORT', 'METRICS_PORT'])(
+  'a %s in use is reported before anything is started',
+  async (setting) => {
+    const { said, code } = await start({ HOST: '127.0.0.1', PORT: '0', [setting]: taken });
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${taken} on 127.0.0.1 is already in use.`);
+    expect(said).toContain(`set ${setting} to another port`);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    expect(await leftRunning()).toBe(0);
+  },
+);
+
+test('a HOST that is no address is reported in a sentence', async () => {
+  const { said, code } = await start({ HOST: 'unix:/run/octavo.sock' });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${taken} on 127.0.0.1 is already in use.`);
-  expect(await leftRunning()).toBe(0);
+  expect(said).toMatch(/^HOST must be an IP address or a host name.*\n$/);
+});
+
+test.each(['127.0.0.1', 'localhost'])(
+  'an unreachable database at %s is reported with its setting, without its password',
+  async (host) => {
+    // Nothing listens at this port, which is reserved for finding out.
+    const DATABASE_URL = `postgres://octavo:secret-of-the-database@${host}:1/octavo`;
+    const { said, code } = await start({ DATABASE_URL, PORT: '0' });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      new RegExp(
+        `^The PostgreSQL at ${host}:1, which DATABASE_URL names, cannot be reached: .*ECONNREFUSED`,
+      ),
+    );
+    expect(said).not.toContain('secret-of-the-database');
+  },
+);
+
+test('a missing bubblewrap is named by readiness', async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [resolve('dist/main.js'), 'serve'], {
+    env: {
+      ...process.env,
+      ...{ PATH: folder, OCTAVO_DATA: join(folder, 'without'), PORT: String(port) },
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  const checks = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
+    return answer && { status: answer.status, ...((await answer.json()) as object) };
+  };
+  await expect.poll(checks, { timeout: 60_000 }).toMatchObject({
+    status: 'not ready',
+    checks: { sandbox: expect.stringMatching(/^bubblewrap is not installed: .*apt-get install/) },
+  });
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 });
 
 test('an unavailable address is reported', async () => {

@@ -11,7 +11,7 @@ export const idIn = (path: string): string => path.split('/').at(-1) as string;
 
 /** A client that uploads, as a new visitor unless a header identifies it. */
 export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for': newAddress() }) {
-  const common = { 'tus-resumable': '1.0.0', ...who };
+  const common = { ...version, ...who };
 
   async function speak(
     method: string,
@@ -68,7 +68,11 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
   return { who, speak, create, begin, append, send, hang, state, remove };
 }
 
-const partHeaders = (offset: number): Headers => ({
+const version = { 'tus-resumable': '1.0.0' };
+
+/** The headers of a part that starts at an offset. */
+export const partHeaders = (offset: number): Headers => ({
+  ...version,
   'content-type': 'application/offset+octet-stream',
   'upload-offset': String(offset),
 });

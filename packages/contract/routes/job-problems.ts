@@ -6,6 +6,8 @@ export const uploadProblems = [
   'invalid_option',
   'upload_interrupted',
   'upload_too_slow',
+  'too_many_open_uploads',
+  'uploads_busy',
   'upload_not_found',
   'upload_incomplete',
   'empty_file',

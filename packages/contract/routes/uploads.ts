@@ -102,6 +102,8 @@ export const uploadRoutes = {
       'upload_checksum',
       'upload_interrupted',
       'upload_too_slow',
+      'too_many_open_uploads',
+      'uploads_busy',
       'storage_full',
       'store_unavailable',
       ...callProblems,

@@ -45,6 +45,22 @@ test('every wrong variable is reported in one sentence with its name', () => {
   );
 });
 
+test.each(['unix:/run/octavo.sock', '/run/octavo.sock', '127.0.0.1:8080', '[::1]', 'a b'])(
+  'HOST=%s is refused in a sentence',
+  (HOST) => {
+    expect(sentencesOf({ HOST })).toEqual([
+      expect.stringMatching(/^HOST must be an IP address or a host name/),
+    ]);
+  },
+);
+
+test.each(['0.0.0.0', '::', 'fe80::1%eth0', 'localhost', 'server-1.example.org'])(
+  'HOST=%s is accepted',
+  (HOST) => {
+    expect(readConfiguration({ HOST }).host).toBe(HOST);
+  },
+);
+
 test.each([
   ['loopback', ['loopback']],
   ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],

@@ -1,4 +1,5 @@
 // Reads the environment; no other module does. Variables are data, so that documentation and doctor can list them.
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
@@ -10,10 +11,12 @@ import {
   billingOf,
   billingVariables,
 } from '#platform/configuration/billing.ts';
+import { databaseOf, databaseVariables } from '#platform/configuration/database.ts';
 import { filesContradictions, filesOf, filesVariables } from '#platform/configuration/files.ts';
 import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
 import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
+import { uploadsOf, uploadVariables } from '#platform/configuration/uploads.ts';
 import {
   folder,
   integer,
@@ -39,7 +42,10 @@ export const variables = {
     meaning:
       'The address to listen on. Only this machine by default; 0.0.0.0 opens it to the network.',
     default: '127.0.0.1',
-    schema: z.string().min(1, 'must name an address').default('127.0.0.1'),
+    schema: z
+      .string()
+      .refine(isHost, 'must be an IP address or a host name, without a port and without unix:')
+      .default('127.0.0.1'),
   }),
   OCTAVO_DATA: variable({
     meaning: 'The folder that holds the database, the files and the secret.',
@@ -63,15 +69,7 @@ export const variables = {
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
   }),
-  DATABASE_URL: variable({
-    meaning: 'A PostgreSQL of your own, version 15 or later.',
-    default: 'an embedded PostgreSQL in the data folder',
-    secret: true,
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-      .optional(),
-  }),
+  ...databaseVariables,
   ...filesVariables,
   CONCURRENCY: variable({
     meaning:
@@ -140,11 +138,7 @@ export const variables = {
     default: 'none',
     schema: list.pipe(z.array(origin)),
   }),
-  MIN_FREE_MB: variable({
-    meaning: 'Uploads are refused when the disk has less free space than this, in MB.',
-    default: '512',
-    schema: integer(0, 100_000_000, 512),
-  }),
+  ...uploadVariables,
   URL_ALLOWED_HOSTS: variable({
     meaning:
       'Hosts of private networks that url-to-pdf and webhooks may open besides public addresses: host names, addresses or networks such as 10.1.0.0/16.',
@@ -174,6 +168,11 @@ export const variables = {
 } as const;
 
 type Values = ValuesOf<typeof variables>;
+
+/** Whether the text is an IP address or could be a host name. */
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text);
+}
 
 /** The configuration: sizes in bytes, folders as absolute paths. */
 export type Configuration = ReturnType<typeof configurationOf>;
@@ -228,7 +227,7 @@ function configurationOf(values: Values) {
     cacheFolder: values.OCTAVO_CACHE ?? resolve(values.OCTAVO_DATA, 'cache'),
     webFolder: values.OCTAVO_WEB,
     secret: values.OCTAVO_SECRET,
-    databaseUrl: values.DATABASE_URL,
+    ...databaseOf(values),
     files: filesOf(values),
     concurrency: values.CONCURRENCY,
     queueCap: values.QUEUE_CAP,
@@ -249,7 +248,7 @@ function configurationOf(values: Values) {
     mail: mailOf(values),
     billing: billingOf(values),
     corsOrigins: values.CORS_ORIGINS,
-    minFreeBytes: values.MIN_FREE_MB * MiB,
+    ...uploadsOf(values),
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),

@@ -140,18 +140,16 @@ async function recover(error: unknown, file: File, callbacks: UploadCallbacks, w
   await waitForConnection(callbacks.signal);
 }
 
-/** True if retrying may help: no response, or, for an upload in progress, a wrong offset or a server error. */
+/** True if retrying may help: no response, or a temporary status of an upload in progress. */
 function isTemporary(error: unknown, hasStarted: boolean): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   if (status === 0) return code === 'unreachable' || code === 'timed_out';
-  return (
-    hasStarted &&
-    (status === 408 || status === 409 || status === 423 || temporaryStatuses.has(status))
-  );
+  return hasStarted && temporaryStatuses.has(status);
 }
 
-const temporaryStatuses = new Set([500, 502, 503, 504]);
+/** 408 is a part that was too slow, 409 a wrong offset, and 429 too many uploads from this network. */
+const temporaryStatuses = new Set([408, 409, 423, 429, 500, 502, 503, 504]);
 
 /**
  * Throws if the file can no longer be read: a file that was moved or changed looks like a lost connection to a request.

@@ -1,9 +1,10 @@
 // The checks that can refuse a conversion before its file is read.
-import { fileTooLarge, ProblemError } from '@octavo/contract';
+import { fileTooLarge } from '@octavo/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import type { Limits } from '#core/plans/limits.ts';
+import type { DiskReserve } from '#core/intake/disk-reserve.ts';
 
 /** What a form contains beside its file: boundaries, headers, options. */
 const formOverheadBytes = 1024 * 1024;
@@ -11,7 +12,7 @@ const formOverheadBytes = 1024 * 1024;
 export type Admission = {
   queue: Queue;
   store: FileStore;
-  minFreeBytes: number;
+  diskReserve: DiskReserve;
   /** @throws ProblemError when no worker can accept jobs */
   refuseWhenUnable(): Promise<void>;
   limitsOf(owner: string): Promise<Limits>;
@@ -24,29 +25,36 @@ export type Admission = {
  * @returns the limits of the owner
  * @throws ProblemError with the first reason to refuse, so that nobody uploads in vain
  */
-export const admit = (
+export async function admit(
   admission: Admission,
   owner: string,
-  { headers }: FastifyRequest,
-): Promise<Limits> =>
-  admitBytes(admission, owner, Number(headers['content-length'] ?? 0), formOverheadBytes);
+  request: FastifyRequest,
+): Promise<Limits> {
+  const limits = await admitFree(admission, owner, request);
+  await admission.refuseWhenUsedUp(owner, limits);
+  return limits;
+}
 
 /**
  * Checks whether a form with a file may be sent for a job that costs nothing: the quota does not matter.
  * @returns the limits of the owner
  * @throws ProblemError with the first reason to refuse
  */
-export const admitFree = (
+export async function admitFree(
   admission: Admission,
   owner: string,
-  { headers }: FastifyRequest,
-): Promise<Limits> =>
-  admitSize(admission, owner, Number(headers['content-length'] ?? 0), formOverheadBytes);
+  request: FastifyRequest,
+): Promise<Limits> {
+  const bytes = Number(request.headers['content-length'] ?? 0);
+  const limits = await limitsFor(admission, owner, bytes - formOverheadBytes);
+  await admission.diskReserve.admit(request, limits.fileBytes);
+  await admission.queue.refuseWhenFull();
+  return limits;
+}
 
 /**
- * Checks whether an upload may begin.
- * @param bytes the declared size
- * @param overhead how much of the size may be something other than the file
+ * Checks whether a resumable upload may begin.
+ * @param bytes the declared size of the file
  * @returns the limits of the owner
  * @throws ProblemError with the first reason to refuse
  */
@@ -54,27 +62,19 @@ export async function admitBytes(
   admission: Admission,
   owner: string,
   bytes: number,
-  overhead = 0,
 ): Promise<Limits> {
-  const limits = await admitSize(admission, owner, bytes, overhead);
+  const limits = await limitsFor(admission, owner, bytes);
+  await admission.diskReserve.refuseBeyond(bytes);
+  await admission.queue.refuseWhenFull();
   await admission.refuseWhenUsedUp(owner, limits);
   return limits;
 }
 
-/** Checks everything but the quota. */
-async function admitSize(
-  admission: Admission,
-  owner: string,
-  bytes: number,
-  overhead: number,
-): Promise<Limits> {
+/** @throws ProblemError when the server opens no files now, or not one of this size */
+async function limitsFor(admission: Admission, owner: string, bytes: number): Promise<Limits> {
   await admission.refuseWhenUnable();
   const limits = await admission.limitsOf(owner);
-  const { fileBytes } = limits;
-  if (bytes > fileBytes + overhead)
-    throw fileTooLarge(fileBytes, { size: bytes, plans: limits.plansWithMore('fileBytes') });
-  if ((await admission.store.freeBytes()) - bytes < admission.minFreeBytes)
-    throw new ProblemError('storage_full');
-  await admission.queue.refuseWhenFull();
+  if (bytes > limits.fileBytes)
+    throw fileTooLarge(limits.fileBytes, { size: bytes, plans: limits.plansWithMore('fileBytes') });
   return limits;
 }

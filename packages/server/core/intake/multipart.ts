@@ -1,5 +1,6 @@
 // Reads a multipart form and streams its files to the file store. Fields may come in any order. When a form is refused, its
 // files are deleted.
+import { addAbortSignal } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { filesTooLarge, fileTooLarge, ProblemError } from '@octavo/contract';
 import type { FastifyError, FastifyRequest } from 'fastify';
@@ -127,6 +128,8 @@ async function readFile(
   handler: MultipartHandler,
   broken: AbortSignal,
 ): Promise<UploadedFile> {
+  // Aborting the store alone would not end a wait for the next bytes.
+  addAbortSignal(broken, part.file);
   handler.admitFile(part.fieldname, earlier);
   const name = displayName(part.filename ?? '');
   let head: Buffer = Buffer.alloc(0);

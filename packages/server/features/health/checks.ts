@@ -1,11 +1,11 @@
 // The readiness checks.
 import { formatBytes } from '@octavo/contract';
 import { sql } from 'drizzle-orm';
-import type { OfficeMode } from '@octavo/runner';
+import type { OfficeMode, Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import type { WorkerStatus } from '#features/health/worker-status.ts';
+import { describeMissing, type WorkerStatus } from '#features/health/worker-status.ts';
 
 const answerTimeoutMs = 2_000;
 /** Each probe writes to the store, which costs; so a result is reused for a while. */
@@ -62,14 +62,18 @@ const officeModeTexts: Record<OfficeMode, string> = {
   warm: 'warm',
   cold: 'warming up',
   single: 'slow: LibreOffice is started for each document until a warm one is ready again',
-  none: 'starting, or not installed: run ./octavo doctor to find out',
+  none: 'starting',
 };
 
 /** Describes how Office documents are converted. The rest of the server works without LibreOffice. */
 export const officeCheck =
-  (mode: () => OfficeMode): Check =>
-  async () =>
-    officeModeTexts[mode()];
+  ({ officeMode, findings }: Pick<Runner, 'officeMode' | 'findings'>): Check =>
+  async () => {
+    const missing = findings().find(
+      ({ name, state }) => name === 'LibreOffice' && state !== 'found',
+    );
+    return missing ? describeMissing(missing) : officeModeTexts[officeMode()];
+  };
 
 /** A full queue does not make the server unready: all servers share it, and results can still be downloaded. */
 export const queueCheck =

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { freeBytesOf } from '#platform/files/free-bytes.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import type { OfficeMode } from '@octavo/runner';
+import type { Runner } from '@octavo/runner';
 import {
   databaseCheck,
   diskCheck,
@@ -25,13 +25,13 @@ type Parts = {
   workerStatus: WorkerStatus;
   /** Whether this process needs space on its own disk for job files. */
   works: boolean;
-  /** How this process converts Office documents; undefined where it opens no files. */
-  officeMode?: () => OfficeMode;
+  /** The runner of this process; undefined where it opens no files. */
+  runner?: Pick<Runner, 'officeMode' | 'findings'>;
 };
 
 /** The checks that must pass before this process accepts jobs. */
 export function readinessChecks(parts: Parts): Record<string, Check> {
-  const { configuration, tables, store, queue, workerStatus, works, officeMode } = parts;
+  const { configuration, tables, store, queue, workerStatus, works, runner } = parts;
   const { dataFolder, minFreeBytes, queueCap } = configuration;
   const freeBytes = async () =>
     Math.min(await store.freeBytes(), works ? await freeBytesOf(dataFolder) : Infinity);
@@ -42,6 +42,6 @@ export function readinessChecks(parts: Parts): Record<string, Check> {
     queue: queueCheck(queue, queueCap),
     sandbox: sandboxCheck(workerStatus),
     workers: workersCheck(workerStatus),
-    ...(officeMode && { office: officeCheck(officeMode) }),
+    ...(runner && { office: officeCheck(runner) }),
   };
 }

@@ -1,6 +1,6 @@
 // The status of the workers: of this process, or of other processes.
 import { ProblemError } from '@octavo/contract';
-import type { Runner } from '@octavo/runner';
+import type { Finding, Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import { countWorkers, type WorkerCondition } from '#platform/queue/worker-registry.ts';
 
@@ -22,8 +22,18 @@ export function workerConditionOf(runner: Runner): WorkerCondition {
 /** The workers of this process. */
 export const ownWorkerStatus = (runner: Runner): WorkerStatus => ({
   condition: async () => workerConditionOf(runner),
-  sandbox: () => sandboxOf(runner)?.detail ?? 'not tested',
+  sandbox(isSafe) {
+    const missing = isSafe ? undefined : runner.findings().find(isNeededBySandbox);
+    return missing ? describeMissing(missing) : (sandboxOf(runner)?.detail ?? 'not tested');
+  },
 });
+
+const isNeededBySandbox = ({ name, state }: Finding): boolean =>
+  state === 'missing' && (name === 'bubblewrap' || name === 'prlimit');
+
+/** Names a missing program, what does not work without it, and the command that installs it. */
+export const describeMissing = ({ name, detail, cost, remedy }: Finding): string =>
+  `${name} is ${detail}: ${[cost, remedy].filter(Boolean).join('; ')}`;
 
 /** The workers of other processes. */
 export const sharedWorkerStatus = (tables: Tables): WorkerStatus => ({

@@ -1,12 +1,14 @@
 // Opens the database, embedded or external, with its connections and migrations.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { createPool, type Connection } from '#platform/database/connections.ts';
+import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import * as schema from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
+import { connectionError, explainConnection, type NamedServer } from '#platform/unreachable.ts';
 
-const poolSize = 20;
+/** One listens, and about a third is for the queue, so that slow queries of requests do not delay heartbeats of jobs. */
+const usualConnections = 10;
 const connectTimeoutMs = 5_000;
 
 export type Tables = NodePgDatabase<typeof schema>;
@@ -15,36 +17,83 @@ export type Queries = Tables | Parameters<Parameters<Tables['transaction']>[0]>[
 
 export type Database = {
   tables: Tables;
-  connection: Connection;
+  /** Connections of their own for the queue. */
+  queuePool: Pool;
+  /** For what outlives a transaction, such as LISTEN: a connection without a pooler between. */
+  direct: Connection;
+  /** The connections of this process for queries, and the queries that wait for one. */
+  poolUse(): { busy: number; idle: number; waiting: number };
   stop(): Promise<void>;
+};
+
+export type DatabaseSettings = {
+  dataFolder: string;
+  /** An external database; without it the embedded one of the data folder. */
+  databaseUrl?: string | undefined;
+  databaseDirectUrl?: string | undefined;
+  databaseConnections?: number;
 };
 
 /**
  * Opens the database and runs the migrations.
  * @throws Error with a sentence for the operator when it cannot be reached
  */
-export async function openDatabase(
-  { databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string },
-  log: Log,
-): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
+  const { databaseUrl, dataFolder, databaseConnections = usualConnections } = settings;
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataFolder, log);
-  const connection: Connection = {
-    ...(embedded?.connection ?? { connectionString: databaseUrl }),
-    application_name: 'octavo',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-  };
-  const pool = createPool({ ...connection, max: poolSize }, log);
+  const connection = connectionTo(embedded?.connection ?? { connectionString: databaseUrl });
+  const { databaseDirectUrl = databaseUrl } = settings;
+  const direct = connectionTo(embedded?.connection ?? { connectionString: databaseDirectUrl });
+  const forQueue = Math.floor((databaseConnections - 1) / 3);
+  const queuePool = createPool({ ...connection, max: forQueue }, log);
+  const pool = createPool({ ...connection, max: databaseConnections - 1 - forQueue }, log);
   const stop = async () => {
     await pool.end();
+    await queuePool.end();
     await embedded?.stop();
   };
-  await migrateDatabase(pool).catch(async (error: unknown) => {
+  await checkAndMigrate(settings, pool, direct).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { tables: drizzle(pool, { schema, casing: 'snake_case' }), connection, stop };
+  const poolUse = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const tables = drizzle(pool, { schema, casing: 'snake_case' });
+  return { tables, queuePool, direct, poolUse, stop };
 }
+
+const connectionTo = (target: Connection): Connection => ({
+  ...target,
+  application_name: 'octavo',
+  connectionTimeoutMillis: connectTimeoutMs,
+  keepAlive: true,
+});
+
+/** Migrates by the direct connection, whose locks outlive a transaction, and makes sure that the other one works too. */
+async function checkAndMigrate(
+  { databaseUrl, databaseDirectUrl }: DatabaseSettings,
+  pool: Pool,
+  direct: Connection,
+): Promise<void> {
+  const directServer = databaseDirectUrl
+    ? serverOf('DATABASE_DIRECT_URL', databaseDirectUrl)
+    : serverOf('DATABASE_URL', databaseUrl ?? '');
+  await migrateDatabase(direct).catch((error: unknown) => {
+    throw databaseUrl ? explainConnection(error, directServer) : error;
+  });
+  await pool.query('SELECT 1').catch((error: unknown) => {
+    throw explainConnection(error, serverOf('DATABASE_URL', databaseUrl ?? ''));
+  });
+}
+
+const serverOf = (setting: string, url: string): NamedServer => ({
+  what: 'The PostgreSQL',
+  setting,
+  url,
+});
 
 /** PostgreSQL: connection lost, too many connections, shut down, crashed, starting up. */
 const outageCodes = /^(08...|53300|57P0[1235])$/;
@@ -54,7 +103,8 @@ const outageMessages =
 /** Whether an error means that the database is unavailable, not that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '', syscall, message, cause } = error as NodeJS.ErrnoException;
-  const isOutage = syscall === 'connect' || outageCodes.test(code) || outageMessages.test(message);
+  if (connectionError(error)) return true;
+  const { code = '', message, cause } = error as NodeJS.ErrnoException;
+  const isOutage = outageCodes.test(code) || outageMessages.test(message);
   return isOutage || isDatabaseUnavailable(cause);
 }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
 import { createClient, type Connection } from '#platform/database/connections.ts';
+import { rotateLog } from '#platform/database/rotate-log.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
 const startTimeoutMs = 60_000;
@@ -209,6 +210,7 @@ async function keepRunning(
   for (;;) {
     await sleep(checkMs, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return;
+    await rotateLog(paths.log).catch(() => false);
     if (isAlive(running.pid)) continue;
     log.error('the database ended, starting it again');
     running.pid = await startOrAdopt(paths, connection, log).catch((error: unknown) => {

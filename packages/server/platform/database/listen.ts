@@ -7,6 +7,8 @@ const retryMs = 500;
 
 export type Listener = {
   on(channel: string, handle: (payload: string) => void): void;
+  /** Listens to a further channel. Resolves when it does, at once or after a reconnect. */
+  add(channel: string, handle: (payload: string) => void): Promise<void>;
   /** Called after a reconnect, because notifications were lost in between. */
   onReconnect(catchUp: () => void): void;
   stop(): Promise<void>;
@@ -17,10 +19,11 @@ type OpenConnection = { client: Client; ended: Promise<void> };
 
 /** @throws Error when the first connection fails */
 export async function listenTo(
-  channels: readonly string[],
+  initial: readonly string[],
   connection: Connection,
   log: Log,
 ): Promise<Listener> {
+  const channels = new Set(initial);
   const handlers = new Map<string, (payload: string) => void>();
   const catchUps: (() => void)[] = [];
   const stopping = new AbortController();
@@ -33,8 +36,7 @@ export async function listenTo(
     client.on('notification', ({ channel, payload }) => handlers.get(channel)?.(payload ?? ''));
     try {
       await client.connect();
-      for (const channel of channels)
-        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of channels) await listenIn(client, channel);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -66,6 +68,12 @@ export async function listenTo(
   const running = keepOpen();
   return {
     on: (channel, handle) => void handlers.set(channel, handle),
+    async add(channel, handle) {
+      handlers.set(channel, handle);
+      channels.add(channel);
+      // A connection that breaks meanwhile is replaced by one that listens to all channels.
+      await listenIn(current.client, channel).catch(() => undefined);
+    },
     onReconnect: (catchUp) => void catchUps.push(catchUp),
     async stop() {
       stopping.abort();
@@ -73,4 +81,8 @@ export async function listenTo(
       await running;
     },
   };
+}
+
+async function listenIn(client: Client, channel: string): Promise<void> {
+  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
 }

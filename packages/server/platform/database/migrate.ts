@@ -2,20 +2,24 @@
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool } from '#platform/database/connections.ts';
+import { createClient, type Connection } from '#platform/database/connections.ts';
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
 /** Any number that no other advisory lock of this database uses. */
 const lockId = 8_627_001;
 
-/** @throws Error when the database cannot be reached or a migration fails */
-export async function migrateDatabase(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+/**
+ * @param connection without a pooler between, because the lock belongs to the session
+ * @throws Error when the database cannot be reached or a migration fails
+ */
+export async function migrateDatabase(connection: Connection): Promise<void> {
+  // The next query reports a broken connection. Its end also frees the lock.
+  const client = createClient(connection, () => undefined);
   try {
+    await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockId]).catch(() => undefined);
-    client.release();
+    await client.end().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-// The network of a client's address, which stands for one client.
+// The network that a client address belongs to: limits count networks, not single addresses.
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** An IPv4 address is one client; with IPv6, providers give each customer a whole /64. */

@@ -6,6 +6,7 @@ import { parse } from 'node:querystring';
 import type { Configuration } from '#platform/configuration.ts';
 import { readJsonBodies } from '#platform/http/json-bodies.ts';
 import { overrideMethod } from '#platform/http/method-override.ts';
+import { boundOpenUploads } from '#platform/http/open-uploads.ts';
 import { answerRouterError, handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -22,7 +23,7 @@ const readQuery = (text: string) =>
 const jsonBodyBytes = 64 * 1024;
 
 type Context = {
-  configuration: Pick<Configuration, 'trustProxy' | 'analytics'>;
+  configuration: Pick<Configuration, 'trustProxy' | 'analytics' | 'uploads'>;
   /** Returns the other sites that the web app's scripts call to sign people in. */
   identity?: { sites?(): readonly string[] };
   metrics: Metrics;
@@ -59,7 +60,8 @@ export function createHttpServer({
   measureRequests(app, metrics);
   const { sites } = configuration.analytics;
   setSecurityHeaders(app, () => [...(identity?.sites?.() ?? []), ...sites]);
-  refuseSlowUploads(app);
+  boundOpenUploads(app, configuration.uploads);
+  refuseSlowUploads(app, configuration.uploads.minBytesPerSecond);
   handleProblems(app);
   readJsonBodies(app);
   return app;

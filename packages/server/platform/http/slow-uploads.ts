@@ -6,7 +6,6 @@ import { sendProblem } from '#platform/http/problems.ts';
 const checkMs = 1_000;
 /** The rate of a body is measured over intervals of this length. */
 const intervalMs = 10_000;
-const minimumBytesPerSecond = 1_024;
 /**
  * After an early refusal the rest of a body is read and discarded for this long, so that the client sees the response.
  */
@@ -20,13 +19,16 @@ declare module 'fastify' {
   }
 }
 
-/** Watches every request with a body. */
-export function refuseSlowUploads(app: FastifyInstance): void {
+/**
+ * Watches every request with a body.
+ * @param minBytesPerSecond a body that arrives more slowly is refused; 0 refuses none
+ */
+export function refuseSlowUploads(app: FastifyInstance, minBytesPerSecond: number): void {
   app.decorateRequest('uploadBroken');
   app.addHook('onRequest', async (request, reply) => {
     const broken = new AbortController();
     request.uploadBroken = broken.signal;
-    if (hasBody(request)) monitorRate(request, reply, broken);
+    if (hasBody(request)) monitorRate(request, reply, { broken, minBytesPerSecond });
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
@@ -37,8 +39,11 @@ export function refuseSlowUploads(app: FastifyInstance): void {
   });
 }
 
-function monitorRate(request: FastifyRequest, reply: FastifyReply, broken: AbortController): void {
-  const { raw } = request;
+function monitorRate(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { broken, minBytesPerSecond }: { broken: AbortController; minBytesPerSecond: number },
+): void {
   let intervalStart = { at: Date.now(), bytes: raw.socket.bytesRead };
   const check = () => {
     if (raw.complete || reply.sent) return clearInterval(timer);
@@ -48,7 +53,7 @@ function monitorRate(request: FastifyRequest, reply: FastifyReply, broken: Abort
     if (seconds * 1_000 < intervalMs) return;
     const rate = (raw.socket.bytesRead - intervalStart.bytes) / seconds;
     intervalStart = { at: Date.now(), bytes: raw.socket.bytesRead };
-    if (rate < minimumBytesPerSecond) refuse(reply, broken);
+    if (rate < minBytesPerSecond) refuse(reply, broken);
   };
   const timer = setInterval(check, checkMs);
   raw.once('close', () => {

@@ -4,6 +4,7 @@ import { createRemoteJWKSet } from 'jose';
 import { z } from 'zod';
 import { verifyToken, type TokenRules } from '#platform/identity/bearer-token.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
+import { explainConnection } from '#platform/unreachable.ts';
 
 const discoveryTimeoutMs = 5_000;
 /** How long to wait at least before keys are fetched again for a token with an unknown key. */
@@ -60,7 +61,10 @@ export function oidcProvider({ issuer, clientId, audience }: OidcSettings): Iden
 async function discover(settings: OidcSettings): Promise<DiscoveredIssuer> {
   const { issuer: address, clientId: client, audience } = settings;
   const url = `${withoutSlash(address)}/.well-known/openid-configuration`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) });
+  const signal = AbortSignal.timeout(discoveryTimeoutMs);
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw explainConnection(error, { what: 'The issuer', setting: 'OIDC_ISSUER', url: address });
+  });
   if (!response.ok) throw new Error(`The issuer answered ${response.status} to ${url}.`);
   const { issuer, jwks_uri, token_endpoint = address } = discovery.parse(await response.json());
   // Issuers differ in whether they end with a slash; everything else must be equal (OpenID Connect Discovery, section 4.3).

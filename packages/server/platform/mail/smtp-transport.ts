@@ -1,6 +1,7 @@
 // Sends mails through a mail server (SMTP, RFC 5321).
 import { createTransport } from 'nodemailer';
 import type { Transport } from '#platform/mail/mail.ts';
+import { explainConnection } from '#platform/unreachable.ts';
 
 const connectTimeoutMs = 15_000;
 
@@ -14,6 +15,8 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
     disableUrlAccess: true,
   });
   return async (mail) => {
-    await server.sendMail({ from, ...mail });
+    await server.sendMail({ from, ...mail }).catch((error: unknown) => {
+      throw explainConnection(error, { what: 'The mail server', setting: 'SMTP_URL', url });
+    });
   };
 }

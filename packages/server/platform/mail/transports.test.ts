@@ -98,3 +98,11 @@ test('an unavailable mail server is an error', async () => {
   const send = smtpTransport({ url: away, from });
   await expect(send({ to: 'ada@example.org', subject: '', text: '' })).rejects.toThrow();
 });
+
+test('an unreachable mail server is named with its setting, without its password', async () => {
+  const send = smtpTransport({ url: 'smtp://octavo:secret@127.0.0.1:1', from });
+  const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello', html: 'Hello' };
+  await expect(send(mail)).rejects.toThrow(
+    /^The mail server at 127\.0\.0\.1:1, which SMTP_URL names, cannot be reached: .*ECONNREFUSED/,
+  );
+});

@@ -1,10 +1,11 @@
 // The message broker: pg-boss delivers job ids to workers. The jobs table, not the broker, says what a job is and whether it
 // has ended.
+import { randomUUID } from 'node:crypto';
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type ConstructorOptions } from 'pg-boss';
-import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
+import type { Pool } from '#platform/database/connections.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { listenTo } from '#platform/database/listen.ts';
+import type { Listener } from '#platform/database/listen.ts';
 import { jobs } from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -22,7 +23,6 @@ const retryDelaySeconds = 1;
 const expireSeconds = 4 * 60 * 60;
 const deleteAfterSeconds = 60 * 60;
 const stopTimeoutMs = 2_000;
-const poolSize = 8;
 
 export type Broker = {
   /** Queues a job, when the transaction commits if there is one. Workers get it after `afterSeconds`. */
@@ -54,15 +54,18 @@ export type QueuedJob = { id: string; owner: string; priority: number };
 type Message = { id: string };
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
-/** Starts pg-boss. Only worker processes maintain lost and finished messages. */
-export async function startBroker(
-  connection: Connection,
-  works: boolean,
-  log: Log,
-): Promise<Broker> {
-  const pool = createPool({ ...connection, max: poolSize }, log);
+export type BrokerSettings = {
+  pool: Pool;
+  /** Only worker processes listen for new jobs, and maintain lost and finished messages. */
+  listener?: Listener;
+  log: Log;
+};
+
+/** Starts pg-boss. */
+export async function startBroker({ pool, listener, log }: BrokerSettings): Promise<Broker> {
+  const works = listener !== undefined;
   const boss = new PgBoss({
-    db: databaseOf(pool, connection, log),
+    db: databaseOf(pool, listener),
     useListenNotify: works,
     schedule: false,
     supervise: works,
@@ -117,21 +120,21 @@ export async function startBroker(
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
-      await pool.end();
     },
   };
 }
 
 /** Otherwise pg-boss would make its own connections, without our error listeners. */
-const databaseOf = (pool: Pool, connection: Connection, log: Log): BossDatabase => ({
+const databaseOf = (pool: Pool, listener: Listener | undefined): BossDatabase => ({
   executeSql: (text, values) => pool.query(text, values),
-  async listen(channel, handle, catchUp) {
-    const listener = await listenTo([channel], connection, log);
-    listener.on(channel, handle);
-    listener.onReconnect(catchUp);
-    catchUp();
-    return { close: () => listener.stop() };
-  },
+  ...(listener && {
+    async listen(channel: string, handle: (payload: string) => void, catchUp: () => void) {
+      await listener.add(channel, handle);
+      listener.onReconnect(catchUp);
+      catchUp();
+      return { close: async () => undefined };
+    },
+  }),
 });
 
 /** Deletes the messages of an owner's jobs in every state. */
@@ -168,4 +171,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
     retryDelay: retryDelaySeconds,
     deleteAfterSeconds,
   });
+  // pg-boss reads a queue's settings at its first use. That would be inside a transaction of ours: several at once would hold all
+  // connections of a pooler and each wait for one more.
+  for (const queue of [conversionQueue, deadQueue])
+    await boss.findJobs(queue, { id: randomUUID() });
 }

@@ -14,6 +14,8 @@ const pollMs = 5_000;
 export type JobEvents = {
   /** The job now and after each change, until it ends, is gone, or the signal aborts. */
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
+  /** The number of followers of all jobs. */
+  followers(): number;
   stop(): void;
 };
 
@@ -69,6 +71,7 @@ export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
         if (watched.followers.size === 0) watches.delete(id);
       }
     },
+    followers: () => [...watches.values()].reduce((sum, { followers }) => sum + followers.size, 0),
     stop: () => clearInterval(timer),
   };
 }

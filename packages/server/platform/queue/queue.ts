@@ -33,6 +33,8 @@ export type Queue = {
   work(runTask: RunTask, settings: WorkerSettings): Promise<void>;
   /** The number of jobs that wait for a worker. */
   waiting(): Promise<number>;
+  /** The number of requests of this process that follow a job or wait for its result. */
+  followers(): number;
   isDraining(): boolean;
   /** Takes no more jobs; gives running ones `drainMs` and then returns them to the queue. */
   drain(drainMs: number): Promise<void>;
@@ -42,6 +44,8 @@ export type Queue = {
 export type WorkerSettings = {
   concurrency: number;
   folder: string;
+  /** Called before the first attempt at a job. */
+  jobStarted?: Metrics['jobStarted'];
   /** Called after each attempt at a job. */
   jobEnded?: Metrics['jobEnded'];
 };
@@ -56,18 +60,19 @@ type QueueContext = {
   queueCap: number;
   /** Whether this process will call `work`. */
   works: boolean;
+  /** Called after each round of the sweep in this process. */
+  swept?: Metrics['swept'];
   log: Log;
 };
 
 export async function openQueue(dependencies: QueueContext): Promise<Queue> {
-  const { tables, connection } = dependencies.database;
-  const [broker, listener] = await Promise.all([
-    startBroker(connection, dependencies.works, dependencies.log),
-    listenTo(Object.values(channels), connection, dependencies.log),
-  ]);
+  const { works, log } = dependencies;
+  const { tables, queuePool, direct } = dependencies.database;
+  const listener = await listenTo(Object.values(channels), direct, log);
+  const broker = await startBroker({ pool: queuePool, log, ...(works && { listener }) });
   const context = { ...dependencies, tables, broker };
   const events = createJobEvents(tables, listener);
-  const sweeping = dependencies.works ? startSweep(context) : undefined;
+  const sweeping = works ? startSweep(context, dependencies.swept) : undefined;
   let worker: Worker | undefined;
   let draining = false;
   listener.on(channels.cancelled, (id) => worker?.cancel(id));
@@ -78,6 +83,7 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
         throw new ProblemError('queue_full');
     },
     waiting: () => countWaiting(tables),
+    followers: events.followers,
     isDraining: () => draining,
     find: (id) => findJob(tables, id),
     follow: events.follow,

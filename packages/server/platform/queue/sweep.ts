@@ -53,14 +53,22 @@ export type Swept = {
 
 export type SweepContext = { tables: Tables; store: FileStore; broker: Broker; log: Log };
 
-/** Sweeps completely at once, and then in turns with the other workers, until stopped. */
-export function startSweep(context: SweepContext): { stop(): Promise<void> } {
+/**
+ * Sweeps completely at once, and then in turns with the other workers, until stopped.
+ * @param swept called after each round with its duration in seconds
+ */
+export function startSweep(
+  context: SweepContext,
+  swept?: (seconds: number) => void,
+): { stop(): Promise<void> } {
   let current = Promise.resolve();
   let isFirst = true;
   const round = async () => {
     try {
       if (!(await takeTurn(context, 'round', isFirst))) return;
+      const started = performance.now();
       await sweep(context, await takeTurn(context, 'orphans', isFirst));
+      swept?.((performance.now() - started) / 1_000);
       isFirst = false;
     } catch (error) {
       context.log.warn({ err: error }, 'the sweep failed');

@@ -59,6 +59,7 @@ export type WorkerContext = CompletionContext & {
   store: FileStore;
   secrets: Secrets;
   log: Log;
+  jobStarted?: Metrics['jobStarted'];
   jobEnded?: Metrics['jobEnded'];
   /** The parent of the jobs' folders; used by this process alone. */
   folder: string;
@@ -90,6 +91,7 @@ export async function startWorker(
   await context.broker.consume(concurrency, async (id, expired) => {
     const row = await acquireLease(context.tables, id);
     if (!row) return;
+    if (row.attempts === 1) context.jobStarted?.(row.type, secondsWaited(row));
     const job = startJob(context, row, runTask);
     expired.addEventListener('abort', () => job.end('superseded'));
     running.add(job);
@@ -106,6 +108,10 @@ export async function startWorker(
     },
   };
 }
+
+/** By the clock of the database, which set both times. */
+const secondsWaited = ({ createdAt, startedAt }: LeasedRow): number =>
+  startedAt ? (startedAt.getTime() - createdAt.getTime()) / 1_000 : 0;
 
 function startJob(context: WorkerContext, row: LeasedRow, runTask: RunTask): RunningJob {
   const stop = new AbortController();

@@ -18,7 +18,11 @@ export type Metrics = {
   requestEnded(end: RequestEnd): void;
   /** A request was answered with a problem. */
   problemAnswered(code: ProblemCode): void;
+  /** The first attempt at a job begins. @param waitedSeconds the time since the job was queued */
+  jobStarted(type: JobType, waitedSeconds: number): void;
   jobEnded(end: JobEnd): void;
+  /** A round of the sweep has ended. */
+  swept(seconds: number): void;
   /** Adds gauges that are read at each scrape; when that fails they are left out, and `name` is reported as down. */
   observe(name: string, gauges: Record<string, GaugeText>, read: ReadGauges): void;
   contentType: string;
@@ -51,6 +55,16 @@ export function createMetrics(): Metrics {
     help: 'Attempts at jobs in this process, by outcome.',
     ...{ labelNames: ['type', 'outcome'], buckets: jobSeconds, registers },
   });
+  const waits = new Histogram({
+    name: 'octavo_job_wait_seconds',
+    help: 'How long the jobs that this process took had waited for it.',
+    ...{ labelNames: ['type'], buckets: jobSeconds, registers },
+  });
+  const sweeps = new Histogram({
+    name: 'octavo_sweep_duration_seconds',
+    help: 'Rounds of the cleanup in this process.',
+    ...{ buckets: jobSeconds, registers },
+  });
   const failures = new Counter({
     name: 'octavo_job_failures_total',
     help: 'Jobs that failed in this process, by the code of their problem.',
@@ -66,6 +80,8 @@ export function createMetrics(): Metrics {
   return {
     requestEnded: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     problemAnswered: (code) => problems.inc({ code }),
+    jobStarted: (type, waitedSeconds) => waits.observe({ type }, Math.max(0, waitedSeconds)),
+    swept: (seconds) => sweeps.observe(seconds),
     jobEnded({ type, outcome, seconds, ...rest }) {
       jobs.observe({ type, outcome }, seconds);
       if ('code' in rest) failures.inc({ type, code: rest.code });

@@ -21,6 +21,10 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   editor_sign_in_required: 'Sie müssen angemeldet sein, um den {editor} zu verwenden.',
   opens_in_editor:
     '{editor} ist keine Umwandlung. Senden Sie die Datei und einen der Vorgänge an {address}.',
+  too_many_open_uploads:
+    'Aus Ihrem Netzwerk laufen {limit} Uploads gleichzeitig, mehr nimmt dieser Server nicht an. Warten Sie, bis einer fertig ist, und versuchen Sie es erneut.',
+  uploads_busy:
+    'Der Server empfängt gerade zu viele Uploads. Bitte versuchen Sie es gleich erneut.',
   upload_interrupted: 'Der Upload wurde unterbrochen. Bitte versuchen Sie es erneut.',
   upload_too_slow:
     'Der Upload war zu langsam und wurde abgebrochen. Versuchen Sie es mit einer schnelleren Verbindung erneut.',
@@ -145,7 +149,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Der Zahlungsdienst ist gerade nicht erreichbar, deshalb wurde nichts geändert. Bitte versuchen Sie es gleich erneut.',
   notice_invalid: 'Die Signatur des Zahlungsdienstes fehlt, ist falsch oder zu alt.',
   queue_full: 'Gerade warten zu viele Umwandlungen. Bitte versuchen Sie es gleich erneut.',
-  storage_full: 'Der Server hat keinen Speicherplatz mehr. Bitte versuchen Sie es später erneut.',
+  storage_full:
+    'Auf dem Server ist für diesen Upload nicht genug Speicherplatz frei. Versuchen Sie es später oder mit einer kleineren Datei erneut, oder informieren Sie den Betreiber dieses Servers.',
   sandbox_unavailable:
     'Umwandlungen sind ausgeschaltet, weil sich Dateien auf diesem Server nicht sicher öffnen lassen. Der Betreiber findet den Grund mit ./octavo doctor.',
   tool_missing:

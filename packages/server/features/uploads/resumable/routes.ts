@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { removeUpload } from '#platform/database/upload-parts.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { DiskReserve } from '#core/intake/disk-reserve.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Owner } from '#platform/http/caller.ts';
 import { checksumOf } from '#features/uploads/resumable/checksum.ts';
@@ -27,6 +28,7 @@ type Context = {
   store: FileStore;
   /** Where clients reach this server; empty if that is not configured. */
   publicUrl: string;
+  diskReserve: DiskReserve;
   /** @returns the owner's limit for one file. @throws ProblemError with the first reason to refuse an upload */
   admit(owner: Owner, bytes: number): Promise<LargestFile>;
   /** Aborts when the server closes its connections. */
@@ -70,7 +72,7 @@ function createRoutes(scope: FastifyInstance, { tables, admit, publicUrl }: Cont
 
 function appendRoutes(
   scope: FastifyInstance,
-  { tables, closing }: Context,
+  { tables, diskReserve, closing }: Context,
   appends: Appends,
 ): void {
   const { state, append } = routes.uploads;
@@ -96,6 +98,7 @@ function appendRoutes(
       : undefined;
     const upload = await idleUpload(callerOf(request).owner, params.id);
     refuseOtherOffset(upload, headers['upload-offset']);
+    await diskReserve.admit(request, upload.bytes - upload.received);
     const ends = AbortSignal.any([uploadBroken, closing]);
     const updated = await appends.receive({ upload, body, checksum, ends });
     uploadBroken.throwIfAborted();
