@@ -40,8 +40,14 @@ export const problemBody = z.object({
 
 export type ProblemBody = z.infer<typeof problemBody>;
 
+/** The id of a job; that of a visitor's job ends with a token, which shows that the caller got the id from its answer. */
+export const jobId = z
+  .string()
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.[\w-]{22})?$/i, 'must be the id of a job')
+  .meta({ examples: ['7b8e1c52-4d0f-4f6a-9a51-3f2b6c8d9e10'] });
+
 const common = {
-  id: z.uuid(),
+  id: jobId,
   type: z.enum(jobTypes),
   fileName: z.string(),
   createdAt: z.iso.datetime(),

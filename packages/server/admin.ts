@@ -4,6 +4,7 @@ import { recordJobCompletion } from '#core/activity/activity.ts';
 import { createQuota } from '#core/quota/quota.ts';
 import { createLinks } from '#core/files/links.ts';
 import { administerJobs, type JobAdministration } from '#features/jobs/administration.ts';
+import { createJobIds } from '#features/jobs/job-ids.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { createLimits } from '#core/plans/limits.ts';
 import { loadPlans, type Plans } from '#core/plans/plans.ts';
@@ -69,7 +70,7 @@ export async function openAdministration(
   const quota = createQuota(createLimits(plans, configuration.anonymous), configuration);
   const secrets = await loadSecrets(configuration.dataFolder, configuration.secret);
   const { linkTo } = createLinks(secrets, routes.downloads.download, configuration.address);
-  const queueWebhooks = queueJobWebhooks(presenter(linkTo));
+  const queueWebhooks = queueJobWebhooks(presenter(linkTo, createJobIds(secrets)));
   const completionHooks = [recordJobCompletion, queueWebhooks];
   const context = { tables, store, secrets, broker, quota, completionHooks, log };
   const grantPlan = (uid: string, plan: PlanName, until?: Date) =>

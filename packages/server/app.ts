@@ -31,7 +31,7 @@ import { historyRoutes } from '#features/history/routes.ts';
 import { imageRoutes } from '#features/image/routes.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
-import { visibleTo } from '#features/jobs/visibility.ts';
+import { createJobIds } from '#features/jobs/job-ids.ts';
 import { metricsRoutes } from '#features/metrics/routes.ts';
 import { pdfRoutes } from '#features/pdf/routes.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';
@@ -133,7 +133,9 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   const { tables } = database;
   const { limitsOf, quota } = context;
   const { publicUrl = '' } = configuration;
-  const present = presenter(createLinks(secrets, routes.downloads.download, publicUrl).linkTo);
+  const { linkTo } = createLinks(secrets, routes.downloads.download, publicUrl);
+  const ids = createJobIds(secrets);
+  const present = presenter(linkTo, ids);
   const diskReserve = createDiskReserve(store, configuration.minFreeBytes);
   const admission = {
     ...{ queue, store, diskReserve },
@@ -168,7 +170,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
       return queue.waiting();
     },
   });
-  jobRoutes(app, { queue, present, closing });
+  jobRoutes(app, { queue, ids, present, closing });
   pdfRoutes(app, {
     ...editing,
     workerCondition: () => workerStatus.condition(),
@@ -196,7 +198,7 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
     usageOf: (uid) => usageOf(tables, plans, uid),
   });
   archiveRoutes(app, {
-    ...{ tables, store, attachment, visibleTo },
+    ...{ tables, store, attachment, select: createJobIds(secrets).select },
     links: createLinks(secrets, routes.archives.download, publicUrl),
   });
 }

@@ -13,6 +13,7 @@ import {
   sharedWorkerStatus,
   ownWorkerStatus,
 } from '#features/health/worker-status.ts';
+import { createJobIds } from '#features/jobs/job-ids.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { observeProcess, observeQueue, observeRunner } from '#features/metrics/observed.ts';
 import { createLimits } from '#core/plans/limits.ts';
@@ -133,7 +134,7 @@ async function openServices({
   const queue = await openQueue({
     ...{ database, store, secrets, queueCap, log, swept: metrics.swept },
     quota,
-    completionHooks: [recordJobCompletion, queueJobWebhooks(presenter(linkTo))],
+    completionHooks: [recordJobCompletion, queueJobWebhooks(presenter(linkTo, createJobIds(secrets)))],
     works: work !== undefined,
   });
   observeProcess(metrics, database, queue);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { failure } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { settledStates, submit, untilState } from './client.ts';
+import { settledStates, storedId, submit, untilState } from './client.ts';
 import { query } from './database.ts';
 import { csv } from './documents.ts';
 import { useSharedServer } from './shared-server.ts';
@@ -81,6 +81,8 @@ describe('an archive', () => {
     const broken = await jobFor('broken.json', '{', 'json-to-xml');
     expect((await ask([broken])).status).toBe(404);
     expect((await ask([unknownJob])).status).toBe(404);
+    const plain = storedId(await jobFor('a.csv', csv));
+    expect((await ask([plain])).status).toBe(404);
   });
 
   test.each([[[]], ['all'], [['x']], [Array.from({ length: 501 }, () => unknownJob)]])(
@@ -97,7 +99,7 @@ describe('an archive', () => {
     const [file] = await query<{ blob: string }>(
       server,
       'SELECT blob FROM files WHERE job_id = $1',
-      [jobs[1]],
+      [storedId(jobs[1]!)],
     );
     const blob = join(server.dataFolder, 'files', 'blobs', file!.blob.slice(0, 2), file!.blob);
     await rm(blob);

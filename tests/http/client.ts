@@ -55,6 +55,9 @@ export async function submit(server: TestServer, upload: Upload): Promise<JobVie
   return body.data.job;
 }
 
+/** The id in the database, without the token of a visitor's job. */
+export const storedId = (id: string): string => id.split('.', 1)[0] as string;
+
 export async function jobOf(server: TestServer, id: string): Promise<JobView> {
   const answer = await fetch(`${server.url}/api/jobs/${id}`);
   const { data } = (await answer.json()) as Body;

@@ -8,7 +8,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool } from '../../packages/server/platform/database/connections.ts';
 import { createLog } from '../../packages/server/platform/telemetry/log.ts';
-import { convert, newAddress, settledStates, submit, untilState, type Upload } from './client.ts';
+import {
+  convert,
+  newAddress,
+  settledStates,
+  storedId,
+  submit,
+  untilState,
+  type Upload,
+} from './client.ts';
 import { breakTransaction, endSessions, query } from './database.ts';
 import { csv } from './documents.ts';
 import { prepareServer, type TestServer } from './server.ts';
@@ -131,7 +139,7 @@ test('all connections break repeatedly while jobs run', async () => {
   const results = await query<{ n: string }>(
     api,
     'SELECT count(*) AS n FROM files WHERE job_id = ANY($1)',
-    [jobs],
+    [jobs.map(storedId)],
   );
   expect(Number(results[0]?.n)).toBe(finished);
 });

@@ -131,7 +131,7 @@ describe('POST /image-processing/process', () => {
 
   test.each([
     ['', [], 'operation'],
-    ['rotate', [], 'operation'],
+    ['posterise', [], 'operation'],
     ['merge', [], 'operation'],
     ['format', [], 'outputFormat'],
     ['format', [['outputFormat', 'bmp']], 'outputFormat'],

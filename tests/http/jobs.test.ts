@@ -1,7 +1,7 @@
 // Tests jobs: requested with “Prefer: respond-async”, followed with server-sent events, cancelled.
 import { jobView, type JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { convert, jobOf, newAddress, settledStates, submit, untilState } from './client.ts';
+import { convert, jobOf, newAddress, settledStates, storedId, submit, untilState } from './client.ts';
 import { csv, longJob } from './documents.ts';
 import type { TestServer } from './server.ts';
 import { useSharedServer } from './shared-server.ts';
@@ -83,7 +83,7 @@ describe('cancelling', () => {
     const job = await cancel(server, id);
     expect(job.state).toBe('cancelled');
     // The whole job would take many times as long.
-    const ended = () => server.log().includes(`"job":"${id}"`);
+    const ended = () => server.log().includes(`"job":"${storedId(id)}"`);
     await expect.poll(ended, { timeout: 5_000 }).toBe(true);
   });
 
@@ -109,6 +109,21 @@ describe('cancelling', () => {
     await cancel(server, id);
     expect((await events).at(-1)?.job.state).toBe('cancelled');
   });
+});
+
+test('a visitor’s job belongs to whoever got its id from the answer, not to whoever knows the plain id', async () => {
+  const { id } = await submit(server, { type: 'csv-to-json', content: csv });
+  const [plain, token = ''] = id.split('.');
+  expect(token).toHaveLength(22);
+  const guessed = [plain, `${plain}.${'A'.repeat(22)}`];
+  for (const wrong of guessed) {
+    const address = `${server.url}/api/jobs/${wrong}`;
+    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(404);
+    expect((await fetch(`${address}/events`)).status).toBe(404);
+  }
+  const job = await untilState(server, id, settledStates);
+  expect(job.state).toBe('finished');
 });
 
 test.each([unknownId, 'no-id'])('the job %s is not found', async (id) => {

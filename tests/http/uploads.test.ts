@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, registered } from './accounts.ts';
-import { newAddress, untilState } from './client.ts';
+import { newAddress, storedId, untilState } from './client.ts';
 import { query } from './database.ts';
 import { csv, longJob, pdf } from './documents.ts';
 import { startIssuer } from './issuer.ts';
@@ -334,7 +334,7 @@ describe('a limit is reported before the upload', () => {
       await untilState(server, id, ['cancelled']);
     }
     const owner = await query<{ owner: string }>(server, 'SELECT owner FROM jobs WHERE id = $1', [
-      ids[0],
+      storedId(ids[0]!),
     ]);
     await query(server, 'UPDATE allowances SET used = 10 WHERE owner = $1', [owner[0]?.owner]);
     expect(await create(5)).toMatchObject({ status: 402, code: 'conversions_used_up' });

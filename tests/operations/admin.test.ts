@@ -8,7 +8,15 @@ import type { JobRecord, Swept, UserDetails, UserRecord } from '@octavo/server/a
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person } from '../http/accounts.ts';
-import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../http/client.ts';
+import {
+  convert,
+  jobOf,
+  newAddress,
+  settledStates,
+  storedId,
+  submit,
+  untilState,
+} from '../http/client.ts';
 import { query } from '../http/database.ts';
 import { csv, longJob } from '../http/documents.ts';
 import { startIssuer } from '../http/issuer.ts';
@@ -204,7 +212,7 @@ test('a job in the dead-letter queue is queued again and finishes', async () => 
   await untilState(server, id, ['running']);
   await server.end('SIGKILL');
   await giveUp(id);
-  expect(await data('jobs', 'retry-dead')).toEqual([id]);
+  expect(await data('jobs', 'retry-dead')).toEqual([storedId(id)]);
   expect(await data('jobs', 'show', id)).toMatchObject({ state: 'queued', attempts: 0 });
   expect(await data('jobs', 'retry-dead')).toEqual([]);
   await server.start();
@@ -214,11 +222,11 @@ test('a job in the dead-letter queue is queued again and finishes', async () => 
 
 /** As after the last of its attempts: the queue has put it among the dead. */
 async function giveUp(id: string): Promise<void> {
-  await query(server, 'UPDATE jobs SET attempts = 3 WHERE id = $1', [id]);
+  await query(server, 'UPDATE jobs SET attempts = 3 WHERE id = $1', [storedId(id)]);
   await query(server, `DELETE FROM pgboss.job WHERE name = 'conversion'`);
   const host = join(server.dataFolder, 'database', 'socket');
   const boss = new PgBoss({ host, user: 'octavo', database: 'postgres', supervise: false });
   await boss.start();
-  await boss.send('conversion-dead', { id });
+  await boss.send('conversion-dead', { id: storedId(id) });
   await boss.stop();
 }

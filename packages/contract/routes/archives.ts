@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archiveLimits } from '../limits.ts';
+import { jobId } from '../jobs.ts';
 import { signedLink } from './conversion.ts';
 import { route, success } from './route.ts';
 
@@ -21,7 +22,7 @@ export const archiveRoutes = {
     built: true,
     summary:
       'Creates a ZIP archive of the results of several jobs, including a list of failed jobs. It expires with the first of its results.',
-    body: z.object({ jobs: z.array(z.uuid()).min(1).max(archiveLimits.jobs) }),
+    body: z.object({ jobs: z.array(jobId).min(1).max(archiveLimits.jobs) }),
     replies: { 200: success(archive) },
     problems: ['invalid_request', 'not_found', 'database_unavailable'],
   }),

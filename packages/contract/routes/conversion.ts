@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversionTypes } from '../catalogue/catalogue.ts';
 import { groups } from '../catalogue/entry.ts';
 import { formatNames } from '../catalogue/formats.ts';
-import { conversionResult, jobStates, jobView } from '../jobs.ts';
+import { conversionResult, jobStates, jobId, jobView } from '../jobs.ts';
 import { conversionList } from './history.ts';
 import { flagQuery } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
@@ -154,7 +154,7 @@ export const conversionRoutes = {
   }),
 } as const;
 
-const jobParams = z.object({ id: z.uuid() });
+const jobParams = z.object({ id: jobId });
 
 export const jobRoutes = {
   job: route({
@@ -196,7 +196,7 @@ export const fileStreams = { 200: '*/*', 206: '*/*', 416: '' } as const;
 
 /** The parameters of a signed link. */
 export const signedLink = {
-  params: jobParams,
+  params: z.object({ id: z.uuid() }),
   query: z.object({ expires: z.coerce.number().int(), key: z.string(), signature: z.string() }),
 } as const;
 

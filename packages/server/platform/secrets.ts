@@ -25,6 +25,7 @@ type Purpose =
   | 'email addresses'
   | 'deleted accounts'
   | 'sign-ins'
+  | 'job ids'
   | 'visitors';
 
 export type Secrets = {

@@ -46,7 +46,7 @@ export async function admitFree(
   request: FastifyRequest,
 ): Promise<Limits> {
   const bytes = Number(request.headers['content-length'] ?? 0);
-  const limits = await limitsFor(admission, owner, bytes - formOverheadBytes);
+  const limits = await limitsFor(admission, owner, bytes, formOverheadBytes);
   await admission.diskReserve.admit(request, limits.fileBytes);
   await admission.queue.refuseWhenFull();
   return limits;
@@ -70,11 +70,19 @@ export async function admitBytes(
   return limits;
 }
 
-/** @throws ProblemError when the server opens no files now, or not one of this size */
-async function limitsFor(admission: Admission, owner: string, bytes: number): Promise<Limits> {
+/**
+ * @param overhead how much of the size may be something other than the file
+ * @throws ProblemError when the server opens no files now, or not one of this size
+ */
+async function limitsFor(
+  admission: Admission,
+  owner: string,
+  bytes: number,
+  overhead = 0,
+): Promise<Limits> {
   await admission.refuseWhenUnable();
   const limits = await admission.limitsOf(owner);
-  if (bytes > limits.fileBytes)
+  if (bytes > limits.fileBytes + overhead)
     throw fileTooLarge(limits.fileBytes, { size: bytes, plans: limits.plansWithMore('fileBytes') });
   return limits;
 }

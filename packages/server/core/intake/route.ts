@@ -77,12 +77,13 @@ function answerWithJob(
   request: FastifyRequest,
   reply: FastifyReply,
   { present, publicUrl }: IntakeContext,
-  job: Job,
+  submitted: Job,
 ) {
   if (prefersAsync(request)) reply.header('preference-applied', 'respond-async');
+  const job = present(submitted);
   const location = publicUrl + pathOf(routes.jobs.job, { id: job.id });
   reply.code(202).header('location', location);
-  return { success: true, data: { job: present(job) } };
+  return { success: true, data: { job } };
 }
 
 /** Waits for the job, and cancels it when the client that started it disconnects. */

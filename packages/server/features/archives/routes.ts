@@ -1,7 +1,7 @@
 // All results of a batch in one download. An archive is stored as a list of jobs; the ZIP is made during the download.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, routes, textOf } from '@octavo/contract';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { archives, files, jobs } from '#platform/database/schema.ts';
@@ -21,25 +21,27 @@ type Context = {
   tables: Tables;
   store: FileStore;
   links: Links;
-  /** The condition for jobs that a caller may see. */
-  visibleTo(caller: Caller): SQL | undefined;
+  /** The jobs that a caller may see: their ids in order, and the condition on rows of jobs. */
+  select(caller: Caller, jobs: readonly string[]): Selection;
   /** The Content-Disposition header for a file name. */
   attachment(name: string): string;
 };
+
+type Selection = { ids: string[]; condition: SQL | undefined };
 
 const archiveName = 'converted-files.zip';
 
 export function archiveRoutes(
   app: FastifyInstance,
-  { tables, store, links, visibleTo, attachment }: Context,
+  { tables, store, links, select, attachment }: Context,
 ): void {
   serveRoute(app, routes.archives.create, async (request) => {
-    const jobIds = [...new Set(request.body.jobs)];
-    const { archived } = await contentOf(tables, jobIds, visibleTo(callerOf(request)));
+    const selection = select(callerOf(request), request.body.jobs);
+    const { archived } = await contentOf(tables, selection);
     const expiresAt = earliest(archived.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
     const id = randomUUID();
-    await tables.insert(archives).values({ id, jobIds, expiresAt });
+    await tables.insert(archives).values({ id, jobIds: selection.ids, expiresAt });
     const downloadUrl = links.linkTo(id, expiresAt);
     const result = { outputFileName: archiveName, downloadUrl, files: archived.length };
     return { success: true, data: { ...result, expires_at: expiresAt.toISOString() } };
@@ -53,7 +55,11 @@ export function archiveRoutes(
       const { id } = request.params;
       links.check(id, request.query);
       const [archive] = await tables.select().from(archives).where(eq(archives.id, id));
-      const { archived, notConverted } = await contentOf(tables, archive?.jobIds ?? []);
+      const ids = archive?.jobIds ?? [];
+      const { archived, notConverted } = await contentOf(tables, {
+        ids,
+        condition: inArray(jobs.id, ids),
+      });
       if (archived.length === 0) throw new ProblemError('not_found');
       const { content, bytes } = await pack(store, archived, notConverted, disconnectOf(reply));
       reply.headers({
@@ -71,12 +77,12 @@ export function archiveRoutes(
 type Content = { archived: (ArchivedFile & { expiresAt: Date })[]; notConverted: FailedFile[] };
 
 /** The results of the jobs in their order, and the jobs that failed. */
-async function contentOf(tables: Tables, ids: readonly string[], visible?: SQL): Promise<Content> {
+async function contentOf(tables: Tables, { ids, condition }: Selection): Promise<Content> {
   const rows = await tables
     .select({ id: jobs.id, name: jobs.fileName, problem: jobs.problem, file: files })
     .from(jobs)
     .leftJoin(files, eq(files.jobId, jobs.id))
-    .where(and(inArray(jobs.id, [...ids]), visible));
+    .where(condition);
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return {
     archived: rows.flatMap(({ file }) => (file ? [file] : [])),

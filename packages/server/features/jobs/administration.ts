@@ -1,5 +1,6 @@
 // What the operator can do with jobs of any owner.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
+import { plainId } from '#features/jobs/job-ids.ts';
 import { redriveDeadLetters } from '#platform/queue/dead-letters.ts';
 import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
 import type { Broker } from '#platform/queue/broker.ts';
@@ -21,7 +22,9 @@ export type JobAdministration = {
 
 export function administerJobs(context: CompletionContext & { broker: Broker }): JobAdministration {
   const { tables } = context;
-  const show = async (id: string) => {
+  /** @param shown the id with or without the token of a visitor's job */
+  const show = async (shown: string) => {
+    const id = plainId(shown);
     const record = isId(id) ? await jobRecord(tables, id) : undefined;
     if (!record) throw new Error(`There is no job ${id}.`);
     return record;
@@ -29,8 +32,8 @@ export function administerJobs(context: CompletionContext & { broker: Broker }):
   return {
     show,
     list: (filter, limit) => jobRecords(tables, filter, limit),
-    async cancel(id) {
-      await show(id);
+    async cancel(shown) {
+      const { id } = await show(shown);
       return completeJob(context, id, { state: 'cancelled' });
     },
     redriveDeadLetters: () => redriveDeadLetters(context),

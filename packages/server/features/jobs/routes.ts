@@ -7,19 +7,20 @@ import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { Job } from '#platform/queue/job.ts';
 import type { Queue } from '#platform/queue/queue.ts';
 import { eventStream, unseen } from '#features/jobs/events.ts';
-import { maySee } from '#features/jobs/visibility.ts';
+import { plainId, type JobIds } from '#features/jobs/job-ids.ts';
 
 type Context = {
   queue: Queue;
+  ids: JobIds;
   present(job: Job): JobView;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
 
-export function jobRoutes(app: FastifyInstance, { queue, present, closing }: Context): void {
-  const find = async (request: FastifyRequest, id: string): Promise<Job> => {
-    const job = await queue.find(id);
-    if (!job || !maySee(callerOf(request), job)) throw new ProblemError('not_found');
+export function jobRoutes(app: FastifyInstance, { queue, ids, present, closing }: Context): void {
+  const find = async (request: FastifyRequest, shown: string): Promise<Job> => {
+    const job = await queue.find(plainId(shown));
+    if (!job || !ids.maySee(callerOf(request), job, shown)) throw new ProblemError('not_found');
     return job;
   };
 
@@ -29,9 +30,10 @@ export function jobRoutes(app: FastifyInstance, { queue, present, closing }: Con
   });
 
   serveRoute(app, routes.jobs.cancel, async (request) => {
-    const { id } = await find(request, request.params.id);
+    const shown = request.params.id;
+    const { id } = await find(request, shown);
     await queue.cancel(id);
-    return { success: true, data: { job: present(await find(request, id)) } };
+    return { success: true, data: { job: present(await find(request, shown)) } };
   });
 
   serveRoute(app, routes.jobs.events, async (request, reply) => {

@@ -3,6 +3,7 @@ import { textOfWarning, type ConversionResult, type JobView, type Warning } from
 import { linkEnd } from '#core/files/links.ts';
 import { problemBodyOf } from '#platform/http/problems.ts';
 import type { Job, ResultFile } from '#platform/queue/job.ts';
+import type { JobIds } from '#features/jobs/job-ids.ts';
 
 type LinkTo = (fileId: string, expiresAt: Date) => string;
 
@@ -10,10 +11,10 @@ export type Present = (job: Job) => JobView;
 
 /** Makes the API's view of jobs, with result links made by `linkTo`. */
 export const presenter =
-  (linkTo: LinkTo): Present =>
+  (linkTo: LinkTo, { shownId }: Pick<JobIds, 'shownId'>): Present =>
   (job) => {
-    const { id, type, fileName } = job;
-    const common = { id, type, fileName, createdAt: job.createdAt.toISOString() };
+    const { type, fileName } = job;
+    const common = { id: shownId(job), type, fileName, createdAt: job.createdAt.toISOString() };
     switch (job.state) {
       case 'queued':
       case 'cancelled':
