@@ -53,7 +53,12 @@ const browserArguments = [
   // Frames of other sites share the page's process, so that the requests of all frames and workers arrive here and all
   // memory is counted. This is safe because the browser holds one document at a time.
   '--disable-site-isolation-trials',
-  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,IsolateOrigins,site-per-process',
+  `--disable-features=${[
+    ...['Translate', 'OptimizationHints', 'MediaRouter', 'DialMediaRouteProvider'],
+    ...['IsolateOrigins', 'site-per-process'],
+    // Each page would start two more renderers for the suggestions of an address bar that nobody sees.
+    ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ].join()}`,
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--metrics-recording-only',
