@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { chromiumPath } from '../setup/chromium.ts';
+import { chromiumArguments, chromiumPath } from '../setup/chromium.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -36,7 +36,10 @@ let browser: Browser | undefined;
 export function useBrowser(): void {
   beforeAll(async () => {
     if (!browser?.isConnected())
-      browser = await chromium.launch({ executablePath: chromiumPath() });
+      browser = await chromium.launch({
+        executablePath: chromiumPath(),
+        args: chromiumArguments,
+      });
   });
 }
 
