@@ -134,7 +134,10 @@ async function openServices({
   const queue = await openQueue({
     ...{ database, store, secrets, queueCap, log, swept: metrics.swept },
     quota,
-    completionHooks: [recordJobCompletion, queueJobWebhooks(presenter(linkTo, createJobIds(secrets)))],
+    completionHooks: [
+      recordJobCompletion,
+      queueJobWebhooks(presenter(linkTo, createJobIds(secrets))),
+    ],
     works: work !== undefined,
   });
   observeProcess(metrics, database, queue);

@@ -1,7 +1,15 @@
 // Tests jobs: requested with “Prefer: respond-async”, followed with server-sent events, cancelled.
 import { jobView, type JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { convert, jobOf, newAddress, settledStates, storedId, submit, untilState } from './client.ts';
+import {
+  convert,
+  jobOf,
+  newAddress,
+  settledStates,
+  storedId,
+  submit,
+  untilState,
+} from './client.ts';
 import { csv, longJob } from './documents.ts';
 import type { TestServer } from './server.ts';
 import { useSharedServer } from './shared-server.ts';
