@@ -46,7 +46,7 @@ async function slowDown(
     'TOO_MANY_REQUESTS',
     {
       code: 'TOO_MANY_ATTEMPTS',
-      message: `Too many attempts to sign in to this account. Wait ${seconds} seconds, or reset your password.`,
+      message: `Too many attempts to sign in to this account. Wait ${seconds} s, or reset your password.`,
     },
     { 'retry-after': String(seconds) },
   );
