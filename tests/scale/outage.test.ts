@@ -1,7 +1,7 @@
 // Tests outages of what processes share: the file store, the database, the workers. No accepted job is lost.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { convert, settledStates, submit, untilState } from '../http/client.ts';
+import { convert, settledStates, storedId, submit, untilState } from '../http/client.ts';
 import { csv, longJob } from '../http/documents.ts';
 import type { TestServer } from '../http/server.ts';
 import { useCluster } from './cluster.ts';
@@ -82,7 +82,7 @@ describe('the file store', () => {
   });
 
   test('delays accepted jobs, which finish later', async () => {
-    const givenBack = new RegExp(`"job":"${jobs[0]}".*"outcome":"given back"`);
+    const givenBack = new RegExp(`"job":"${storedId(jobs[0]!)}".*"outcome":"given back"`);
     await expect.poll(() => worker.log(), { timeout: 60_000 }).toMatch(givenBack);
     await cluster.files.start();
     for (const id of jobs)

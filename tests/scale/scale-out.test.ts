@@ -4,7 +4,15 @@ import { Readable } from 'node:stream';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { JobView, StoredFile } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../http/client.ts';
+import {
+  convert,
+  jobOf,
+  newAddress,
+  settledStates,
+  storedId,
+  submit,
+  untilState,
+} from '../http/client.ts';
 import { csv, longJob } from '../http/documents.ts';
 import { bearerOf, sessionOf, verified } from '../http/embedded-accounts.ts';
 import { residentBytes, type TestServer } from '../http/server.ts';
@@ -48,7 +56,7 @@ describe('a job submitted to one process', () => {
     await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' });
     expect((await jobOf(one, id)).state).toBe('cancelled');
     const logs = () => cluster.workers.map((worker) => worker.log()).join('\n');
-    const stopped = new RegExp(`"job":"${id}".*"outcome":"cancelled"`);
+    const stopped = new RegExp(`"job":"${storedId(id)}".*"outcome":"cancelled"`);
     await expect.poll(logs, { timeout: 10_000 }).toMatch(stopped);
     // It cost nothing.
     const statuses = await Promise.all([1, 2].map(() => convert(other, { ...table(), headers })));
