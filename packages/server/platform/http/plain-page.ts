@@ -32,16 +32,17 @@ ${body}
 `,
     );
 
+/** The colours are those of the web app (packages/web/ui/styles/tokens.css). */
 const style = `
-:root { color-scheme: light; }
-body { margin: 0; background: #f4eddd; color: #1c1a16; font: 16px/1.5 Georgia, serif; }
+:root { color-scheme: light dark; --ink: light-dark(#1c1a16, #efe7d6); --accent: light-dark(#a62b1f, #f2836f); }
+body { margin: 0; background: light-dark(#f4eddd, #15130f); color: var(--ink); font: 16px/1.5 Georgia, serif; }
 main { max-width: 44rem; margin: 3rem auto; padding: 0 1.5rem; }
 h1 { font-weight: 400; }
 ul { list-style: none; padding: 0; }
-li { padding: 0.75rem 0; border-top: 1px solid #d8ccb2; }
-small { color: #5c5546; }
+li { padding: 0.75rem 0; border-top: 1px solid light-dark(#c9bda4, #443d31); }
+small { color: light-dark(#5b5344, #b8ad98); }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-a { color: #a62b1f; }
-button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 0; background: #a62b1f; color: #fff; font: inherit; cursor: pointer; }
-button:focus-visible { outline: 3px solid #1c1a16; outline-offset: 2px; }
+a { color: var(--accent); }
+button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 0; background: var(--accent); color: light-dark(#fff, #15130f); font: inherit; cursor: pointer; }
+button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;
