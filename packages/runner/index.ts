@@ -1,6 +1,7 @@
 // Runs conversions in sandboxed, warm worker processes. No other package starts conversion programs.
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
 export type { ConversionTask, ConversionResult, InputFile, TaskControl } from '#job/task.ts';
+export { createOwnFolder } from '#own-folder.ts';
 export type { Finding } from '#doctor.ts';
 export { officeModes, type OfficeMode } from '#office/office.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';

@@ -1,24 +1,30 @@
-// The folder of one runner inside a work folder that several may share, also those of other processes.
-import { randomUUID } from 'node:crypto';
+// A folder for this process inside one that several processes share. They must not delete each other's.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 
+/** The folders of this process. In a container, a killed process had the same id. */
+const created = new Set<string>();
+
 /**
- * Creates a folder named after this process, and removes those of killed processes: their documents and LibreOffice profiles.
+ * Creates a folder named after this process, and removes those of processes that have ended, with what they left: documents,
+ * LibreOffice profiles.
  * @param runAs the user that files are opened as, if it is not this process's user
  */
 export async function createOwnFolder(parent: string, runAs?: SystemUser): Promise<string> {
   await makeFolder(parent, runAs);
-  for (const name of await readdir(parent))
-    if (!isRunning(Number(/^(\d+)-/.exec(name)?.[1])))
-      await rm(join(parent, name), { recursive: true, force: true });
   // Short, because sockets lie below it and their paths are limited.
-  const folder = join(parent, `${process.pid}-${randomUUID().slice(0, 8)}`);
-  await makeFolder(folder, runAs);
-  return folder;
+  const folder = join(parent, `${process.pid}-${created.size}`);
+  created.add(folder);
+  for (const name of await readdir(parent))
+    if (!isInUse(join(parent, name), Number.parseInt(name, 10)))
+      await rm(join(parent, name), { recursive: true, force: true });
+  return makeFolder(folder, runAs);
 }
+
+const isInUse = (folder: string, pid: number): boolean =>
+  pid === process.pid ? created.has(folder) : isRunning(pid);
 
 function isRunning(pid: number): boolean {
   try {

@@ -1,7 +1,7 @@
 // Starts and stops the server in one of its roles.
 import { join } from 'node:path';
 import { routes } from '@octavo/contract';
-import { createGuard, createRunner, type Runner } from '@octavo/runner';
+import { createGuard, createOwnFolder, createRunner, type Runner } from '@octavo/runner';
 import { createApp } from '#app.ts';
 import { recordJobCompletion } from '#core/activity/activity.ts';
 import { createQuota } from '#core/quota/quota.ts';
@@ -28,7 +28,6 @@ import { openBilling } from '#platform/billing/open.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
-import { ownWorkFolder } from '#platform/files/work-folder.ts';
 import {
   closeConnections,
   listen,
@@ -93,7 +92,7 @@ async function openInfrastructure(configuration: Configuration, role: Role, log:
   const { dataFolder, secret, plansFile, billing } = configuration;
   const plans = await loadPlans(plansFile, billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
-  const workFolder = role === 'api' ? undefined : await ownWorkFolder(join(dataFolder, 'work'));
+  const workFolder = role === 'api' ? undefined : await createOwnFolder(join(dataFolder, 'work'));
   // Opened before the database, which would have to be stopped again on failure.
   const files = await openStore(configuration.files);
   const [database, runner] = await Promise.all([

@@ -7,7 +7,7 @@ import type { VerifiedIdentity } from '#platform/identity/identity.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { emailKeyOf, uidKeyOf } from '#features/users/account-keys.ts';
 
-/** Providers issue tokens for hours at most; a month leaves room. */
+/** Longer than any provider's tokens are valid, which is hours. */
 const rememberedDays = 30;
 
 /** Remembers a deletion, and which trials the e-mail address has had. */
