@@ -2,7 +2,7 @@
 import type { Rectangle, Size } from './geometry.ts';
 
 /** Pixels with a lower alpha (0 to 255) are practically invisible and count as empty. */
-const leastAlpha = 8;
+const minAlpha = 8;
 
 /**
  * The bounding box of all visible pixels. The alpha of the outermost pixels moves its edges by fractions of a pixel.
@@ -27,9 +27,9 @@ export function opaqueBounds(
 
 /** @param most the largest alpha of each column or row */
 function opaqueRange(most: Uint8Array): { start: number; length: number } | undefined {
-  const first = most.findIndex((alpha) => alpha >= leastAlpha);
+  const first = most.findIndex((alpha) => alpha >= minAlpha);
   if (first < 0) return undefined;
-  const last = most.findLastIndex((alpha) => alpha >= leastAlpha);
+  const last = most.findLastIndex((alpha) => alpha >= minAlpha);
   const start = first + 1 - (most[first] ?? 0) / 255;
   return { start, length: Math.max(1 / 255, last + (most[last] ?? 0) / 255 - start) };
 }

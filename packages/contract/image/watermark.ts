@@ -17,7 +17,7 @@ const highest = 0.9;
 /** The gap between tiles, relative to their size. */
 const gap = { across: 0.5, down: 1.5 };
 /** The approximate maximum; more tiles would look like a texture. */
-const mostTiles = 1000;
+const maxTiles = 1000;
 
 /**
  * Computes the marks on an image.
@@ -97,7 +97,7 @@ function stepOf(image: Size, { width, height }: Size): Size {
   };
   const wider = Math.max(
     1,
-    Math.sqrt((image.width * image.height) / (step.width * step.height * mostTiles)),
+    Math.sqrt((image.width * image.height) / (step.width * step.height * maxTiles)),
   );
   return { width: step.width * wider, height: step.height * wider };
 }

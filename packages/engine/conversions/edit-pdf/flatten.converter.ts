@@ -15,7 +15,7 @@ type Options = { password?: string };
 type Objects = Record<string, Change>;
 
 /** The key under which a page keeps them meanwhile, because qpdf removes annotations without an appearance. */
-const aside = '/OctavoAside';
+const keptKey = '/OctavoKeptAnnots';
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -33,7 +33,7 @@ export default converter<Options>({
     const job = { generateAppearances: '', flattenAnnotations: 'all', outputFile: flat.path };
     await qpdf({ ...inputOf(prepared), ...job }, run);
     const after = await structureGraphOf(flat, run.scratch, run);
-    const changes = { objects: takenBack(after), maxId: after.maxId, graph: after };
+    const changes = { objects: withKeptAnnotations(after), maxId: after.maxId, graph: after };
     await writeChanged(flat, output.path('pdf'), changes, run);
   },
 });
@@ -51,12 +51,12 @@ function setAside(graph: Graph): Objects {
     const annotations = graph.list(page['/Annots']);
     const kept = annotations.filter((annotation) => isKept(graph, annotation));
     const others = annotations.filter((annotation) => !isKept(graph, annotation));
-    return kept.length ? { ...page, '/Annots': others, [aside]: kept } : undefined;
+    return kept.length ? { ...page, '/Annots': others, [keptKey]: kept } : undefined;
   });
 }
 
-const takenBack = (graph: Graph): Objects =>
-  changedPages(graph, ({ [aside]: kept, ...page }) =>
+const withKeptAnnotations = (graph: Graph): Objects =>
+  changedPages(graph, ({ [keptKey]: kept, ...page }) =>
     kept === undefined
       ? undefined
       : { ...page, '/Annots': [...graph.list(page['/Annots']), ...graph.list(kept)] },

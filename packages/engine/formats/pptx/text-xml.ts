@@ -110,7 +110,7 @@ function marginXml({ kind, level, marker }: SlideParagraph): string {
 }
 
 const formattingByKind: Partial<Record<SlideParagraph['kind'], Overall>> = {
-  lead: { style: { bold: true } },
+  subheading: { style: { bold: true } },
   quote: { style: { italic: true } },
   code: { style: { font: 'Consolas' }, size: 14 },
   caption: { size: 12 },

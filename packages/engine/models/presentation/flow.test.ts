@@ -35,8 +35,8 @@ const table = (rows: number, columns = 2): Table => ({
     })),
   })),
 });
-const lead = (text: string, level = 0): SectionBlock => ({
-  ...{ kind: 'lead', level, content: [textOf(text)] },
+const subheading = (text: string, level = 0): SectionBlock => ({
+  ...{ kind: 'subheading', level, content: [textOf(text)] },
 });
 const sentence = 'Words that fill a line of a slide from its left to its right, and more. ';
 
@@ -54,7 +54,7 @@ const textsOf = (slide: PlannedSlide | undefined) =>
 describe('the slides of a section', () => {
   it('keep the heading of a part with what follows it', () => {
     const texts = Array.from({ length: 10 }, () => paragraph(sentence.repeat(2)));
-    const slides = slidesOf(...texts.flatMap((text, index) => [lead(`Part ${index}`), text]));
+    const slides = slidesOf(...texts.flatMap((text, index) => [subheading(`Part ${index}`), text]));
     expect(slides.length).toBeGreaterThan(1);
     for (const slide of slides) {
       expect(textsOf(slide)[0]).toMatch(/^Part/);
@@ -94,7 +94,7 @@ describe('the slides of a section', () => {
         cells: cells.map((cell) => ({ ...cell, blocks: [paragraph(sentence.repeat(80))] })),
       })),
     };
-    const long = lead(sentence.repeat(80));
+    const long = subheading(sentence.repeat(80));
     const slides = slidesOf(long, huge, long, paragraph(sentence.repeat(80)), picture(1, 9000));
     expect(slides.length).toBeLessThan(15);
   });
@@ -105,13 +105,13 @@ describe('the levels of text', () => {
     slideItems(blocks).map((item) => (item.kind === 'text' ? item.paragraph.level : -1));
 
   it('are one below the heading of a part, and below a line that introduces a list', () => {
-    expect(levels(paragraph('a'), lead('b'), paragraph('c:'), bullet('d'), bullet('e', 1))).toEqual(
-      [...[0, 0, 1, 2, 3]],
-    );
+    expect(
+      levels(paragraph('a'), subheading('b'), paragraph('c:'), bullet('d'), bullet('e', 1)),
+    ).toEqual([...[0, 0, 1, 2, 3]]);
   });
 
   it('are five at most', () => {
-    expect(Math.max(...levels(lead('a', 7), bullet('b', 9)))).toBe(4);
+    expect(Math.max(...levels(subheading('a', 7), bullet('b', 9)))).toBe(4);
   });
 });
 

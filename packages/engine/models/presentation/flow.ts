@@ -86,7 +86,7 @@ export class Flow {
   /** Headings at the end of a slide, which belong to the content of the next one. */
   #takeOrphans(): SlideParagraph[] {
     if (this.#table || this.#pictures.length) return [];
-    const last = this.#paragraphs.findLastIndex(({ kind }) => kind !== 'lead');
+    const last = this.#paragraphs.findLastIndex(({ kind }) => kind !== 'subheading');
     return last < 0 ? [] : this.#paragraphs.splice(last + 1);
   }
 
@@ -111,7 +111,7 @@ export class Flow {
   #fitsBelow(table: SizedTable, paragraph: SlideParagraph): boolean {
     const above = textBlockSpace(this.#paragraphs, this.#width) + tableHeight(table);
     const after = textBlockSpace([...this.#after, paragraph], this.#width);
-    return paragraph.kind !== 'lead' && above + after <= this.#geometry.content.height;
+    return paragraph.kind !== 'subheading' && above + after <= this.#geometry.content.height;
   }
 
   /** True if all of this text fits on one slide with the pictures. */
@@ -161,7 +161,7 @@ export class Flow {
     const space = this.#geometry.content.height - used;
     if (tableHeight(sized) <= space) return void (this.#table = sized);
     const parts = cutTable(sized, space);
-    const isFresh = this.#paragraphs.every(({ kind }) => kind === 'lead');
+    const isFresh = this.#paragraphs.every(({ kind }) => kind === 'subheading');
     const isWorthIt = parts && (isFresh || parts[0].table.rows.length > sized.table.headerRows + 1);
     if (isWorthIt) return this.#addParts(...parts);
     if (isFresh) return this.#addParts(...cutAnywhere(sized));

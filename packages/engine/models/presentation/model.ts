@@ -14,7 +14,7 @@ export type ReadSlide = {
 };
 
 /** The role of a paragraph on a slide. */
-export type SlideTextKind = 'normal' | 'lead' | 'quote' | 'code' | 'caption' | 'plain';
+export type SlideTextKind = 'normal' | 'subheading' | 'quote' | 'code' | 'caption' | 'plain';
 
 export type SlideParagraph = {
   kind: SlideTextKind;

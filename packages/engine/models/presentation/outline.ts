@@ -10,7 +10,7 @@ export type Place =
   /** Starts a slide; rank 1 is the highest. */
   | { kind: 'slide'; rank: number }
   /** A heading inside a slide, 0 for the highest. */
-  | { kind: 'lead'; level: number };
+  | { kind: 'subheading'; level: number };
 
 type Standout = { key: string; size: number; isBold: boolean; count: number };
 
@@ -108,7 +108,9 @@ function placeOf<K>({ title, levels }: Ranks<K>, key: K, deepest: number): Place
   if (key === title) return { kind: 'title' };
   const rank = levels.indexOf(key) + 1;
   if (rank === 0) return { kind: 'content' };
-  return rank <= deepest ? { kind: 'slide', rank } : { kind: 'lead', level: rank - deepest - 1 };
+  return rank <= deepest
+    ? { kind: 'slide', rank }
+    : { kind: 'subheading', level: rank - deepest - 1 };
 }
 
 export type Outline = {

@@ -46,7 +46,7 @@ const sentenceEnd = /[.!?…。！？][)\]"'”’»]*\s+|[。！？]/gu;
 const fewestLines = 2;
 
 /** The last sentence end in the text, if it is in the second half; otherwise the end of the text. */
-function goodEnd(text: string): number {
+function sentenceEndOf(text: string): number {
   const ends = [...text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length);
   const last = ends.at(-1) ?? 0;
   return last > text.length / 2 ? last : text.length;
@@ -67,7 +67,7 @@ export function cutToFit(
   const starts = lineStarts(text, size, widthFor(paragraph, boxWidth));
   const lines = Math.floor((space - gapOf(paragraph)) / (sizeOf(paragraph) * lineHeight));
   if (lines < fewestLines || starts.length <= lines) return undefined;
-  const at = goodEnd(text.slice(0, starts[lines]));
+  const at = sentenceEndOf(text.slice(0, starts[lines]));
   if (at <= 0 || at >= text.length) return undefined;
   const [first, rest] = cut(paragraph.content, at);
   // The continuation is not a new list item.

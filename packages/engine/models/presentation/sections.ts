@@ -6,8 +6,13 @@ import type { Block, Heading, Inline, TextDocument } from '#models/document/mode
 import type { Outline } from '#models/presentation/outline.ts';
 
 /** A heading inside a section, 0 for the highest. */
-export type Lead = { kind: 'lead'; level: number; content: readonly Inline[]; rtl?: boolean };
-export type SectionBlock = Exclude<Block, Heading> | Lead;
+export type Subheading = {
+  kind: 'subheading';
+  level: number;
+  content: readonly Inline[];
+  rtl?: boolean;
+};
+export type SectionBlock = Exclude<Block, Heading> | Subheading;
 
 export type Section = {
   title: readonly Inline[];
@@ -27,7 +32,7 @@ function headingContent(block: Block): readonly Inline[] {
 }
 
 const charactersOf = (block: SectionBlock) =>
-  block.kind === 'lead'
+  block.kind === 'subheading'
     ? plainText(block.content).length
     : [...textBlocks([block])].reduce((sum, { content }) => sum + plainText(content).length, 0);
 
@@ -52,9 +57,9 @@ class SectionCutter {
       this.opening.title.push(...headingContent(block));
     else if (place.kind === 'subtitle' || place.kind === 'title')
       this.opening.subtitle.push(headingContent(block));
-    else if (place.kind === 'lead') this.#add(leadOf(block, place.level));
+    else if (place.kind === 'subheading') this.#add(subheadingOf(block, place.level));
     else if (place.kind === 'content')
-      this.#add(block.kind === 'heading' ? leadOf(block, 0) : block);
+      this.#add(block.kind === 'heading' ? subheadingOf(block, 0) : block);
     return undefined;
   }
 
@@ -78,8 +83,8 @@ class SectionCutter {
   }
 }
 
-const leadOf = (block: Block, level: number): Lead => ({
-  kind: 'lead',
+const subheadingOf = (block: Block, level: number): Subheading => ({
+  kind: 'subheading',
   level,
   content: headingContent(block),
   ...('rtl' in block && block.rtl && { rtl: true }),

@@ -70,7 +70,7 @@ const picturesIn = (table: Table): Picture[] =>
 
 const contentBlocks = (blocks: readonly Block[]): SectionBlock[] =>
   blocks.map((block) =>
-    block.kind === 'heading' ? { kind: 'lead', level: 0, content: block.content } : block,
+    block.kind === 'heading' ? { kind: 'subheading', level: 0, content: block.content } : block,
   );
 
 /** Converts blocks to items; tracks the heading they are below. */
@@ -81,18 +81,19 @@ class ItemMaker {
   #isIntroduced = false;
 
   take(block: SectionBlock): void {
-    if (block.kind === 'lead') return this.#lead(block.level, block.content, block.rtl ?? false);
+    if (block.kind === 'subheading')
+      return this.#subheading(block.level, block.content, block.rtl ?? false);
     if (block.kind === 'paragraph') return this.#paragraph(block);
     if (block.kind === 'table') return this.#table(block);
     if (block.kind === 'picture') return this.#picture(block);
     this.items.push({ kind: 'break' });
   }
 
-  #lead(level: number, content: readonly Inline[], rtl: boolean): void {
+  #subheading(level: number, content: readonly Inline[], rtl: boolean): void {
     this.#leadDepth = Math.min(level, deepest - 1) + 1;
     this.#isIntroduced = false;
     this.#text({
-      kind: 'lead',
+      kind: 'subheading',
       content,
       level: this.#leadDepth - 1,
       marker: { kind: 'bullet' },

@@ -19,7 +19,7 @@ const overhang = 2;
 /** Overflowing text starts within this share of its column. */
 const beginning = 0.35;
 
-type Reach = { from: number; to: number };
+type ColumnSpan = { from: number; to: number };
 
 const stepAt = (edges: readonly number[], at: number): number => {
   const next = edges.findIndex((edge) => edge > at);
@@ -27,12 +27,12 @@ const stepAt = (edges: readonly number[], at: number): number => {
 };
 
 /** The columns of a bordered cell. */
-function cellReach({ left, right }: Piece, edges: readonly number[]): Reach {
+function cellSpan({ left, right }: Piece, edges: readonly number[]): ColumnSpan {
   const from = stepAt(edges, left + 1.5);
   return { from, to: Math.max(from, stepAt(edges, right - 1.5)) };
 }
 
-const middleOf = (edges: readonly number[], { from, to }: Reach) =>
+const middleOf = (edges: readonly number[], { from, to }: ColumnSpan) =>
   ((edges[from] ?? 0) + (edges[to + 1] ?? 0)) / 2;
 
 /** True if text starts where its column does, so that it overflows into the next ones. */
@@ -42,7 +42,7 @@ function beginsColumn({ left }: Piece, edges: readonly number[], column: number)
 }
 
 /** The columns of a text: centred over all that it covers, started in one and overflowing, or mostly in one. */
-function textReach(piece: Piece, edges: readonly number[]): Reach {
+function textSpan(piece: Piece, edges: readonly number[]): ColumnSpan {
   const from = stepAt(edges, piece.left + overhang);
   const to = stepAt(edges, piece.right - overhang);
   const alone = (column: number) => ({ from: column, to: column });
@@ -57,7 +57,7 @@ function textReach(piece: Piece, edges: readonly number[]): Reach {
 export function placedCells(pieces: readonly Piece[], edges: readonly number[]): SheetCell[] {
   const cells = new Map<number, SheetCell>();
   for (const piece of pieces.toSorted((a, b) => a.left - b.left)) {
-    const { from, to } = piece.cell ? cellReach(piece, edges) : textReach(piece, edges);
+    const { from, to } = piece.cell ? cellSpan(piece, edges) : textSpan(piece, edges);
     const there = cells.get(from);
     if (there) there.text = [there.text, piece.text].filter(Boolean).join(' ');
     else {

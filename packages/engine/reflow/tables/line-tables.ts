@@ -14,7 +14,7 @@ import {
   type TableRule,
 } from '#reflow/tables/lattice/ruled-bands.ts';
 import type { DetectedTables } from './ruled-tables.ts';
-import { reachOf } from '#reflow/tables/whitespace/space-columns.ts';
+import { columnSpanOf } from '#reflow/tables/whitespace/space-columns.ts';
 import { ascending, spaceGrid } from './space-grid.ts';
 import { tableBlock } from '#reflow/tables/cells/table-block.ts';
 import { runsOf, type Run } from '#reflow/tables/whitespace/table-runs.ts';
@@ -44,7 +44,7 @@ const fullShare = 0.6;
 const areFullRows = (band: readonly TextRow[][], gutters: readonly Gutter[]) =>
   band.every((rows) => {
     const texts = rows.flatMap(({ segments }) => segments);
-    const columns = new Set(texts.map((segment) => reachOf(segment, gutters).from));
+    const columns = new Set(texts.map((segment) => columnSpanOf(segment, gutters).from));
     return columns.size >= fullShare * (gutters.length + 1);
   });
 

@@ -3,48 +3,55 @@
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
-import { columnsBetween, reachOf, type Reach } from '#reflow/tables/whitespace/space-columns.ts';
+import {
+  columnsBetween,
+  columnSpanOf,
+  type ColumnSpan,
+} from '#reflow/tables/whitespace/space-columns.ts';
 import { cellAt, type Edges } from '#reflow/tables/cells/table-block.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 
 /** The margin around the outermost text, in points. */
 const margin = 2;
 
-const isAlone = (reach: Reach, others: Iterable<Reach>) =>
+const isAlone = (span: ColumnSpan, others: Iterable<ColumnSpan>) =>
   ![...others].some(
     (other) =>
-      (other.from !== reach.from || other.to !== reach.to) &&
-      other.from <= reach.to &&
-      other.to >= reach.from,
+      (other.from !== span.from || other.to !== span.to) &&
+      other.from <= span.to &&
+      other.to >= span.from,
   );
 
 /** A segment with others below its full extent is only in the column that contains its centre. */
-function narrowed(segment: Segment, gutters: readonly Gutter[]): Reach {
+function narrowed(segment: Segment, gutters: readonly Gutter[]): ColumnSpan {
   const center = (segment.left + segment.right) / 2;
-  return reachOf({ ...segment, left: center, right: center }, gutters);
+  return columnSpanOf({ ...segment, left: center, right: center }, gutters);
 }
 
-const keyOf = ({ from, to }: Reach) => `${from}-${to}`;
+const keyOf = ({ from, to }: ColumnSpan) => `${from}-${to}`;
 
 /** The segments of a table row by the columns that they cover. */
-function placedIn(group: readonly TextRow[], gutters: readonly Gutter[]): [Reach, Segment[]][] {
+function placedIn(
+  group: readonly TextRow[],
+  gutters: readonly Gutter[],
+): [ColumnSpan, Segment[]][] {
   const segments = group.flatMap((row) => row.segments);
-  const reaches = segments.map((segment) => reachOf(segment, gutters));
-  const distinct = new Map(reaches.map((reach) => [keyOf(reach), reach]));
-  const places = new Map<string, [Reach, Segment[]]>();
+  const spans = segments.map((segment) => columnSpanOf(segment, gutters));
+  const distinct = new Map(spans.map((span) => [keyOf(span), span]));
+  const places = new Map<string, [ColumnSpan, Segment[]]>();
   segments.forEach((segment, index) => {
-    const wide = reaches[index] ?? { from: 0, to: 0 };
-    const reach =
+    const wide = spans[index] ?? { from: 0, to: 0 };
+    const span =
       wide.from < wide.to && !isAlone(wide, distinct.values()) ? narrowed(segment, gutters) : wide;
-    const key = keyOf(reach);
-    const place = places.get(key) ?? [reach, []];
+    const key = keyOf(span);
+    const place = places.get(key) ?? [span, []];
     place[1].push(segment);
     places.set(key, place);
   });
   return [...places.values()];
 }
 
-function cellsOf(edges: Edges, row: number, places: [Reach, Segment[]][]): TableCell[] {
+function cellsOf(edges: Edges, row: number, places: [ColumnSpan, Segment[]][]): TableCell[] {
   const cells = places.map(([{ from, to }, segments]) => ({
     ...cellAt(edges, { row, column: from, rowSpan: 1, columnSpan: to - from + 1 }),
     segments,

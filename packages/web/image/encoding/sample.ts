@@ -12,13 +12,13 @@ export type Sample = {
 const side = 256;
 
 /** The whole image, or as much of it as an encoder has time for. */
-export function sampleOf(canvas: OffscreenCanvas, mostPixels: number): Sample {
+export function sampleOf(canvas: OffscreenCanvas, maxPixels: number): Sample {
   const { width, height } = canvas;
   const whole = width * height;
-  if (whole <= mostPixels)
+  if (whole <= maxPixels)
     return { pixels: copySquares(canvas, canvas, [{ left: 0, top: 0 }]), factor: 1 };
   const square = { width: Math.min(side, width), height: Math.min(side, height) };
-  const places = squarePositions(canvas, square, mostPixels);
+  const places = squarePositions(canvas, square, maxPixels);
   return {
     pixels: copySquares(canvas, square, places),
     factor: whole / (places.length * square.width * square.height),
@@ -28,8 +28,8 @@ export function sampleOf(canvas: OffscreenCanvas, mostPixels: number): Sample {
 type Place = { left: number; top: number };
 
 /** Positions in rows and columns, each in the middle of an equal part of the image. */
-function squarePositions({ width, height }: Size, square: Size, mostPixels: number): Place[] {
-  const maxSquares = Math.max(1, Math.floor(mostPixels / (square.width * square.height)));
+function squarePositions({ width, height }: Size, square: Size, maxPixels: number): Place[] {
+  const maxSquares = Math.max(1, Math.floor(maxPixels / (square.width * square.height)));
   const even = Math.sqrt((maxSquares * width * square.height) / (height * square.width));
   const columns = within(Math.round(even), Math.min(maxSquares, Math.floor(width / square.width)));
   const rows = within(Math.floor(maxSquares / columns), Math.floor(height / square.height));

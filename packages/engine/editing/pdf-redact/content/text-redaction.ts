@@ -40,9 +40,9 @@ export function redactedText(
   return kept.result;
 }
 
-type Showing = { kept: KeptText; setting: Setting; marks: readonly Area[] };
+type GlyphContext = { kept: KeptText; setting: Setting; marks: readonly Area[] };
 
-function showGlyph(glyph: Glyph, string: Buffer, { kept, setting, marks }: Showing): void {
+function showGlyph(glyph: Glyph, string: Buffer, { kept, setting, marks }: GlyphContext): void {
   const { state, position, matrix } = setting;
   const placed = combine(sizeMatrix(state), combine(position.matrix, matrix));
   const isHit = isUnder(glyph.box, placed, marks);

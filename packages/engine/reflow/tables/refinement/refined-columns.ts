@@ -9,7 +9,7 @@ import {
   middleOfGutter,
   type Gutter,
 } from '#reflow/tables/whitespace/gutters.ts';
-import { reachOf } from '#reflow/tables/whitespace/space-columns.ts';
+import { columnSpanOf } from '#reflow/tables/whitespace/space-columns.ts';
 import { isTabular, wordsOf } from '#reflow/tables/whitespace/tabular-rows.ts';
 import { textRows } from '#reflow/tables/whitespace/text-rows.ts';
 
@@ -44,7 +44,7 @@ function placed(cell: TableCell, gutters: readonly Gutter[]): Map<string, Segmen
   const whole = `0-${gutters.length}`;
   if (isBridged || !pieces.length) return new Map([[whole, cell.segments]]);
   return Map.groupBy(pieces, (piece) => {
-    const { from, to } = reachOf(piece, gutters);
+    const { from, to } = columnSpanOf(piece, gutters);
     return `${from}-${to}`;
   });
 }

@@ -7,10 +7,10 @@ import type { TextRow } from './text-rows.ts';
 export type SpaceColumn = { left: number; right: number };
 
 /** The first and the last column that a segment covers. */
-export type Reach = { from: number; to: number };
+export type ColumnSpan = { from: number; to: number };
 
 /** The columns that a segment covers: those whose gutters it crosses, or the one that contains it. */
-export function reachOf(segment: Segment, gutters: readonly Gutter[]): Reach {
+export function columnSpanOf(segment: Segment, gutters: readonly Gutter[]): ColumnSpan {
   const bridged = gutters.map((gutter) => bridges(segment, gutter));
   const first = bridged.indexOf(true);
   if (first >= 0) return { from: first, to: bridged.lastIndexOf(true) + 1 };
@@ -29,7 +29,7 @@ export function columnsBetween(
     right: -Infinity,
   }));
   for (const segment of rows.flatMap(({ segments }) => segments)) {
-    const { from, to } = reachOf(segment, gutters);
+    const { from, to } = columnSpanOf(segment, gutters);
     const column = columns[from];
     if (from !== to || !column) continue;
     column.left = Math.min(column.left, segment.left);
@@ -66,7 +66,7 @@ function alignmentOf(segments: readonly Segment[]): number {
 export function alignedShare(rows: readonly TextRow[], gutters: readonly Gutter[]): number {
   const columns = Array.from({ length: gutters.length + 1 }, (): Segment[] => []);
   for (const segment of rows.flatMap(({ segments }) => segments)) {
-    const { from, to } = reachOf(segment, gutters);
+    const { from, to } = columnSpanOf(segment, gutters);
     if (from === to) columns[from]?.push(segment);
   }
   const aligned = columns.filter((segments) => segments.length < 2 || alignmentOf(segments) > 0.5);

@@ -4,7 +4,7 @@ import type { Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import { isSpaceless } from '#reflow/lines/writing-system.ts';
 import { bridges, guttersOf, type Gutter } from './gutters.ts';
-import { alignedShare, columnsBetween, reachOf } from './space-columns.ts';
+import { alignedShare, columnsBetween, columnSpanOf } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** Leaders at the start or end of a text, ignoring spaces between them. */
@@ -88,7 +88,7 @@ function isProse(rows: readonly TextRow[], gutters: readonly Gutter[]): boolean 
   const columns = columnsBetween(rows, gutters);
   const fills = columns.map(() => ({ prose: 0, all: 0 }));
   for (const segment of rows.flatMap(({ segments }) => segments)) {
-    const { from, to } = reachOf(segment, gutters);
+    const { from, to } = columnSpanOf(segment, gutters);
     const [column, fill] = [columns[from], fills[from]];
     if (!column || !fill || from !== to) continue;
     const width = (segment.right - segment.left) / (column.right - column.left);
@@ -136,7 +136,7 @@ export function areFilled(
 ) {
   const filled = groups.filter((group) => {
     const columns = group.flatMap(({ segments }) =>
-      segments.map((one) => reachOf(one, gutters).from),
+      segments.map((one) => columnSpanOf(one, gutters).from),
     );
     return new Set(columns).size > 1;
   });

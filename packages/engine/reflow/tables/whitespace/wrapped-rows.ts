@@ -4,7 +4,7 @@
 import { median } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Gutter } from './gutters.ts';
-import { columnsBetween, reachOf, type SpaceColumn } from './space-columns.ts';
+import { columnsBetween, columnSpanOf, type SpaceColumn } from './space-columns.ts';
 import type { TextRow } from './text-rows.ts';
 import { isInterleaved, isWrittenAfter } from './writing-order.ts';
 
@@ -76,7 +76,7 @@ const segmentsOf = (strips: readonly TextRow[]) =>
 function byColumn(strips: readonly TextRow[], gutters: readonly Gutter[]): Map<number, Segment[]> {
   const columns = new Map<number, Segment[]>();
   for (const segment of segmentsOf(strips)) {
-    const { from } = reachOf(segment, gutters);
+    const { from } = columnSpanOf(segment, gutters);
     const column = columns.get(from);
     if (column) column.push(segment);
     else columns.set(from, [segment]);
