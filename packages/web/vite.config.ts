@@ -1,4 +1,5 @@
 // Builds the web app into dist; in development, proxies calls to a running API.
+import { extname, parse } from 'node:path';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,6 +7,9 @@ import { prerenderPages } from '#prerender/vite-plugin.ts';
 import { pdfjsAssets, pdfjsStyles } from '#pdf/vite-plugin.ts';
 
 const api = process.env.OCTAVO_API ?? 'http://127.0.0.1:8080';
+
+/** `shared~index~start` is `shared`, `app.css` is `app`. */
+const withoutEntries = (name: string) => parse(name).name.split('~')[0];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,7 +30,29 @@ export default defineConfig({
     // The content security policy forbids data: URLs for scripts and fonts, so every asset is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'app/landing.ts'] },
+    rolldownOptions: {
+      input: ['index.html', 'app/landing.ts'],
+      // Without groups, a screen loads up to 80 scripts. The thresholds were tried: larger chunks made screens load code of others.
+      output: {
+        // Without the list of entries that rolldown adds to the names of shared chunks.
+        chunkFileNames: ({ name }) => `assets/${withoutEntries(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${withoutEntries(name)}-[hash]${extname(name)}`,
+        codeSplitting: {
+          groups: [
+            // The landing page needs this helper of Vite's, and nothing else of the app.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
+            { name: 'app', test: /web\/app\/start\.tsx$/, priority: 1 },
+            {
+              name: 'shared',
+              minShareCount: 6,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 100_000,
+            },
+          ],
+        },
+      },
+    },
     // Browsers that support light-dark(); older ones are not supported.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },
