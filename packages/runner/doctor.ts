@@ -96,7 +96,12 @@ async function findOffice(): Promise<Finding[]> {
 }
 
 const findChromium = async (): Promise<Finding> =>
-  finding('Chromium', await findBrowser(), 'Web pages and e-books are not converted', 'chromium');
+  finding(
+    'Chromium',
+    await findBrowser(),
+    'Web pages and e-books are not converted',
+    'chromium-headless-shell',
+  );
 
 const findRecognition = async (): Promise<Finding> => {
   const tesseract = await findTesseract();

@@ -1,8 +1,9 @@
 // Finds the Chromium binary, never a distribution's wrapper script.
 import { access, constants } from 'node:fs/promises';
 
-/** Paths in Debian, Ubuntu, Fedora, Arch and Google's packages. */
+/** Paths in Debian, Ubuntu, Fedora, Arch and Google's packages; first the smaller program, which has no user interface. */
 const places = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
   '/usr/lib64/chromium-browser/chromium-browser',
