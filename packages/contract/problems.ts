@@ -241,6 +241,10 @@ const catalogue = {
     422,
     'Conversion failed. Check that the file opens in its own app, then try again.',
   ],
+  conversion_interrupted: [
+    503,
+    'The conversion was interrupted several times by a fault that isn’t in your file. It doesn’t count against your allowance. Please try again later.',
+  ],
   too_much_work: [
     422,
     'The file needs more than {seconds} seconds of processor time, the limit for this job. Simplify it, split it or choose fewer pages.',

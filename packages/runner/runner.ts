@@ -32,6 +32,7 @@ import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrintBrowser } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
+import { isDiskFullError } from '#job/disk-space.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
 import { createGuard } from '#web/guard.ts';
 import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
@@ -190,6 +191,7 @@ async function runTask(
 function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
   if (stopped) return new ProblemError('shutting_down');
   if (error instanceof ProblemError) return error;
+  if (isDiskFullError(error)) return new ProblemError('storage_full', undefined, error);
   log('runner.unexpected', { reason: String((error as Error)?.message).slice(0, 200) });
   return new ProblemError('conversion_failed', undefined, error);
 }

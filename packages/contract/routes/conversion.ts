@@ -52,6 +52,7 @@ const fileProblems = [
   'invalid_data',
   'too_complex',
   'conversion_failed',
+  'conversion_interrupted',
   'too_much_work',
   'took_too_long',
   'cancelled',

@@ -2,22 +2,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { killTree } from '#sandbox/sandbox.ts';
+import { endedBySignal, engineEndOf } from '#job/engine-fault.ts';
 import { supervise, type SupervisedProgram } from '#job/supervision.ts';
-
-/** If a signal ended the program, bubblewrap exits with this plus the signal's number. */
-const signalExitBase = 128;
 
 /**
  * Waits until a program exits, and kills it at its limits.
- * @throws ProblemError `cancelled`, `too_much_work`, `too_complex`; `conversion_failed` with the cause `engineEnded` if it
- * crashed or hung
+ * @throws ProblemError `cancelled`, `too_much_work`, `too_complex`; an engine fault if it crashed, hung or was killed
  */
 export async function waitForExit(
   child: ChildProcess,
   limits: Omit<SupervisedProgram, 'pid' | 'kill'>,
 ): Promise<void> {
-  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   using supervision = supervise({ ...limits, pid: child.pid ?? 0, kill: () => killTree(child) });
-  const [code] = await ended;
-  if (code === null || code > signalExitBase) throw supervision.reason();
+  const [code, signal] = await ended;
+  if (endedBySignal(code)) throw supervision.reason(engineEndOf(code, signal));
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { waitForExit } from '#job/program-exit.ts';
-import { engineEnded, isEngineFault } from '#job/engine-fault.ts';
+import { engineFault, isEngineFault } from '#job/engine-fault.ts';
 import type { SupervisedProgram } from '#job/supervision.ts';
 
 const children: ChildProcess[] = [];
@@ -76,7 +76,7 @@ describe.concurrent('a job', { timeout: 120_000 }, () => {
 
   it('ends when it hangs, and may be tried again', async () => {
     const found = await watch(run('setInterval(() => {}, 1e6)'), { hang });
-    expect(found).toMatchObject({ problem: { code: 'conversion_failed' }, cause: engineEnded });
+    expect(found).toEqual(engineFault('crashed'));
     expect(isEngineFault(found)).toBe(true);
   });
 
@@ -109,6 +109,6 @@ describe.concurrent('a job', { timeout: 120_000 }, () => {
     const ended = watch(child);
     await once(child.stdout!, 'data');
     child.kill('SIGKILL');
-    expect(isEngineFault(await ended)).toBe(true);
+    expect(((await ended) as ProblemError).cause).toBe(engineFault('killed').cause);
   });
 });

@@ -4,15 +4,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
-import { engineFault } from '#job/engine-fault.ts';
+import { isDiskFull } from '#job/disk-space.ts';
+import { engineFault, type EngineEnd } from '#job/engine-fault.ts';
 import { hangLimits, type HangLimits, type JobLimits } from '#job/limits.ts';
 import { cpuSeconds, processTree, totalOwnBytes } from '#sandbox/process-tree.ts';
 
 const intervalMs = 200;
 
 export type Supervision = Disposable & {
-  /** Why the job was killed, or an engine fault if its program ended by itself. */
-  reason(): ProblemError;
+  /** Why the job was killed, or an engine fault if its program ended without a limit being reached. */
+  reason(end: EngineEnd): ProblemError;
+  /** True if the disk of the output folder is full, or was while the job ran. */
+  sawFullDisk(): boolean;
 };
 
 export type SupervisedProgram = {
@@ -73,6 +76,7 @@ export function supervise(supervised: SupervisedProgram): Supervision {
   const count = createCpuCount(pid);
   const hangs = createHangWatch(hang);
   let counted = 0;
+  let diskWasFull = false;
   let reason: ProblemError | undefined;
   const end = (problem: ProblemError) => {
     reason ??= problem;
@@ -82,7 +86,9 @@ export function supervise(supervised: SupervisedProgram): Supervision {
     budget.spend(used - counted);
     counted = used;
   };
+  const sawFullDisk = () => (diskWasFull ||= folder !== undefined && isDiskFull(folder));
   const check = () => {
+    sawFullDisk();
     const pids = processTree(pid);
     const used = count(pids);
     spend(used);
@@ -90,7 +96,7 @@ export function supervise(supervised: SupervisedProgram): Supervision {
     if (folder && folderBytes(folder) > limits.diskBytes) end(new ProblemError('too_complex'));
     if (used > maxCpuSeconds) end(tooMuchWork(maxCpuSeconds));
     if (budget.left() === 0) end(tooMuchWork(budget.limit));
-    if (hangs(used, supervised.isWaiting?.() ?? false)) end(engineFault());
+    if (hangs(used, supervised.isWaiting?.() ?? false)) end(engineFault('crashed'));
   };
   const timer = setInterval(check, intervalMs);
   const wallMs = supervised.wallMs ?? budget.limit * hang.wallPerCpu * 1000;
@@ -99,7 +105,8 @@ export function supervise(supervised: SupervisedProgram): Supervision {
   signal?.addEventListener('abort', cancel, { once: true });
   if (signal?.aborted) cancel();
   return {
-    reason: () => reason ?? engineFault(),
+    reason: (how) => reason ?? engineFault(how),
+    sawFullDisk,
     [Symbol.dispose]() {
       clearInterval(timer);
       clearTimeout(wall);

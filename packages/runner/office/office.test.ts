@@ -88,7 +88,7 @@ describe('the office engine', () => {
   it('converts a document again when LibreOffice ends during it', async () => {
     const first = zygote(() => {
       first.kill();
-      return Promise.reject(engineFault());
+      return Promise.reject(engineFault('crashed'));
     });
     const tried: string[] = [];
     const second = zygote(async () => void tried.push('second'));
@@ -102,6 +102,12 @@ describe('the office engine', () => {
     const fails = () => zygote(() => Promise.reject(new ProblemError('conversion_failed')));
     const { convert } = engineOf([damaged, damaged], fails);
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'damaged_file' } });
+  });
+
+  it('asks for another try at another time when every LibreOffice is killed', async () => {
+    const killed = () => zygote(() => Promise.reject(engineFault('killed')));
+    const { convert } = engineOf([killed, killed, killed, killed], killed);
+    await expect(convert()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });
   });
 
   it('reports that LibreOffice is missing if there is none', async () => {

@@ -3,7 +3,8 @@
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
-import { retryEngineFaults } from '#job/engine-fault.ts';
+import { isDiskFullError } from '#job/disk-space.ts';
+import { engineFault, retryEngineFaults } from '#job/engine-fault.ts';
 import type { Warmth } from './start.ts';
 import type { Zygote } from './zygote.ts';
 
@@ -29,7 +30,7 @@ export type OfficeMode = (typeof officeModes)[number];
 export type OfficeEngine = {
   /**
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`,
-   * `tool_missing`
+   * `conversion_interrupted`, `storage_full`, `tool_missing`
    */
   convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
   mode(): OfficeMode;
@@ -52,7 +53,14 @@ const usualPausesMs = [1_000, 5_000, 30_000, 60_000, 300_000];
 /** A document that fails without a clear reason is tried once in a fresh LibreOffice, which may succeed. */
 const isWorthRetrying = (error: unknown) =>
   error instanceof ProblemError &&
-  (error.problem.code === 'damaged_file' || error.problem.code === 'conversion_failed');
+  ['damaged_file', 'conversion_failed', 'conversion_interrupted'].includes(error.problem.code);
+
+/** @param hasStarted true if LibreOffice is installed and has started before */
+function startProblem(error: unknown, hasStarted: boolean): ProblemError {
+  if (isDiskFullError(error)) return new ProblemError('storage_full', undefined, error);
+  if (hasStarted) return engineFault('killed');
+  return new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
+}
 
 /** Starts the engine in the background, first cold, then warm. The first call waits for the cold one. */
 export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
@@ -64,6 +72,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   let single: Promise<Zygote> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let attempts = 0;
+  let hasStarted = false;
 
   const report = (error: unknown) => {
     if (!stopping.signal.aborted) failed(error);
@@ -73,6 +82,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     if (stopping.signal.aborted) zygote.kill();
     current?.zygote.retire();
     current = { zygote, mode };
+    hasStarted = true;
     return zygote;
   };
 
@@ -127,7 +137,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
 
   const acquireOrThrow = (): Promise<Zygote> =>
     acquire().catch((error: unknown) => {
-      throw new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
+      throw startProblem(error, hasStarted);
     });
 
   const convertShared: OfficeEngine['convert'] = (job, budget, signal) => {

@@ -39,9 +39,9 @@ const problems: Record<string, (cpuSeconds: number) => ProblemError> = {
   save: () => new ProblemError('conversion_failed'),
   work: (seconds) => new ProblemError('too_much_work', { seconds }),
   memory: () => new ProblemError('too_complex'),
-  hang: engineFault,
-  ended: engineFault,
-  killed: engineFault,
+  hang: () => engineFault('crashed'),
+  ended: () => engineFault('killed'),
+  killed: () => engineFault('killed'),
   cancelled: () => new ProblemError('cancelled'),
 };
 

@@ -1,12 +1,15 @@
 // One warm Chromium in a sandbox. It prints one document at a time, so a crash or a kill affects no other job.
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, printLimits, webLimits } from '#job/limits.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { supervise, type SupervisedProgram } from '#job/supervision.ts';
+import { engineEndOf, type EngineEnd } from '#job/engine-fault.ts';
 import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
 import { printDocument, type PrintCallbacks } from './document.ts';
@@ -102,6 +105,13 @@ function replacePage(page: Page): Promise<Page> {
   return next;
 }
 
+/** The browser's pipes may close this long before its exit is known. */
+const exitKnownWithinMs = 500;
+
+/** How the browser ended. One that is still running has failed by itself. */
+const howItEnded = (exited: Promise<EngineEnd>): Promise<EngineEnd> =>
+  Promise.race([exited, sleep(exitKnownWithinMs, 'crashed' as const)]);
+
 /**
  * Starts Chromium in the sandbox and waits until it answers.
  * @param guard decides what web pages may reach
@@ -116,6 +126,8 @@ export async function startBrowser(
   const kill = () => killTree(child);
   const { toBrowser, fromBrowser } = pipesOf(child);
   const devtools = openDevtools(toBrowser, fromBrowser, kill);
+  const exited = once(child, 'exit').then(([code, by]) => engineEndOf(code, by));
+  exited.catch(() => {});
   let alive = true;
   let errors = '';
   const ended = () => {
@@ -145,7 +157,8 @@ export async function startBrowser(
         await printed.finally(() => void (next = replacePage(page)));
       } catch (error) {
         if (alive && isPageFault(error)) throw error;
-        const problem = alive && error instanceof ProblemError ? error : supervision.reason();
+        const isProblem = alive && error instanceof ProblemError;
+        const problem = isProblem ? error : supervision.reason(await howItEnded(exited));
         alive = false;
         kill();
         throw problem;

@@ -40,7 +40,7 @@ async function loadParts(
 ): Promise<void> {
   const url = printOrigin + document;
   const { errorText } = await devtools.send('Page.navigate', { url }, sessionId);
-  if (errorText) throw engineFault();
+  if (errorText) throw engineFault('crashed');
   await loaded;
   await devtools.send('Runtime.evaluate', finishPage(title), sessionId);
 }

@@ -53,7 +53,7 @@ describe('the print engine', () => {
   it('prints a document again when the browser ends during it', async () => {
     const first = browser(() => {
       first.stop();
-      return Promise.reject(engineFault());
+      return Promise.reject(engineFault('crashed'));
     });
     const { print, starts } = engineOf(
       () => first,
@@ -64,9 +64,24 @@ describe('the print engine', () => {
   });
 
   it('fails a document that ends three browsers', async () => {
-    const crash = () => browser(() => Promise.reject(engineFault()));
+    const crash = () => browser(() => Promise.reject(engineFault('crashed')));
     const { print } = engineOf(crash, crash, crash);
     await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_failed' } });
+  });
+
+  it('asks for another try at another time when three browsers are killed', async () => {
+    const killed = () => browser(() => Promise.reject(engineFault('killed')));
+    const { print } = engineOf(killed, killed, killed);
+    await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });
+  });
+
+  it('asks for the same when browsers that have started before do not start any more', async () => {
+    const first = browser(() => {
+      first.stop();
+      return Promise.reject(engineFault('killed'));
+    });
+    const { print } = engineOf(() => first, ...Array.from({ length: 8 }, () => dies));
+    await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });
   });
 
   it('prints documents of different owners in different browsers', async () => {

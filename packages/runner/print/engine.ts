@@ -4,12 +4,12 @@ import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { printLimits } from '#job/limits.ts';
 import { createPool } from '#job/pool.ts';
-import { retryEngineFaults } from '#job/engine-fault.ts';
+import { engineFault, retryEngineFaults } from '#job/engine-fault.ts';
 import type { Browser, PrintJob } from './browser.ts';
 import type { PrintCallbacks } from './document.ts';
 
 export type PrintEngine = {
-  /** @throws ProblemError `tool_missing`, `cancelled`, and as `Tools.print` does */
+  /** @throws ProblemError `tool_missing`, `conversion_interrupted`, `cancelled`, and as `Tools.print` does */
   print(request: PrintRequest, caller: PrintCallbacks, job: PrintJob): Promise<void>;
   stop(): void;
 };
@@ -28,16 +28,24 @@ const idleMs = 300_000;
 
 /** Starts no browser in advance: the first document waits half a second for one. */
 export function createPrintEngine({ concurrency, start, failed }: PrintSettings): PrintEngine {
+  let hasStarted = false;
   const pool = createPool<Browser>({
     size: concurrency,
     warm: 0,
     spares: 0,
-    create: start,
+    async create() {
+      const browser = await start();
+      hasStarted = true;
+      return browser;
+    },
     usesPerMember: printLimits.documentsPerBrowser,
     maxWaiting: Infinity,
     ...{ startAttempts, idleMs },
     failed,
-    refusal: (cause) => new ProblemError('tool_missing', { tool: 'Chromium' }, cause),
+    refusal: (cause) =>
+      hasStarted
+        ? engineFault('killed')
+        : new ProblemError('tool_missing', { tool: 'Chromium' }, cause),
   });
   const printOnce: PrintEngine['print'] = (request, caller, job) =>
     pool.use(job.owner, (browser) => browser.print(request, caller, job), job.signal);

@@ -105,7 +105,7 @@ export function answerRequests(
     if (signal.aborted) return;
     if (method === 'Target.targetCrashed' && params['targetId'] === page.mainFrame)
       activity.fail(
-        params['status'] === 'killed' ? engineFault() : new ProblemError('too_complex'),
+        params['status'] === 'killed' ? engineFault('killed') : new ProblemError('too_complex'),
       );
     if (sessionId !== page.sessionId) return;
     if (method === 'Fetch.requestPaused') void answer(params as unknown as PausedRequest);

@@ -20,7 +20,8 @@ export type RecognitionJob = {
 } & Omit<RecognitionRequest, 'picture'>;
 
 export type RecognitionEngine = {
-  /** @throws ProblemError `tool_missing`, `language_missing`, `too_much_work`, `conversion_failed`, `cancelled` */
+  /** @throws ProblemError `tool_missing`, `language_missing`, `too_much_work`, `conversion_failed`,
+   * `conversion_interrupted`, `cancelled` */
   recognize(job: RecognitionJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 // The connection to one worker process; validates incoming messages.
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import { engineEndOf, type EngineEnd } from '#job/engine-fault.ts';
 import type { Log } from '#job/task.ts';
 import { killTree } from '#sandbox/sandbox.ts';
 import { openChannel } from './channel.ts';
@@ -20,7 +21,7 @@ export type Connection = {
 };
 
 /** How a process exited: `out of memory` if V8's heap was full, which another attempt does not change. */
-export type Exit = 'out of memory' | 'other';
+export type Exit = 'out of memory' | EngineEnd;
 
 /** The longest time that a process which has exited keeps its pipes open. */
 const drainMs = 1_000;
@@ -40,7 +41,9 @@ function watchMemory(stderr: ChildProcess['stderr']): () => boolean {
 /** Connects to a worker; kills it if it violates the protocol. */
 export function connect(child: ChildProcess, log: Log): Connection {
   let listener: (message: FromWorker) => void = () => {};
+  let isBroken = false;
   const broken = (error: Error) => {
+    isBroken = true;
     log('worker.broken', { reason: error.name });
     killTree(child);
   };
@@ -55,7 +58,10 @@ export function connect(child: ChildProcess, log: Log): Connection {
   child.stdout?.resume();
   const isOutOfMemory = watchMemory(child.stderr);
   const ended = new Promise<Exit>((resolve) => {
-    const finish = () => resolve(isOutOfMemory() ? 'out of memory' : 'other');
+    const finish = () => {
+      const end = isBroken ? 'crashed' : engineEndOf(child.exitCode, child.signalCode);
+      resolve(isOutOfMemory() ? 'out of memory' : end);
+    };
     child.once('exit', () => setTimeout(finish, drainMs));
     child.once('close', finish);
     child.once('error', finish);

@@ -2,6 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
+import { isDiskFullError } from '#job/disk-space.ts';
 import { printLimits } from '#job/limits.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
@@ -111,14 +112,17 @@ function callEngine(request: ToolRequest, context: CallContext, step: ReportStep
   return recognize(request, context);
 }
 
+function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  return { code: isDiskFullError(error) ? 'storage_full' : 'conversion_failed' };
+}
+
 async function runCall({ request }: ToolCall, context: CallContext, step: ReportStep) {
   try {
     await callEngine(request, context, step);
     return undefined;
   } catch (error) {
-    const problem: Problem =
-      error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
-    return problem;
+    return problemOf(error);
   }
 }
 

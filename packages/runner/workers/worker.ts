@@ -7,6 +7,7 @@ import { poolOf, readAddress, type Outcome } from '@octavo/engine';
 import type { ConversionTask, InputFile, TaskControl } from '#job/task.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#job/limits.ts';
+import { blameFullDisk } from '#job/disk-space.ts';
 import type { Log } from '#job/task.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
@@ -126,7 +127,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     const settled = Promise.withResolvers<Finished>();
     void connection.ended.then((exit) =>
       settled.reject(
-        exit === 'out of memory' ? new ProblemError('too_complex') : supervision.reason(),
+        exit === 'out of memory' ? new ProblemError('too_complex') : supervision.reason(exit),
       ),
     );
     connection.listen((message) => {
@@ -153,7 +154,10 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       outputFolder: join(inside.out, folder.name),
       options: task.options,
     });
-    return await settled.promise.finally(() => over.abort());
+    const blamed = (error: unknown) => {
+      throw supervision.sawFullDisk() ? blameFullDisk(error) : error;
+    };
+    return await settled.promise.catch(blamed).finally(() => over.abort());
   };
 
   return {

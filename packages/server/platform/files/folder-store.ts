@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
+import { isDiskFullError } from '#platform/files/disk-full.ts';
 import { createCount } from '#platform/files/count.ts';
 import {
   isBlobKey,
@@ -52,7 +53,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         return { key: await publish(draft, key), ...written };
       } catch (error) {
         await rm(draft, { force: true });
-        throw isFull(error) ? new ProblemError('storage_full', {}, error) : error;
+        throw isDiskFullError(error) ? new ProblemError('storage_full', {}, error) : error;
       }
     },
 
@@ -67,7 +68,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         return await publish(draft, key);
       } catch (error) {
         await rm(draft, { force: true });
-        throw isFull(error) ? new ProblemError('storage_full', {}, error) : error;
+        throw isDiskFullError(error) ? new ProblemError('storage_full', {}, error) : error;
       }
     },
 
@@ -161,6 +162,3 @@ async function oldNames(folder: string, until: number): Promise<string[]> {
   }
   return old;
 }
-
-const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

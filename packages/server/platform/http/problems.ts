@@ -13,6 +13,7 @@ import {
 } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validationText } from '#platform/http/validation-text.ts';
+import { isDiskFullError } from '#platform/files/disk-full.ts';
 import { isDatabaseUnavailable } from '#platform/database/database.ts';
 
 declare module 'fastify' {
@@ -84,7 +85,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const [fault] = error.validation ?? [];
   if (fault) return invalid(validationText(fault));
   if (isDatabaseUnavailable(error)) return { code: 'database_unavailable' };
-  if (error.code === 'ENOSPC') return { code: 'storage_full' };
+  if (isDiskFullError(error)) return { code: 'storage_full' };
   if (request.raw.destroyed && !request.raw.complete) return { code: 'upload_interrupted' };
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { code: 'body_too_large', values: bodySizes(request) };

@@ -60,14 +60,14 @@ export async function leaseLossReason(
 }
 
 /**
- * Puts a job back into the queue without counting the attempt, when the job is not at fault.
- * @param afterSeconds the delay until it is delivered again
+ * Puts a job back into the queue.
+ * @param how `afterSeconds`: the delay until it is delivered again; `isCounted`: whether this was one of its attempts
  */
 export async function returnToQueue(
   tables: Tables,
   broker: Broker,
   { id, owner, lease, priority }: LeasedRow,
-  afterSeconds = 0,
+  { afterSeconds, isCounted }: { afterSeconds: number; isCounted: boolean },
 ): Promise<void> {
   await tables.transaction(async (tx) => {
     const returned = await tx
@@ -75,7 +75,7 @@ export async function returnToQueue(
       .set({
         state: 'queued',
         lease: null,
-        attempts: sql`${jobs.attempts} - 1`,
+        ...(!isCounted && { attempts: sql`${jobs.attempts} - 1` }),
         version: sql`${jobs.version} + 1`,
       })
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))

@@ -10,6 +10,7 @@ import {
   type WarningCode,
 } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
+import { isDiskFullError } from '#platform/files/disk-full.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
   returnToQueue,
@@ -32,6 +33,11 @@ import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
 const progressIntervalMs = 200;
 /** While the file store is unavailable, a job is tried again this often. */
 const storeRetrySeconds = 5;
+/** While the disk is full, a job is tried again this often, for so long. */
+const fullDiskRetrySeconds = 15;
+const fullDiskMs = 24 * 60 * 60_000;
+/** The pause after an attempt whose programs were killed, for each attempt so far. */
+const interruptedRetrySeconds = 5;
 
 type Input = { path: string; name: string };
 
@@ -216,6 +222,10 @@ async function fail(
   if (ending === 'cancelled' || ending === 'superseded') return { outcome: ending };
   if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return returnJob(context, row);
   if (isProblem(error, 'store_unavailable')) return returnJob(context, row, storeRetrySeconds);
+  if (isDiskFull(error) && Date.now() - row.createdAt.getTime() < fullDiskMs)
+    return returnJob(context, row, fullDiskRetrySeconds);
+  if (isProblem(error, 'conversion_interrupted') && row.attempts < maxAttempts)
+    return retryJob(context, row, interruptedRetrySeconds * row.attempts);
   if (!(error instanceof ProblemError)) return { outcome: 'broken' };
   const problem = problemFor(row, error.problem);
   await completeJob(context, row.id, { state: 'failed', problem }, row.lease);
@@ -228,7 +238,17 @@ async function returnJob(
   row: LeasedRow,
   afterSeconds = 0,
 ): Promise<AttemptOutcome> {
-  await returnToQueue(tables, broker, row, afterSeconds);
+  await returnToQueue(tables, broker, row, { afterSeconds, isCounted: false });
+  return { outcome: 'given back' };
+}
+
+/** Our programs were killed, perhaps because of the job: it waits for a worker again, and the attempt counts. */
+async function retryJob(
+  { tables, broker }: WorkerContext,
+  row: LeasedRow,
+  afterSeconds: number,
+): Promise<AttemptOutcome> {
+  await returnToQueue(tables, broker, row, { afterSeconds, isCounted: true });
   return { outcome: 'given back' };
 }
 
@@ -251,11 +271,14 @@ const warningsAdvisingOcr: ReadonlySet<WarningCode> = new Set([
 ]);
 const problemsAdvisingOcr: ReadonlySet<ProblemCode> = new Set(['ocr_off', 'no_text']);
 
+/** All attempts were ended by faults of the server. */
 async function failDeadLetter(context: WorkerContext, id: string): Promise<void> {
-  await completeJob(context, id, { state: 'failed', problem: { code: 'conversion_failed' } });
+  await completeJob(context, id, { state: 'failed', problem: { code: 'conversion_interrupted' } });
 }
 
 const isProblem = (error: unknown, code: ProblemCode) =>
   error instanceof ProblemError && error.problem.code === code;
+
+const isDiskFull = (error: unknown) => isProblem(error, 'storage_full') || isDiskFullError(error);
 
 const causeOf = (error: unknown) => (error instanceof ProblemError ? error.cause : error);

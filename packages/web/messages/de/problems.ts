@@ -116,6 +116,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Ein Teil des zu schwärzenden Inhalts war auf Seite {page} noch lesbar, deshalb wurde kein Ergebnis erstellt. Markieren Sie einen größeren Bereich oder entfernen Sie diese Seite.',
   conversion_failed:
     'Die Umwandlung ist fehlgeschlagen. Prüfen Sie, ob sich die Datei in ihrem eigenen Programm öffnen lässt, und versuchen Sie es erneut.',
+  conversion_interrupted:
+    'Die Umwandlung wurde mehrmals durch einen Fehler unterbrochen, der nicht an Ihrer Datei liegt. Sie wird nicht auf Ihr Kontingent angerechnet. Bitte versuchen Sie es später erneut.',
   too_much_work:
     'Die Datei benötigt mehr als {seconds} Sekunden Rechenzeit, das Limit für diesen Auftrag. Vereinfachen oder teilen Sie sie oder wählen Sie weniger Seiten.',
   took_too_long:
