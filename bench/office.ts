@@ -4,12 +4,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Runner } from '@octavo/runner';
-import { compare, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
+import { compare, median, mebibytes, ms, peakMemory, ratio, table, timed } from './measure.ts';
 import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 
 const run = promisify(execFile);
 const rounds = 9;
 const documentsPerLoad = 40;
+/** A worker starts within that, and loads all its engines. */
+const spareReadyMs = 3_000;
 
 async function soffice({ folder, document }: BenchContext, profile: string): Promise<void> {
   const installation = `-env:UserInstallation=file://${join(folder, profile)}`;
@@ -22,8 +24,8 @@ async function coldSoffice(context: BenchContext): Promise<void> {
   await soffice(context, 'fresh');
 }
 
-const warm = (runner: Runner, context: BenchContext): Promise<void> =>
-  convertAndDiscard(runner, context, 'word-to-pdf', context.document);
+const warm = (runner: Runner, context: BenchContext, owner?: string): Promise<void> =>
+  convertAndDiscard(runner, context, 'word-to-pdf', context.document, {}, owner);
 
 /** Converts many documents, `lanes` at a time. @returns documents per second */
 async function throughput(runner: Runner, context: BenchContext, lanes: number): Promise<number> {
@@ -80,8 +82,30 @@ async function load(context: BenchContext): Promise<void> {
   table(`word-to-pdf, ${documentsPerLoad} documents, memory of workers and LibreOffice`, rows);
 }
 
+/** What the first document of another owner costs, who gets a worker that has served nobody. */
+async function ownerChange(context: BenchContext): Promise<void> {
+  const runner = await openWarm(context, 1);
+  let owners = 0;
+  const times = { same: [] as number[], spare: [] as number[], none: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    await warm(runner, context, `owner ${owners}`);
+    times.same.push(await timed(() => warm(runner, context, `owner ${owners}`)));
+    await new Promise((resolve) => setTimeout(resolve, spareReadyMs));
+    times.spare.push(await timed(() => warm(runner, context, `owner ${++owners}`)));
+    times.none.push(await timed(() => warm(runner, context, `owner ${++owners}`)));
+  }
+  await runner.stop();
+  const [same, spare, none] = [median(times.same), median(times.spare), median(times.none)];
+  table('word-to-pdf, two pages, when the owner changes, medians of one run', [
+    ['the same owner as before', ms(same), ratio(1)],
+    ['another owner, spare worker ready', ms(spare), `${ratio(spare / same)} as long`],
+    ['another owner at once, no spare worker', ms(none), `${ratio(none / same)} as long`],
+  ]);
+}
+
 /** Runs the benchmark and prints its table. */
 export async function benchOffice(context: BenchContext): Promise<void> {
   await speed(context);
+  await ownerChange(context);
   await load(context);
 }

@@ -23,13 +23,14 @@ export async function convert(
   type: JobType,
   path: string | readonly [string, ...string[]],
   options: Record<string, unknown> = {},
+  owner = 'bench',
 ): Promise<string> {
   const outputFolder = join(folder, `result-${++results}`);
   await mkdir(outputFolder);
   const [first, ...others] = typeof path === 'string' ? ([path] as const) : path;
   const inputOf = (file: string) => ({ path: file, name: basename(file) });
   const inputs = [inputOf(first), ...others.map(inputOf)] as const;
-  const result = await runner.convert({ type, owner: 'bench', inputs, options, outputFolder });
+  const result = await runner.convert({ type, owner, inputs, options, outputFolder });
   return result.path;
 }
 
