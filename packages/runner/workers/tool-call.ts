@@ -126,13 +126,14 @@ async function runCall({ request }: ToolCall, context: CallContext, step: Report
   }
 }
 
-/** Runs the call and sends the result to the worker; never throws. */
+/** Runs the call and sends the result to the worker; never throws. @returns why it failed, if it did */
 export async function answerCall(
   call: ToolCall,
   channel: Channel<ToWorker>,
   context: CallContext,
-): Promise<void> {
+): Promise<Problem | undefined> {
   const step = (what: string) => channel.send({ kind: 'step', call: call.call, what });
   const problem = await runCall(call, context, step);
   channel.send({ kind: 'answer', call: call.call, ...(problem && { problem }) });
+  return problem;
 }

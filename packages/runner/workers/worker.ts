@@ -13,6 +13,7 @@ import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { largestResident, processTree } from '#sandbox/process-tree.ts';
 import { supervise } from '#job/supervision.ts';
+import { claimedCode } from './claimed-problem.ts';
 import { connect, type Connection } from './connection.ts';
 import type { FromWorker } from './protocol.ts';
 import { answerCall, type Engines } from './tool-call.ts';
@@ -92,7 +93,7 @@ const budgetFor = ({ cpuSeconds = Infinity }: ConversionTask, limits: JobLimits)
 
 function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
   if (detail) log('worker.detail', { code: problem.code, detail }, 'debug');
-  return new ProblemError(problem.code, problem.values);
+  return new ProblemError(claimedCode(problem.code), problem.values);
 }
 
 /**
@@ -119,6 +120,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     const { signal } = control;
     const budget = budgetFor(task, limits);
     let calls = 0;
+    let toolSawFullDisk = false;
     using supervision = supervise({
       ...{ pid: child.pid ?? 0, folder: folder.outputFolder, limits, budget, signal, kill },
       isWaiting: () => calls > 0,
@@ -141,7 +143,9 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
           ...{ engines, folder, inside, inputFiles, budget, signal: over.signal },
           owner: task.owner,
           webAddress: () => webAddressOf(task),
-        }).finally(() => calls--);
+        })
+          .then((problem) => (toolSawFullDisk ||= problem?.code === 'storage_full'))
+          .finally(() => calls--);
       }
     });
     connection.send({
@@ -155,7 +159,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       options: task.options,
     });
     const blamed = (error: unknown) => {
-      throw supervision.sawFullDisk() ? blameFullDisk(error) : error;
+      throw toolSawFullDisk || supervision.sawFullDisk() ? blameFullDisk(error) : error;
     };
     return await settled.promise.catch(blamed).finally(() => over.abort());
   };
