@@ -33,6 +33,7 @@ export async function newAccount(): Promise<Account> {
   const from = { 'x-forwarded-for': addressOfItsOwn() };
   await post(client, '/api/auth/sign-up/email', { email, password, ...names }, from);
   await confirm(client, await linkInMailTo(email));
+  await post(client, '/api/users/register', {}, await authorization(client));
   const storageState = kept(await client.storageState());
   return {
     email,

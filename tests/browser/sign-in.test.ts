@@ -1,13 +1,15 @@
 // Signing up, in and out, and the gate in front of what needs an account (specification, sections 2, 4, 5 and 8).
 import { screens, texts } from '@octavo/contract';
 import type { Page, Route } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { linkIn, mailsTo } from '../http/embedded-accounts.ts';
+import { useServer } from '../http/server.ts';
 import { addressOfItsOwn, confirm, linkInMailTo, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
 
 useBrowser();
 
-const { signup, login, signInGate, navigation } = texts;
+const { signup, login, signInGate, navigation, profile } = texts;
 const good = 'a good password';
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
@@ -60,29 +62,61 @@ test('the gate closes with Escape, and its other button leads to signing up', ()
     await page.waitForURL(`**${screens.signup}`);
   }));
 
-test('somebody new signs up, follows the link of the mail, and is welcomed', () =>
+test('somebody new is signed in, unverified, and verified by the link of the mail', () =>
   visitAlone(screens.signup, async (page) => {
     const email = newEmail();
+    const calls = writingCallsOf(page);
+    const registering = page.waitForRequest('**/api/users/register');
     await signUp(page, email);
+    const names = { first_name: 'Grace', last_name: 'Hopper' };
+    const registered: unknown = (await registering).postDataJSON();
+    expect(registered).toMatchObject({ email, email_verified: false, ...names });
     await page.waitForURL((url) => url.pathname === screens.home);
-    await expect(page.getByText(`We sent a link to ${email}.`)).toAppear();
+    expect(calls).toEqual(['auth/sign-up', 'users/register', 'users/login']);
+    // The initial of the first name.
+    await page.getByRole('link', { name: navigation.profile }).getByText('G').click();
+    await expect(main(page).getByText(profile.notVerified, { exact: true })).toAppear();
+    await main(page).getByRole('link', { name: 'Verify email address' }).click();
+    await page.waitForURL(`**${screens.welcome}`);
+    await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toAppear();
+    await expect(main(page).getByText('no', { exact: true })).toAppear();
+    await expect(main(page).getByText('admin mailbox')).toAppear();
     await page.goto(await linkInMailTo(email));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.waitForURL(`**${screens.welcome}`);
-    await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toAppear();
     await expect(main(page).getByText(email)).toAppear();
     await expect(main(page).getByText('yes', { exact: true })).toAppear();
-    // The initial of the first name.
-    await expect(page.getByRole('link', { name: navigation.profile }).getByText('G')).toAppear();
   }));
 
-test('an address that has an account is not told apart from a new one', async () => {
+test('a used address is told in the words of the specification', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.signup, async (page) => {
     await signUp(page, email, 'another password');
-    await page.waitForURL((url) => url.pathname === screens.home);
-    await expect(page.getByText(`We sent a link to ${email}.`)).toAppear();
+    await expect(page.getByRole('alert').getByText(signup.emailInUse)).toAppear();
   });
+});
+
+describe('where an address must be verified first', () => {
+  const strict = useServer({ SIGNUP_VERIFICATION: 'required' });
+  const visitStrict = (path: string, what: Visit) => visit(path, what, { baseURL: strict.url });
+
+  test('a used address looks like a new one, and its owner is told by mail', () =>
+    visitStrict(screens.signup, async (page) => {
+      const email = newEmail();
+      const said = async () => {
+        await signUp(page, email);
+        await page.waitForURL((url) => url.pathname === screens.home);
+        return main(page).getByText(`We sent a link to ${email}.`).textContent();
+      };
+      const first = await said();
+      const verifying = linkIn((await mailsTo(strict, email))[0], '/auth/verify');
+      await confirm(page.context().request, verifying);
+      await page.context().clearCookies();
+      await page.goto(screens.signup);
+      expect(await said()).toBe(first);
+      const [, mail] = await mailsTo(strict, email, 2);
+      expect(mail?.text).toContain(signup.emailInUse);
+    }));
 });
 
 test('signing up asks for all four fields and for a password that is long enough, which can be shown', () =>
@@ -145,30 +179,35 @@ test('logging in with a password reports the sign-in and registers nobody', asyn
   });
 });
 
+test('a new tab and a reload are no sign-in; the next sign-in is', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.login, async (page) => {
+    await signIn(page, email);
+    await page.waitForURL((url) => url.pathname === screens.home);
+    const tab = await page.context().newPage();
+    const calls = writingCallsOf(tab);
+    await tab.goto(screens.profile);
+    await expect(main(tab).getByText('Last sign-in')).toAppear();
+    await tab.reload();
+    await expect(main(tab).getByText('Last sign-in')).toAppear();
+    expect(calls).toEqual([]);
+    await tab.goto(screens.welcome);
+    await main(tab).getByRole('button', { name: navigation.signOut }).click();
+    await tab.waitForURL((url) => url.pathname === screens.home);
+    // As after signing in by redirect: the page finds the session.
+    const data = { email, password: good };
+    await tab.request.post('/api/auth/sign-in/email', { data });
+    const reporting = tab.waitForRequest('**/api/users/login/*');
+    await tab.goto(screens.home);
+    await reporting;
+    await tab.close();
+  });
+});
+
 test('who signs up with a common password is asked for another one', () =>
   visitAlone(screens.signup, async (page) => {
     await signUp(page, newEmail(), 'password123');
     await expect(page.getByRole('alert').getByText('easy to guess')).toAppear();
-  }));
-
-test('who is signed in by signing up is registered, unverified, and goes home', () =>
-  visitAlone(screens.signup, async (page) => {
-    const email = newEmail();
-    const calls = writingCallsOf(page);
-    // As where the address may be verified later: the session begins at once. Here, the link of the mail begins it.
-    await page.route('**/api/auth/sign-up/email', async (route) => {
-      const answer = await route.fetch();
-      const { user } = (await answer.json()) as { user: object };
-      await confirm(page.context().request, await linkInMailTo(email));
-      await route.fulfill({ json: { token: 'begun', user: { ...user, emailVerified: false } } });
-    });
-    const registering = page.waitForRequest('**/api/users/register');
-    await signUp(page, email);
-    const names = { first_name: 'Grace', last_name: 'Hopper' };
-    const registered: unknown = (await registering).postDataJSON();
-    expect(registered).toMatchObject({ email, email_verified: false, ...names });
-    await page.waitForURL((url) => url.pathname === screens.home);
-    expect(calls).toEqual(['auth/sign-up', 'users/register', 'users/login']);
   }));
 
 test('logging in asks for both fields; a wrong password and an unknown address get the same answer', async () => {

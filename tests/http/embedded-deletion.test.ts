@@ -15,7 +15,7 @@ import {
 import { useServer } from './server.ts';
 import { filesWith, tablesWith } from './stored-traces.ts';
 
-const server = useServer();
+const server = useServer({ SIGNUP_VERIFICATION: 'required' });
 
 test('a deleted account leaves no rows and no stored email, and its address can be used again', async () => {
   const credentials = await verified(server);

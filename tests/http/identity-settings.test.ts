@@ -21,9 +21,8 @@ import { useServer } from './server.ts';
 /** The form in which the database has the token of a session. */
 const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-describe('with later verification', () => {
+describe('without a mail server', () => {
   const server = useServer({
-    SIGNUP_VERIFICATION: 'later',
     GOOGLE_CLIENT_ID: 'octavo.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'secret',
     PUBLIC_URL: 'https://octavo.example',
@@ -100,6 +99,7 @@ describe('two processes on one database', async () => {
   const shared = {
     DATABASE_URL: database.url,
     OCTAVO_SECRET: 'the secret that both processes of the test share',
+    SIGNUP_VERIFICATION: 'required',
   };
   const one = useServer(shared);
   const other = useServer(shared);

@@ -1,4 +1,5 @@
 // Tests the embedded identity provider, from sign-up to the deletion of the account.
+import { texts } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminData } from '../operations/commands.ts';
 import { call } from './accounts.ts';
@@ -19,7 +20,8 @@ import {
 import { useServer } from './server.ts';
 import { tablesWith } from './stored-traces.ts';
 
-const server = useServer();
+// As with a mail server; here the tests read the mails.
+const server = useServer({ SIGNUP_VERIFICATION: 'required' });
 
 describe('GET /identity', () => {
   test('returns the settings that the browser needs to sign in', async () => {
@@ -153,6 +155,7 @@ describe('an address with an account', () => {
     await signUp(server, { ...person, password: 'the password of another' });
     const [, mail] = await mailsTo(server, person.email, 2);
     expect(mail?.subject).toBe('You already have an account');
+    expect(mail?.text).toContain(texts.signup.emailInUse);
     expect(linkIn(mail, '/forgot-password')).toBe(`${server.url}/forgot-password`);
     expect((await signIn(server, person)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import { query } from './database.ts';
 import { auth, linkIn, mailsTo, signIn, someone, verified } from './embedded-accounts.ts';
 import { useServer } from './server.ts';
 
-const server = useServer();
+const server = useServer({ SIGNUP_VERIFICATION: 'required' });
 
 describe('too many requests of one client', () => {
   test('to sign in are refused, while other clients are not', async () => {

@@ -19,6 +19,15 @@ test('the embedded provider is used unless an issuer or a project is configured'
   expect(identityOf(both)).toMatchObject({ kind: 'oidc', audience: 'octavo' });
 });
 
+test.each([
+  [{}, 'later'],
+  [{ SMTP_URL: 'smtp://mail.example.org' }, 'required'],
+  [{ SMTP_URL: 'smtp://mail.example.org', SIGNUP_VERIFICATION: 'later' }, 'later'],
+  [{ SIGNUP_VERIFICATION: 'required' }, 'required'],
+])('with %o, the address is verified: %s', (environment, verification) => {
+  expect(identityOf(environment)).toMatchObject({ verification });
+});
+
 test('Google is offered if both its id and its secret are set', () => {
   expect(identityOf({ GOOGLE_CLIENT_ID: 'id' })).toMatchObject({ google: undefined });
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };

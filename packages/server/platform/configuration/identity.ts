@@ -1,5 +1,6 @@
 // The variables for identity providers.
 import { z } from 'zod';
+import type { mailVariables } from '#platform/configuration/mail.ts';
 import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
 const name = z.string().min(1).optional();
@@ -8,8 +9,8 @@ export const identityVariables = {
   SIGNUP_VERIFICATION: variable({
     meaning:
       'With the embedded accounts: whether an e-mail address must be verified before the first sign-in (required), or people are signed in at once and verify it later (later). Only “required” hides which addresses have an account.',
-    default: 'required',
-    schema: z.enum(['required', 'later'], 'must be required or later').default('required'),
+    default: 'required with a mail server (SMTP_URL), otherwise later',
+    schema: z.enum(['required', 'later'], 'must be required or later').optional(),
   }),
   GOOGLE_CLIENT_ID: variable({
     meaning: 'With the embedded accounts: the client id for signing in with Google.',
@@ -64,7 +65,7 @@ export const identityVariables = {
   }),
 } as const;
 
-type Values = ValuesOf<typeof identityVariables>;
+type Values = ValuesOf<typeof identityVariables> & ValuesOf<Pick<typeof mailVariables, 'SMTP_URL'>>;
 
 /**
  * The identity provider and its settings: an OpenID Connect issuer wins over Firebase, Firebase over the embedded
@@ -92,9 +93,11 @@ function firebaseOf(projectId: string, values: Values) {
 
 function embeddedOf(values: Values) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  // Without a mail server, people cannot open the link themselves (decision 080).
+  const verification: 'required' | 'later' = values.SMTP_URL ? 'required' : 'later';
   return {
     kind: 'embedded' as const,
-    verification: values.SIGNUP_VERIFICATION,
+    verification: values.SIGNUP_VERIFICATION ?? verification,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
   };
 }

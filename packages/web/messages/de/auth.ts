@@ -51,7 +51,7 @@ export const authTexts: Translated<typeof english> = {
   },
   verifyEmail: {
     title: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: 'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um die Registrierung abzuschließen.',
+    text: 'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um die Registrierung abzuschließen. Falls Sie schon ein Konto haben, steht das in der E-Mail.',
     mailbox:
       'Dieser Server verschickt keine E-Mails. Der Betreiber kann die Nachricht mit ./octavo admin mailbox öffnen.',
     dismiss: 'Schließen',

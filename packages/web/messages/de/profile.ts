@@ -8,6 +8,7 @@ export const profile: Translated<typeof english> = {
   name: 'Name',
   accountStatus: 'Kontostatus',
   accountStatuses: { active: 'Aktiv', suspended: 'Gesperrt' },
+  verifyEmail: 'E-Mail-Adresse bestätigen',
   editName: 'Namen bearbeiten',
   save: 'Speichern',
   cancel: 'Abbrechen',

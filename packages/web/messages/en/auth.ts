@@ -49,7 +49,7 @@ export const authTexts = {
   },
   verifyEmail: {
     title: 'Check your email',
-    text: 'We sent a link to {email}. Open it to finish creating your account.',
+    text: 'We sent a link to {email}. Open it to finish creating your account. If you already have one, the email says so.',
     mailbox:
       'This server doesn’t send email. Its operator can open the message with ./octavo admin mailbox.',
     dismiss: 'Close',

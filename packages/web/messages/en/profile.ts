@@ -6,6 +6,7 @@ export const profile = {
   name: 'Name',
   accountStatus: 'Account status',
   accountStatuses: { active: 'Active', suspended: 'Suspended' },
+  verifyEmail: 'Verify email address',
   editName: 'Edit name',
   save: 'Save',
   cancel: 'Cancel',

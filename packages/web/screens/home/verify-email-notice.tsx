@@ -1,9 +1,8 @@
 // Shown after signing up: asks to verify the email address.
-import { fill, routes, screens } from '@octavo/contract';
-import { useQuery } from '@tanstack/react-query';
+import { fill, screens } from '@octavo/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { call } from '#api/client.ts';
+import { MailboxHint } from '#auth/mailbox-hint.tsx';
 import { authTexts } from '#messages/auth.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -31,17 +30,7 @@ function VerifyEmail({ email }: { email: string }) {
         </Button>
       }
     >
-      <strong>{verifyEmail.title}.</strong> {fill(verifyEmail.text, { email })} <Mailbox />
+      <strong>{verifyEmail.title}.</strong> {fill(verifyEmail.text, { email })} <MailboxHint />
     </Notice>
   );
-}
-
-/** Explains where to find the email if the server cannot send any. */
-function Mailbox() {
-  const { data } = useQuery({
-    queryKey: ['identity configuration'],
-    queryFn: () => call(routes.identity.configuration),
-  });
-  const hasMailbox = data?.data.kind === 'embedded' && data.data.mailbox;
-  return hasMailbox ? verifyEmail.mailbox : null;
 }

@@ -1,6 +1,7 @@
 // Personal Information: name and email address; the name can be changed.
-import type { UserProfile } from '@octavo/contract';
+import { screens, type UserProfile } from '@octavo/contract';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { initialOf } from '#identity/avatar-initial.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
@@ -37,6 +38,11 @@ export function PersonalCard({ user }: { user: UserProfile }) {
           <p className="person-name">{name || user.email}</p>
           <p>{user.email}</p>
           <Badge verified={user.email_verified} />
+          {!user.email_verified && (
+            <Link className="person-verify" to={screens.welcome}>
+              {words.verifyEmail}
+            </Link>
+          )}
         </div>
       </div>
       <DescriptionList rows={facts} />

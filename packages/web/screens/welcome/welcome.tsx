@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { useSubmit } from '#auth/use-submit.ts';
 import { AuthCard } from '#auth/auth-card.tsx';
 import { sendFailure } from '#auth/auth-errors.ts';
+import { MailboxHint } from '#auth/mailbox-hint.tsx';
 import { useSignOut } from '#auth/use-sign-out.ts';
 import { auth, useIdentity, type Identity } from '#identity/identity.ts';
 import { authTexts } from '#messages/auth.ts';
@@ -98,7 +99,7 @@ function SendAgain({ email }: { email: string }) {
         </Button>
       }
     >
-      {submitState.state === 'failed' ? submitState.message : welcome.unverifiedText}
+      {submitState.state === 'failed' ? submitState.message : welcome.unverifiedText} <MailboxHint />
     </Notice>
   );
 }

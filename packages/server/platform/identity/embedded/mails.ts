@@ -1,5 +1,5 @@
 // The mails of the embedded provider.
-import { screens } from '@octavo/contract';
+import { screens, texts } from '@octavo/contract';
 import { renderEmail } from '#platform/mail/email-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
@@ -25,7 +25,8 @@ export function mailsOf(address: string) {
     /** For the owner of an account whose address was used to sign up again. */
     alreadyRegistered: (to: string): Mail =>
       renderEmail(to, 'You already have an account', [
-        'Someone, probably you, tried to create an Octavo account with this address. You already have one, so nothing was changed. You can sign in:',
+        texts.signup.emailInUse,
+        'Someone, probably you, tried to create an Octavo account with this address. Nothing was changed.',
         { label: 'Sign in', url: `${address}${screens.login}` },
         'If you forgot your password, choose a new one:',
         { label: 'Choose a new password', url: `${address}${screens.forgotPassword}` },
