@@ -13,7 +13,7 @@ import { AppRoot } from '#app/root.tsx';
 import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
 import { watchConnection } from '#api/connection.ts';
-import { registerRestoredSession } from '#auth/register-sign-in.ts';
+import { forgetReportedSignIn, registerNewSession } from '#auth/register-sign-in.ts';
 import { auth } from '#identity/identity.ts';
 import { saveSessionHint } from '#identity/session-hint.ts';
 
@@ -23,8 +23,11 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   authorizeWith(auth.token);
   watchConnection();
-  auth.subscribe(() => saveSessionHint(auth.current()));
-  void auth.restore().then(registerRestoredSession);
+  auth.subscribe(() => {
+    saveSessionHint(auth.current());
+    forgetReportedSignIn(auth.current());
+  });
+  void auth.restore().then(registerNewSession);
   const isPrerendered = root.hasChildNodes();
   const router = createRouter(isPrerendered ? await homeScreen() : undefined);
   startTracking(router);

@@ -6,7 +6,8 @@ import { auth, type Identity } from '#identity/identity.ts';
 
 type Names = { firstName: string; lastName: string };
 
-const registration = 'octavo-entrance-noted';
+/** The uid whose sign-in was reported. All tabs share it, because they share the session. */
+const reportedKey = 'octavo-sign-in-reported';
 
 /**
  * Registers the user who has just signed in, then reports the sign-in. A conflict means that the user is already
@@ -29,10 +30,36 @@ export async function reportSignIn(): Promise<void> {
   if ((await noteSignIn(person)) === 'not-registered') await registerSignIn();
 }
 
-/** Registers and reports a sign-in for a restored session or a sign-in by redirect, once in each browser session. */
-export async function registerRestoredSession(): Promise<void> {
+/**
+ * Registers and reports a sign-in that this page finds instead of performing it: by redirect or by the link in an email.
+ * A session from an earlier visit was reported when it began.
+ */
+export async function registerNewSession(): Promise<void> {
   const person = signedIn(auth.current());
-  if (person && sessionStorage.getItem(registration) !== person.uid) await registerSignIn();
+  if (person && readReported() !== person.uid) await registerSignIn();
+}
+
+/** Forgets the reported sign-in once its session has ended, so that the next one is reported. */
+export function forgetReportedSignIn(identity: Identity): void {
+  if (identity.state === 'signed-out' && !identity.unreachable) saveReported(undefined);
+}
+
+// Without storage, each page reports.
+function readReported(): string | null {
+  try {
+    return localStorage.getItem(reportedKey);
+  } catch {
+    return null;
+  }
+}
+
+function saveReported(uid: string | undefined): void {
+  try {
+    if (uid === undefined) localStorage.removeItem(reportedKey);
+    else localStorage.setItem(reportedKey, uid);
+  } catch {
+    // See readReported.
+  }
 }
 
 type Person = Extract<Identity, { state: 'signed-in' }>;
@@ -58,7 +85,7 @@ async function noteSignIn({
   const body = { email_verified: emailVerified };
   try {
     await call(routes.users.login, { params: { uid }, body });
-    sessionStorage.setItem(registration, uid);
+    saveReported(uid);
     return 'noted';
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.code === 'not_registered';

@@ -5,7 +5,10 @@ import { pendingSignOut, type PendingSignOut } from '#identity/pending-sign-out.
 
 export type Identity =
   /** `unknown` until the provider has responded. */
-  { state: 'unknown' } | { state: 'signed-out' } | ({ state: 'signed-in' } & Person);
+  | { state: 'unknown' }
+  /** `unreachable`: the provider did not respond, so there may still be a session. */
+  | { state: 'signed-out'; unreachable?: true }
+  | ({ state: 'signed-in' } & Person);
 
 export type AuthClient = {
   current(): Identity;
@@ -49,8 +52,10 @@ export function createAuthClient(
   let restoring: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  const set = (person: Person | undefined) => {
-    identity = person ? { state: 'signed-in', ...person } : { state: 'signed-out' };
+  const set = (person: Person | undefined) =>
+    become(person ? { state: 'signed-in', ...person } : { state: 'signed-out' });
+  const become = (next: Identity) => {
+    identity = next;
     for (const listener of listeners) listener();
   };
   const adapter = () => {
@@ -74,7 +79,7 @@ export function createAuthClient(
       .then((loaded) => loaded.restore())
       .then(set, () => {
         restoring = undefined;
-        set(undefined);
+        become({ state: 'signed-out', unreachable: true });
       });
     return restoring;
   };

@@ -4,14 +4,14 @@ import type { Identity } from '#identity/identity.ts';
 
 const key = 'octavo-session';
 
-/** Sets or removes the hint; an unknown identity changes nothing. */
-export function saveSessionHint({ state }: Identity): void {
-  if (state === 'unknown') return;
-  const isSignedIn = state === 'signed-in';
+/** Sets or removes the hint; it stays while the provider has not responded. */
+export function saveSessionHint(identity: Identity): void {
+  if (identity.state === 'unknown') return;
+  const isSignedIn = identity.state === 'signed-in';
   document.documentElement.toggleAttribute('data-session', isSignedIn);
   try {
     if (isSignedIn) localStorage.setItem(key, 'kept');
-    else localStorage.removeItem(key);
+    else if (!identity.unreachable) localStorage.removeItem(key);
   } catch {
     // Without storage, every page starts as for a visitor.
   }
