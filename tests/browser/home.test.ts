@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newAccount } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
+import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
@@ -24,14 +25,14 @@ const labelsOf = (tab: string) => (types[tab] ?? []).map((type) => conversions[t
 const labels = labelsOf(all);
 const card = (page: Page, label: string) =>
   page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^${label}`) });
-const start = (page: Page) => page.getByRole('button', { name: home.start });
+const startButton = (page: Page) => page.getByRole('button', { name: home.start });
 const hero = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: home.hero })).toAppear();
 
 test('Home shows the hero, the tools by family, and what the two editors do', () =>
   visit(screens.home, async (page) => {
     await hero(page);
-    await expect(start(page)).toAppear();
+    await expect(startButton(page)).toAppear();
     expect(await page.getByRole('tab').allTextContents()).toEqual(home.tabs);
     for (const tab of [pdf, image, documents, all]) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
@@ -50,7 +51,7 @@ test('each card and the start button ask somebody signed out to sign in', () =>
   visit(screens.home, async (page) => {
     await hero(page);
     const gate = page.getByRole('dialog', { name: 'Octavo' });
-    for (const button of [start(page), ...labels.map((label) => card(page, label))]) {
+    for (const button of [startButton(page), ...labels.map((label) => card(page, label))]) {
       await button.click();
       await expect(gate.getByText('free tier')).toAppear();
       await page.keyboard.press('Escape');
@@ -71,7 +72,7 @@ test('each card opens the upload screen of somebody signed in with its type, the
         await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
         await hero(page);
       }
-      await start(page).click();
+      await startButton(page).click();
       await page.waitForURL(`**${screens.editorUpload}`);
       await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
     },
@@ -97,6 +98,30 @@ test('each line of an editor asks to sign in, and then opens the upload screen f
           await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
           await hero(page);
         }
+      }
+    },
+    signedIn,
+  );
+});
+
+test('an editor that is opened after a conversion asks for a file that it reads', async () => {
+  const { signedIn } = await newAccount();
+  await visit(
+    uploadPath,
+    async (page) => {
+      await chooseType(page, 'CSV to JSON');
+      await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await start(page);
+      await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
+      for (const [line, editor] of [
+        ['Crop & Resize', 'Image Editor'],
+        ['Merge PDFs', 'PDF Editor'],
+      ] as const) {
+        await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
+        await page.getByRole('button', { name: line, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 2, name: editor })).toAppear();
+        expect(await page.getByText('rows.csv').count()).toBe(0);
+        expect(new URL(page.url()).pathname).toBe(uploadPath);
       }
     },
     signedIn,

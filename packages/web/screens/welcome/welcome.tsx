@@ -99,7 +99,8 @@ function SendAgain({ email }: { email: string }) {
         </Button>
       }
     >
-      {submitState.state === 'failed' ? submitState.message : welcome.unverifiedText} <MailboxHint />
+      {submitState.state === 'failed' ? submitState.message : welcome.unverifiedText}{' '}
+      <MailboxHint />
     </Notice>
   );
 }
