@@ -201,7 +201,7 @@ test('a file is converted in German, from the choice to the result', () =>
       await hand(page, 'Preise.csv', 'Ware;Preis\nBrot;3,20\n');
       await begin(page);
       await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
-      await expect(page.getByText(/Bytes · Link gültig bis \d\d:\d\d$/)).toAppear();
+      await expect(page.getByText(/Bytes · Link läuft in \d+ (Minuten|Stunden?) ab$/)).toAppear();
       await expectGerman(page);
       await fitsPhone(page);
     },

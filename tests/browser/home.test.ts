@@ -80,6 +80,24 @@ test('each card opens the upload screen of somebody signed in with its type, the
   );
 });
 
+test('who is signed in reads what is left of the plan, and nothing about visitors', async () => {
+  await visit(screens.home, async (page) => {
+    await expect(page.getByText(/without an account: /)).toAppear();
+    await expect(page.getByText('Both editors need an account.')).toAppear();
+  });
+  const account = await newAccount();
+  await account.convert('rows');
+  await visit(
+    screens.home,
+    async (page) => {
+      const left = 'Conversions left this month: 24 of 25 (Free). Files up to 50 MB.';
+      await expect(page.getByText(left)).toAppear();
+      expect(await page.getByText(/(without|need) an account/).count()).toBe(0);
+    },
+    account.signedIn,
+  );
+});
+
 test('each line of an editor asks to sign in, and then opens the upload screen for its editor', async () => {
   const tags = { 'PDF Editor': home.pdfEditorTags, 'Image Editor': home.imageEditorTags };
   await visit(screens.home, async (page) => {

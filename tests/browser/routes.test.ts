@@ -94,6 +94,8 @@ describe('a route of the table', () => {
     visit(screens.viewPdf, async (page) => {
       const { viewer } = texts;
       await expect(page.getByRole('alert').getByText(viewer.noFile)).toAppear();
+      expect(await page.getByRole('main').getByText(viewer.embeddedNoFile).count()).toBe(0);
+      expect(await page.title()).toContain(viewer.embeddedNoFile);
       await page.getByRole('button', { name: viewer.backToUpload }).click();
       await at(page, screens.editorUpload);
       await headed(page, texts.upload.title);

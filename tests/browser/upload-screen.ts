@@ -15,7 +15,7 @@ export const handed = (name: string, content: string | Buffer): Handed => ({
 
 /** What can be chosen. */
 export const conversions = (page: Page) =>
-  page.getByRole('listbox', { name: 'Conversions' }).getByRole('option');
+  page.getByRole('listbox', { name: /^(Conversions|Editors)$/ }).getByRole('option');
 
 export const chooseType = (page: Page, label: string) =>
   page.getByRole('option', { name: new RegExp(`^${label} `) }).click();

@@ -57,6 +57,10 @@ test.each([
     visit(uploadPath, async (page) => {
       await mode(page, label);
       await expect.poll(() => offered(page).count()).toBe(typesOf(name).length);
+      const search = name === 'edit' ? 'Find an editor' : 'Find a conversion';
+      await expect(page.getByRole('searchbox', { name: search })).toAppear();
+      const first = name === 'edit' ? 'Choose an editor' : 'Choose a conversion';
+      await expect(page.getByText(first)).toAppear();
       for (const type of tabled.filter((one) => conversions[one].mode === name)) {
         await chooseType(page, conversions[type].label);
         const accepted = conversions[type].accepts.join(', ');

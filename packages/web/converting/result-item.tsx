@@ -1,12 +1,14 @@
 // A result with its download.
 import { fill, type ConversionResult } from '@octavo/contract';
 import { useState, type MouseEvent } from 'react';
-import { formatCount, formatBytes, formatTime } from '#messages/format.ts';
+import { formatCount, formatBytes, formatRelativeTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { localProblemText, warningText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { buttonClass } from '#ui/forms/button.tsx';
 import { ViewButton } from '#converting/view-button.tsx';
+import { TimeText } from '#ui/layout/time.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import './result-item.css';
 
@@ -60,9 +62,9 @@ const ResultFacts = ({ result }: { result: ConversionResult }) => (
   <div className="result-facts">
     <bdi className="result-name">{result.outputFileName}</bdi>
     <p>
-      {[formatBytes(result.fileSize), pagesText(result), untilText(result)]
-        .filter(Boolean)
-        .join(' · ')}
+      {[formatBytes(result.fileSize), pagesText(result)].filter(Boolean).join(' · ')}
+      {' · '}
+      <LinkExpiry at={result.expires_at} />
     </p>
   </div>
 );
@@ -70,5 +72,7 @@ const ResultFacts = ({ result }: { result: ConversionResult }) => (
 const pagesText = ({ pages }: ConversionResult) =>
   pages === undefined ? '' : formatCount(pages, messages.upload.pages);
 
-const untilText = ({ expires_at }: ConversionResult) =>
-  fill(messages.upload.linkUntil, { time: formatTime(new Date(expires_at)) });
+function LinkExpiry({ at }: { at: string }) {
+  const time = formatRelativeTime(new Date(at), useNow());
+  return <TimeText value={at}>{fill(messages.upload.linkExpires, { time })}</TimeText>;
+}

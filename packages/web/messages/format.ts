@@ -43,13 +43,33 @@ export const formatPrice = (dollars: number): string =>
     minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
   }).format(dollars);
 
-/** Formats the time of day to the minute. */
-export const formatTime = (time: Date | number): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time);
-
 /** Formats date and time to the minute. */
 export const formatDateTime = (time: Date | number): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+
+/** Formats the time of day to the minute, with the date unless it is today. */
+export const formatTime = (time: Date | number, now = new Date()): string =>
+  new Date(time).toDateString() === now.toDateString()
+    ? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(time)
+    : formatDateTime(time);
+
+const minuteMs = 60_000;
+const relativeUnits = [
+  ['day', 24 * 60 * minuteMs, 2],
+  ['hour', 60 * minuteMs, 1],
+  ['minute', minuteMs, 0],
+] as const;
+
+/** Formats a time relative to now, in the largest fitting unit: `in 24 hours`, `in 5 minutes`. */
+export function formatRelativeTime(time: Date | number, now = new Date()): string {
+  const ms = new Date(time).getTime() - now.getTime();
+  const relative = new Intl.RelativeTimeFormat(locale);
+  for (const [unit, unitMs, least] of relativeUnits) {
+    const amount = Math.round(ms / unitMs);
+    if (Math.abs(amount) >= least) return relative.format(amount, unit);
+  }
+  return relative.format(0, 'minute');
+}
 
 /** Formats a date in UTC, so that it is the same day everywhere. */
 export const formatDay = (date: Date): string =>

@@ -20,6 +20,7 @@ const same = {
   'messages.product': 'a name',
   'messages.shell.api': 'a name',
   'messages.editor.title': 'a German word too',
+  'messages.upload.typeHeading.edit': 'a German word too',
   'messages.home.steps.1.format': 'a German word too',
   'messages.editor.draftOf': 'nothing but values',
   'messages.myFiles.kinds.pdf': 'the name of a format',

@@ -5,12 +5,15 @@ import type * as english from '../en/home.ts';
 export const home: Translated<typeof english.home> = {
   lede: 'Legen Sie eine Datei ab. Octavo wandelt sie auf Ihrem eigenen Server in das Format um, das Sie brauchen.',
   allowance: 'Umwandlungen pro Monat ohne Konto: {conversions}. Dateien bis {size}.',
+  planAllowance:
+    'Verbleibende Umwandlungen in diesem Monat: {left} von {limit} ({plan}). Dateien bis {size}.',
+  unlimitedAllowance: 'Unbegrenzte Umwandlungen ({plan}). Dateien bis {size}.',
   unlimited: 'unbegrenzt',
   drop: 'Hier ablegen',
   tools: 'Werkzeuge',
   filter: 'Werkzeuge filtern',
-  editorsNote:
-    'Wählen Sie ein Werkzeug, um den Editor zu öffnen. Für beide Editoren brauchen Sie ein Konto.',
+  editorsNote: 'Wählen Sie ein Werkzeug, um den Editor zu öffnen.',
+  editorsNeedAccount: 'Für beide Editoren brauchen Sie ein Konto.',
   pdfEditor: 'PDF-Editor',
   imageEditor: 'Bildeditor',
   stepsTitle: 'So funktioniert es',

@@ -31,7 +31,6 @@ export const shortcuts: Translated<typeof english.shortcuts> = {
   help: 'Tastenkürzel anzeigen',
   toasts: 'Zu den Benachrichtigungen und zurück',
   escape: 'Dialog oder Menü schließen',
-  find: 'Umwandlung suchen',
   singleKeys: 'Kürzel mit nur einer Taste',
   singleKeysHelp:
     'Schalten Sie diese aus, wenn Tasten versehentlich ausgelöst werden, etwa bei der Spracheingabe.',

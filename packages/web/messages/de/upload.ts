@@ -4,12 +4,15 @@ import type * as english from '../en/upload.ts';
 
 export const upload: Translated<typeof english.upload> = {
   mode: 'Modus',
-  typeHeading: 'Umwandlung',
+  typeHeading: { conversion: 'Umwandlung', edit: 'Editor' },
   fileHeading: 'Dateien',
   optionsHeading: 'Optionen',
-  search: 'Umwandlung suchen',
-  noMatch: 'Keine passende Umwandlung gefunden.',
-  types: 'Umwandlungen',
+  search: { conversion: 'Umwandlung suchen', edit: 'Editor suchen' },
+  noMatch: {
+    conversion: 'Keine passende Umwandlung gefunden.',
+    edit: 'Kein passender Editor gefunden.',
+  },
+  types: { conversion: 'Umwandlungen', edit: 'Editoren' },
   alsoAccepts: 'Auch möglich: {extensions}',
   matchesFiles: 'passt zu Ihrer Datei',
   tooManyFiles: 'Ein Editor kann nur eine Datei öffnen. Entfernen Sie die anderen Dateien.',
@@ -24,7 +27,10 @@ export const upload: Translated<typeof english.upload> = {
   addressHelp:
     'Der Server öffnet die Seite samt Skripten, so wie Besucher sie sehen. Seiten, die eine Anmeldung erfordern, können nicht umgewandelt werden.',
   noAddress: 'Geben Sie zuerst eine Webadresse ein.',
-  chooseTypeFirst: 'Wählen Sie eine Umwandlung, um die unterstützten Dateien zu sehen.',
+  chooseTypeFirst: {
+    conversion: 'Wählen Sie eine Umwandlung, um die unterstützten Dateien zu sehen.',
+    edit: 'Wählen Sie einen Editor, um die unterstützten Dateien zu sehen.',
+  },
   sizeLimit: 'Bis zu {size} pro Datei.',
   visitorSizeLimit: 'Ohne Konto bis zu {size} pro Datei.',
   foldersSkipped:
@@ -44,7 +50,7 @@ export const upload: Translated<typeof english.upload> = {
   password: 'Passwort',
   showPassword: 'Passwort anzeigen',
   unlock: 'Datei entsperren',
-  linkUntil: 'Link gültig bis {time}',
+  linkExpires: 'Link läuft {time} ab',
   pages: { one: '{n} Seite', other: '{n} Seiten' },
   results: 'Ergebnisse',
   joinedName: '{name} und {n} weitere',

@@ -29,7 +29,6 @@ export const shortcuts = {
   help: 'Show keyboard shortcuts',
   toasts: 'Go to notifications and back',
   escape: 'Close the open dialog or menu',
-  find: 'Find a conversion',
   singleKeys: 'Single-key shortcuts',
   singleKeysHelp: 'Turn these off if you press keys by accident, for example with speech input.',
   close: 'Close',

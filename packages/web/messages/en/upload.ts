@@ -2,12 +2,12 @@
 
 export const upload = {
   mode: 'Mode',
-  typeHeading: 'Conversion',
+  typeHeading: { conversion: 'Conversion', edit: 'Editor' },
   fileHeading: 'Files',
   optionsHeading: 'Options',
-  search: 'Find a conversion',
-  noMatch: 'No matching conversion.',
-  types: 'Conversions',
+  search: { conversion: 'Find a conversion', edit: 'Find an editor' },
+  noMatch: { conversion: 'No matching conversion.', edit: 'No matching editor.' },
+  types: { conversion: 'Conversions', edit: 'Editors' },
   alsoAccepts: 'Also accepted: {extensions}',
   matchesFiles: 'matches your file',
   tooManyFiles: 'An editor opens one file at a time. Remove the other files.',
@@ -22,7 +22,10 @@ export const upload = {
   addressHelp:
     'The server opens the page and runs its scripts, just as a visitor would see it. Pages that require a login can’t be converted.',
   noAddress: 'Enter a web address first.',
-  chooseTypeFirst: 'Choose a conversion to see which files it accepts.',
+  chooseTypeFirst: {
+    conversion: 'Choose a conversion to see which files it accepts.',
+    edit: 'Choose an editor to see which files it opens.',
+  },
   sizeLimit: 'Up to {size} per file.',
   visitorSizeLimit: 'Up to {size} per file without an account.',
   foldersSkipped: 'Folders can’t be added. Open the folder and choose the files in it.',
@@ -40,7 +43,7 @@ export const upload = {
   password: 'Password',
   showPassword: 'Show password',
   unlock: 'Unlock file',
-  linkUntil: 'link valid until {time}',
+  linkExpires: 'link expires {time}',
   pages: { one: '{n} page', other: '{n} pages' },
   results: 'Results',
   joinedName: '{name} and {n} more',

@@ -30,7 +30,7 @@ export const UploadForm = ({ upload }: Props) => (
       ) : (
         <DropArea
           row={upload.row}
-          single={upload.selection.mode === 'edit'}
+          mode={upload.selection.mode}
           over={upload.over}
           onFiles={upload.pick}
         >

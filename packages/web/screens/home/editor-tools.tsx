@@ -1,5 +1,6 @@
 // The tools of the PDF and image editors, each opening its editor.
 import { Button } from 'react-aria-components/Button';
+import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { editorTags } from '#navigation/editor-operations.ts';
@@ -24,7 +25,9 @@ const pages: readonly Page[] = [
 export const EditorTools = () => (
   <section aria-labelledby="editors">
     <h2 id="editors">{texts.home.basicEditorTools}</h2>
-    <p className="editors-note">{messages.home.editorsNote}</p>
+    <p className="editors-note">
+      {messages.home.editorsNote} <AccountNote />
+    </p>
     <div className="spread">
       <Card>
         <div className="spread-pages">
@@ -36,6 +39,17 @@ export const EditorTools = () => (
     </div>
   </section>
 );
+
+/** Shown to visitors. */
+function AccountNote() {
+  const { state } = useIdentity();
+  if (state === 'signed-in') return null;
+  return (
+    <span {...(state === 'unknown' && { 'data-for': 'visitors' })}>
+      {messages.home.editorsNeedAccount}
+    </span>
+  );
+}
 
 function EditorPage({ editor, label, firstFolio }: Page) {
   const open = useOpenUpload();

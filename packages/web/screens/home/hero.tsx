@@ -1,6 +1,10 @@
 // The hero: headline, start button, and an area for dropped files.
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
+import { useIdentity } from '#identity/identity.ts';
+import { useProfile } from '#identity/use-profile.ts';
+import { planAllowanceText } from '#plans/plan-allowance.ts';
+import { useSubscription } from '#plans/use-subscription.ts';
 import { allowanceText } from '#plans/visitor-limits.ts';
 import { useOpenUpload } from '#screens/home/use-open-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -25,12 +29,32 @@ export function Hero() {
   );
 }
 
-/** The limits for visitors. The server fills them into the prerendered page, and hydration keeps that text. */
-const Allowance = () => (
-  <p className="hero-allowance" suppressHydrationWarning>
-    {allowanceText()}
-  </p>
-);
+/** The limits of the plan, or for visitors. Until it is known who is here, CSS shows visitors' limits where likely. */
+function Allowance() {
+  const identity = useIdentity();
+  if (identity.state === 'signed-in') return <PlanAllowance uid={identity.uid} />;
+  const isUnknown = identity.state === 'unknown';
+  // The server fills the limits into the prerendered page, and hydration keeps that text.
+  return (
+    <p
+      className="hero-allowance"
+      {...(isUnknown && { 'data-for': 'visitors' })}
+      suppressHydrationWarning
+    >
+      {allowanceText()}
+    </p>
+  );
+}
+
+function PlanAllowance({ uid }: { uid: string }) {
+  const { data: subscription } = useSubscription();
+  const { data: user } = useProfile(uid);
+  return (
+    <p className="hero-allowance">
+      {subscription && user ? planAllowanceText(subscription, user.conversions_used) : ' '}
+    </p>
+  );
+}
 
 // The outer forme of an octavo sheet, as in printing (pages 5 12 9 8 are upside down), with a format on each page.
 const forme = [

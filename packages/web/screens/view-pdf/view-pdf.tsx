@@ -21,7 +21,7 @@ export function Screen() {
   const problem = fileProblem(file);
   return (
     <div className="file-screen view-screen">
-      <title>{`${words.title} · ${messages.product}`}</title>
+      <title>{`${file ? words.title : texts.viewer.embeddedNoFile} · ${messages.product}`}</title>
       <Head file={file instanceof File ? file : undefined} canEdit={!problem} />
       {problem === undefined && file instanceof File ? (
         <PdfViewer key={key} file={file} initialMode={annotate === true ? 'annotate' : 'view'} />
@@ -53,12 +53,9 @@ function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
 }
 
 const NothingToShow = ({ problem }: { problem: string }) => (
-  <>
-    <Notice tone="problem">{problem}</Notice>
-    <Card withFoldLines>
-      <section className="file-notice">
-        <p>{texts.viewer.embeddedNoFile}</p>
-      </section>
-    </Card>
-  </>
+  <Card withFoldLines>
+    <section className="file-notice">
+      <Notice tone="problem">{problem}</Notice>
+    </section>
+  </Card>
 );

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { useFileLimit, visitorFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
-import { readExtensions } from '#screens/editor-upload/selection/selection.ts';
+import { readExtensions, type Mode } from '#screens/editor-upload/selection/selection.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import './drop-area.css';
 
 type Props = {
   row: Conversion | undefined;
-  /** Whether only one file is accepted. */
-  single: boolean;
+  /** An editor accepts only one file. */
+  mode: Mode;
   /** True while files are dragged over the page. */
   over: boolean;
   /** The list of files, if there are any. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Invites to add files if there are none; else lists them and accepts more. */
-export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
+export const DropArea = ({ row, mode, over, children, onFiles }: Props) => (
   <Card withFoldLines={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
@@ -34,23 +34,23 @@ export const DropArea = ({ row, single, over, children, onFiles }: Props) => (
         <FilePicker
           kind={children ? 'plain' : 'primary'}
           {...(row && { accept: readExtensions(row) })}
-          multiple={!single}
+          multiple={mode !== 'edit'}
           onFiles={onFiles}
         >
           {children ? messages.upload.addMore : messages.upload.choose}
         </FilePicker>
-        <AcceptedFormats row={row} />
+        <AcceptedFormats row={row} mode={mode} />
       </div>
     </div>
   </Card>
 );
 
 /** The limit's place is reserved until it is known. */
-function AcceptedFormats({ row }: { row: Conversion | undefined }) {
+function AcceptedFormats({ row, mode }: Pick<Props, 'row' | 'mode'>) {
   const limit = useFileLimit();
   return (
     <p className="drop-hint">
-      {row ? acceptedText(row) : messages.upload.chooseTypeFirst}{' '}
+      {row ? acceptedText(row) : messages.upload.chooseTypeFirst[mode]}{' '}
       <span className="drop-limit" data-known={limit !== undefined}>
         {sizeText(limit ?? visitorFileLimit())}
       </span>

@@ -26,7 +26,7 @@ const modes = [
 
 /** Selects what to do with the files. */
 export const SelectionPanel = (props: Props) => (
-  <section className="selection" aria-label={messages.upload.typeHeading}>
+  <section className="selection" aria-label={messages.upload.typeHeading[props.selection.mode]}>
     <ChoiceBar
       label={messages.upload.mode}
       choices={modes}

@@ -29,21 +29,21 @@ export function TypePicker({ mode, fileNames, onChoose }: Props) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const search = useRef<HTMLInputElement>(null);
   useShortcuts(messages.titles.editorUpload, [
-    { label: messages.shortcuts.find, keys: ['/'], run: () => search.current?.focus() },
+    { label: messages.upload.search[mode], keys: ['/'], run: () => search.current?.focus() },
   ]);
   return (
     <Autocomplete filter={contains}>
       <SearchField className="type-search">
-        <Label className="visually-hidden">{messages.upload.search}</Label>
-        <Input ref={search} placeholder={messages.upload.search} />
+        <Label className="visually-hidden">{messages.upload.search[mode]}</Label>
+        <Input ref={search} placeholder={messages.upload.search[mode]} />
       </SearchField>
       <ListBox
         className="type-list"
-        aria-label={messages.upload.types}
+        aria-label={messages.upload.types[mode]}
         selectionMode="single"
         selectedKeys={[]}
         onSelectionChange={(keys) => chooseFirst(keys, onChoose)}
-        renderEmptyState={() => <p className="type-none">{messages.upload.noMatch}</p>}
+        renderEmptyState={() => <p className="type-none">{messages.upload.noMatch[mode]}</p>}
       >
         {offeredGroups(mode).map((group) => (
           <Section key={group.group} {...group} fileNames={fileNames} />
