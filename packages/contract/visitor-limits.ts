@@ -6,6 +6,7 @@ export const visitorLimitsMeta = 'octavo-visitors';
 
 export const visitorLimits = z.object({
   conversions_per_month: z.number().int().describe('-1: unlimited'),
+  concurrent: z.number().int().positive().describe('conversions at the same time'),
   file_bytes: z.number().int().positive(),
   retention_hours: z.number().positive().describe('how long results are kept'),
 });

@@ -21,6 +21,22 @@ const { upload } = texts;
 const health = `**${pathOf(routes.conversion.health)}`;
 const convert = `**${pathOf(routes.conversion.convert)}`;
 
+test('ten files on a plan with one conversion at a time wait for each other, and none is refused', () =>
+  visitSignedIn(async (page) => {
+    const statuses: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().method() === 'POST') statuses.push(answer.status());
+    });
+    await page.goto(uploadPath);
+    await chooseType(page, 'CSV to JSON');
+    const names = Array.from({ length: 10 }, (_, index) => `rows-${index}.csv`);
+    await pick(page, ...names.map((name) => handed(name, 'a,b\n1,2\n')));
+    await start(page);
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+    expect(await page.getByText(/rows-\d\.json/).count()).toBe(10);
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+  }));
+
 test('without a file and a type the start button is disabled and says what is missing', () =>
   visit(uploadPath, async (page) => {
     await expect(page.getByText(upload.noFileOrType, { exact: true })).toAppear();

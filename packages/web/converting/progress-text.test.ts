@@ -11,6 +11,10 @@ test.each([
   [{ state: 'uploading', sent: 2048, total: 2048 }, 'Uploaded, waiting for the server'],
   [{ state: 'waiting', notBefore: 0 }, 'Waiting'],
   [{ state: 'waiting', notBefore: 3500 }, 'Server busy, retrying in 3 s'],
+  [
+    { state: 'waiting', notBefore: 3500, ownJobs: true },
+    'Waiting for another conversion to finish',
+  ],
   [{ state: 'running', done: 1, of: 4, what: 'Laying out' }, 'Processing: Laying out'],
   [{ state: 'running', done: 4, of: 4, what: 'Storing' }, 'Preparing download'],
   [{ state: 'failed', failure: { message: 'Damaged.' } }, 'Damaged.'],

@@ -29,7 +29,8 @@ export function progressText(entry: Entry, now = Date.now()): string {
   }
 }
 
-function waitingText({ notBefore }: Extract<Progress, { state: 'waiting' }>, now: number) {
+function waitingText({ notBefore, ownJobs }: Extract<Progress, { state: 'waiting' }>, now: number) {
+  if (ownJobs) return words.ownJobs;
   if (notBefore <= now) return words.waiting;
   return fill(words.busy, { seconds: Math.ceil((notBefore - now) / 1000) });
 }

@@ -15,6 +15,7 @@ const hourMs = 60 * 60 * 1000;
 /** The defaults for a page that does not come from the server, as in development. */
 const defaultLimits: VisitorLimits = {
   conversions_per_month: anonymousLimits.conversionsPerMonth,
+  concurrent: anonymousLimits.concurrent,
   file_bytes: anonymousLimits.fileBytes,
   retention_hours: anonymousLimits.resultLifetimeMs / hourMs,
 };

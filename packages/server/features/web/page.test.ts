@@ -16,6 +16,7 @@ test('the page contains the limits of visitors, for users and scripts', () => {
   const [, content = ''] = /name="octavo-visitors" content="([^"]*)"/.exec(page({})) ?? [];
   expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
     conversions_per_month: anonymousLimits.conversionsPerMonth,
+    concurrent: anonymousLimits.concurrent,
     file_bytes: anonymousLimits.fileBytes,
     retention_hours: 1,
   });

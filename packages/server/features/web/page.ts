@@ -59,10 +59,12 @@ const canonical = (publicUrl: string, address: string) =>
 
 const visitorLimitsOf = ({
   conversionsPerMonth,
+  concurrent,
   fileBytes,
   retentionMs,
 }: Settings['anonymous']): VisitorLimits => ({
   conversions_per_month: conversionsPerMonth,
+  concurrent,
   file_bytes: fileBytes,
   retention_hours: retentionMs / hourMs,
 });

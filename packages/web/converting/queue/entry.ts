@@ -9,8 +9,9 @@ export type Progress =
   | { state: 'chosen' }
   /**
    * Waits for a slot. `notBefore` (epoch ms) is set when the server asked to wait; `refusals` counts how often it did.
+   * `ownJobs`: it asked because the user runs as many conversions as the plan allows, for example in another tab.
    */
-  | { state: 'waiting'; notBefore: number; refusals: number }
+  | { state: 'waiting'; notBefore: number; refusals: number; ownJobs?: boolean }
   /** `lost`: the connection is lost; the upload resumes automatically. */
   | { state: 'uploading'; sent: number; total: number; refusals: number; lost: boolean }
   /** The page was reloaded before the files were uploaded, so they must be chosen again. */

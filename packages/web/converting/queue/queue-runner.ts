@@ -11,7 +11,7 @@ import {
   type Queue,
   type QueueEvent,
 } from '#converting/queue/queue.ts';
-import { retryDelayAfter } from '#converting/queue/retry-delay.ts';
+import { ownJobsCode, retryDelayAfter } from '#converting/queue/retry-delay.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -38,6 +38,8 @@ export type QueueRunner = {
   controls: QueueControls;
   /** Inserts entries of an earlier visit before the existing ones. */
   restore(entries: Queue): void;
+  /** Sets how many jobs the user may run at the same time. */
+  setConcurrent(concurrent: number): void;
   /** Aborts all running entries. */
   stop(): void;
 };
@@ -48,6 +50,8 @@ type ActiveRuns = Map<string, AbortController>;
 /** Creates a queue that starts its entries automatically. */
 export function createQueueRunner(): QueueRunner {
   let queue: Queue = [];
+  // Until the plan is known, one at a time: more might be refused.
+  let concurrent = 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const runs: ActiveRuns = new Map();
   const listeners = new Set<() => void>();
@@ -60,7 +64,8 @@ export function createQueueRunner(): QueueRunner {
   const startDue = () => {
     const now = Date.now();
     const isFree = ({ id }: Entry) => !runs.has(id);
-    for (const entry of entriesToStart(queue, now, isFree)) startEntry(entry, runs, send);
+    for (const entry of entriesToStart(queue, now, isFree, concurrent))
+      startEntry(entry, runs, send);
     clearTimeout(timer);
     const due = nextDue(queue, now);
     if (due !== undefined) timer = setTimeout(startDue, due - now);
@@ -74,6 +79,11 @@ export function createQueueRunner(): QueueRunner {
     },
     controls: controlsOf(() => queue, runs, send),
     restore: (entries) => send({ type: 'restored', entries }),
+    setConcurrent(next) {
+      if (next === concurrent) return;
+      concurrent = next;
+      startDue();
+    },
     stop() {
       clearTimeout(timer);
       runs.forEach((run) => run.abort());
@@ -125,7 +135,10 @@ function outcomeOf({ id, jobId, progress }: Entry, error: unknown): QueueEvent {
     return { type: 'failed', id, failure: { message: messages.upload.resultGone } };
   }
   const wait = retryDelayAfter(error, refusalsOf(progress));
-  if (wait !== undefined) return { type: 'postponed', id, notBefore: Date.now() + wait };
+  if (wait !== undefined) {
+    const ownJobs = error.code === ownJobsCode;
+    return { type: 'postponed', id, notBefore: Date.now() + wait, ownJobs };
+  }
   const message = error.message || texts.upload.failed;
   return { type: 'failed', id, failure: { message, code: error.code } };
 }

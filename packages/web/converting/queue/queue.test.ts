@@ -88,6 +88,16 @@ describe('slots', () => {
     expect(dueEntries(after(added('a', 'b', 'c'), started, sent('a'), sent('b')), 0)).toEqual([]);
   });
 
+  test('as many jobs as the user may run at the same time', () => {
+    const queue = after(added('a', 'b', 'c'), started);
+    expect(names(dueEntries(queue, 0, 1))).toEqual(['a']);
+    const running = advance(advance(queue, sent('a')), updated('a', { id: 'j', state: 'running' }));
+    expect(dueEntries(running, 0, 1)).toEqual([]);
+    expect(names(dueEntries(running, 0, 2))).toEqual(['b']);
+    expect(names(dueEntries(running, 0, 10))).toEqual(['b', 'c']);
+    expect(names(dueEntries(advance(running, failed('a')), 0, 1))).toEqual(['b']);
+  });
+
   test('a file that is processed frees its upload slot but still counts as in flight', () => {
     const three = after(
       ...[added('a', 'b', 'c', 'd'), started],

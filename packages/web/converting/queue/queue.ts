@@ -38,7 +38,7 @@ export type QueueEvent =
   | { type: 'lost'; id: string }
   | { type: 'sent'; id: string; sent: number; total: number }
   | { type: 'updated'; id: string; job: JobView }
-  | { type: 'postponed'; id: string; notBefore: number }
+  | { type: 'postponed'; id: string; notBefore: number; ownJobs?: boolean }
   | { type: 'finished'; id: string; result: ConversionResult }
   | { type: 'failed'; id: string; failure: Failure }
   | { type: 'cancelled'; id: string };
@@ -96,7 +96,12 @@ function progressAfter(progress: Progress, event: EntryEvent): Progress | undefi
     case 'updated':
       return progressOfJob(event.job);
     case 'postponed':
-      return { state: 'waiting', notBefore: event.notBefore, refusals: refusalsOf(progress) + 1 };
+      return {
+        state: 'waiting',
+        notBefore: event.notBefore,
+        refusals: refusalsOf(progress) + 1,
+        ...(event.ownJobs && { ownJobs: true }),
+      };
     case 'finished':
       return { state: 'finished', result: event.result };
     case 'failed':
@@ -180,28 +185,35 @@ export const refusalsOf = (progress: Progress): number =>
  * The entries to start now, in order: jobs of an earlier visit that are not followed yet, then due entries with a slot.
  * @param now epoch ms
  * @param isFree whether an entry is not being processed
+ * @param concurrent how many jobs the user may run at the same time
  */
 export function entriesToStart(
   queue: Queue,
   now: number,
   isFree: (entry: Entry) => boolean,
+  concurrent: number = queueLimits.inFlight,
 ): readonly Entry[] {
   const followed = queue.filter((entry) => entry.jobId && isInFlight(entry));
   const unfollowed = followed.filter(isFree);
   const slots = queueLimits.inFlight - (followed.length - unfollowed.length);
   if (unfollowed.length > 0) return unfollowed.slice(0, Math.max(0, slots));
-  return dueEntries(queue, now);
+  return dueEntries(queue, now, concurrent);
 }
 
 /**
  * The waiting entries that are due and have a slot.
  * @param now epoch ms
+ * @param concurrent how many jobs the user may run at the same time
  */
-export function dueEntries(queue: Queue, now: number): Entry[] {
+export function dueEntries(
+  queue: Queue,
+  now: number,
+  concurrent: number = queueLimits.inFlight,
+): Entry[] {
   const uploads = queue.filter(({ progress }) => progress.state === 'uploading').length;
   const slots = Math.min(
     queueLimits.uploads - uploads,
-    queueLimits.inFlight - queue.filter(isInFlight).length,
+    Math.min(queueLimits.inFlight, concurrent) - queue.filter(isInFlight).length,
   );
   return queue.filter(({ progress }) => isDue(progress, now)).slice(0, Math.max(0, slots));
 }

@@ -26,6 +26,15 @@ test.each([
   expect(retryDelayAfter(error, 0)).toBeUndefined();
 });
 
+test.each(['uploads_busy', 'too_many_open_uploads'])('%s passes by waiting', (code) => {
+  expect(retryDelayAfter(refusal(429, code, 2000), 0)).toBe(2000);
+});
+
+test('waits for the user’s other conversions, however long they take', () => {
+  const tries = retryLimits.tries + 1;
+  expect(retryDelayAfter(refusal(429, 'too_many_at_once', 3000), tries)).toBe(3000);
+});
+
 test('gives up after many refusals', () => {
   expect(retryDelayAfter(refusal(503, 'queue_full', 1), retryLimits.tries)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import {
   type QueueRunner,
 } from '#converting/queue/queue-runner.ts';
 import { auth } from '#identity/identity.ts';
+import { useConcurrency } from '#plans/use-concurrency.ts';
 import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
 /** How a visit of the screen starts. */
@@ -81,6 +82,8 @@ export function useUploadQueue(visit: ScreenVisit): [Queue, QueueControls] {
   const onVisit = useEffectEvent((key: string) => void addVisit({ ...visit, key }));
   const { key } = visit;
   useEffect(() => onVisit(key), [key]);
+  const concurrent = useConcurrency();
+  useEffect(() => runner.setConcurrent(concurrent), [runner, concurrent]);
   useUnloadWarning(queue.some(isLostWithPage));
   return [queue, runner.controls];
 }

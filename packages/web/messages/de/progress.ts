@@ -5,6 +5,7 @@ import type * as english from '../en/progress.ts';
 export const state: Translated<typeof english.state> = {
   chosen: 'Bereit',
   waiting: 'Wartet',
+  ownJobs: 'Wartet, bis eine andere Umwandlung fertig ist',
   busy: 'Server ausgelastet, neuer Versuch in {seconds} s',
   uploading: 'Wird hochgeladen, {sent} von {total}',
   interrupted: 'Unterbrochen',

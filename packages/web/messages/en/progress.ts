@@ -3,6 +3,7 @@
 export const state = {
   chosen: 'Ready',
   waiting: 'Waiting',
+  ownJobs: 'Waiting for another conversion to finish',
   busy: 'Server busy, retrying in {seconds} s',
   uploading: 'Uploading, {sent} of {total}',
   interrupted: 'Interrupted',
