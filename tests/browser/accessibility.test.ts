@@ -84,7 +84,7 @@ const states: State[] = [
         await docx('two.docx', 'Two'),
       );
       await start(page);
-      await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+      await expect(page.getByRole('heading', { name: '2 of 3 files converted' })).toAppear();
     },
   },
   {

@@ -60,7 +60,7 @@ test('one file that fails does not stop the others', () =>
     await chooseType(page, 'Word to PDF');
     await pick(page, await docx('good.docx', 'Good'), handed('bad.docx', 'GIF89a no document'));
     await start(page);
-    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+    await expect(page.getByRole('heading', { name: '1 of 2 files converted' })).toAppear();
     await expect(page.getByText('good.pdf', { exact: true })).toAppear();
     await expect(page.getByRole('button', { name: `${upload.tryAgain}: bad.docx` })).toAppear();
   }));

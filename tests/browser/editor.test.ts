@@ -40,6 +40,24 @@ describe('a file that is opened', () => {
       await expect(page.getByText('34 characters')).toAppear();
     }));
 
+  test('costs no conversion when it is text already, and keeps its name', () =>
+    visit(uploadPath, async (page) => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(request.url());
+      });
+      for (const [type, name] of [
+        ['Text Editor', 'notes.md'],
+        ['Code Editor', 'pick.py'],
+        ['Document Editor', 'notes.txt'],
+      ] as const) {
+        await openFile(page, type, handed(name, '# Grüße\n'));
+        expect(await shownText(page)).toContain('# Grüße');
+        expect((await save(page)).name).toBe(name);
+      }
+      expect(sent).toEqual([]);
+    }));
+
   test('is coloured by its language when it is code', () =>
     visit(uploadPath, async (page) => {
       await openFile(page, 'Code Editor', handed('pick.py', 'def pick(count):\n    return 1\n'));

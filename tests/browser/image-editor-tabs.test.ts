@@ -16,6 +16,7 @@ import {
   isNear,
   openImage,
   quarters,
+  resultTitle,
   saveButton,
   saved,
   showTab,
@@ -123,7 +124,7 @@ async function whileSaving(page: Page, what: () => Promise<void>): Promise<void>
   await expect(page.getByRole('dialog', { name: texts.upload.converting })).toAppear();
   await what();
   done.resolve();
-  await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
+  await expect(resultTitle(page)).toAppear();
   await page.unroute(processing);
 }
 

@@ -1,5 +1,5 @@
 // What a person does and sees in the image editor.
-import { screens, texts } from '@octavo/contract';
+import { screens } from '@octavo/contract';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -69,13 +69,17 @@ export const saveButton = (page: Page) =>
 
 /** Saves, and gives the path of the result. */
 export async function saved(page: Page): Promise<string> {
-  const earlier = page.getByRole('heading', { name: texts.upload.complete });
+  const earlier = resultTitle(page);
   const before = await earlier.elementHandle({ timeout: 1 }).catch(() => null);
   await press(page, 'Save image');
   await before?.waitForElementState('hidden');
-  await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
+  await expect(resultTitle(page)).toAppear();
   return download(page);
 }
+
+/** The title of the result, which says what was done. */
+export const resultTitle = (page: Page) =>
+  page.getByRole('heading', { name: /^(Resized|Compressed|Converted|Edited)$/ });
 
 export const stage = (page: Page) => page.getByRole('region', { name: /^Image\. / });
 

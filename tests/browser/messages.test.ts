@@ -1,5 +1,5 @@
 // Every message of the upload screen (specification, sections 5 and 8).
-import { fill, pathOf, routes, texts, timeouts } from '@octavo/contract';
+import { fill, pathOf, routes, screens, texts, timeouts } from '@octavo/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
@@ -36,6 +36,47 @@ test('ten files on a plan with one conversion at a time wait for each other, and
     expect(await page.getByText(/rows-\d\.json/).count()).toBe(10);
     expect(statuses.filter((status) => status >= 400)).toEqual([]);
   }));
+
+test('where some files fail, the title says how many were converted', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    const files = ['one.csv', 'two.csv'].map((name) => handed(name, 'a,b\n1,2\n'));
+    await pick(page, ...files, handed('picture.csv', pngOfOnePixel));
+    await start(page);
+    await expect(page.getByRole('heading', { name: '2 of 3 files converted' })).toAppear();
+    expect(await page.getByText(upload.complete).count()).toBe(0);
+    // The file that failed may be tried again, for it is not about the plan.
+    await expect(page.getByRole('button', { name: /^Try Again: picture/ })).toAppear();
+  }));
+
+test.each([
+  ['a visitor', {}, texts.navigation.signUp, screens.signup],
+  ['somebody with an account', 'account', texts.profile.viewPlans, screens.pricing],
+] as const)('a used-up allowance offers %s what lifts it', (_, who, label, path) =>
+  visit(
+    uploadPath,
+    async (page) => {
+      await page.route(convert, (route) =>
+        route.fulfill({
+          status: 402,
+          json: {
+            message: 'You’ve used up this month’s conversions.',
+            code: 'conversions_used_up',
+          },
+        }),
+      );
+      await chooseType(page, 'CSV to JSON');
+      await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await start(page);
+      const problem = page.getByRole('alert').filter({ hasText: 'used up' });
+      await expect(problem).toAppear();
+      expect(await problem.getByRole('button').allTextContents()).toEqual([label]);
+      await problem.getByRole('button', { name: label }).click();
+      await page.waitForURL(`**${path}`);
+    },
+    who === 'account' ? account.signedIn : {},
+  ),
+);
 
 test('without a file and a type the start button is disabled and says what is missing', () =>
   visit(uploadPath, async (page) => {

@@ -37,8 +37,10 @@ export const chooseTool = (page: Page, name: string) =>
 export const startButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-export const done = (page: Page) =>
-  expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
+/** The title of the result, which says what was done. */
+export const resultTitle = (page: Page) => page.locator('.edit-result').getByRole('heading');
+
+export const done = (page: Page) => expect(resultTitle(page)).toAppear();
 
 /** The text of a PDF that is told apart by pages. */
 export async function textOf(path: string): Promise<string[]> {

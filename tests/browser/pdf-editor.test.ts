@@ -14,6 +14,7 @@ import {
   numberOf,
   open,
   pdf,
+  resultTitle,
   run,
   startButton,
 } from './pdf-editor-screen.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 /** Opens the result in place of the file. */
 async function goOn(page: Page): Promise<void> {
   await press(page, 'Keep editing this file');
-  await page.getByRole('heading', { name: upload.complete }).waitFor({ state: 'detached' });
+  await resultTitle(page).waitFor({ state: 'detached' });
   await expect(card(page, 'Merge PDFs')).toAppear();
 }
 
@@ -199,6 +200,7 @@ describe('the PDF editor', () => {
         ).toAppear();
         await choose(page, 'Compress PDF');
         await startButton(page, 'Compress PDF').click();
+        await expect(page.getByRole('heading', { name: 'Compressed', exact: true })).toAppear();
         await expect(page.getByText(/without any loss/)).toAppear();
       },
       account.signedIn,

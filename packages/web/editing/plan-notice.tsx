@@ -1,11 +1,9 @@
 // Shows which plan an operation needs before the user starts it.
-import { fill, screens, type PlanFeature } from '@octavo/contract';
-import { useNavigate } from 'react-router';
+import { fill, type PlanFeature } from '@octavo/contract';
+import { UpgradeButton } from '#converting/upgrade-button.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { texts } from '#messages/texts.ts';
 import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
-import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** True if the plan is known and lacks the feature. */
@@ -20,17 +18,8 @@ export function PlanNotice({ feature }: { feature: PlanFeature }) {
   const plan = plans?.find((offered) => offered[feature])?.display_name;
   const text = plan ? fill(words.availableOn, { plan }) : words.availableOnOtherPlans;
   return (
-    <Notice tone="warning" action={<PlansButton />}>
+    <Notice tone="warning" action={<UpgradeButton />}>
       {words.notInPlan[feature]} {text}
     </Notice>
-  );
-}
-
-export function PlansButton() {
-  const navigate = useNavigate();
-  return (
-    <Button kind="quiet" onPress={() => void navigate(screens.pricing)}>
-      {texts.profile.viewPlans}
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 // Sends one job at a time to the server and follows it, for the editors: a queue with a single entry.
 import type { ConversionRequest } from '#api/conversion.ts';
 import { isActive, needsPassword, type Failure } from '#converting/queue/entry.ts';
+import { isLiftedByUpgrade } from '#converting/upgrade.ts';
 import { useQueue } from '#converting/queue/use-queue.ts';
 
 /**
@@ -25,6 +26,8 @@ export function useServerJob(failureText: (reason: string) => string) {
     clear: controls.clear,
     isBusy: queue.some(isActive),
     asksPassword: entry !== undefined && needsPassword(entry),
+    /** What the job does. */
+    type: entry?.request?.type,
     result: progress?.state === 'finished' ? progress.result : undefined,
     failure: progress?.state === 'failed' ? failureOf(progress.failure, failureText) : undefined,
   };
@@ -32,15 +35,7 @@ export function useServerJob(failureText: (reason: string) => string) {
 
 export type ServerJob = ReturnType<typeof useServerJob>;
 
-/** Problems that another plan would solve. */
-const liftedByUpgrade: ReadonlySet<string> = new Set([
-  'plan_required',
-  'ocr_not_in_plan',
-  'conversions_used_up',
-  'storage_used_up',
-]);
-
 const failureOf = ({ message, code }: Failure, failureText: (reason: string) => string) => ({
   text: failureText(message),
-  needsPlan: code !== undefined && liftedByUpgrade.has(code),
+  needsPlan: isLiftedByUpgrade(code),
 });

@@ -14,7 +14,8 @@ import { DocumentLoader, type LoadedPdf } from '#editors/pdf-editor/document/doc
 import { FilePassword } from '#editors/pdf-editor/document/file-password.tsx';
 import { OperationForm } from '#editors/pdf-editor/operations/operation-form.tsx';
 import { Organiser } from '#editors/pdf-editor/organiser/organiser.tsx';
-import { PlanNotice, PlansButton, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
+import { UpgradeButton } from '#converting/upgrade-button.tsx';
+import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
 import { Redaction } from '#editors/pdf-editor/redaction/redaction.tsx';
 import { isMoreTool } from '#editors/pdf-editor/operations/tool-groups.ts';
 import { useScrollIntoView } from '#editors/pdf-editor/use-scroll-into-view.ts';
@@ -105,7 +106,7 @@ function Marking({ loadedPdf, pageRenderer, choices, onChoices }: Props) {
 /** The failure, with a link to the plans if another plan would solve it. */
 const Failure = ({ job: { failure } }: Pick<Props, 'job'>) =>
   failure && (
-    <Notice tone="problem" action={failure.needsPlan && <PlansButton />}>
+    <Notice tone="problem" action={failure.needsPlan && <UpgradeButton />}>
       {failure.text}
     </Notice>
   );

@@ -35,7 +35,7 @@ export function PdfEditor({ file, initialOperation }: Props) {
         {isPreviewed && <Preview loadedPdf={panel.loadedPdf} pageRenderer={panel.pageRenderer} />}
         <div className="pdf-editor-tools">
           <Tools editing={editing} />
-          {panel.job.result && <PdfResult result={panel.job.result} />}
+          {panel.job.result && <PdfResult result={panel.job.result} type={panel.job.type} />}
         </div>
       </div>
       <QueueProgress queue={panel.job.queue} controls={panel.job.controls} />

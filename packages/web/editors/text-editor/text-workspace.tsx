@@ -8,6 +8,7 @@ import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { openCodeEditor } from '#editors/text-editor/code/code-editor.ts';
 import { ConvertDialog } from '#editors/text-editor/conversion/convert-dialog.tsx';
+import { UpgradeButton } from '#converting/upgrade-button.tsx';
 import { ResultPanel } from '#editing/result-panel.tsx';
 import { targetsFor, type Target } from '#editors/text-editor/conversion/targets.ts';
 import { useConversion } from '#editors/text-editor/conversion/use-conversion.ts';
@@ -65,7 +66,11 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
         </Notice>
       )}
       <DraftNotice offered={opened.offered} onRestore={editing.replace} />
-      {conversion.problem && <Notice tone="problem">{conversion.problem}</Notice>}
+      {conversion.problem && (
+        <Notice tone="problem" action={conversion.needsPlan && <UpgradeButton />}>
+          {conversion.problem}
+        </Notice>
+      )}
       <section className="text-editor" aria-label={messages.editor.title}>
         <Toolbar
           editing={editing}
@@ -86,7 +91,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
           draftSavedAt={draftSavedAt}
         />
       </section>
-      {conversion.result && <ResultPanel result={conversion.result} />}
+      {conversion.result && <ResultPanel result={conversion.result} type={conversion.type} />}
       <ConvertDialog
         isOpen={choosing}
         targets={targetsFor(opened.name)}

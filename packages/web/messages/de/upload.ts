@@ -52,6 +52,7 @@ export const upload: Translated<typeof english.upload> = {
   unlock: 'Datei entsperren',
   linkExpires: 'Link läuft {time} ab',
   pages: { one: '{n} Seite', other: '{n} Seiten' },
+  partlyComplete: '{done} von {all} Dateien umgewandelt',
   results: 'Ergebnisse',
   joinedName: '{name} und {n} weitere',
   join: 'In dieser Reihenfolge zu einem PDF zusammenfügen',

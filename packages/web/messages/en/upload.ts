@@ -45,6 +45,7 @@ export const upload = {
   unlock: 'Unlock file',
   linkExpires: 'link expires {time}',
   pages: { one: '{n} page', other: '{n} pages' },
+  partlyComplete: '{done} of {all} files converted',
   results: 'Results',
   joinedName: '{name} and {n} more',
   join: 'Combine into one PDF in this order',

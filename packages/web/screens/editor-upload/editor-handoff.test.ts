@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '#converting/queue/entry.ts';
 import {
   editorStateAfterConversion,
+  editorStateForText,
   editorStateWithoutConversion,
 } from '#screens/editor-upload/editor-handoff.ts';
 import { selectionOf } from '#screens/editor-upload/selection/selection.ts';
@@ -40,6 +41,36 @@ test('a text is converted first, and then opened', () => {
     fileName: 'a.pdf',
     convertedFile: result,
   });
+});
+
+const entryOf = (name: string, content: BlobPart): Entry => ({
+  ...chosen,
+  files: [new File([content], name)],
+});
+
+test.each([
+  ['text-editor', 'notes.md', '# Notes ä'],
+  ['text-editor', 'NOTES.TXT', 'Notes'],
+  ['code-editor', 'a.py', 'print(1)'],
+  ['document-editor', 'notes.txt', 'Notes'],
+  ['text-editor', 'utf16.txt', new Uint8Array([0xff, 0xfe, 0x41, 0])],
+] as const)('%s opens %s without a conversion', async (type, fileName, content) => {
+  const entry = entryOf(fileName, content);
+  expect(await editorStateForText(selectionOf(type), [entry])).toEqual({
+    ...{ file: entry.files[0], conversionType: type, fileName },
+  });
+});
+
+test.each([
+  ['text-editor', 'a.rtf', '{\\rtf1 a}'],
+  ['text-editor', 'a.txt', '{\\rtf1 a}'],
+  ['text-editor', 'latin.txt', new Uint8Array([0x47, 0xe4, 0x72])],
+  ['text-editor', 'binary.txt', 'a\0b'],
+  ['document-editor', 'a.docx', 'text'],
+  ['text-editor', 'a.py', 'print(1)'],
+  ['csv-to-json', 'a.csv', 'a,b'],
+] as const)('for %s, %s is left to the server', async (type, name, content) => {
+  expect(await editorStateForText(selectionOf(type), [entryOf(name, content)])).toBeUndefined();
 });
 
 test('a conversion stays on the upload screen', () => {

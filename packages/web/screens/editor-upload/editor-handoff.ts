@@ -8,9 +8,13 @@ import {
 } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { hasReadExtension, type Selection } from '#screens/editor-upload/selection/selection.ts';
+import { isUnicodeText } from '#editors/text-editor/text/decode.ts';
 import { operationOf, type EditorOperation } from '#navigation/editor-operations.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';
 
+const textEditors: readonly ConversionType[] = ['text-editor', 'document-editor', 'code-editor'];
+/** Larger files are not read only to look at them. */
+const largestTextBytes = 32 * 1024 * 1024;
 const opensFileItself: readonly ConversionType[] = ['pdf-editor', 'image-editor'];
 
 /**
@@ -28,6 +32,33 @@ export function editorStateWithoutConversion(
   const operation = operationOf(type, requested);
   return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
 }
+
+/**
+ * The state for a text editor whose file is text already, so that no conversion is needed; undefined otherwise.
+ */
+export async function editorStateForText(
+  { type }: Selection,
+  queue: Queue,
+): Promise<EditorState | undefined> {
+  if (!type || !textEditors.includes(type)) return undefined;
+  const file = entryFor(type, queue)?.files.find(isAvailable);
+  if (!file || !(await isPlainText(file, type))) return undefined;
+  return { file, conversionType: type, fileName: file.name };
+}
+
+async function isPlainText(file: File, type: ConversionType): Promise<boolean> {
+  const isOfEditor = hasReadExtension(file.name, conversion(type));
+  if (!isOfEditor || !hasTextExtension(file.name) || file.size > largestTextBytes) return false;
+  // A file that cannot be read is left to the upload, which says so.
+  return file.arrayBuffer().then(
+    (content) => isUnicodeText(new Uint8Array(content)),
+    () => false,
+  );
+}
+
+const textExtensions = ['.txt', '.md', ...conversion('code-editor').accepts];
+const hasTextExtension = (name: string) =>
+  textExtensions.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** A file that the editor reads, else any: people may know better than the file's name. */
 function entryFor(type: ConversionType, queue: Queue): Entry | undefined {

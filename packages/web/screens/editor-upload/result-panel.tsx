@@ -1,4 +1,5 @@
 // The results to download, and the files that failed.
+import { fill } from '@octavo/contract';
 import { DownloadAll } from '#converting/download-all.tsx';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
@@ -25,7 +26,7 @@ export function ResultPanel({ upload }: Props) {
         <div className="result-title">
           <ProgressIllustration stage={3} />
           <h2 ref={heading} tabIndex={-1}>
-            {texts.upload.complete}
+            {titleOf(upload.queue)}
           </h2>
         </div>
         <ul className="result-list" aria-label={messages.upload.results}>
@@ -43,6 +44,16 @@ export function ResultPanel({ upload }: Props) {
   );
 }
 
+/** Says how many files were converted if some were not. */
+function titleOf(queue: Queue): string {
+  const started = queue.filter(({ progress }) => progress.state !== 'chosen');
+  const finished = started.filter(({ progress }) => progress.state === 'finished');
+  if (finished.length === started.length) return texts.upload.complete;
+  return fill(messages.upload.partlyComplete, { done: filesIn(finished), all: filesIn(started) });
+}
+
+const filesIn = (queue: Queue) => queue.reduce((sum, { files }) => sum + files.length, 0);
+
 const resultsOf = (queue: Queue) =>
   queue.flatMap(({ id, progress }) =>
     progress.state === 'finished' ? [{ id, result: progress.result }] : [],
@@ -56,7 +67,7 @@ function Unfinished({ upload }: Props) {
   return (
     <>
       <FileList queue={rest} row={upload.row} controls={upload.files} />
-      {isNew && <StartButton {...upload} onStart={upload.start} />}
+      {isNew && <StartButton {...upload} onStart={() => void upload.start()} />}
     </>
   );
 }

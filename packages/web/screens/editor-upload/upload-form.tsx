@@ -24,7 +24,7 @@ export const UploadForm = ({ upload }: Props) => (
     />
     <section className="upload-files" aria-label={messages.upload.fileHeading}>
       {takesAddress(upload.row) ? (
-        <AddressForm address={upload.address} onSubmit={upload.start}>
+        <AddressForm address={upload.address} onSubmit={() => void upload.start()}>
           {chosenFiles(upload)}
         </AddressForm>
       ) : (
@@ -45,7 +45,7 @@ export const UploadForm = ({ upload }: Props) => (
         />
       )}
       {upload.foldersSkipped && <Notice tone="warning">{messages.upload.foldersSkipped}</Notice>}
-      <StartButton {...upload} onStart={upload.start} />
+      <StartButton {...upload} onStart={() => void upload.start()} />
     </section>
   </div>
 );

@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { isStartable } from '#converting/queue/entry.ts';
 import { useUploadQueue } from '#converting/queue/use-upload-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
-import { editorStateWithoutConversion } from '#screens/editor-upload/editor-handoff.ts';
+import {
+  editorStateForText,
+  editorStateWithoutConversion,
+} from '#screens/editor-upload/editor-handoff.ts';
 import { takesAddress, type Mode } from '#screens/editor-upload/selection/selection.ts';
 import { useAddress } from '#screens/editor-upload/files/use-address.ts';
 import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
@@ -48,10 +51,12 @@ export function useUpload() {
     /** True while files are dragged over the page. */
     over: useFileDrop(add),
     /** Converts everything that is ready, including the entered address. */
-    start() {
+    async start() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
-      const state = editorStateWithoutConversion(selection, queue, uploadState.operation);
+      const state =
+        editorStateWithoutConversion(selection, queue, uploadState.operation) ??
+        (await editorStateForText(selection, queue));
       if (state) return void navigate(screens.editor, { state });
       const typed = takesAddress(row) ? address.toFiles() : [];
       if (!typed) return;

@@ -2,6 +2,8 @@
 import type { ConversionRequest } from '#api/conversion.ts';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { DownloadAll } from '#converting/download-all.tsx';
+import { isLiftedByUpgrade } from '#converting/upgrade.ts';
+import { UpgradeButton } from '#converting/upgrade-button.tsx';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { bytesOf, isStartable, nameOf, type Entry } from '#converting/queue/entry.ts';
 import { ResultItem } from '#converting/result-item.tsx';
@@ -57,7 +59,7 @@ function WaitingImages({ batch: { queue, controls, refused, forget } }: Pick<Pro
           key={entry.id}
           name={nameOf(entry)}
           bytes={bytesOf(entry)}
-          problem={problemOf(entry)}
+          {...problemOf(entry)}
           onRemove={() => controls.remove(entry.id)}
         />
       ))}
@@ -74,15 +76,31 @@ function WaitingImages({ batch: { queue, controls, refused, forget } }: Pick<Pro
   );
 }
 
-const problemOf = ({ progress }: Entry): string | undefined =>
-  progress.state === 'failed' ? failureText(progress.failure.message) : undefined;
+const problemOf = ({ progress }: Entry): Partial<ItemProps> =>
+  progress.state === 'failed'
+    ? {
+        problem: failureText(progress.failure.message),
+        needsPlan: isLiftedByUpgrade(progress.failure.code),
+      }
+    : {};
 
-type ItemProps = { name: string; bytes: number; problem: string | undefined; onRemove: () => void };
+type ItemProps = {
+  name: string;
+  bytes: number;
+  problem?: string;
+  /** Whether another plan would solve the problem. */
+  needsPlan?: boolean;
+  onRemove: () => void;
+};
 
-const Item = ({ name, bytes, problem, onRemove }: ItemProps) => (
+const Item = ({ name, bytes, problem, needsPlan, onRemove }: ItemProps) => (
   <li>
     <SelectedFile {...{ name, bytes, onRemove }} />
-    {problem && <Notice tone="problem">{problem}</Notice>}
+    {problem && (
+      <Notice tone="problem" action={needsPlan && <UpgradeButton />}>
+        {problem}
+      </Notice>
+    )}
   </li>
 );
 

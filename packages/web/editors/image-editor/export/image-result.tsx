@@ -7,6 +7,7 @@ import {
   type ConversionType,
 } from '@octavo/contract';
 import { Link } from 'react-router';
+import type { RequestType } from '#api/endpoints.ts';
 import { formatBytes } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { typeLabel } from '#messages/labels.ts';
@@ -19,9 +20,9 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 const words = imageTools.outcome;
 
-type Props = { result: ConversionResult; before: File };
+type Props = { result: ConversionResult; type: RequestType | undefined; before: File };
 
-export function ImageResult({ result, before }: Props) {
+export function ImageResult({ result, type, before }: Props) {
   const { continueEditing, open, problem } = useOpenResult(
     result,
     texts.editor.imageDownloadFailed,
@@ -33,7 +34,7 @@ export function ImageResult({ result, before }: Props) {
     }));
   const pdf = pdfTypeFor(result);
   return (
-    <ResultPanel result={result}>
+    <ResultPanel result={result} type={type}>
       <div className="image-result">
         {isPicture(result) && <img src={result.downloadUrl} alt={words.picture} />}
         <div className="image-result-details">

@@ -29,6 +29,9 @@ export function useConversion() {
     result: job.result,
     /** The failure message; empty without one. */
     problem: job.failure?.text ?? problem,
+    /** Whether another plan, or an account, would solve the problem. */
+    needsPlan: job.failure?.needsPlan ?? false,
+    type: job.type,
   };
 }
 

@@ -40,6 +40,17 @@ export function decode(bytes: Uint8Array, mime = ''): DecodedText {
   };
 }
 
+/** Whether a file is Unicode text that can be edited as it is. Other encodings are left to the server, which knows more. */
+export function isUnicodeText(bytes: Uint8Array): boolean {
+  try {
+    const encoding = markedEncoding(bytes) ?? 'utf-8';
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return !isBinary(text) && !text.startsWith('{\\rtf');
+  } catch {
+    return false;
+  }
+}
+
 function markedEncoding([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';

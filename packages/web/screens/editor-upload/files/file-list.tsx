@@ -14,9 +14,12 @@ import {
   needsPassword,
   waitsForFiles,
   type Entry,
+  type Failure,
 } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import type { QueueControls } from '#converting/queue/queue-runner.ts';
+import { isLiftedByUpgrade } from '#converting/upgrade.ts';
+import { UpgradeButton } from '#converting/upgrade-button.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -128,7 +131,7 @@ function FileState({ entry, row, controls }: ItemProps) {
     );
   }
   if (entry.progress.state === 'failed') {
-    return <Failed entry={entry} message={entry.progress.failure.message} controls={controls} />;
+    return <Failed entry={entry} failure={entry.progress.failure} controls={controls} />;
   }
   if (entry.progress.state === 'cancelled') {
     return <Cancelled entry={entry} controls={controls} />;
@@ -155,9 +158,18 @@ const Missing = ({ entry, controls }: SettledProps) => (
   </Notice>
 );
 
-const Failed = ({ entry, message, controls }: SettledProps & { message: string }) => (
-  <Notice tone="problem" action={<TryAgain entry={entry} controls={controls} />}>
-    {message}
+const Failed = ({ entry, failure, controls }: SettledProps & { failure: Failure }) => (
+  <Notice
+    tone="problem"
+    action={
+      isLiftedByUpgrade(failure.code) ? (
+        <UpgradeButton />
+      ) : (
+        <TryAgain entry={entry} controls={controls} />
+      )
+    }
+  >
+    {failure.message}
   </Notice>
 );
 
