@@ -16,7 +16,8 @@ export type Account = {
   convert(name: string): Promise<void>;
 };
 
-const password = 'a good password';
+/** The password of every new account. */
+export const password = 'a good password';
 
 const subjects: Record<string, string> = {
   '/auth/verify': 'Confirm your email address',

@@ -73,9 +73,13 @@ test('a plan is chosen by keyboard alone, and what came of it has the focus or i
       await arrivedAt(page, pricing.hero);
       await page.getByRole('button', { name: 'Upgrade to Basic' }).waitFor();
       await press(page, 'Upgrade to Basic');
+      await expect(page.getByRole('dialog')).toAppear();
+      await press(page, pricing.startTrial);
       await expect(page.getByRole('status').getByText(/Your Basic trial has started/)).toAppear();
       // Who goes on with Tab is still among the plans.
       await press(page, 'Upgrade to Pro');
+      await expect(page.getByRole('dialog')).toAppear();
+      await press(page, pricing.startTrial);
       await expect(page.getByRole('status').getByText(/Your Pro trial has started/)).toAppear();
     },
     signedIn,

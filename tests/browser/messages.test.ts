@@ -33,7 +33,8 @@ test('ten files on a plan with one conversion at a time wait for each other, and
     await pick(page, ...names.map((name) => handed(name, 'a,b\n1,2\n')));
     await start(page);
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
-    expect(await page.getByText(/rows-\d\.json/).count()).toBe(10);
+    const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+    expect(await results.count()).toBe(10);
     expect(statuses.filter((status) => status >= 400)).toEqual([]);
   }));
 

@@ -2,7 +2,7 @@
 import { pathOf, routes, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newAccount, pricingPath } from './account.ts';
+import { newAccount, password, pricingPath } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
 
 useBrowser();
@@ -10,6 +10,8 @@ useBrowser();
 const { pricing } = texts;
 const plansCall = `**${pathOf(routes.subscription.plans)}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const startTrial = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: pricing.startTrial }).click();
 const buttonOf = async (page: Page, name: string) => {
   const button = card(page, name).getByRole('button');
   await button.waitFor();
@@ -81,6 +83,22 @@ test('somebody signed out who chooses a plan is asked to sign in first', () =>
     await expect(gate.getByRole('button', { name: texts.signInGate.createAccount })).toAppear();
   }));
 
+test('who chooses a trial and then logs in is asked before it starts', async () => {
+  const { email } = await newAccount();
+  await visit(pricingPath, async (page) => {
+    await card(page, 'Pro').getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.signInGate.signIn }).click();
+    await page.waitForURL(`**${screens.login}`);
+    await page.getByRole('main').getByLabel(texts.signup.email).fill(email);
+    await page.getByRole('main').getByLabel(texts.signup.password, { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${pricingPath}`);
+    await expect(page.getByRole('dialog', { name: 'Try Pro for 14 days?' })).toAppear();
+    await startTrial(page);
+    await expect(page.getByRole('status').getByText(/Your Pro trial has started/)).toAppear();
+  });
+});
+
 test('plans that do not come are told with a way to try again', () =>
   visit('/terms', async (page) => {
     await page.route(plansCall, (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -101,6 +119,12 @@ test('who has a plan sees it, may go up and not down, and is told what came of i
       expect(await buttonOf(page, 'Basic')).toEqual({ label: 'Upgrade to Basic', enabled: true });
       await page.getByRole('button', { name: 'Upgrade to Basic' }).focus();
       await page.keyboard.press('Enter');
+      const trial = page.getByRole('dialog', { name: 'Try Basic for 14 days?' });
+      await trial.getByRole('button', { name: 'Cancel' }).click();
+      await trial.waitFor({ state: 'detached' });
+      expect(await buttonOf(page, 'Free')).toEqual({ label: pricing.current, enabled: false });
+      await page.getByRole('button', { name: 'Upgrade to Basic' }).click();
+      await trial.getByRole('button', { name: pricing.startTrial }).click();
       await expect(page.getByRole('status').getByText(/Your Basic trial has started/)).toAppear();
       await expect(card(page, 'Basic').getByText(pricing.current)).toAppear();
       expect(await buttonOf(page, 'Free')).toEqual({ label: 'Free', enabled: false });
@@ -121,6 +145,7 @@ test('a plan that is bought leads to the page where it is bought', async () => {
         await route.fulfill({ response: answer, json: body });
       });
       await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+      await startTrial(page);
       await page.waitForURL(`**${screens.terms}`);
     },
     signedIn,
@@ -136,6 +161,7 @@ test('a plan that is refused says why', async () => {
       // Meanwhile, in another window.
       await call('/subscription/subscribe', { subscription_model: 'pro' });
       await page.getByRole('button', { name: 'Upgrade to Basic' }).click();
+      await startTrial(page);
       await expect(page.getByRole('alert').getByText(/is lower than your current plan/)).toAppear();
     },
     signedIn,

@@ -208,6 +208,10 @@ test('an account is deleted only when its address is typed, and nobody is signed
     expect(await button.isEnabled()).toBe(false);
     await field.fill(person.email);
     await button.click();
+    const title = 'Your account has been deleted';
+    await expect(page.getByRole('heading', { level: 1, name: title })).toAppear();
+    await expect(page.getByRole('link', { name: texts.navigation.signUp })).toAppear();
+    await page.getByRole('main').getByRole('link', { name: texts.navigation.dashboard }).click();
     await page.waitForURL((url) => url.pathname === screens.home);
     await page.goto(profilePath);
     await expect(page.getByText('Log in to see your profile.')).toAppear();

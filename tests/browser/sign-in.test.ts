@@ -6,6 +6,7 @@ import { linkIn, mailsTo } from '../http/embedded-accounts.ts';
 import { useServer } from '../http/server.ts';
 import { addressOfItsOwn, confirm, linkInMailTo, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
+import { dropAnywhere, handed } from './upload-screen.ts';
 
 useBrowser();
 
@@ -60,6 +61,26 @@ test('the gate closes with Escape, and its other button leads to signing up', ()
     await page.getByRole('button', { name: texts.home.start }).click();
     await gate.getByRole('button', { name: signInGate.createAccount }).click();
     await page.waitForURL(`**${screens.signup}`);
+  }));
+
+test('the gate lets visitors go on with what they chose or dropped, and has a button that closes it', () =>
+  visitAlone(screens.home, async (page) => {
+    const gate = page.getByRole('dialog', { name: 'Welcome to Octavo' });
+    const guest = gate.getByRole('button', { name: /^Continue without an account/ });
+    await page.getByRole('button', { name: 'Merge PDFs' }).click();
+    await expect(gate).toAppear();
+    // The editors need an account.
+    expect(await guest.count()).toBe(0);
+    await gate.getByRole('button', { name: 'Close' }).click();
+    await gate.waitFor({ state: 'detached' });
+    await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await guest.click();
+    await page.waitForURL(`**${screens.editorUpload}`);
+    await expect(page.getByText('rows.csv')).toAppear();
+    await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
+    await page.getByRole('button', { name: /^Excel to PDF/ }).click();
+    await guest.click();
+    await expect(page.getByRole('heading', { name: 'Excel to PDF' })).toAppear();
   }));
 
 test('somebody new is signed in, unverified, and verified by the link of the mail', () =>

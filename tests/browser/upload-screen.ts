@@ -29,7 +29,18 @@ export async function pick(page: Page, ...files: (Handed | string)[]): Promise<v
 }
 
 /** Drops a file on the sheet. */
-export async function drop(page: Page, { name, mimeType, buffer }: Handed): Promise<void> {
+export async function drop(page: Page, file: Handed): Promise<void> {
+  const sheet = page.getByText('Drop files here');
+  await dropAnywhere(page, file, () => page.getByText('Release to add').waitFor());
+  await sheet.waitFor();
+}
+
+/** Drops a file on a screen. @param whileOver runs while the file is over the page */
+export async function dropAnywhere(
+  page: Page,
+  { name, mimeType, buffer }: Handed,
+  whileOver = async () => {},
+): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, type, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -39,12 +50,10 @@ export async function drop(page: Page, { name, mimeType, buffer }: Handed): Prom
     },
     [name, mimeType, buffer.toString('base64')] as const,
   );
-  const sheet = page.getByText('Drop files here');
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await page.locator('body').dispatchEvent(event, { dataTransfer: transfer });
-    if (event === 'dragover') await page.getByText('Release to add').waitFor();
+    if (event === 'dragover') await whileOver();
   }
-  await sheet.waitFor();
 }
 
 export const start = (page: Page) =>

@@ -14,22 +14,34 @@ const actionsThatNeedAccount = {
 
 export type ProtectedAction = keyof typeof actionsThatNeedAccount;
 
-const isOpen = sharedState(false);
+export type SignInRequest = {
+  /** Whether the action is also possible without an account. */
+  asGuest: boolean;
+};
 
-/** Runs an action at once, or after signing in if it needs an account. */
-export async function requireSignIn(action: ProtectedAction, run: () => void): Promise<void> {
+const request = sharedState<SignInRequest | undefined>(undefined);
+
+/**
+ * Runs an action at once, or after signing in if it needs an account.
+ * @param asGuest whether the dialog offers to go on without one
+ */
+export async function requireSignIn(
+  action: ProtectedAction,
+  run: () => void,
+  { asGuest }: SignInRequest = { asGuest: false },
+): Promise<void> {
   if (!actionsThatNeedAccount[action]) return run();
   await auth.restore();
   if (auth.current().state === 'signed-in') return run();
   rememberAction(run);
-  isOpen.set(true);
+  request.set({ asGuest });
 }
 
-/** Whether the sign-in dialog is open. */
-export const useSignInDialogIsOpen = isOpen.use;
+/** What the open sign-in dialog is about; undefined while it is closed. */
+export const useSignInRequest = request.use;
 
 /** Closes the dialog. With `keep`, the action runs after the sign-in. */
 export function closeSignInDialog({ keep }: { keep: boolean }): void {
   if (!keep) forgetPendingAction();
-  isOpen.set(false);
+  request.set(undefined);
 }

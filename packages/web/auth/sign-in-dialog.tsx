@@ -1,10 +1,12 @@
 // Asks a visitor to sign in before a protected action (specification section 2, “Sign-in gate modal”).
-import { screens } from '@octavo/contract';
+import { fill, isUnlimited, screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
 import { signInElsewhereFailure } from '#auth/auth-errors.ts';
-import { closeSignInDialog } from '#auth/require-sign-in.ts';
+import { closeSignInDialog, type SignInRequest } from '#auth/require-sign-in.ts';
 import { resumePendingAction } from '#auth/pending-action.ts';
+import { visitorLimits } from '#plans/visitor-limits.ts';
+import { formatNumber } from '#messages/format.ts';
 import { authTexts } from '#messages/auth.ts';
 import { texts } from '#messages/texts.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -13,18 +15,23 @@ import './sign-in-dialog.css';
 
 const { signInDialog } = authTexts;
 
-export function SignInDialog() {
+export function SignInDialog({ asGuest }: SignInRequest) {
   const navigate = useNavigate();
   const continueTo = (to: string) => () => {
     closeSignInDialog({ keep: true });
     void navigate(to);
   };
-  const continueSignedIn = () => {
+  const resume = () => {
     closeSignInDialog({ keep: true });
     resumePendingAction();
   };
   return (
-    <Dialog isOpen title={signInDialog.title} onClose={() => closeSignInDialog({ keep: false })}>
+    <Dialog
+      isOpen
+      title={signInDialog.title}
+      onClose={() => closeSignInDialog({ keep: false })}
+      closeLabel={signInDialog.close}
+    >
       <div className="sign-in-dialog">
         <p>{signInDialog.text}</p>
         <ul>
@@ -32,12 +39,26 @@ export function SignInDialog() {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={continueSignedIn} />
+        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={resume} />
         <Button kind="primary" onPress={continueTo(screens.login)}>
           {texts.signInGate.signIn}
         </Button>
         <Button onPress={continueTo(screens.signup)}>{texts.signInGate.createAccount}</Button>
+        {asGuest && <GuestButton onPress={resume} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Goes on without an account, if the server lets visitors convert. */
+function GuestButton({ onPress }: { onPress: () => void }) {
+  const { conversions_per_month: monthly } = visitorLimits();
+  if (monthly === 0) return null;
+  return (
+    <Button kind="quiet" onPress={onPress}>
+      {isUnlimited(monthly)
+        ? signInDialog.guestUnlimited
+        : fill(signInDialog.guest, { n: formatNumber(monthly) })}
+    </Button>
   );
 }

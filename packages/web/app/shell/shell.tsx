@@ -9,7 +9,7 @@ import { isAt, linksFor, type NavigationLink } from '#app/shell/navigation-links
 import { Overlays } from '#app/shell/overlays.tsx';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { useFocusOnNavigation } from '#app/shell/use-focus-on-navigation.ts';
-import { useSignInDialogIsOpen } from '#auth/require-sign-in.ts';
+import { useSignInRequest } from '#auth/require-sign-in.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
@@ -40,12 +40,16 @@ export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
 
 const SignInDialog = lazyPart(async () => (await import('#auth/sign-in-dialog.tsx')).SignInDialog);
 
-const SignInGate = () =>
-  useSignInDialogIsOpen() && (
-    <Suspense>
-      <SignInDialog />
-    </Suspense>
+function SignInGate() {
+  const request = useSignInRequest();
+  return (
+    request && (
+      <Suspense>
+        <SignInDialog {...request} />
+      </Suspense>
+    )
   );
+}
 
 function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
   const { pathname } = useLocation();

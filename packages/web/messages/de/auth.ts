@@ -61,6 +61,9 @@ export const authTexts: Translated<typeof english> = {
   signInDialog: {
     title: 'Willkommen bei Octavo',
     text: 'Melden Sie sich an, um fortzufahren. Ihre Auswahl bleibt erhalten.',
+    close: 'Schließen',
+    guest: 'Ohne Konto fortfahren: {n} pro Monat',
+    guestUnlimited: 'Ohne Konto fortfahren',
     features: [
       'Ein kostenloser Tarif, keine Kreditkarte nötig',
       'Ihre Ergebnisse, privat gespeichert unter „Meine Dateien“',

@@ -30,6 +30,11 @@ export const pricing: Translated<typeof english.pricing> = {
   notes: 'Für alle Tarife',
   comparison: 'Tarife vergleichen',
   feature: 'Funktion',
+  trialDialog: {
+    title: '{plan} 14 Tage lang testen?',
+    text: 'Die Testphase beginnt sofort und ist kostenlos. Sie können jeden Tarif einmal testen. Wenn dieser Server Tarife verkauft, geben Sie als Nächstes Ihre Zahlungsdaten ein; sonst endet die Testphase im Tarif Free und es entstehen keine Kosten.',
+    cancel: 'Abbrechen',
+  },
   choosing: 'Einen Moment …',
 };
 

@@ -59,6 +59,9 @@ export const profile: Translated<typeof english> = {
     title: 'Ihre Daten',
     text: 'Laden Sie Ihre Kontodaten als JSON und alle Ihre Dateien in einer ZIP-Datei herunter.',
     export: 'Daten herunterladen',
+    deletedTitle: 'Ihr Konto wurde gelöscht',
+    deletedText:
+      'Ihre Dateien, Ihr Verlauf, Ihre Schlüssel und Ihr Tarif wurden entfernt, und Sie sind abgemeldet. Sie können sich jederzeit neu registrieren.',
     delete: 'Konto löschen',
     warning:
       'Dateien, Verlauf, Schlüssel und Tarif werden sofort gelöscht. Das kann nicht rückgängig gemacht werden.',

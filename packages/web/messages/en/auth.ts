@@ -59,6 +59,9 @@ export const authTexts = {
   signInDialog: {
     title: 'Welcome to Octavo',
     text: 'Sign in to continue. We’ll keep your selection.',
+    close: 'Close',
+    guest: 'Continue without an account: {n} a month',
+    guestUnlimited: 'Continue without an account',
     features: [
       'A free tier, no credit card required',
       'Your results, saved privately in My Files',

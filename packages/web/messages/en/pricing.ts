@@ -29,6 +29,11 @@ export const pricing = {
   comparison: 'Compare plans',
   feature: 'Feature',
   choosing: 'One moment…',
+  trialDialog: {
+    title: 'Try {plan} for 14 days?',
+    text: 'The trial starts now and is free. You can try each plan once. If this server sells plans, you enter your payment details next; otherwise the trial ends in the Free plan and you aren’t charged.',
+    cancel: 'Cancel',
+  },
 } as const;
 
 export const plans = {

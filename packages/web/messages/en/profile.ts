@@ -58,6 +58,9 @@ export const profile = {
     text: 'Download your account data as JSON and all your files in one ZIP.',
     export: 'Download my data',
     delete: 'Delete my account',
+    deletedTitle: 'Your account has been deleted',
+    deletedText:
+      'Your files, history, keys and plan were removed, and you’re signed out. You can sign up again at any time.',
     warning: 'Your files, history, keys and plan are deleted immediately. This can’t be undone.',
     confirm: 'Type {wanted} to confirm',
     deleteForGood: 'Delete permanently',

@@ -1,5 +1,5 @@
 // Pricing (specification section 2): a card for each plan, notes, and a comparison.
-import type { Plan } from '@octavo/contract';
+import type { CurrentSubscription, Plan } from '@octavo/contract';
 import { messages } from '#messages/messages.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { texts } from '#messages/texts.ts';
@@ -7,6 +7,7 @@ import { usePlans } from '#plans/use-plans.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
 import { Comparison } from '#screens/pricing/comparison.tsx';
 import { PlanCard, PlanCardSkeleton } from '#screens/pricing/plan-card.tsx';
+import { TrialDialog } from '#screens/pricing/trial-dialog.tsx';
 import { useChoosePlan, type PlanChoice } from '#screens/pricing/use-choose-plan.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
@@ -35,7 +36,7 @@ function PlanOffer() {
   if (plans.isError) return <Failed retry={() => void plans.refetch()} />;
   const waiting = identity.state === 'unknown' || subscription.isLoading;
   if (!plans.data || waiting) return <OfferSkeleton />;
-  return <Plans plans={plans.data} current={subscription.data?.name} />;
+  return <Plans plans={plans.data} subscription={subscription.data} />;
 }
 
 const Failed = ({ retry }: { retry: () => void }) => (
@@ -55,12 +56,13 @@ const OfferSkeleton = () => (
   </Card>
 );
 
-type PlansProps = { plans: Plan[]; current: Plan['name'] | undefined };
+type PlansProps = { plans: Plan[]; subscription: CurrentSubscription | undefined };
 
-function Plans({ plans, current }: PlansProps) {
-  const [planChoice, choose] = useChoosePlan();
+function Plans({ plans, subscription }: PlansProps) {
+  const { planChoice, choose, ...choosing } = useChoosePlan(plans, subscription);
   return (
     <>
+      <TrialDialog {...choosing} />
       <Outcome planChoice={planChoice} />
       <Card>
         <div className="plans">
@@ -68,7 +70,7 @@ function Plans({ plans, current }: PlansProps) {
             <PlanCard
               key={plan.id}
               plan={plan}
-              current={current}
+              current={subscription?.name}
               planChoice={planChoice}
               onChoose={() => choose(plan)}
             />

@@ -2,6 +2,7 @@
 import { fill, routes, screens, type UserProfile } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '#api/client.ts';
 import { ownLink } from '#api/own-link.ts';
 import { discardDraft, listDrafts } from '#drafts/drafts.ts';
@@ -46,6 +47,7 @@ export function AccountData({ user }: Props) {
 
 /** Asks the user to type the email address, so that nobody deletes the account by mistake. */
 function Deletion({ user, onClose }: Props & { onClose: () => void }) {
+  const navigate = useNavigate();
   const form = useFocusOnMount<HTMLFormElement>();
   const [typed, setTyped] = useState('');
   const expected = user.email || user.firebase_uid;
@@ -55,7 +57,10 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
         params: { uid: user.firebase_uid },
         body: { confirm: typed.trim() },
       }),
-    onSuccess: signOutAndReload,
+    onSuccess: () =>
+      signOutAndConfirm(async () =>
+        navigate(screens.profile, { replace: true, state: { accountDeleted: true } }),
+      ),
   });
   const isConfirmed = typed.trim().toLowerCase() === expected.toLowerCase();
   return (
@@ -90,11 +95,13 @@ function Deletion({ user, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Clears everything of the account from the browser and reloads. */
-async function signOutAndReload(): Promise<void> {
+/** Clears everything of the account from the browser, and confirms the deletion on this screen. */
+async function signOutAndConfirm(confirmDeletion: () => Promise<void>): Promise<void> {
   await discardAll().catch(() => undefined);
   await auth.signOut();
-  location.assign(screens.home);
+  await confirmDeletion();
+  // The navigation state survives, everything in memory does not.
+  location.reload();
 }
 
 const discardAll = async () => Promise.all((await listDrafts()).map(({ id }) => discardDraft(id)));

@@ -1,6 +1,6 @@
 // Profile (specification section 2): account, plan, API keys, webhooks.
 import { screens } from '@octavo/contract';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
 import { useProfile } from '#identity/use-profile.ts';
 import { messages } from '#messages/messages.ts';
@@ -22,12 +22,35 @@ import './profile.css';
 const words = messages.profile;
 const { profile, navigation } = texts;
 
-export const Screen = () => (
-  <div className="profile">
-    <title>{`${messages.titles.profile} · ${messages.product}`}</title>
-    <h1>{profile.hero}</h1>
-    <Content />
-  </div>
+export function Screen() {
+  const { state } = useIdentity();
+  const { accountDeleted } = (useLocation().state ?? {}) as { accountDeleted?: unknown };
+  return (
+    <div className="profile">
+      <title>{`${messages.titles.profile} · ${messages.product}`}</title>
+      {accountDeleted === true && state === 'signed-out' ? (
+        <AccountDeleted />
+      ) : (
+        <>
+          <h1>{profile.hero}</h1>
+          <Content />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Confirms that the account is gone. */
+const AccountDeleted = () => (
+  <>
+    <h1>{words.data.deletedTitle}</h1>
+    <p>{words.data.deletedText}</p>
+    <p>
+      <Link className={buttonClass('primary')} to={screens.home}>
+        {navigation.dashboard}
+      </Link>
+    </p>
+  </>
 );
 
 function Content() {

@@ -3,7 +3,6 @@ import { useBlocker } from 'react-router';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
-import './unsaved-changes-dialog.css';
 
 type Props = {
   isChanged: boolean;
