@@ -7,6 +7,7 @@ export * from './catalogue/image-recipe.ts';
 export * from './catalogue/labels.ts';
 export * from './catalogue/operation.ts';
 export * from './catalogue/options.ts';
+export * from './catalogue/result-names.ts';
 export * from './files.ts';
 export * from './identity.ts';
 export * from './image/colour-map.ts';

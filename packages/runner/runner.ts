@@ -8,6 +8,7 @@ import {
   opensInBrowser,
   ProblemError,
   catalogueEntry,
+  resultNameOf,
   schemaOf,
   type JobType,
 } from '@octavo/contract';
@@ -153,11 +154,6 @@ const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
         remedy: sandboxRemedy(),
       };
 
-const resultName = (name: string, extension: string) => {
-  const stem = name.replace(/\.[^.]*$/, '') || 'result';
-  return stem + extension;
-};
-
 function checkedOptions(type: JobType, options: Record<string, unknown>) {
   const checked = schemaOf(catalogueEntry(type)).safeParse(options);
   if (checked.success) return checked.data;
@@ -183,7 +179,7 @@ async function runTask(
   const { mime } = formats[made.format];
   return {
     ...result,
-    name: isInput ? name : resultName(name, extensionOf(made.format)),
+    name: isInput ? name : resultNameOf(task.type, name, extensionOf(made.format)),
     mime: charset ? `${mime}; charset=${charset}` : mime,
   };
 }

@@ -21,7 +21,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
   [
     'compress',
     [['compressionLevel', 'high']],
-    { outputFileName: 'report.pdf', mimeType: 'application/pdf' },
+    { outputFileName: 'report-compressed.pdf', mimeType: 'application/pdf' },
   ],
   [
     'password-set',
@@ -29,7 +29,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
       ['newPassword', 'secret'],
       ['confirmPassword', 'secret'],
     ],
-    { outputFileName: 'report.pdf', mimeType: 'application/pdf' },
+    { outputFileName: 'report-protected.pdf', mimeType: 'application/pdf' },
   ],
   [
     'merge',
@@ -37,7 +37,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
       ['additionalFiles', other],
       ['additionalFiles', other],
     ],
-    { outputFileName: 'report.pdf', pages: 5 },
+    { outputFileName: 'report-merged.pdf', pages: 5 },
   ],
   [
     'split',
@@ -45,7 +45,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
       ['pageRanges[0]', '1-2'],
       ['pageRanges[1]', '3-'],
     ],
-    { outputFileName: 'report.zip', mimeType: 'application/zip' },
+    { outputFileName: 'report-split.zip', mimeType: 'application/zip' },
   ],
   [
     'delete-pages',
@@ -53,7 +53,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
       ['pagesToDelete[0]', '1'],
       ['pagesToDelete[1]', '3'],
     ],
-    { outputFileName: 'report.pdf', pages: 1 },
+    { outputFileName: 'report-edited.pdf', pages: 1 },
   ],
   ['rotate', [['pages', '2-3']], { pages: 3 }],
   ['extract', [['pagesToExtract', '3, 1']], { pages: 2 }],
@@ -64,7 +64,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
       ['pagePlan', '2:1@90,3-1,/,1'],
       ['additionalFiles', other],
     ],
-    { outputFileName: 'report.zip', pages: 2 },
+    { outputFileName: 'report-organized.zip', pages: 2 },
   ],
   ['crop', [['left', '10']], { pages: 3 }],
   ['page-numbers', [['format', '{page} / {pages}']], { pages: 3 }],
@@ -74,7 +74,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
       ['additionalFiles', { name: 'logo.png', content: dot }],
       ['opacity', '30'],
     ],
-    { outputFileName: 'report.pdf', pages: 3 },
+    { outputFileName: 'report-watermarked.pdf', pages: 3 },
   ],
   ['flatten', [], { pages: 3 }],
   ['repair', [], { pages: 3 }],

@@ -1,0 +1,42 @@
+// Names of results. An operation adds what it did, so that its result is told apart from the file: `report-compressed.pdf`.
+import type { OperationType } from './catalogue.ts';
+
+const suffixes = {
+  'pdf-password-remove': 'unlocked',
+  'pdf-password-set': 'protected',
+  'pdf-compress': 'compressed',
+  'pdf-metadata': 'edited',
+  'pdf-linearise': 'web',
+  'pdf-repair': 'repaired',
+  'pdf-merge': 'merged',
+  'pdf-split': 'split',
+  'pdf-delete-pages': 'edited',
+  'pdf-organise': 'organized',
+  'pdf-rotate': 'rotated',
+  'pdf-extract': 'extract',
+  'pdf-reorder': 'reordered',
+  'pdf-crop': 'cropped',
+  'pdf-page-numbers': 'numbered',
+  'pdf-watermark': 'watermarked',
+  'pdf-redact': 'redacted',
+  'pdf-ocr': 'searchable',
+  'pdf-flatten': 'flattened',
+  'pdf-annotate': 'annotated',
+  'image-resize': 'resized',
+  'image-compress': 'compressed',
+  'image-format': 'converted',
+  'image-edit': 'edited',
+} as const satisfies Record<OperationType, string>;
+
+/**
+ * The file name of a result.
+ * @param type the type of the job; only operations add a suffix
+ * @param name the name of the first file
+ * @param extension the extension of the result, with its dot
+ */
+export function resultNameOf(type: string, name: string, extension: string): string {
+  const stem = name.replace(/\.[^.]*$/, '') || 'result';
+  const suffix = Object.hasOwn(suffixes, type) ? `-${suffixes[type as OperationType]}` : '';
+  // What is done twice is named once.
+  return stem.endsWith(suffix) ? stem + extension : stem + suffix + extension;
+}
