@@ -74,8 +74,19 @@ const sizeOf = async (path: string) => {
 test('Resize: the other side follows, presets and percent, every range, and a reset', () =>
   edit(resize, async (page) => {
     const shown = async () => [await valueOf(page, 'Width'), await valueOf(page, 'Height')];
-    expect(await shown()).toEqual(['300', '200']);
+    // The default is offered, and not applied.
+    expect(await shown()).toEqual(['800', '533']);
+    await expect(
+      page.getByText('The image is 300 × 200 pixels and hasn’t been resized.'),
+    ).toAppear();
     expect(await saveButton(page).isDisabled()).toBe(true);
+    await toggle(page, 'Keep aspect ratio');
+    expect(await shown()).toEqual(['800', '600']);
+    await toggle(page, 'Keep aspect ratio');
+    await press(page, 'Resize to 800 × 533');
+    expect(await saveButton(page).isEnabled()).toBe(true);
+    expect(await shown()).toEqual(['800', '533']);
+    expect(await page.getByText('hasn’t been resized').count()).toBe(0);
     for (const width of imageLimits.presetWidths) {
       await press(page, `${width} pixels wide`);
       expect(await shown()).toEqual([String(width), String(Math.round((width * 2) / 3))]);
@@ -97,7 +108,8 @@ test('Resize: the other side follows, presets and percent, every range, and a re
 
     await toggle(page, 'Keep aspect ratio');
     await press(page, 'Reset size');
-    expect(await shown()).toEqual(['300', '200']);
+    await expect(page.getByText('The image is 300 × 200 pixels')).toAppear();
+    expect(await shown()).toEqual(['800', '533']);
     await press(page, texts.editor.undo);
     expect(await shown()).toEqual(['120', '80']);
     await whileSaving(page, () => page.keyboard.press('ControlOrMeta+z'));

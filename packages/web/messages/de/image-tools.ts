@@ -9,6 +9,8 @@ export const imageTools: Translated<typeof english> = {
   },
   resize: {
     size: 'Ausgabegröße',
+    notResized: 'Das Bild hat {width} × {height} Pixel und wurde noch nicht skaliert.',
+    resizeTo: 'Auf {width} × {height} skalieren',
     presets: 'Gängige Größen',
     preset: '{width} Pixel breit',
     fitWithin: 'In {width} × {height} Pixel einpassen',

@@ -7,6 +7,8 @@ export const imageTools = {
   },
   resize: {
     size: 'Output size',
+    notResized: 'The image is {width} × {height} pixels and hasn’t been resized.',
+    resizeTo: 'Resize to {width} × {height}',
     presets: 'Common sizes',
     preset: '{width} pixels wide',
     fitWithin: 'Fit within {width} × {height} pixels',

@@ -4,7 +4,8 @@ import { imageTools } from '#messages/image-tools.ts';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import { RecipeNumber, RecipeToggle } from '#editors/image-editor/panels/recipe-fields.tsx';
 import {
-  fitDefaultSize,
+  defaultSizeFor,
+  withDefaultSize,
   sizeNames,
   withPercent,
   withProportions,
@@ -26,10 +27,11 @@ export const ResizePanel = ({ editing }: Props) => (
         <Side editing={editing} name="resizeHeight" length="height" />
       </div>
       <Proportions editing={editing} />
+      <DefaultSize editing={editing} />
       <RecipeNumber
         editing={editing}
         name="resizePercent"
-        value={percentOf(editing)}
+        value={editing.entered.resizePercent}
         onChange={(percent) => editing.change(withPercent(percent))}
       />
     </PanelSection>
@@ -40,9 +42,13 @@ export const ResizePanel = ({ editing }: Props) => (
 
 type SideProps = Props & { name: 'resizeWidth' | 'resizeHeight'; length: keyof Size };
 
-/** A field for one side. Shows the length in the result, unless what was entered is invalid. */
+/**
+ * A field for one side. Shows the length in the result, unless what was entered is invalid; before anything is entered,
+ * the default that is offered.
+ */
 function Side({ editing, name, length }: SideProps) {
-  const { entered, errors, resultSize, change } = editing;
+  const { entered, errors, change } = editing;
+  const resultSize = offeredSizeOf(editing) ?? editing.resultSize;
   const shown = (errors.has(name) ? entered[name] : undefined) ?? resultSize[length];
   return (
     <RecipeNumber
@@ -50,6 +56,27 @@ function Side({ editing, name, length }: SideProps) {
       value={shown}
       onChange={(next) => next !== shown && change(withSide(entered, resultSize, name, next))}
     />
+  );
+}
+
+/** The default size (decision 081), until a size is entered. */
+function offeredSizeOf({ entered, resultSize }: ImageEditing): Size | undefined {
+  const isSized = sizeNames.some((name) => entered[name] !== undefined);
+  return isSized ? undefined : defaultSizeFor(resultSize, entered.maintainAspectRatio);
+}
+
+/** Applies the default size, which is only offered at first. */
+function DefaultSize({ editing }: Props) {
+  const size = offeredSizeOf(editing);
+  if (!size) return null;
+  const { maintainAspectRatio } = editing.entered;
+  return (
+    <div className="panel-default-size">
+      <p>{fill(words.notResized, editing.resultSize)}</p>
+      <Button onPress={() => editing.change(withDefaultSize(size, maintainAspectRatio))}>
+        {fill(words.resizeTo, size)}
+      </Button>
+    </div>
   );
 }
 
@@ -62,12 +89,6 @@ const Proportions = ({ editing }: Props) => (
     }
   />
 );
-
-/** The percentage, 100 by default; undefined if a side is set. */
-const percentOf = ({ entered }: ImageEditing): number | undefined =>
-  entered.resizeWidth === undefined && entered.resizeHeight === undefined
-    ? (entered.resizePercent ?? 100)
-    : undefined;
 
 const Presets = ({ editing }: Props) => (
   <PanelSection title={words.presets}>
@@ -85,7 +106,9 @@ const Presets = ({ editing }: Props) => (
       ))}
       <Button
         aria-label={fill(words.fitWithin, { width: defaultWidth, height: defaultHeight })}
-        onPress={() => editing.change(fitDefaultSize(editing.resultSize))}
+        onPress={() =>
+          editing.change(withDefaultSize(defaultSizeFor(editing.resultSize, true), true))
+        }
       >
         {defaultWidth} × {defaultHeight}
       </Button>

@@ -1,6 +1,12 @@
 import { plainRecipe, resultSizeOf, type ImageRecipe } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { fitDefaultSize, withPercent, withProportions, withSide } from './resize.ts';
+import {
+  defaultSizeFor,
+  withDefaultSize,
+  withPercent,
+  withProportions,
+  withSide,
+} from './resize.ts';
 
 const image = { width: 1500, height: 1000 };
 const sizeAfter = (...changes: Partial<ImageRecipe>[]) =>
@@ -37,10 +43,32 @@ test('a side that is emptied gives the image its own size', () =>
   expect(sizeAfter(withSide(plainRecipe, image, 'resizeWidth', undefined))).toEqual(image));
 
 test('the default size holds the whole image, whichever side is longer', () => {
-  expect(sizeAfter(free, fitDefaultSize(image))).toEqual({ width: 800, height: 533 });
-  const tall = { width: 1000, height: 1500 };
-  const recipe = { ...plainRecipe, ...fitDefaultSize(tall) };
-  expect(resultSizeOf(tall, recipe)).toEqual({ width: 400, height: 600 });
+  for (const [size, kept] of [
+    [image, { width: 800, height: 533 }],
+    [
+      { width: 1000, height: 1500 },
+      { width: 400, height: 600 },
+    ],
+    [
+      { width: 4, height: 3 },
+      { width: 800, height: 600 },
+    ],
+    [
+      { width: 9000, height: 2 },
+      { width: 800, height: 1 },
+    ],
+  ] as const) {
+    const offered = defaultSizeFor(size, true);
+    expect(offered).toEqual(kept);
+    const recipe = { ...plainRecipe, ...withDefaultSize(offered, true) };
+    expect(resultSizeOf(size, recipe)).toEqual(kept);
+  }
+});
+
+test('without the proportions, the default size is exact', () => {
+  const offered = defaultSizeFor(image, false);
+  expect(offered).toEqual({ width: 800, height: 600 });
+  expect(sizeAfter(free, withDefaultSize(offered, false))).toEqual(offered);
 });
 
 test('keeping the proportions again goes by the width, and letting go of them changes nothing yet', () => {

@@ -34,13 +34,23 @@ export const withPercent = (percent: number | undefined): Sizing => ({
 });
 
 /**
- * Fits the result into the default size (specification section 9) with its proportions: the longer side decides.
+ * The default size (specification section 9): as it is, or with the proportions of the result kept, so that it fits.
  * @param shown the current size of the result, in pixels
  */
-export function fitDefaultSize(shown: Size): Partial<ImageRecipe> {
-  const { defaultWidth, defaultHeight } = imageLimits;
-  const isWide = shown.width * defaultHeight >= shown.height * defaultWidth;
-  const side = isWide ? { resizeWidth: defaultWidth } : { resizeHeight: defaultHeight };
+export function defaultSizeFor(shown: Size, keepRatio: boolean): Size {
+  const { defaultWidth: width, defaultHeight: height } = imageLimits;
+  if (!keepRatio) return { width, height };
+  const scale = Math.min(width / shown.width, height / shown.height);
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(shown.width), height: scaled(shown.height) };
+}
+
+/** Sets the default size. With the proportions kept, one side decides: the one that the size is limited by. */
+export function withDefaultSize(size: Size, keepRatio: boolean): Partial<ImageRecipe> {
+  const { width, height } = size;
+  if (!keepRatio) return { ...noSize, resizeWidth: width, resizeHeight: height };
+  const side =
+    width === imageLimits.defaultWidth ? { resizeWidth: width } : { resizeHeight: height };
   return { ...noSize, ...side, maintainAspectRatio: true };
 }
 
