@@ -124,3 +124,31 @@ test('with the colours of high contrast what has only colour elsewhere is seen',
     },
     { forcedColors: 'active' },
   ));
+
+test('figures of the serif are lining ones on every screen, so that “g10” reads as it is', async () => {
+  for (const [path, arrive] of Object.entries(shown).filter(([path]) => path !== screens.editor))
+    await visit(
+      path,
+      async (page) => {
+        await arrive(page);
+        const oldStyle = await page.evaluate(() =>
+          [...document.querySelectorAll('body *')].filter((element) => {
+            const { fontFamily, fontFeatureSettings } = getComputedStyle(element);
+            return fontFamily.includes('Young Serif') && !fontFeatureSettings.includes('lnum');
+          }),
+        );
+        expect(oldStyle).toEqual([]);
+      },
+      account.signedIn,
+    );
+});
+
+test('visitors come by one link to the login with Tab', () =>
+  visit(pricingPath, async (page) => {
+    const links = page.getByRole('banner').getByRole('link', { name: texts.navigation.login });
+    await expect.poll(() => links.count()).toBe(2);
+    const stops = await links.evaluateAll((all) =>
+      all.map((link) => (link as HTMLElement).tabIndex),
+    );
+    expect(stops.toSorted((one, other) => one - other)).toEqual([-1, 0]);
+  }));

@@ -24,6 +24,8 @@ export function AccountMenu() {
         className="avatar"
         to={signedIn ? screens.profile : screens.login}
         aria-label={signedIn ? navigation.profile : navigation.login}
+        // Visitors reach the login by the link beside it: one stop is enough.
+        {...(!signedIn && { tabIndex: -1 })}
       >
         <span aria-hidden="true" {...(isUnknown && { 'data-for': 'visitors' })}>
           {initial}

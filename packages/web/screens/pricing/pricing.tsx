@@ -99,22 +99,14 @@ const Outcome = ({ planChoice }: { planChoice: PlanChoice }) => (
   </>
 );
 
-const notes = [
-  { mark: '*', text: words.trial },
-  { mark: '†', text: words.billing },
-  { mark: '‡', text: words.reset },
-  { mark: '§', text: words.disclaimer },
-];
+const notes = [words.trial, words.billing, words.reset, words.disclaimer];
 
-/** Footnotes to the plans. */
+/** What holds for all plans. */
 const Notes = () => (
   <section className="pricing-notes" aria-label={words.notes}>
     <ul>
-      {notes.map(({ mark, text }) => (
-        <li key={mark}>
-          <span aria-hidden="true">{mark}</span>
-          {text}
-        </li>
+      {notes.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   </section>
