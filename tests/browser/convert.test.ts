@@ -79,6 +79,19 @@ test('a running job is cancelled and can be tried again', () =>
     await expect(page.getByRole('button', { name: `${upload.tryAgain}: long.docx` })).toAppear();
   }));
 
+test('a result is passed on to the next step that fits it', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await start(page);
+    const steps = page.getByRole('group', { name: 'Next steps' });
+    await steps.getByRole('button', { name: 'JSON to XML' }).click();
+    await expect(page.getByRole('heading', { name: 'JSON to XML' })).toAppear();
+    await expect(page.getByText('rows.json')).toAppear();
+    await start(page);
+    await expect(page.getByText('rows.xml', { exact: true })).toAppear();
+  }));
+
 test('Convert Another File resets the file, the type and the result', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');

@@ -53,6 +53,8 @@ export const upload: Translated<typeof english.upload> = {
   linkExpires: 'Link läuft {time} ab',
   pages: { one: '{n} Seite', other: '{n} Seiten' },
   partlyComplete: '{done} von {all} Dateien umgewandelt',
+  nextSteps: 'Nächste Schritte',
+  sign: 'Unterschreiben',
   results: 'Ergebnisse',
   joinedName: '{name} und {n} weitere',
   join: 'In dieser Reihenfolge zu einem PDF zusammenfügen',

@@ -47,6 +47,8 @@ export const upload = {
   pages: { one: '{n} page', other: '{n} pages' },
   partlyComplete: '{done} of {all} files converted',
   results: 'Results',
+  nextSteps: 'Next steps',
+  sign: 'Sign',
   joinedName: '{name} and {n} more',
   join: 'Combine into one PDF in this order',
   moveUp: 'Move {name} up',

@@ -1,8 +1,11 @@
 // The results to download, and the files that failed.
-import { fill } from '@octavo/contract';
+import { fill, type ConversionResult } from '@octavo/contract';
 import { DownloadAll } from '#converting/download-all.tsx';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
+import { useOpenResult } from '#editing/use-open-result.ts';
+import { nextStepsFor } from '#screens/editor-upload/next-steps.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';
@@ -20,6 +23,7 @@ type Props = { upload: Upload };
 export function ResultPanel({ upload }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const results = resultsOf(upload.queue);
+  const only = results.length === 1 ? results[0] : undefined;
   return (
     <Card>
       <section className="result">
@@ -34,6 +38,7 @@ export function ResultPanel({ upload }: Props) {
             <ResultItem key={id} result={result} alone={results.length === 1} />
           ))}
         </ul>
+        {only && <NextSteps result={only.result} />}
         <Unfinished upload={upload} />
         <div className="result-actions">
           {results.length > 1 && <DownloadAll queue={upload.queue} />}
@@ -58,6 +63,24 @@ const resultsOf = (queue: Queue) =>
   queue.flatMap(({ id, progress }) =>
     progress.state === 'finished' ? [{ id, result: progress.result }] : [],
   );
+
+/** Passes the result on to what fits it. */
+function NextSteps({ result }: { result: ConversionResult }) {
+  const { open, problem } = useOpenResult(result, texts.upload.failed);
+  const steps = nextStepsFor(result.mimeType);
+  if (steps.length === 0) return null;
+  return (
+    <div className="next-steps" role="group" aria-label={messages.upload.nextSteps}>
+      <span aria-hidden="true">{messages.upload.nextSteps}</span>
+      {steps.map(({ label, path, stateFor }) => (
+        <Button key={label} onPress={() => void open(path, stateFor)}>
+          {label}
+        </Button>
+      ))}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </div>
+  );
+}
 
 /** Failed files, and files that were added since. */
 function Unfinished({ upload }: Props) {

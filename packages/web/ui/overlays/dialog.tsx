@@ -27,18 +27,18 @@ export const Dialog = ({ isOpen, title, onClose, closeLabel, children }: Props) 
   >
     <Modal className="dialog-frame">
       <AriaDialog className="dialog">
-        {closeLabel !== undefined && onClose && (
-          <span className="dialog-close">
+        <div className="dialog-head">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {closeLabel !== undefined && onClose && (
             <Button kind="icon" aria-label={closeLabel} onPress={onClose}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M6 6l12 12M18 6L6 18" />
               </svg>
             </Button>
-          </span>
-        )}
-        <Heading slot="title" level={2}>
-          {title}
-        </Heading>
+          )}
+        </div>
         {children}
       </AriaDialog>
     </Modal>

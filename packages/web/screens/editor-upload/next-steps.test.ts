@@ -1,0 +1,22 @@
+import { formats } from '@octavo/contract';
+import { expect, test } from 'vitest';
+import { editorStateOf, uploadStateOf } from '#navigation/navigation-state.ts';
+import { nextStepsFor } from '#screens/editor-upload/next-steps.ts';
+
+const labelsFor = (mime: string) => nextStepsFor(mime).map(({ label }) => label);
+const file = new File(['x'], 'a.pdf');
+
+test('the steps fit the result', () => {
+  expect(labelsFor(formats.pdf.mime)).toEqual(['Compress PDF', 'Sign', 'PDF to Word']);
+  expect(labelsFor(formats.jpg.mime)).toEqual(['Crop & Resize', 'JPG to PDF']);
+  expect(labelsFor(`${formats.csv.mime}; charset=utf-8`)).toEqual(['CSV to JSON']);
+  expect(labelsFor('application/zip')).toEqual([]);
+});
+
+test('each step passes the result on in a form that its screen takes', () => {
+  const [compress, sign, convert] = nextStepsFor(formats.pdf.mime);
+  expect(editorStateOf(compress?.stateFor(file))).toMatchObject({ file, operation: 'compress' });
+  expect(sign?.stateFor(file)).toEqual({ file, annotate: true });
+  const state = uploadStateOf(convert?.stateFor(file));
+  expect(state).toEqual({ conversionType: 'pdf-to-word', files: [file] });
+});
