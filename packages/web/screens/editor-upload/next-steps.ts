@@ -29,7 +29,7 @@ const sign: NextStep = {
   stateFor: (file) => ({ file, annotate: true }),
 };
 
-const [, cropAndResize = ''] = texts.home.imageEditorTags;
+const [, cropAndResize] = texts.home.imageEditorTags;
 const image = [edit('image-editor', cropAndResize, 'resize')];
 
 const steps: Partial<Record<Format, readonly NextStep[]>> = {

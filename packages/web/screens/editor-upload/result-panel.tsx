@@ -70,15 +70,15 @@ function NextSteps({ result }: { result: ConversionResult }) {
   const steps = nextStepsFor(result.mimeType);
   if (steps.length === 0) return null;
   return (
-    <div className="next-steps" role="group" aria-label={messages.upload.nextSteps}>
-      <span aria-hidden="true">{messages.upload.nextSteps}</span>
+    <fieldset className="next-steps">
+      <legend>{messages.upload.nextSteps}</legend>
       {steps.map(({ label, path, stateFor }) => (
         <Button key={label} onPress={() => void open(path, stateFor)}>
           {label}
         </Button>
       ))}
       {problem && <Notice tone="problem">{problem}</Notice>}
-    </div>
+    </fieldset>
   );
 }
 

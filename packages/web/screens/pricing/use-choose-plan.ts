@@ -68,14 +68,14 @@ export function useChoosePlan(
 /** Calls `onPlan` with the plan that a visitor has chosen before signing in, once. */
 function usePlanFromNavigation(onPlan: (name: unknown) => void): void {
   const navigate = useNavigate();
-  const { key, state } = useLocation();
+  const { state } = useLocation();
   const name = (state as { plan?: unknown } | null)?.plan;
-  const take = useEffectEvent(() => {
+  const take = useEffectEvent((name: unknown) => {
     if (name === undefined) return;
     void navigate(screens.pricing, { replace: true });
     onPlan(name);
   });
-  useEffect(() => take(), [key]);
+  useEffect(() => take(name), [name]);
 }
 
 type Chosen = { subscription: CurrentSubscription; data?: unknown };
