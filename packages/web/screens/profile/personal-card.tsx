@@ -7,7 +7,7 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { NameForm } from '#screens/profile/name-form.tsx';
 import { fullNameOf } from '#screens/profile/profile-facts.ts';
-import { Button } from '#ui/forms/button.tsx';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
@@ -38,14 +38,14 @@ export function PersonalCard({ user }: { user: UserProfile }) {
           <p className="person-name">{name || user.email}</p>
           <p>{user.email}</p>
           <Badge verified={user.email_verified} />
-          {!user.email_verified && (
-            <Link className="person-verify" to={screens.welcome}>
-              {words.verifyEmail}
-            </Link>
-          )}
         </div>
       </div>
       <DescriptionList rows={facts} />
+      {!user.email_verified && (
+        <Link className={buttonClass('quiet')} to={screens.welcome}>
+          {words.verifyEmail}
+        </Link>
+      )}
       {editing ? (
         <NameForm user={user} onClose={close} />
       ) : (
