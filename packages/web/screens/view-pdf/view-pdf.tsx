@@ -53,7 +53,7 @@ function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
 }
 
 const NothingToShow = ({ problem }: { problem: string }) => (
-  <Card withFoldLines>
+  <Card>
     <section className="file-notice">
       <Notice tone="problem">{problem}</Notice>
     </section>
