@@ -1,7 +1,7 @@
 // Upload & Convert (specification sections 2, 4, 5 and 8).
 import { screens } from '@octavo/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messages } from '#messages/messages.ts';
 import { useAnnouncement } from '#converting/queue-announcements.ts';
 import { texts } from '#messages/texts.ts';
@@ -13,13 +13,19 @@ import { HealthNotice } from '#screens/editor-upload/health-notice.tsx';
 import { isActive } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultPanel } from '#screens/editor-upload/result-panel.tsx';
-import { useUpload } from '#screens/editor-upload/use-upload.ts';
+import { uploadStateOf } from '#navigation/navigation-state.ts';
+import { isFresh, useUpload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import './editor-upload.css';
 
-/** The upload screen. Navigation state may bring a type and files. */
+/** The upload screen. Navigation state may bring a type and files, also while the screen is open. */
 export function Screen() {
+  const { key, state } = useLocation();
+  return <UploadScreen key={isFresh(uploadStateOf(state)) ? key : undefined} />;
+}
+
+function UploadScreen() {
   const upload = useUpload();
   const { queue, files } = upload;
   const announcement = useAnnouncement(queue);

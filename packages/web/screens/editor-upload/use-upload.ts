@@ -82,7 +82,8 @@ export function useUpload() {
   };
 }
 
-const isFresh = ({ conversionType, files }: UploadState) =>
+/** Whether a visit brings something to convert. */
+export const isFresh = ({ conversionType, files }: UploadState) =>
   conversionType !== undefined || files !== undefined;
 
 /** If no type is selected, selects the type of a job from an earlier visit. */
