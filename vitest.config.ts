@@ -65,7 +65,7 @@ export default defineConfig({
           retry: 1,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          expect: { poll: { timeout: minute / 4 } },
+          expect: { poll: { timeout: minute / 2 } },
           // The files that a worker runs share a browser.
           isolate: false,
           globalSetup: [runFolder, 'tests/setup/server.ts'],

@@ -29,6 +29,9 @@ expect.extend({
 /** What is done on a page; a test that provokes a fault empties `faults` when it has seen it. */
 export type Visit = (page: Page, faults: string[]) => Promise<void>;
 
+/** Two browsers, a server and its conversions share two processors, and a visitor's jobs wait for their other jobs. */
+const patienceMs = 60_000;
+
 /** It ends with this process. */
 let browser: Browser | undefined;
 
@@ -50,6 +53,7 @@ export function useBrowser(): void {
 export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {
   if (!browser) throw new Error('useBrowser() opens the browser first');
   const context = await browser.newContext({ baseURL: inject('baseUrl'), ...options });
+  context.setDefaultTimeout(patienceMs);
   try {
     const page = await context.newPage();
     const faults = faultsOf(page);

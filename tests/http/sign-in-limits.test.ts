@@ -83,7 +83,9 @@ describe('too many attempts to sign in to one account', () => {
       expect((await guess(email)).status).toBe(401);
       waits.push(Number((await guess(email)).headers.get('retry-after')));
     }
-    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    // A second may have passed between the guess and its answer.
+    const growth = waits.slice(1).map((wait, index) => wait - waits[index]!);
+    expect(Math.min(...growth)).toBeGreaterThanOrEqual(-1);
     expect(waits.at(-1)).toBeGreaterThan(890);
     expect(waits.at(-1)).toBeLessThanOrEqual(900);
   });
