@@ -26,6 +26,14 @@ export default defineConfig({
     maxWorkers: 2,
     fsModuleCache: false,
     sequence: { sequencer: ProjectOrder },
+    // Of all files, also of those that no test loads. What runs in processes of its own is not counted: servers, sandboxed workers
+    // and browsers.
+    coverage: {
+      provider: 'v8',
+      include: ['packages/**/*.{ts,tsx}'],
+      reporter: ['text-summary'],
+      reportsDirectory: join(tmpdir(), `octavo-coverage-${process.getuid?.()}`),
+    },
     reporters: ['default', './tests/setup/closing-line.ts'],
     // In this order, one beginning as soon as a worker is free of the last: what is short comes at the end, so that no
     // worker waits for another for long.
