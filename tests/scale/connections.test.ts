@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([api, worker].map((process) => process?.end('SIGTERM')));
-  pooler?.stop();
+  await pooler?.stop();
   await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -60,12 +60,10 @@ test(
 );
 
 test('a process uses ten connections at most, of which one listens', async () => {
-  const rows = await database.query<{ query: string }>(
-    `SELECT query FROM pg_stat_activity WHERE application_name = 'octavo'`,
+  const direct = await database.query<{ query: string }>(
+    `SELECT query FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`,
   );
-  expect(rows.map(({ query }) => query)).toEqual([
-    expect.stringMatching(/^LISTEN/),
-    expect.stringMatching(/^LISTEN/),
-  ]);
+  expect(direct).toHaveLength(2);
+  expect(pooler.peakClients()).toBeGreaterThan(2);
   expect(pooler.peakClients()).toBeLessThanOrEqual(2 * (connectionsOfProcess - listening));
 });

@@ -69,7 +69,8 @@ async function query<Row>(url: string, sql: string, values: unknown[] = []): Pro
   }
 }
 
-async function untilReady(url: string): Promise<void> {
+/** Waits until the database answers queries. */
+export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
     const failed = await query(url, 'SELECT 1').then(
