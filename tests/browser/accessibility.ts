@@ -96,9 +96,12 @@ const smallTargets = (page: Page) =>
       elements
         .filter((element) => {
           const { height } = element.getBoundingClientRect();
-          // One pixel, or what closes a dialog unseen, is there for screen readers alone.
+          // One pixel, or what closes a dialog unseen, is there for screen readers alone. A link of a document that is
+          // shown has the size that the document gives it.
           return (
-            !element.matches('.skip, p a, [aria-label=Dismiss]') && height > 1 && height < smallest
+            !element.matches('.skip, p a, .annotationLayer a, [aria-label=Dismiss]') &&
+            height > 1 &&
+            height < smallest
           );
         })
         .map((element) => element.outerHTML),

@@ -1,51 +1,95 @@
-// The pages of a PDF as the PDF editor shows them: its preview (specification sections 2, 5 and 9), the page organiser, and
-// areas that are redacted, with a real server behind them.
-import { mkdtemp, rm } from 'node:fs/promises';
+// The pages of a PDF as the PDF editor shows them (specification sections 2, 5 and 9): the rail, the stage, and areas that
+// are redacted, with a real server behind them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fill, screens, texts } from '@octavo/contract';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
 import { arriveWith, press } from './editor-screen.ts';
 import {
+  applied,
   chooseTool,
-  done,
+  downloaded,
   numberOf,
   open,
   pdf,
   run,
+  shows,
   startButton,
   textOf,
 } from './pdf-editor-screen.ts';
-import { download, handed, uploadPath } from './upload-screen.ts';
+import { handed, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
 let account: Account;
-let folder: string;
 beforeAll(async () => {
   account = await newAccount();
-  folder = await mkdtemp(join(tmpdir(), 'octavo-pages-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** High enough for all pages of a small file on the rail. */
+const viewport = { width: 1280, height: 1800 };
 
 const visitEditor = (what: (page: Page) => Promise<void>) =>
-  visit(uploadPath, what, account.signedIn);
+  visit(uploadPath, what, { ...account.signedIn, viewport });
 
 const thumbnails = (page: Page) => page.getByRole('grid', { name: 'Pages' }).getByRole('row');
 const thumbnail = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+/** The names of the pages in their order on the rail. */
 const names = (page: Page) =>
-  thumbnails(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  thumbnails(page).evaluateAll((rows) =>
+    rows
+      .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+      .map((row) => row.getAttribute('aria-label')),
+  );
+const stagePage = (page: Page, number: number) =>
+  page.locator(`.pdfViewer .page[data-page-number="${number}"]`);
 const drawn = (page: Page) => page.locator('canvas[data-drawn]');
 
-async function organise(page: Page, pages: number): Promise<void> {
+async function openPages(page: Page, pages: number): Promise<void> {
   await open(page, pages);
-  await chooseTool(page, 'Organize pages');
   await expect(thumbnail(page, 'Page 1')).toAppear();
+  await shows(page, 1, pages);
+}
+
+/** Drags a page behind another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 20, { steps: 5 });
+  await expect(page.locator('[data-dragging]').first()).toAppear();
+  const target = page.locator('.react-aria-DropIndicator[data-drop-target]');
+  for (const fromEdge of [60, 40, 20, 6]) {
+    await page.mouse.move(x, end.y + end.height - fromEdge, { steps: 5 });
+    await target.first().waitFor({ state: 'attached' });
+  }
+  await page.mouse.up();
+}
+
+/** Drops a file from the desktop onto an element. */
+async function dropFile(page: Page, target: Locator, file: ReturnType<typeof pdf>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-drop-'));
+  try {
+    const path = join(folder, file.name);
+    await writeFile(path, file.buffer);
+    const { x, y, width, height } = (await target.boundingBox())!;
+    const devtools = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', {
+        ...{ type, x: x + width / 2, y: y + height * 0.95 },
+        data: { items: [], files: [path], dragOperationsMask: 1 },
+      });
+    await expect(page.getByText(file.name).first()).toAppear();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function insert(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {
@@ -54,25 +98,27 @@ async function insert(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<v
   await (await chooser).setFiles(files);
 }
 
-test('pages are organised by keyboard and pointer, and one request makes the files of them', () =>
+test('pages are organised by keyboard and pointer, the stage shows them, and the download contains them', () =>
   visitEditor(async (page) => {
-    await organise(page, 5);
+    await openPages(page, 5);
     await thumbnail(page, 'Page 1').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Delete');
-    expect(await names(page)).toEqual(['Page 1', 'Page 4', 'Page 5']);
+    await expect.poll(() => names(page)).toEqual(['Page 1', 'Page 4', 'Page 5']);
     await page.keyboard.press('Control+z');
-    expect(await names(page)).toHaveLength(5);
+    await expect.poll(() => names(page)).toHaveLength(5);
     await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => names(page)).toHaveLength(3);
     await press(page, texts.editor.undo);
+    await expect.poll(() => names(page)).toHaveLength(5);
 
     await page.getByRole('button', { name: 'Move Page 1' }).focus();
     await page.keyboard.press('Enter');
     for (const between of ['Page 1 and Page 2', 'Page 2 and Page 3', 'Page 3 and Page 4']) {
       const place = page.getByRole('button', { name: `Insert between ${between}` });
       await expect.poll(() => place.evaluate((it) => it === document.activeElement)).toBe(true);
-      if (!between.endsWith('4')) await page.keyboard.press('ArrowRight');
+      if (!between.endsWith('4')) await page.keyboard.press('ArrowDown');
     }
     await page.keyboard.press('Enter');
     await expect.poll(() => names(page)).toEqual([2, 3, 1, 4, 5].map((n) => `Page ${n}`));
@@ -88,18 +134,23 @@ test('pages are organised by keyboard and pointer, and one request makes the fil
     await press(page, 'Split here');
     await expect(page.getByText('7 pages · 1 selected · 2 files')).toAppear();
 
-    await startButton(page, 'Save 2 PDFs').click();
-    await done(page);
-    await run('unzip', [await download(page), '-d', folder]);
-    const [first, second] = ['report-1.pdf', 'report-2.pdf'].map((name) => join(folder, name));
-    expect(await textOf(first!)).toEqual([2, 3, 1, 4, 5].map((n) => `report page ${n}`));
-    expect(await numberOf('Page\\s+4 rot', first!, '-f', '4', '-l', '4')).toBe(90);
-    expect(await textOf(second!)).toEqual(['annex page 1', 'annex page 2']);
+    await shows(page, 1, 2);
+    expect(await textOf(await downloaded(page))).toEqual(['annex page 1', 'annex page 2']);
+    await thumbnail(page, 'Page 1').click();
+    await shows(page, 3, 5);
+    await expect(page.getByText('Unsaved changes')).toAppear();
+    await expect(stagePage(page, 3).getByText('report page 1')).toAppear();
+    const { width, height } = (await stagePage(page, 4).boundingBox())!;
+    expect(width).toBeGreaterThan(height);
+    const first = await downloaded(page);
+    expect(await textOf(first)).toEqual([2, 3, 1, 4, 5].map((n) => `report page ${n}`));
+    expect(await numberOf('Page\\s+4 rot', first, '-f', '4', '-l', '4')).toBe(90);
+    await expect(page.getByRole('link', { name: 'Saved to My files.' })).toAppear();
   }));
 
 test('of hundreds of pages only those that are looked at are drawn', () =>
   visitEditor(async (page) => {
-    await organise(page, 300);
+    await openPages(page, 300);
     await expect(drawn(page).first()).toAppear();
     expect(await page.locator('canvas').count()).toBeLessThan(60);
     await thumbnail(page, 'Page 1').focus();
@@ -107,31 +158,61 @@ test('of hundreds of pages only those that are looked at are drawn', () =>
     await expect(thumbnail(page, 'Page 300').locator('canvas[data-drawn]')).toAppear();
     expect(await page.locator('canvas').count()).toBeLessThan(60);
 
-    await press(page, 'Show pages');
-    const pages = page.getByRole('list', { name: 'Pages' });
-    await expect(pages.locator('canvas[data-drawn]').first()).toAppear();
-    await pages.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-    const last = pages.getByRole('listitem', { name: 'Page 300' });
-    await expect(last.locator('canvas[data-drawn]')).toAppear();
-    expect(await pages.locator('canvas').count()).toBeLessThan(20);
+    await shows(page, 300, 300);
+    await page.locator('.stage-scroll').evaluate((stage) => stage.scrollTo(0, 0));
+    await shows(page, 1, 300);
+    await expect(thumbnail(page, 'Page 1').locator('canvas[data-drawn]')).toAppear();
   }));
 
-test('the preview of a damaged file leads to its repair', () =>
+test('files dropped on the workspace are tabs, and merging is dragging their pages', () =>
+  visitEditor(async (page) => {
+    await openPages(page, 2);
+    await dropFile(page, page.locator('.stage-scroll'), pdf('annex', 2));
+    const tabs = page.getByRole('radiogroup', { name: 'Open files' });
+    await tabs.getByText('annex.pdf', { exact: true }).click();
+    await shows(page, 1, 2);
+    await expect(stagePage(page, 1).getByText('annex page 1')).toAppear();
+    await expect(page.getByText('4 pages · 2 files')).toAppear();
+
+    await dropFile(page, thumbnail(page, 'Page 2').first(), pdf('index', 1));
+    await expect(thumbnail(page, 'Page 1 of index.pdf')).toAppear();
+    await shows(page, 3, 3);
+    const annex = thumbnail(page, 'Page 1, a new file starts here');
+    await drag(page, annex, thumbnail(page, 'Page 1').first());
+    await expect(thumbnail(page, 'Page 1 of annex.pdf')).toAppear();
+    await shows(page, 4, 4);
+    expect(await textOf(await downloaded(page))).toEqual([
+      'report page 1',
+      'annex page 1',
+      'report page 2',
+      'index page 1',
+    ]);
+
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Download all');
+    const { stdout } = await run('unzip', ['-Z1', await (await downloading).path()]);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    await tabs.getByText('annex.pdf', { exact: true }).click();
+    await press(page, 'Close annex.pdf');
+    await expect(page.getByText(/^4 pages/)).toAppear();
+    await press(page, texts.editor.undo);
+    await expect(page.getByText(/^5 pages · .*2 files$/)).toAppear();
+  }));
+
+test('a damaged file leads to its repair', () =>
   visitEditor(async (page) => {
     const cut = handed('cut.pdf', pdf('cut', 3).buffer.subarray(0, 700));
     await arriveWith(page, screens.editor, cut, { conversionType: 'pdf-editor' });
-    await press(page, 'Show pages');
-    await expect(page.getByText(/^The file is damaged/)).toAppear();
-    await press(page, 'Repair PDF');
+    await expect(page.getByText(texts.viewer.fallbackFailed)).toAppear();
+    await press(page, 'Repair file');
     await expect(page.getByRole('heading', { name: 'Repair PDF' })).toAppear();
   }));
 
-test('the preview of another file says that it must be a PDF', () =>
+test('another file is refused, since it must be a PDF', () =>
   visitEditor(async (page) => {
     const file = { ...handed('notes.txt', 'Notes'), mimeType: 'text/plain' };
     const state = { conversionType: 'pdf-editor', fileName: file.name };
     await arriveWith(page, screens.editor, file, state);
-    await press(page, 'Show pages');
     const told = fill(texts.editor.previewUnsupported, { type: 'text/plain' });
     await expect(page.getByText(told)).toAppear();
   }));
@@ -143,8 +224,7 @@ test('what is marked on a page that is cropped, turned and enlarged is removed f
     await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
     await chooseTool(page, 'Redact');
     expect(await startButton(page, 'Redact').isDisabled()).toBe(true);
-    const sheet = page.getByRole('listitem', { name: 'Page 1' }).locator('.mark-layer');
-    await sheet.scrollIntoViewIfNeeded();
+    const sheet = stagePage(page, 1).locator('.mark-layer');
     const { x, y, width } = (await sheet.boundingBox())!;
     // As it is shown, the page is 1000 points wide; its text begins at the upper right and runs down.
     const point = width / 1000;
@@ -154,17 +234,17 @@ test('what is marked on a page that is cropped, turned and enlarged is removed f
     await page.mouse.up();
     await expect(page.getByText(/^Page 1: 80 × 350 pt/)).toAppear();
     await startButton(page, 'Redact').click();
-    await done(page);
-    expect(await textOf(await download(page))).toEqual(['', 'report page 2']);
+    await applied(page, 'Redacted');
+    expect(await textOf(await downloaded(page))).toEqual(['', 'report page 2']);
   }));
 
 testAccessibility([
   {
-    name: 'the page organiser',
+    name: 'the PDF editor, pages being organised',
     path: uploadPath,
     as: () => account.signedIn,
     async reach(page) {
-      await organise(page, 12);
+      await openPages(page, 12);
       await thumbnail(page, 'Page 2').click();
       await press(page, 'Rotate right');
       await press(page, 'Split here');
@@ -172,12 +252,11 @@ testAccessibility([
     },
   },
   {
-    name: 'the PDF editor with its preview and an area to redact',
+    name: 'the PDF editor with an area to redact',
     path: uploadPath,
     as: () => account.signedIn,
     async reach(page) {
       await open(page, 2);
-      await press(page, 'Show pages');
       await chooseTool(page, 'Redact');
       await page.locator('.mark-layer').first().waitFor();
     },

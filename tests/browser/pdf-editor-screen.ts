@@ -1,7 +1,7 @@
 // What a person does in the PDF editor.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { screens, texts } from '@octavo/contract';
+import { fill, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
@@ -37,10 +37,22 @@ export const chooseTool = (page: Page, name: string) =>
 export const startButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-/** The title of the result, which says what was done. */
-export const resultTitle = (page: Page) => page.locator('.edit-result').getByRole('heading');
+/** Waits until the workspace says what an operation did, such as “Compressed”. */
+export const applied = (page: Page, what: string) =>
+  expect(page.getByRole('heading', { name: what, exact: true })).toAppear();
 
-export const done = (page: Page) => expect(resultTitle(page)).toAppear();
+/** The stage shows this page of so many. */
+export const shows = (page: Page, number: number, pages: number) =>
+  expect(
+    page.getByText(fill(texts.viewer.pageOf, { page: number, pages }), { exact: true }),
+  ).toAppear();
+
+/** Downloads the shown file, and gives its path. */
+export async function downloaded(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download');
+  return (await downloading).path();
+}
 
 /** The text of a PDF that is told apart by pages. */
 export async function textOf(path: string): Promise<string[]> {

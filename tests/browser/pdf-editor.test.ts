@@ -1,6 +1,5 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
 import { pdfCards, pdfOperations, texts } from '@octavo/contract';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
@@ -9,31 +8,25 @@ import { press } from './editor-screen.ts';
 import {
   card,
   choose,
+  applied,
   chooseTool,
-  done,
+  downloaded,
   numberOf,
   open,
   pdf,
-  resultTitle,
   run,
+  shows,
   startButton,
 } from './pdf-editor-screen.ts';
-import { download, uploadPath } from './upload-screen.ts';
+import { uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
-const { editor, upload } = texts;
+const { editor } = texts;
 let account: Account;
 beforeAll(async () => {
   account = await newAccount();
 });
-
-/** Opens the result in place of the file. */
-async function goOn(page: Page): Promise<void> {
-  await press(page, 'Keep editing this file');
-  await resultTitle(page).waitFor({ state: 'detached' });
-  await expect(card(page, 'Merge PDFs')).toAppear();
-}
 
 const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
 
@@ -74,7 +67,7 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
-  test('deletes pages, goes on with the result, and protects it', () =>
+  test('deletes pages in place, takes that back, and protects the file', () =>
     visit(
       uploadPath,
       async (page) => {
@@ -82,28 +75,34 @@ describe('the PDF editor', () => {
         await choose(page, 'Delete pages');
         await page.getByLabel('Pages to delete').fill('2-3');
         await startButton(page, 'Delete pages').click();
-        await done(page);
-        expect(await pagesOf(await download(page))).toBe(3);
+        await applied(page, 'Pages deleted');
+        await expect(page.getByText(/KB → .* KB · 3 pages$/)).toAppear();
+        await shows(page, 1, 3);
+        await expect(page.getByRole('link', { name: 'Saved to My files.' })).toAppear();
+        expect(await pagesOf(await downloaded(page))).toBe(3);
+        await press(page, editor.undo);
+        await shows(page, 1, 5);
+        expect(await pagesOf(await downloaded(page))).toBe(5);
+        await press(page, editor.redo);
+        await shows(page, 1, 3);
 
-        await goOn(page);
         await choose(page, 'Set password');
         await page.getByLabel('New password', { exact: true }).fill('secret');
         await page.getByLabel('Confirm new password').fill('secret');
         await startButton(page, 'Set password').click();
-        await done(page);
-        const locked = await download(page);
+        await applied(page, 'Password set');
+        const locked = await downloaded(page);
         expect(await pagesOf(locked, '-upw', 'secret')).toBe(3);
         await expect(pagesOf(locked)).rejects.toThrow('Incorrect password');
 
-        await goOn(page);
         await choose(page, 'Remove password');
         await page.getByLabel('File password').fill('wrong');
         await startButton(page, 'Remove password').click();
         await expect(page.getByText(/^PDF processing failed: The password is wrong/)).toAppear();
         await page.getByLabel('File password').fill('secret');
         await startButton(page, 'Remove password').click();
-        await done(page);
-        expect(await pagesOf(await download(page))).toBe(3);
+        await applied(page, 'Password removed');
+        expect(await pagesOf(await downloaded(page))).toBe(3);
       },
       account.signedIn,
     ));
@@ -119,8 +118,9 @@ describe('the PDF editor', () => {
         await (await chooser).setFiles([pdf('annex', 1), pdf('index', 3)]);
         await press(page, 'Move index.pdf up');
         await startButton(page, 'Merge PDFs').click();
-        await done(page);
-        const merged = await download(page);
+        await applied(page, 'Merged');
+        await shows(page, 1, 6);
+        const merged = await downloaded(page);
         const { stdout } = await run('pdftotext', [merged, '-']);
         expect(stdout.match(/\w+ page 1/g)).toEqual([
           'report page 1',
@@ -133,9 +133,12 @@ describe('the PDF editor', () => {
         await page.getByLabel('Range 1', { exact: true }).fill('1');
         await page.getByLabel('Range 2', { exact: true }).fill('2');
         await startButton(page, 'Split PDF').click();
-        await expect(page.getByText('report.zip', { exact: true })).toAppear();
-        const { stdout: names } = await run('unzip', ['-Z1', await download(page)]);
-        expect(names.trim().split('\n')).toEqual(['report-1.pdf', 'report-2.pdf']);
+        await applied(page, 'Split');
+        const files = page.getByRole('radiogroup', { name: 'Open files' });
+        expect(await files.getByRole('radio').count()).toBe(2);
+        await files.getByText('report-2.pdf', { exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'report-2.pdf' })).toAppear();
+        expect(await pagesOf(await downloaded(page))).toBe(1);
       },
       account.signedIn,
     ));
@@ -150,20 +153,16 @@ describe('the PDF editor', () => {
         expect(await startButton(page, 'Rotate pages').isDisabled()).toBe(true);
         await page.getByRole('textbox', { name: 'Pages' }).fill('2');
         await startButton(page, 'Rotate pages').click();
-        await done(page);
-        const turned = await download(page);
+        await applied(page, 'Pages rotated');
+        const turned = await downloaded(page);
         expect(await numberOf('Page\\s+2 rot', turned, '-f', '1', '-l', '3')).toBe(90);
         expect(await numberOf('Page\\s+3 rot', turned, '-f', '1', '-l', '3')).toBe(0);
 
-        const address = await page
-          .getByRole('link', { name: upload.download })
-          .getAttribute('href');
-        await page.route(
-          ({ href }) => href.endsWith(address!),
-          (route) => route.fulfill({ status: 410 }),
-        );
-        await press(page, 'Keep editing this file');
+        await page.route('**/api/downloads/**', (route) => route.fulfill({ status: 410 }));
+        await chooseTool(page, 'Flatten forms and comments');
+        await startButton(page, 'Flatten forms and comments').click();
         await expect(page.getByText(editor.pdfDownloadFailed)).toAppear();
+        await page.unroute('**/api/downloads/**');
 
         await choose(page, 'Split PDF');
         await page.getByRole('button', { name: /Split$/ }).click();
@@ -171,9 +170,8 @@ describe('the PDF editor', () => {
         await page.getByRole('textbox', { name: 'Pages per file' }).focus();
         for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
         await startButton(page, 'Split PDF').click();
-        await expect(page.getByText('report.zip', { exact: true })).toAppear();
-        const { stdout } = await run('unzip', ['-Z1', await download(page)]);
-        expect(stdout.trim().split('\n')).toHaveLength(2);
+        await applied(page, 'Split');
+        await expect(page.getByText('3 pages · 2 files')).toAppear();
 
         await chooseTool(page, 'OCR: make text searchable');
         await expect(page.getByText(/^Your plan doesn’t include OCR\./)).toAppear();
@@ -200,7 +198,6 @@ describe('the PDF editor', () => {
         ).toAppear();
         await choose(page, 'Compress PDF');
         await startButton(page, 'Compress PDF').click();
-        await expect(page.getByRole('heading', { name: 'Compressed', exact: true })).toAppear();
         await expect(page.getByText(/without any loss/)).toAppear();
       },
       account.signedIn,
@@ -231,7 +228,7 @@ testAccessibility([
       await page.getByLabel('Range 1', { exact: true }).fill('1');
       await page.getByLabel('Range 2', { exact: true }).fill('2-');
       await startButton(page, 'Split PDF').click();
-      await done(page);
+      await applied(page, 'Split');
     },
   },
 ]);

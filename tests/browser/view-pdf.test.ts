@@ -67,10 +67,9 @@ describe('the PDF viewer', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox').waitFor({ state: 'detached' });
 
-      await press(page, 'Pages and outline');
       const side = page.getByRole('complementary', { name: 'Contents' });
-      await side.getByRole('button', { name: 'Page 7', exact: true }).click();
-      await expect(page.getByText(at(7, 12), { exact: true })).toAppear();
+      await side.getByRole('row', { name: 'Page 2', exact: true }).click();
+      await expect(page.getByText(at(2, 12), { exact: true })).toAppear();
       await side.getByText('Outline', { exact: true }).click();
       await side.getByRole('button', { name: 'report ends' }).click();
       await expect(page.getByText(at(12, 12), { exact: true })).toAppear();
@@ -138,9 +137,9 @@ describe('the PDF viewer', () => {
         expect(await drawn()).toBeLessThanOrEqual(12);
       }
       await expect(page.getByText(at(500, 500), { exact: true })).toAppear();
-      await press(page, 'Pages and outline');
-      await expect(page.locator('.side canvas').first()).toAppear();
-      expect(await page.locator('.side canvas').count()).toBeLessThan(40);
+      const last = page.getByRole('row', { name: 'Page 500', exact: true });
+      await expect(last.locator('canvas[data-drawn]')).toAppear();
+      expect(await page.locator('.workspace-rail canvas').count()).toBeLessThan(40);
     }));
 
   test.each([
@@ -195,9 +194,8 @@ testAccessibility([
     path: screens.terms,
     reach: async (page) => {
       await view(page, handed('report.pdf', pdf(3)));
-      await press(page, 'Pages and outline');
       await press(page, 'Find');
-      await page.locator('.side canvas').first().waitFor();
+      await page.locator('.workspace-rail canvas[data-drawn]').first().waitFor();
     },
   },
   {

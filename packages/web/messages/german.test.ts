@@ -17,6 +17,7 @@ const same = {
   'texts.http.status': 'the words of HTTP',
   'imageEditor.original': 'a German word too',
   'imageEditor.pixels': 'nothing but values',
+  'pdfEditor.sizeChange': 'nothing but values',
   'messages.product': 'a name',
   'messages.shell.api': 'a name',
   'messages.editor.title': 'a German word too',

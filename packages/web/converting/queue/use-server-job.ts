@@ -1,4 +1,6 @@
 // Sends one job at a time to the server and follows it, for the editors: a queue with a single entry.
+import type { ConversionResult } from '@octavo/contract';
+import { useEffect, useRef } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { isActive, needsPassword, type Failure } from '#converting/queue/entry.ts';
 import { isLiftedByUpgrade } from '#converting/upgrade.ts';
@@ -12,17 +14,29 @@ export function useServerJob(failureText: (reason: string) => string) {
   const [queue, controls] = useQueue();
   const [entry] = queue;
   const { progress } = entry ?? {};
+  const end = useRef<(result?: ConversionResult) => void>(undefined);
+  useEffect(() => {
+    if (progress?.state === 'finished') end.current?.(progress.result);
+    if (progress?.state === 'failed' || progress?.state === 'cancelled') end.current?.();
+  }, [progress]);
+  /** @param files the open file first, then additional files of the operation */
+  const start = (request: ConversionRequest, files: readonly [File, ...File[]]) => {
+    end.current?.();
+    controls.clear();
+    controls.submit(request, files);
+  };
   return {
     queue,
     controls,
-    /**
-     * Sends a job and drops the previous one.
-     * @param files the open file first, then additional files of the operation
-     */
-    start(request: ConversionRequest, files: readonly [File, ...File[]]) {
-      controls.clear();
-      controls.submit(request, files);
+    /** Sends a job and waits for its result; undefined if it failed, was cancelled or replaced by another. */
+    run(...given: Parameters<typeof start>): Promise<ConversionResult | undefined> {
+      start(...given);
+      return new Promise((resolve) => {
+        end.current = resolve;
+      });
     },
+    /** Sends a job and drops the previous one. */
+    start,
     clear: controls.clear,
     isBusy: queue.some(isActive),
     asksPassword: entry !== undefined && needsPassword(entry),

@@ -32,12 +32,10 @@ export const pdfEditor: Translated<typeof english> = {
   moreTools: 'Weitere Werkzeuge',
   toolGroups: { pages: 'Seiten', content: 'Seiteninhalt', file: 'Datei' },
   toolHelp: {
-    organise:
-      'Seiten verschieben, drehen, duplizieren, löschen, einfügen und trennen, dann einmal speichern.',
     rotate: 'Seiten dauerhaft drehen.',
     extract: 'Ausgewählte Seiten als neue Datei speichern.',
     reorder:
-      'Geben Sie eine neue Seitenreihenfolge ein. Zum Ziehen wählen Sie „Seiten organisieren“.',
+      'Geben Sie eine neue Seitenreihenfolge ein, oder ziehen Sie stattdessen die Miniaturen.',
     crop: 'Seitenränder ausblenden. Der Inhalt bleibt in der Datei; um ihn zu entfernen, schwärzen Sie ihn.',
     'page-numbers': 'Jede Seite mit einer Zahl versehen.',
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
@@ -55,22 +53,29 @@ export const pdfEditor: Translated<typeof english> = {
     ocr: 'Ihr Tarif enthält keine Texterkennung.',
     annotations: 'Ihr Tarif enthält keine Kommentare.',
   },
-  showPages: 'Seiten anzeigen',
-  preview: 'Vorschau',
   pagesOfFile: 'Seiten',
   page: 'Seite {page}',
   pageOf: 'Seite {page} von {file}',
   unknownKind: 'unbekannt',
-  opening: 'Die Datei wird geöffnet …',
   rotatedBy: 'um {turn}° gedreht',
   fileStarts: 'hier beginnt eine neue Datei',
   movePage: '{page} verschieben',
   noPageLeft:
     'Keine Seiten mehr übrig. Machen Sie den letzten Schritt rückgängig oder fügen Sie eine Datei ein.',
   notAdded: '{name} konnte nicht hinzugefügt werden: {reason}',
+  openFiles: 'Geöffnete Dateien',
+  closeFile: '{name} schließen',
+  downloadAll: 'Alle herunterladen',
+  kept: {
+    unchanged: 'Keine Änderungen',
+    changed: 'Nicht gespeicherte Änderungen',
+    downloaded: 'Heruntergeladen',
+  },
+  sizeChange: '{before} → {after}',
+  pagesTooMixed:
+    'Die Seiten sind zu stark gemischt, um sie auf einmal zu speichern. Speichern Sie in zwei Schritten.',
   organiser: {
-    title: 'Seiten organisieren',
-    tools: 'Seitenwerkzeuge',
+    title: 'Seiten',
     select: 'Auswählen',
     all: 'Alle',
     odd: 'Ungerade',
@@ -85,16 +90,14 @@ export const pdfEditor: Translated<typeof english> = {
     splitHere: 'Hier trennen',
     remove: 'Löschen',
     insert: 'Dateien einfügen',
+    open: 'Dateien öffnen',
     pages: { one: '{n} Seite', other: '{n} Seiten' },
     selected: { one: '{n} ausgewählt', other: '{n} ausgewählt' },
     files: { one: '{n} Datei', other: '{n} Dateien' },
-    save: { one: 'PDF speichern', other: '{n} PDFs speichern' },
-    tooLong:
-      'Die Seiten sind zu stark gemischt, um sie auf einmal zu speichern. Speichern Sie in zwei Schritten.',
   },
   redaction: {
     title: 'Zu schwärzende Bereiche',
-    help: 'Ziehen Sie einen Rahmen um alles, was entfernt werden soll, oder geben Sie oben Wörter ein. Jedes Vorkommen wird geschwärzt.',
+    help: 'Ziehen Sie auf der Seite einen Rahmen um alles, was entfernt werden soll, oder geben Sie oben Wörter ein. Jedes Vorkommen wird geschwärzt.',
     drawWithFinger: 'Mit dem Finger zeichnen',
     marks: 'Markierte Bereiche',
     mark: 'Seite {page}: {width} × {height} pt, {left} pt von links, {top} pt von oben',
@@ -102,5 +105,4 @@ export const pdfEditor: Translated<typeof english> = {
   },
   availableOn: 'Verfügbar im Tarif {plan}.',
   availableOnOtherPlans: 'In anderen Tarifen verfügbar.',
-  continueEditing: 'Weiter bearbeiten',
 };

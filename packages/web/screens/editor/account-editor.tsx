@@ -1,5 +1,5 @@
-// The PDF and image editors, which need an account (specification section 6).
-import { pdfOperations, screens, type ConversionType, type PdfOperation } from '@octavo/contract';
+// The editors that need an account (specification section 6): the image editor, and for visitors the notice of both.
+import { screens, type ConversionType } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
@@ -29,25 +29,14 @@ export function AccountEditor({ name, file, operation }: Props) {
   if (identity.state === 'signed-out') return <SignInNeeded name={name} />;
   return (
     <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
-      {name === 'image-editor' ? (
-        <ImageEditor file={file} initialOperation={operation} />
-      ) : (
-        <PdfEditor file={file} initialOperation={isOfPdf(operation) ? operation : undefined} />
-      )}
+      <ImageEditor file={file} initialOperation={operation} />
     </Suspense>
   );
 }
 
-const PdfEditor = lazy(async () => ({
-  default: (await import('#editors/pdf-editor/pdf-editor.tsx')).PdfEditor,
-}));
-
 const ImageEditor = lazy(async () => ({
   default: (await import('#editors/image-editor/image-editor.tsx')).ImageEditor,
 }));
-
-const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>
-  operation !== undefined && Object.hasOwn(pdfOperations, operation);
 
 function SignInNeeded({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 // The editor screen (specification sections 2, 4, 5 and 8): opens the editor that fits the file.
-import { fill, screens } from '@octavo/contract';
-import { useState } from 'react';
+import { fill, pdfOperations, screens, type PdfOperation } from '@octavo/contract';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { formatBytes } from '#messages/format.ts';
 import { typeLabel } from '#messages/labels.ts';
@@ -8,7 +8,11 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
 import { TextEditor } from '#editors/text-editor/text-editor.tsx';
+import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
+import { useIdentity } from '#identity/identity.ts';
+import type { EditorOperation } from '#navigation/editor-operations.ts';
 import { editorStateOf, type EditorState } from '#navigation/navigation-state.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { FileHeader } from '#ui/layout/file-header.tsx';
 import './editor.css';
@@ -24,9 +28,18 @@ export function Screen() {
 function Editor({ state }: { state: EditorState }) {
   const [label, setLabel] = useState(typeLabel(state.conversionType));
   const account = editorNameOf(state.conversionType);
+  const isSignedIn = useIdentity().state === 'signed-in';
+  const title = <title>{`${state.fileName} · ${messages.product}`}</title>;
+  if (account === 'pdf-editor' && isSignedIn)
+    return (
+      <>
+        {title}
+        <PdfEditor state={state} label={label} />
+      </>
+    );
   return (
     <div className="file-screen">
-      <title>{`${state.fileName} · ${messages.product}`}</title>
+      {title}
       <Head state={state} label={label} />
       {account ? (
         <AccountEditor name={account} file={state.file} operation={state.operation} />
@@ -37,19 +50,60 @@ function Editor({ state }: { state: EditorState }) {
   );
 }
 
+const PdfWorkspace = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/pdf-workspace.tsx')).PdfWorkspace,
+}));
+
+/** The workspace for PDFs, with a header of its own. */
+function PdfEditor({ state, label }: HeadProps) {
+  const { operation } = state;
+  const [file] = useState(() => renamed(state));
+  const head = ({ file: shown, actions }: HeadParts) => (
+    <FileHeader
+      title={<bdi>{shown.name}</bdi>}
+      facts={factsOf(shown.size, label)}
+      back={<BackToUpload state={state} />}
+    >
+      {actions}
+    </FileHeader>
+  );
+  return (
+    <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
+      <PdfWorkspace
+        {...{ file, head }}
+        mode="edit"
+        initialOperation={isOfPdf(operation) ? operation : undefined}
+      />
+    </Suspense>
+  );
+}
+
+const renamed = ({ file, fileName }: EditorState): File =>
+  fileName === file.name ? file : new File([file], fileName, { type: file.type });
+
+const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>
+  operation !== undefined && Object.hasOwn(pdfOperations, operation);
+
+type HeadProps = { state: EditorState; label: string };
+
 /** The header: the open file, the target format, and the way back. */
-function Head({ state, label }: { state: EditorState; label: string }) {
+const Head = ({ state, label }: HeadProps) => (
+  <FileHeader title={<bdi>{state.fileName}</bdi>} facts={factsOf(state.file.size, label)}>
+    <BackToUpload state={state} />
+  </FileHeader>
+);
+
+const factsOf = (bytes: number, label: string) => [
+  formatBytes(bytes),
+  fill(texts.editor.convertingTo, { label }),
+];
+
+function BackToUpload({ state: { conversionType } }: Pick<HeadProps, 'state'>) {
   const navigate = useNavigate();
-  const { file, conversionType } = state;
   const back = () => void navigate(screens.editorUpload, { state: { conversionType } });
   return (
-    <FileHeader
-      title={<bdi>{state.fileName}</bdi>}
-      facts={[formatBytes(file.size), fill(texts.editor.convertingTo, { label })]}
-    >
-      <Button kind="quiet" onPress={back}>
-        {texts.editor.backToUpload}
-      </Button>
-    </FileHeader>
+    <Button kind="quiet" onPress={back}>
+      {texts.editor.backToUpload}
+    </Button>
   );
 }

@@ -1,16 +1,14 @@
-// The PDF viewer screen (specification sections 2, 4, 5 and 8).
+// The PDF viewer screen (specification sections 2, 4, 5 and 8): the workspace for PDFs with the tools folded.
 import { useLocation, useNavigate } from 'react-router';
+import { PdfWorkspace, type HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { fileProblem } from '#screens/view-pdf/file-check.ts';
-import { PdfViewer } from '#screens/view-pdf/pdf-viewer.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { FileHeader } from '#ui/layout/file-header.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import '#ui/forms/tool-toggle.css';
-import './view-pdf.css';
 
 const words = messages.viewer;
 
@@ -20,42 +18,60 @@ export function Screen() {
   const { file, annotate } = (state ?? {}) as { file?: unknown; annotate?: unknown };
   const problem = fileProblem(file);
   return (
-    <div className="file-screen view-screen">
+    <>
       <title>{`${file ? words.title : texts.viewer.embeddedNoFile} · ${messages.product}`}</title>
-      <Head file={file instanceof File ? file : undefined} canEdit={!problem} />
       {problem === undefined && file instanceof File ? (
-        <PdfViewer key={key} file={file} initialMode={annotate === true ? 'annotate' : 'view'} />
+        <Viewer key={key} file={file} startsAnnotating={annotate === true} />
       ) : (
-        <NothingToShow problem={problem ?? ''} />
+        <NothingToShow problem={problem ?? ''} file={file instanceof File ? file : undefined} />
       )}
-    </div>
+    </>
   );
 }
 
-/** The file name, and links to the editor and the upload screen, which pass the file along. */
-function Head({ file, canEdit }: { file: File | undefined; canEdit: boolean }) {
+function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: boolean }) {
+  const navigate = useNavigate();
+  const edit = (state: object = {}) => void navigate('/edit-pdf', { state: { file, ...state } });
+  const head = ({ file: shown, actions }: HeadParts) => (
+    <FileHeader
+      title={<bdi>{shown.name}</bdi>}
+      facts={[formatBytes(shown.size)]}
+      back={<BackToUpload />}
+    >
+      {actions}
+      <Button onPress={() => edit()}>{texts.viewer.editPdf}</Button>
+    </FileHeader>
+  );
+  return (
+    <PdfWorkspace
+      {...{ file, head, startsAnnotating }}
+      mode="view"
+      onRepair={() => edit({ operation: 'repair' })}
+    />
+  );
+}
+
+function BackToUpload() {
   const navigate = useNavigate();
   return (
+    <Button kind="quiet" onPress={() => void navigate('/pdf-editor')}>
+      {texts.viewer.backToUpload}
+    </Button>
+  );
+}
+
+const NothingToShow = ({ problem, file }: { problem: string; file: File | undefined }) => (
+  <div className="file-screen">
     <FileHeader
       title={file ? <bdi>{file.name}</bdi> : words.title}
       facts={file ? [formatBytes(file.size)] : []}
     >
-      <Button kind="quiet" onPress={() => void navigate('/pdf-editor')}>
-        {texts.viewer.backToUpload}
-      </Button>
-      {canEdit && (
-        <Button onPress={() => void navigate('/edit-pdf', { state: { file } })}>
-          {texts.viewer.editPdf}
-        </Button>
-      )}
+      <BackToUpload />
     </FileHeader>
-  );
-}
-
-const NothingToShow = ({ problem }: { problem: string }) => (
-  <Card>
-    <section className="file-notice">
-      <Notice tone="problem">{problem}</Notice>
-    </section>
-  </Card>
+    <Card>
+      <section className="file-notice">
+        <Notice tone="problem">{problem}</Notice>
+      </section>
+    </Card>
+  </div>
 );

@@ -8,6 +8,8 @@ type Props = {
   accept?: readonly string[];
   /** Whether several files can be selected. */
   multiple?: boolean;
+  /** The name of a button that shows an icon. */
+  'aria-label'?: string;
   onFiles: (files: File[]) => void;
 };
 
@@ -17,6 +19,7 @@ export function FilePicker({
   kind = 'plain',
   accept = [],
   multiple = true,
+  'aria-label': label,
   onFiles,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +37,11 @@ export function FilePicker({
           target.value = '';
         }}
       />
-      <Button kind={kind} onPress={() => input.current?.click()}>
+      <Button
+        kind={kind}
+        {...(label && { 'aria-label': label })}
+        onPress={() => input.current?.click()}
+      >
         {children}
       </Button>
     </>

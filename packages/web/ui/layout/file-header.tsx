@@ -7,13 +7,16 @@ type Props = {
   title: ReactNode;
   /** Separated visually. */
   facts: readonly string[];
+  /** The way back, before the title. */
+  back?: ReactNode;
   /** Buttons. */
   children: ReactNode;
 };
 
 /** The header; facts are on one line below the title. */
-export const FileHeader = ({ title, facts, children }: Props) => (
+export const FileHeader = ({ title, facts, back, children }: Props) => (
   <header className="file-header">
+    {back}
     <div className="file-header-name">
       <h1>{title}</h1>
       <p>

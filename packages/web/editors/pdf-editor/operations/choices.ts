@@ -16,6 +16,9 @@ import { defaultsOf, refusedOptions, type Values } from '#converting/options.ts'
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
+import type { PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
+import { maxPlanBytes, serializePlan } from '#editors/pdf-editor/pages/serialize-plan.ts';
+import type { Sources } from '#editors/pdf-editor/pages/use-sources.ts';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 
 /** The entries of a list, by the kind of input. */
@@ -153,3 +156,18 @@ const fieldsFor = (name: string, entries: readonly string[]): Values =>
   entries.length > editingLimits.ranges
     ? { [name]: entries.join(',') }
     : Object.fromEntries(entries.map((entry, index) => [`${name}[${index}]`, entry]));
+
+/** The pages of a file as input for the operation that makes it. `first` is sent before the other files. */
+export function organiseChoices(pages: PagePlan, sources: Sources) {
+  const { text, sources: needed } = serializePlan(pages);
+  if (text.length > maxPlanBytes) throw new Error(words.pagesTooMixed);
+  const used = needed.flatMap((number) => sources[number] ?? []);
+  const [first, ...others] = used.map(({ file }) => file);
+  if (!first) throw new Error(words.noPageLeft);
+  const choices: Choices = {
+    ...emptyChoices('organise'),
+    lists: { pagePlan: { as: 'line', text } },
+    files: others,
+  };
+  return { choices, first, password: used.find(({ password }) => password)?.password };
+}

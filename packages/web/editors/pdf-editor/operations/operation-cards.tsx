@@ -34,7 +34,6 @@ export const OperationCards = ({ chosen, onChoose }: Props) => (
           <path d={icons[operation]} />
         </svg>
         <span className="operation-name">{labelFor(pdfOperations[operation].label)}</span>
-        <span className="operation-text">{words.cardHelp[operation]}</span>
       </Radio>
     ))}
   </RadioGroup>

@@ -4,9 +4,13 @@ import { pdfOperations, pdfOperationsIn, type PdfOperation } from '@octavo/contr
 export const toolGroups = ['pages', 'content', 'file'] as const;
 export type ToolGroup = (typeof toolGroups)[number];
 
-export const toolsOf = pdfOperationsIn<ToolGroup>;
+export type MoreTool = Exclude<ReturnType<typeof pdfOperationsIn<ToolGroup>>[number], 'organise'>;
 
-export type MoreTool = ReturnType<typeof toolsOf>[number];
+/** The tools of a group. Pages are organised on the rail. */
+export const toolsOf = (group: ToolGroup): readonly MoreTool[] =>
+  pdfOperationsIn<ToolGroup>(group).filter((tool) => tool !== 'organise');
 
 export const isMoreTool = (operation: PdfOperation | undefined): operation is MoreTool =>
-  operation !== undefined && toolGroups.some((group) => group === pdfOperations[operation].section);
+  operation !== undefined &&
+  operation !== 'organise' &&
+  toolGroups.some((group) => group === pdfOperations[operation].section);

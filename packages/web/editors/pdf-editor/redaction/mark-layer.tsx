@@ -1,7 +1,7 @@
 // The layer over a page on which redaction marks are drawn and shown.
 import type { RedactionMark } from '@octavo/contract';
 import { useState, type PointerEvent } from 'react';
-import type { PageSize } from '#pdf/page-list.tsx';
+import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
 import { areaBetween, placeOf, pointOn, type Point } from '#editors/pdf-editor/redaction/area.ts';
 
 type Props = {

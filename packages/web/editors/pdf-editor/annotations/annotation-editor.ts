@@ -1,0 +1,176 @@
+// Controls the annotation editors of PDF.js for the annotation toolbar.
+import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { savedBytes } from '#editors/pdf-editor/annotations/save-annotations.ts';
+import type { SignatureLines } from '#editors/pdf-editor/annotations/signature-lines.ts';
+import { pdfjs, type components } from '#editors/pdf-editor/stage/library.ts';
+import { sharedState } from '#ui/hooks/shared-state.ts';
+
+const { AnnotationEditorParamsType: parameters, AnnotationEditorType: types } = pdfjs;
+
+/** The annotation tools. */
+export const tools = {
+  freeText: types.FREETEXT,
+  ink: types.INK,
+  highlight: types.HIGHLIGHT,
+  stamp: types.STAMP,
+  signature: types.SIGNATURE,
+} as const;
+export type Tool = keyof typeof tools;
+
+/** The settings of a tool or of the selection, by PDF.js parameter. */
+export const settings = {
+  freeText: { colour: parameters.FREETEXT_COLOR, size: parameters.FREETEXT_SIZE },
+  ink: {
+    colour: parameters.INK_COLOR,
+    size: parameters.INK_THICKNESS,
+    opacity: parameters.INK_OPACITY,
+  },
+  highlight: { colour: parameters.HIGHLIGHT_COLOR, size: parameters.HIGHLIGHT_THICKNESS },
+} as const;
+
+export type AnnotationState = {
+  tool: Tool | undefined;
+  canUndo: boolean;
+  canRedo: boolean;
+  hasSelection: boolean;
+  /** The current values by PDF.js parameter number. */
+  values: ReadonlyMap<number, string | number>;
+};
+
+const initialState: AnnotationState = {
+  tool: undefined,
+  canUndo: false,
+  canRedo: false,
+  hasSelection: false,
+  values: new Map(),
+};
+
+type Bus = InstanceType<typeof components.EventBus>;
+type Viewer = InstanceType<typeof components.PDFViewer>;
+type Manager = { commitOrRemove(): void };
+type Mode = { mode: number };
+type States = {
+  details: {
+    hasSomethingToUndo?: boolean;
+    hasSomethingToRedo?: boolean;
+    hasSelectedEditor?: boolean;
+  };
+};
+type Values = { details: readonly [number, string | number][] };
+
+export class AnnotationEditor {
+  readonly state = sharedState<AnnotationState>(initialState);
+  /** Whether there are unsaved annotations or form values. */
+  readonly isChanged = sharedState(false);
+  /** False if the document forbids annotations. */
+  readonly isAllowed = sharedState(false);
+  readonly #bus: Bus;
+  readonly #viewer: Viewer;
+  readonly #document: PDFDocumentProxy;
+  #manager: Manager | undefined;
+  #wasChanged = false;
+
+  constructor(bus: Bus, viewer: Viewer, document: PDFDocumentProxy) {
+    this.#bus = bus;
+    this.#viewer = viewer;
+    this.#document = document;
+    const storage = document.annotationStorage as unknown as Record<string, unknown>;
+    storage['onSetModified'] = () => {
+      this.#wasChanged = true;
+      this.isChanged.set(true);
+    };
+    storage['onResetModified'] = () => this.isChanged.set(false);
+    this.#listen(bus);
+  }
+
+  #listen(bus: Bus): void {
+    const update = (part: Partial<AnnotationState>) =>
+      this.state.set({ ...this.state.get(), ...part });
+    bus.on('annotationeditoruimanager', ({ uiManager }: { uiManager: Manager }) => {
+      this.#manager = uiManager;
+      this.isAllowed.set(true);
+    });
+    bus.on('annotationeditormodechanged', ({ mode }: Mode) => update({ tool: toolOf(mode) }));
+    bus.on('editingstateschanged', ({ details }: States) =>
+      update({
+        canUndo: details.hasSomethingToUndo ?? false,
+        canRedo: details.hasSomethingToRedo ?? false,
+        hasSelection: details.hasSelectedEditor ?? false,
+      }),
+    );
+    bus.on('annotationeditorparamschanged', ({ details }: Values) =>
+      update({ values: new Map([...this.state.get().values, ...details]) }),
+    );
+    // Clicking an existing text annotation switches to its tool.
+    const switchTo = (to: Mode) => {
+      if (this.state.get().tool) (this.#viewer.annotationEditorMode as unknown) = to;
+    };
+    bus.on('showannotationeditorui', switchTo);
+    bus.on('switchannotationeditormode', switchTo);
+  }
+
+  /** Whether there are annotations or form values that the file does not contain, also if a copy was saved. */
+  get hasChanges(): boolean {
+    return this.#wasChanged && this.#document.annotationStorage.size > 0;
+  }
+
+  /** Selects a tool, or none. */
+  choose(tool: Tool | undefined): void {
+    // The toolbar may briefly outlive its document.
+    if (Number(this.#viewer.annotationEditorMode) === types.DISABLE) return;
+    const mode = tool ? tools[tool] : types.NONE;
+    (this.#viewer.annotationEditorMode as unknown) = { mode };
+  }
+
+  undo(): void {
+    this.#act('undo');
+  }
+
+  redo(): void {
+    this.#act('redo');
+  }
+
+  /** Deletes the selection. */
+  remove(): void {
+    this.#act('delete');
+  }
+
+  /** Sets a value of the tool or of the selection. */
+  set(parameter: number, value: string | number): void {
+    this.#change(parameter, value);
+    const { values } = this.state.get();
+    this.state.set({ ...this.state.get(), values: new Map([...values, [parameter, value]]) });
+  }
+
+  /** Adds an image to the current page. */
+  addPicture(bitmapFile: File): void {
+    this.#change(parameters.CREATE, { bitmapFile });
+  }
+
+  /** Adds a signature to the current page. */
+  addSignature(lines: SignatureLines, description: string): void {
+    this.#change(parameters.CREATE, {
+      signatureData: { ...lines, mustSmooth: false, description, uuid: null, heightInPage },
+    });
+  }
+
+  /** The bytes of the document with all annotations, including those still being edited. */
+  async save(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#manager?.commitOrRemove();
+    return savedBytes(this.#document);
+  }
+
+  #act(name: string): void {
+    this.#bus.dispatch('editingaction', { source: this, name });
+  }
+
+  #change(type: number, value: unknown): void {
+    this.#bus.dispatch('switchannotationeditorparams', { source: this, type, value });
+  }
+}
+
+/** The initial height of a signature, in points. */
+const heightInPage = 40;
+
+const toolOf = (mode: number): Tool | undefined =>
+  (Object.keys(tools) as Tool[]).find((tool) => tools[tool] === mode);

@@ -1,0 +1,74 @@
+// The annotation toolbar, for accounts whose plan includes annotations; others see why it is not available.
+import { fill, screens } from '@octavo/contract';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useIdentity } from '#identity/identity.ts';
+import { viewer } from '#messages/viewer.ts';
+import { usePlans } from '#plans/use-plans.ts';
+import { useSubscription } from '#plans/use-subscription.ts';
+import { AnnotationTools } from '#editors/pdf-editor/annotations/annotation-tools.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import './annotation-toolbar.css';
+
+const { annotate: words } = viewer;
+
+type Props = {
+  view: PdfjsView;
+  onDone: () => void;
+};
+
+export function AnnotationToolbar({ view, onDone }: Props) {
+  const permission = useAnnotationPermission(view);
+  useEffect(() => () => view.annotations.choose(undefined), [view]);
+  if (permission.state === 'unknown') return <div className="annotation-bar" aria-busy="true" />;
+  if (permission.state !== 'granted') return <PermissionNotice permission={permission} />;
+  return (
+    <div className="annotation-bar">
+      <AnnotationTools view={view} />
+      <div className="annotation-bar-end">
+        <Button kind="quiet" onPress={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Denied =
+  { state: 'signed-out' } | { state: 'forbidden' } | { state: 'not-in-plan'; plan: string };
+type AnnotationPermission = { state: 'unknown' } | { state: 'granted' } | Denied;
+
+/** Whether the user may annotate this document, and if not, why. */
+function useAnnotationPermission(view: PdfjsView): AnnotationPermission {
+  const identity = useIdentity();
+  const { data: subscription } = useSubscription();
+  const { data: plans } = usePlans();
+  const isAllowed = view.annotations.isAllowed.use();
+  if (identity.state === 'signed-out') return { state: 'signed-out' };
+  const plan = plans?.find(({ name }) => name === subscription?.name);
+  if (!plan) return { state: 'unknown' };
+  if (!plan.annotations) return { state: 'not-in-plan', plan: plan.display_name };
+  return isAllowed ? { state: 'granted' } : { state: 'forbidden' };
+}
+
+function PermissionNotice({ permission }: { permission: Denied }) {
+  if (permission.state === 'forbidden') return <Notice tone="note">{words.forbidden}</Notice>;
+  const [text, label, to] =
+    permission.state === 'signed-out'
+      ? [words.signIn, words.logIn, screens.login]
+      : [fill(words.noPlan, { plan: permission.plan }), words.seePlans, screens.pricing];
+  return (
+    <Notice
+      tone="note"
+      action={
+        <Link className={buttonClass('quiet')} to={to}>
+          {label}
+        </Link>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

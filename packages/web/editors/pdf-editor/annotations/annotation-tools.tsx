@@ -1,0 +1,89 @@
+// The annotation tools with their settings, undo and redo.
+import { useEffect, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { viewer } from '#messages/viewer.ts';
+import {
+  tools,
+  type AnnotationEditor,
+  type Tool,
+} from '#editors/pdf-editor/annotations/annotation-editor.ts';
+import { SignatureDialog } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
+import { ToolSettings } from '#editors/pdf-editor/annotations/tool-settings.tsx';
+import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { FilePicker } from '#ui/files/file-picker.tsx';
+
+const { annotate: words } = viewer;
+
+const pictures = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.avif'];
+
+export function AnnotationTools({ view }: { view: PdfjsView }) {
+  const { annotations, signatures } = view;
+  const { tool, values } = annotations.state.use();
+  const [signing, setSigning] = useState(false);
+  useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
+  return (
+    <>
+      <Toolbar className="annotation-bar-tools" aria-label={words.label}>
+        <Group className="viewer-group">
+          {(Object.keys(tools) as Tool[]).map((name) => (
+            <ToggleButton
+              key={name}
+              className="tool-toggle"
+              isSelected={tool === name}
+              onChange={(isOn) => annotations.choose(isOn ? name : undefined)}
+            >
+              {words.kinds[name]}
+            </ToggleButton>
+          ))}
+        </Group>
+        <RemoveSelected annotations={annotations} />
+      </Toolbar>
+      {tool && (
+        <div className="annotation-bar-settings">
+          <output>{words.hints[tool]}</output>
+          {tool === 'stamp' && (
+            <FilePicker
+              accept={pictures}
+              multiple={false}
+              onFiles={([picture]) => picture && annotations.addPicture(picture)}
+            >
+              {words.addImage}
+            </FilePicker>
+          )}
+          {tool === 'signature' && (
+            <Button onPress={() => setSigning(true)}>{words.addSignature}</Button>
+          )}
+          <ToolSettings
+            tool={tool}
+            values={values}
+            onChange={(parameter, value) => annotations.set(parameter, value)}
+          />
+        </div>
+      )}
+      <SignatureDialog
+        isOpen={signing}
+        onClose={() => setSigning(false)}
+        onSign={(lines, description) => annotations.addSignature(lines, description)}
+      />
+    </>
+  );
+}
+
+/** Deletes what is selected. Undo and redo are in the header. */
+function RemoveSelected({ annotations }: { annotations: AnnotationEditor }) {
+  const { hasSelection } = annotations.state.use();
+  return (
+    <Button
+      kind="icon"
+      aria-label={words.remove}
+      isDisabled={!hasSelection}
+      onPress={() => annotations.remove()}
+    >
+      <RemoveIcon />
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+// What the last operation did: the size and pages of its result, and warnings.
+import { fill, pdfOperations } from '@octavo/contract';
+import { formatBytes, formatCount } from '#messages/format.ts';
+import { messages } from '#messages/messages.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { outcomes } from '#messages/outcomes.ts';
+import { warningText } from '#messages/problems.ts';
+import { texts } from '#messages/texts.ts';
+import type { Applied } from '#editors/pdf-editor/use-operations.ts';
+import { buttonClass } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
+
+/** Takes the focus when it appears, so that screen readers read it. */
+export function AppliedOperation({ applied }: { applied: Applied }) {
+  const { operation, result, isShown, sizeBefore } = applied;
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const { fileSize, pages, warnings, downloadUrl, outputFileName } = result;
+  const sizes = { before: formatBytes(sizeBefore), after: formatBytes(fileSize) };
+  const facts = [
+    fill(words.sizeChange, sizes),
+    pages !== undefined && formatCount(pages, messages.upload.pages),
+  ];
+  return (
+    <section className="applied-operation">
+      <h2 ref={heading} tabIndex={-1}>
+        {outcomes[pdfOperations[operation].type]}
+      </h2>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {warnings?.map((warning) => (
+        <Notice key={warning.code} tone="note">
+          {warningText(warning)}
+        </Notice>
+      ))}
+      {!isShown && (
+        <a className={buttonClass('primary')} href={downloadUrl} download={outputFileName}>
+          {texts.upload.download}
+        </a>
+      )}
+    </section>
+  );
+}

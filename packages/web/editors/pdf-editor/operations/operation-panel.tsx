@@ -1,0 +1,79 @@
+// The selected operation: its form, its requirements and the start button.
+import { pdfOperations, type PdfOperation } from '@octavo/contract';
+import { useEffect, useId, useRef } from 'react';
+import { labelFor } from '#messages/labels.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { featureFor, isComplete } from '#editors/pdf-editor/operations/choices.ts';
+import { FilePassword } from '#editors/pdf-editor/operations/file-password.tsx';
+import { OperationForm } from '#editors/pdf-editor/operations/operation-form.tsx';
+import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
+import { Redaction } from '#editors/pdf-editor/redaction/redaction.tsx';
+import { isMoreTool } from '#editors/pdf-editor/operations/tool-groups.ts';
+import type { ToolsProps } from '#editors/pdf-editor/operations/tools-panel.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import './operation-panel.css';
+
+type Props = ToolsProps & { operation: PdfOperation };
+
+export function OperationPanel({ operation, workspace, operations, tools }: Props) {
+  const title = useId();
+  const heading = useScrollIntoView();
+  const { file, whole } = workspace;
+  const { job } = operations;
+  const choices = tools.choicesFor(operation);
+  const feature = featureFor(operation, choices);
+  const isLacking = useIsMissingFromPlan(feature);
+  const needsPassword = operation === 'password-remove' || job.asksPassword;
+  return (
+    <section className="operation" aria-labelledby={title}>
+      <h2 id={title} ref={heading}>
+        {labelFor(pdfOperations[operation].label)}
+      </h2>
+      <p>{helpFor(operation)}</p>
+      <OperationForm
+        {...{ operation, choices }}
+        file={whole?.file ?? file}
+        onChange={tools.changeFor(operation)}
+      />
+      {operation === 'redact' && <Redaction {...tools.marking} />}
+      {needsPassword && (
+        <FilePassword
+          value={tools.password}
+          onChange={tools.setPassword}
+          {...(operation === 'password-remove' && { help: words.passwordHelp })}
+        />
+      )}
+      {feature && isLacking && <PlanNotice feature={feature} />}
+      <div className="operation-start">
+        <Button
+          kind="primary"
+          isDisabled={!isComplete(operation, choices) || job.isBusy || isLacking}
+          onPress={() => void tools.apply(operation)}
+        >
+          {labelFor(pdfOperations[operation].label)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const cardHelp: Partial<Record<PdfOperation, string>> = words.cardHelp;
+
+const helpFor = (operation: PdfOperation) =>
+  isMoreTool(operation) ? words.toolHelp[operation] : cardHelp[operation];
+
+/** In CSS pixels. */
+const marginAbove = 12;
+
+/** Scrolls to the form when it appears, if it was opened with a pointer; keyboard users stay where they are. */
+function useScrollIntoView() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const panel = heading.current?.closest('.workspace-tools');
+    if (!panel || !heading.current || document.querySelector('[data-focus-visible]')) return;
+    const { top } = heading.current.getBoundingClientRect();
+    const above = panel.getBoundingClientRect().top - top;
+    if (above > 0) panel.scrollTop -= above + marginAbove;
+  }, []);
+  return heading;
+}

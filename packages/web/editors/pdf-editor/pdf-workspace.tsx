@@ -1,0 +1,118 @@
+// The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools folded.
+import { fill, type PdfOperation } from '@octavo/contract';
+import { useState, type ReactNode } from 'react';
+import { QueueProgress } from '#converting/queue-progress.tsx';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { viewer } from '#messages/viewer.ts';
+import { BottomBar, type Sheet } from '#editors/pdf-editor/bottom-bar.tsx';
+import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
+import { HeaderActions } from '#editors/pdf-editor/header-actions.tsx';
+import { OpeningState } from '#editors/pdf-editor/opening/opening-state.tsx';
+import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
+import { useTools } from '#editors/pdf-editor/operations/use-tools.ts';
+import { Rail } from '#editors/pdf-editor/rail/rail.tsx';
+import { usePageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
+import { RedactionOverlay } from '#editors/pdf-editor/redaction/redaction-overlay.tsx';
+import { StageColumn } from '#editors/pdf-editor/stage/stage-column.tsx';
+import { useStageParts } from '#editors/pdf-editor/stage/use-stage-parts.ts';
+import { useOperations } from '#editors/pdf-editor/use-operations.ts';
+import { useSaving } from '#editors/pdf-editor/use-saving.ts';
+import { useUndoRedo } from '#editors/pdf-editor/use-undo-redo.ts';
+import { useWorkspace } from '#editors/pdf-editor/use-workspace.ts';
+import { isPdf } from '#pdf/is-pdf.ts';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';
+import '#ui/forms/tool-toggle.css';
+import './workspace.css';
+
+export type HeadParts = {
+  /** The name and size of the shown file. */
+  file: Pick<File, 'name' | 'size'>;
+  actions: ReactNode;
+};
+
+type Props = {
+  file: File;
+  /** `view` shows the pages without tools that change them. */
+  mode: 'view' | 'edit';
+  /** The operation that the editor is opened with. */
+  initialOperation?: PdfOperation | undefined;
+  /** Whether the annotation tools are open at first. */
+  startsAnnotating?: boolean;
+  /** The header line. */
+  head: (parts: HeadParts) => ReactNode;
+  /** Opens the file's repair. In the editor, that is one of the tools. */
+  onRepair?: () => void;
+};
+
+/** The workspace for one or more PDFs. */
+export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: Props) {
+  const [sheet, setSheet] = useState<Sheet>();
+  const workspace = useWorkspace(file);
+  const operations = useOperations(workspace);
+  const tools = useTools(workspace, operations, initialOperation);
+  const pages = usePageEditing(workspace, operations.clear);
+  const undoRedo = useUndoRedo(workspace, pages);
+  const saving = useSaving(workspace, operations);
+  const parts = useStageParts({
+    file,
+    startsAnnotating: given.startsAnnotating ?? false,
+    settlePages: operations.settlePages,
+  });
+  useFileDrop(({ files }) => {
+    if (mode === 'edit') void pages.open(files.filter(isPdf));
+  });
+  const { opening, shown, whole } = workspace;
+  const isOpen = shown.pages.length > 0;
+  const canEdit = mode === 'edit';
+  const shownFile = {
+    name: shown.files[shown.index]?.name ?? file.name,
+    size: whole?.file.size ?? file.size,
+  };
+  return (
+    <div className="workspace" data-mode={mode} data-sheet={sheet}>
+      {head({
+        file: shownFile,
+        actions: isOpen && <HeaderActions undoRedo={undoRedo} saving={saving} />,
+      })}
+      {saving.problem && <Notice tone="problem">{saving.problem}</Notice>}
+      <div className="workspace-body">
+        {isOpen && (
+          <aside className="workspace-rail" aria-label={viewer.side.label}>
+            <Rail workspace={workspace} editing={canEdit ? pages : undefined} />
+          </aside>
+        )}
+        <div className="workspace-stage">
+          {isOpen && opening.state === 'open' ? (
+            <>
+              <FileTabs {...{ workspace, saving }} editing={canEdit ? pages : undefined} />
+              <StageColumn {...{ workspace, parts }} opened={opening} canRotateView={!canEdit}>
+                {tools.operation === 'redact' && (
+                  <RedactionOverlay workspace={workspace} {...tools.marking} />
+                )}
+              </StageColumn>
+            </>
+          ) : (
+            <OpeningState
+              workspace={workspace}
+              onRepair={given.onRepair ?? (() => tools.choose('repair'))}
+            />
+          )}
+        </div>
+        {canEdit && (
+          <aside className="workspace-tools" aria-label={words.operations}>
+            <ToolsPanel {...{ workspace, operations, tools }} />
+          </aside>
+        )}
+      </div>
+      <BottomBar {...{ isOpen, canEdit, sheet }} onSheet={setSheet} />
+      <QueueProgress queue={operations.job.queue} controls={operations.job.controls} />
+      <UnsavedChangesDialog
+        {...viewer.leave}
+        isChanged={saving.kept === 'changed'}
+        text={fill(viewer.leave.text, { name: shownFile.name })}
+      />
+    </div>
+  );
+}

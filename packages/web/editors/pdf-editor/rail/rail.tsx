@@ -1,0 +1,70 @@
+// The rail: all pages as thumbnails, with the tools for them, or the outline.
+import { useState } from 'react';
+import { formatCount } from '#messages/format.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { viewer } from '#messages/viewer.ts';
+import { Outline } from '#editors/pdf-editor/rail/outline.tsx';
+import { PageGrid } from '#editors/pdf-editor/rail/page-grid.tsx';
+import { PageTools, SelectionTools } from '#editors/pdf-editor/rail/page-tools.tsx';
+import { useRailKeys } from '#editors/pdf-editor/rail/use-rail-keys.ts';
+import type { PageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
+import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import './rail.css';
+
+const { side } = viewer;
+
+const choices = [
+  { value: 'pages', label: side.pages },
+  { value: 'outline', label: side.outline },
+] as const;
+
+type Props = {
+  workspace: Workspace;
+  /** Undefined if the pages are only shown. */
+  editing: PageEditing | undefined;
+};
+
+export function Rail({ workspace, editing }: Props) {
+  const [shown, setShown] = useState<'pages' | 'outline'>('pages');
+  const { view } = workspace;
+  return (
+    <>
+      <ChoiceBar label={side.label} choices={choices} value={shown} onChange={setShown} />
+      {shown === 'pages' && editing && <EditedPages workspace={workspace} editing={editing} />}
+      {shown === 'pages' && !editing && <PageGrid workspace={workspace} editing={undefined} />}
+      {shown === 'outline' && view && <Outline view={view} />}
+    </>
+  );
+}
+
+function EditedPages({ workspace, editing }: { workspace: Workspace; editing: PageEditing }) {
+  const onKeyDown = useRailKeys(editing);
+  return (
+    // What is pressed anywhere in it is meant for the pages.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="rail-pages" onKeyDown={onKeyDown}>
+      <PageTools editing={editing} />
+      {editing.problem && <Notice tone="problem">{editing.problem}</Notice>}
+      <PageGrid workspace={workspace} editing={editing} />
+      <SelectionTools editing={editing} />
+      <Summary workspace={workspace} />
+    </div>
+  );
+}
+
+const { organiser } = words;
+
+/** The number of pages, selected pages and files. */
+const Summary = ({ workspace: { plan, shown } }: { workspace: Workspace }) => (
+  <output className="rail-summary">
+    {[
+      formatCount(plan.plan.length, organiser.pages),
+      plan.selected.size > 0 && formatCount(plan.selected.size, organiser.selected),
+      shown.files.length > 1 && formatCount(shown.files.length, organiser.files),
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </output>
+);

@@ -1,0 +1,46 @@
+// Redaction marks on the pages of the stage.
+import { editingLimits, type RedactionMark } from '@octavo/contract';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { MarkLayer } from '#editors/pdf-editor/redaction/mark-layer.tsx';
+import type { Marking } from '#editors/pdf-editor/redaction/redaction.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+import { ToggleField } from '#ui/forms/fields.tsx';
+
+/** Only on touchscreens, drawing and scrolling conflict. */
+const hasTouch = navigator.maxTouchPoints > 0;
+
+export const RedactionOverlay = ({ workspace, ...marking }: Marking & { workspace: Workspace }) =>
+  workspace.view && <MarkedPages view={workspace.view} {...marking} />;
+
+function MarkedPages({ view, marks, onMarks }: Marking & { view: PdfjsView }) {
+  const overlays = view.overlays.state.use();
+  const [fingerDraws, setFingerDraws] = useState(false);
+  const draw = (mark: RedactionMark) => {
+    if (marks.length < editingLimits.marks) onMarks([...marks, mark]);
+  };
+  return (
+    <>
+      {hasTouch && (
+        <ToggleField
+          label={words.redaction.drawWithFinger}
+          value={fingerDraws}
+          onChange={setFingerDraws}
+        />
+      )}
+      {overlays.map(({ page, element, size }) =>
+        createPortal(
+          <MarkLayer
+            {...{ page, size, fingerDraws }}
+            marks={marks.filter((mark) => mark.page === page)}
+            onDraw={draw}
+          />,
+          element,
+          page,
+        ),
+      )}
+    </>
+  );
+}

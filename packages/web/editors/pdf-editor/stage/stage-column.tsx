@@ -1,0 +1,94 @@
+// The column with the stage: its toolbars, the pages, or why they cannot be shown.
+import { fill } from '@octavo/contract';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { texts } from '#messages/texts.ts';
+import { viewer as words } from '#messages/viewer.ts';
+import { FindBar } from '#editors/pdf-editor/stage/find-bar.tsx';
+import { Stage } from '#editors/pdf-editor/stage/stage.tsx';
+import { StageToolbar } from '#editors/pdf-editor/stage/stage-toolbar.tsx';
+import { useViewerKeys } from '#editors/pdf-editor/stage/use-viewer-keys.ts';
+import type { StageParts } from '#editors/pdf-editor/stage/use-stage-parts.ts';
+import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import './stage.css';
+
+const AnnotationToolbar = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/annotations/annotation-toolbar.tsx'))
+    .AnnotationToolbar,
+}));
+
+type Props = {
+  workspace: Workspace;
+  /** How PDF.js was loaded. */
+  opened: OpenPdf;
+  parts: StageParts;
+  canRotateView: boolean;
+  /** Drawn on top of the pages. */
+  children?: ReactNode;
+};
+
+export function StageColumn({ workspace, opened, parts, canRotateView, children }: Props) {
+  const { shown, whole, view } = workspace;
+  const name = shown.files[shown.index]?.name ?? '';
+  return (
+    <>
+      {view && <StageTools view={view} parts={parts} canRotateView={canRotateView} />}
+      {shown.document && (
+        <Stage
+          {...{ viewOf: opened.viewOf, onFailed: opened.onFailed, view }}
+          document={shown.document}
+          isWhole={whole !== undefined}
+          name={fill(words.document, { name })}
+          startPage={workspace.startPage}
+          onView={workspace.showView}
+        />
+      )}
+      {children}
+    </>
+  );
+}
+
+type ToolsProps = Pick<Props, 'parts' | 'canRotateView'> & { view: PdfjsView };
+
+/** The toolbars above the pages. */
+function StageTools({ view, parts: { open, show, annotate }, canRotateView }: ToolsProps) {
+  const renderFailed = view.renderFailed.use();
+  useViewerKeys({
+    view,
+    isBusy: () => view.annotations.state.get().tool !== undefined,
+    find: () => show({ find: true }),
+    findAgain: (backwards) => view.search.findNext(backwards),
+  });
+  return (
+    <>
+      <StageToolbar
+        view={view}
+        openParts={open}
+        canRotateView={canRotateView}
+        onFind={(find) => show({ find })}
+        onAnnotate={(isOn) => void annotate(isOn)}
+      />
+      {open.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
+      <Suspense>
+        {open.annotations && (
+          <AnnotationToolbar view={view} onDone={() => show({ annotations: false })} />
+        )}
+      </Suspense>
+      {renderFailed && (
+        <Notice
+          tone="problem"
+          action={
+            <Button kind="quiet" onPress={() => view.redraw()}>
+              {texts.viewer.retry}
+            </Button>
+          }
+        >
+          {texts.viewer.renderFailed}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// The toolbar of the pages: search, printing, annotations.
+import { useState } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { viewer as words } from '#messages/viewer.ts';
+import { ViewControls, Toggle } from '#editors/pdf-editor/stage/view-controls.tsx';
+import { FindIcon, PrintIcon, RotateIcon } from '#editors/pdf-editor/stage/icons.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import { usePrinting } from '#editors/pdf-editor/printing/use-printing.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** The parts of the stage that are open. */
+export type OpenParts = { find: boolean; annotations: boolean };
+
+type Props = {
+  view: PdfjsView;
+  openParts: OpenParts;
+  /** Whether the view can be rotated; the editor rotates the pages themselves. */
+  canRotateView: boolean;
+  onFind: (isOpen: boolean) => void;
+  onAnnotate: (isOn: boolean) => void;
+};
+
+export function StageToolbar({ view, openParts, canRotateView, onFind, onAnnotate }: Props) {
+  const [problem, setProblem] = useState('');
+  const printing = usePrinting(view, setProblem);
+  return (
+    <>
+      <ViewControls view={view}>
+        <Group className="viewer-group">
+          <Toggle label={words.find.open} isSelected={openParts.find} onChange={onFind}>
+            <FindIcon />
+          </Toggle>
+          {canRotateView && (
+            <Button kind="icon" aria-label={words.rotate} onPress={() => view.rotate()}>
+              <RotateIcon />
+            </Button>
+          )}
+          <Button kind="icon" aria-label={words.print} onPress={printing.start}>
+            <PrintIcon />
+          </Button>
+        </Group>
+        <ToggleButton
+          className="tool-toggle viewer-annotate"
+          isSelected={openParts.annotations}
+          onChange={onAnnotate}
+        >
+          {words.annotate.start}
+        </ToggleButton>
+      </ViewControls>
+      {printing.dialog}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+    </>
+  );
+}

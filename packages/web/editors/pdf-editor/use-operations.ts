@@ -1,0 +1,146 @@
+// Runs operations on the shown file and puts their results in its place.
+import { fill, type ConversionResult, type PdfOperation } from '@octavo/contract';
+import { useRef, useState } from 'react';
+import { fetchResultFile } from '#editing/fetch-result-file.ts';
+import { useServerJob } from '#converting/queue/use-server-job.ts';
+import { texts } from '#messages/texts.ts';
+import {
+  organiseChoices,
+  requestFor,
+  type Choices,
+} from '#editors/pdf-editor/operations/choices.ts';
+import { pagesOf, replaceFile, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
+import { unzip } from '#editors/pdf-editor/pages/unzip.ts';
+import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+
+/** What the last operation did. */
+export type Applied = {
+  operation: PdfOperation;
+  result: ConversionResult;
+  /** Whether the workspace shows the result; else it is only downloaded. */
+  isShown: boolean;
+  /** The size of the file that it was applied to, in bytes. */
+  sizeBefore: number;
+};
+
+/** A file as it is sent or saved. */
+type Output = { file: File; password: string | undefined };
+
+export type Operations = ReturnType<typeof useOperations>;
+
+export function useOperations(workspace: Workspace) {
+  const { file, shown, plan, sourceEditing, commit } = workspace;
+  const job = useServerJob(failureText);
+  const [applied, setApplied] = useState<Applied>();
+  const [problem, setProblem] = useState('');
+  const assembled = useRef(new WeakMap<PagePlan, Output>());
+
+  const saying = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setProblem('');
+    try {
+      return await work();
+    } catch (error) {
+      setProblem((error as Error).message);
+      return undefined;
+    }
+  };
+
+  const organise = async (pages: PagePlan) => {
+    const { choices, first, password } = organiseChoices(pages, sourceEditing.latest());
+    const request = requestFor('organise', choices, password ?? '');
+    return { result: await job.run(request, [first, ...choices.files]), password };
+  };
+
+  /** The shown file, made on the server if its pages were changed. Undefined if that failed or was cancelled. */
+  const output = async (): Promise<Output | undefined> => {
+    if (shown.pages.length === 0) return { file, password: undefined };
+    const { whole } = await commit();
+    if (whole) return whole;
+    const made = assembled.current.get(shown.pages);
+    if (made) return made;
+    const { result, password } = await organise(shown.pages);
+    if (!result) return undefined;
+    const fetched = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
+    const named = new File([fetched], shown.files[shown.index]?.name ?? '', { type: fetched.type });
+    assembled.current.set(shown.pages, { file: named, password });
+    return { file: named, password };
+  };
+
+  /** Shows files in place of the shown one, as a step that can be undone. */
+  const replaceShown = async (by: readonly File[], password: string | undefined) => {
+    const replacement: PagePlan[] = [];
+    for (const file of by) {
+      const { source, pages } = await sourceEditing.open(file, 'stored', password);
+      replacement.push(pagesOf(source, pages));
+    }
+    plan.change((before) => replaceFile(before, shown.pages, replacement));
+    shown.show(replacement[0]?.[0]?.id);
+  };
+
+  /** @param entered the password that the user entered */
+  const run = async (operation: PdfOperation, choices: Choices, entered: string) => {
+    setApplied(undefined);
+    const input = await output();
+    if (!input) return false;
+    const request = requestFor(operation, choices, entered || (input.password ?? ''));
+    const result = await job.run(request, [input.file, ...choices.files]);
+    if (!result) return false;
+    const files = await resultFiles(result);
+    const isShown = files.length <= maxFiles;
+    if (isShown)
+      await replaceShown(files, passwordAfter(operation, choices, entered || input.password));
+    setApplied({ operation, result, isShown, sizeBefore: input.file.size });
+    return true;
+  };
+
+  return {
+    job,
+    applied,
+    problem,
+    /** The shown file. Says why if it cannot be made. */
+    output: () => saying(output),
+    /** Applies an operation to the shown file. @returns whether it was applied */
+    run: async (...given: Parameters<typeof run>) => (await saying(() => run(...given))) ?? false,
+    /** Makes one file of changed pages, so that it can be annotated. */
+    settlePages: () =>
+      saying(async () => {
+        const made = await output();
+        if (made && !workspace.whole) await replaceShown([made.file], made.password);
+        return made;
+      }),
+    /** All files of the workspace in one ZIP. */
+    outputAll: () =>
+      saying(async () => {
+        const { pages } = await commit();
+        const { result } = await organise(pages);
+        return result && fetchResultFile(result, texts.editor.pdfDownloadFailed);
+      }),
+    isAssembled: (pages: PagePlan) => assembled.current.has(pages),
+    clear() {
+      job.clear();
+      setApplied(undefined);
+    },
+  };
+}
+
+/** More files than this are not opened, only downloaded. */
+const maxFiles = 50;
+
+/** The PDFs of a result: one, or those in a ZIP. */
+async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
+  const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
+  return result.mimeType === 'application/zip' ? unzip(file, 'application/pdf') : [file];
+}
+
+/** The failure message, in the specification's words (section 8, "Editor"). */
+const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
+
+/** The password that opens the result. */
+function passwordAfter(
+  operation: PdfOperation,
+  { values }: Choices,
+  before: string | undefined,
+): string | undefined {
+  if (operation === 'password-remove') return undefined;
+  return operation === 'password-set' ? String(values['newPassword'] ?? '') : before;
+}

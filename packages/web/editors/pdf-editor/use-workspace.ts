@@ -1,0 +1,100 @@
+// The state of the workspace: the opened file, the page plan with its history, and what the stage shows of it.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isPdf } from '#pdf/is-pdf.ts';
+import { PageRenderer } from '#pdf/page-renderer.ts';
+import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
+import { useOpenFile } from '#editors/pdf-editor/opening/use-open-file.ts';
+import { pagesOf, takeFrom, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
+import { pdfFile } from '#editors/pdf-editor/pages/pdf-file.ts';
+import { sourceOfWhole } from '#editors/pdf-editor/pages/planned-document.ts';
+import { usePagePlan } from '#editors/pdf-editor/pages/use-page-plan.ts';
+import { useShownFile } from '#editors/pdf-editor/pages/use-shown-file.ts';
+import { useSources } from '#editors/pdf-editor/pages/use-sources.ts';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+
+/** @param file the file that the workspace is opened with */
+export function useWorkspace(file: File) {
+  const [opening, retry] = useOpenFile(file, isPdf(file));
+  const sourceEditing = useSources();
+  const { sources, put, open } = sourceEditing;
+  const plan = usePagePlan();
+  const shown = useShownFile(plan.plan, sources);
+  const [view, setView] = useState<PdfjsView>();
+  const [pageRenderer] = useState(() => new PageRenderer());
+  useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
+
+  const start = useEffectEvent(({ document, password }: OpenPdf) => {
+    const { source, pages } = put({ file, document, password }, 'opened');
+    plan.start(pagesOf(source, pages));
+  });
+  useEffect(() => {
+    if (opening.state === 'open') start(opening);
+  }, [opening]);
+
+  const whole = sourceOfWhole(shown.pages, sources);
+  const position = useStagePosition(shown.pages, view);
+
+  /** Writes annotations and form values into the file, so that they are kept when the stage shows another document. Returns the shown file if its pages are unchanged, and the plan. */
+  const commit = async () => {
+    const number = shown.pages[0]?.source;
+    if (!whole || number === undefined || !view?.annotations.hasChanges)
+      return { whole, pages: plan.plan };
+    const written = pdfFile(await view.annotations.save(), whole.file.name);
+    const { source } = await open(written, 'unsaved', whole.password);
+    const pages = takeFrom(plan.plan, number, source);
+    plan.change(() => pages);
+    return { whole: { ...whole, file: written }, pages };
+  };
+
+  const showFile = async (id: string) => {
+    if (!shown.pages.some((page) => page.id === id)) await commit();
+    shown.show(id);
+  };
+
+  return {
+    ...{ file, opening, retry, sourceEditing, plan, shown, whole, view, pageRenderer, commit },
+    startPage: position.startPage,
+    /** Shows a page that is being added, as soon as it is there. */
+    aimAt(id: string | undefined) {
+      if (!id) return;
+      position.aimAt(id);
+      shown.show(id);
+    },
+    showView(created: PdfjsView) {
+      position.started();
+      setView(created);
+    },
+    /** Shows a page on the stage, and its file if that is another one. */
+    goTo(id: string) {
+      const index = shown.pages.findIndex((page) => page.id === id);
+      if (index < 0) position.aimAt(id);
+      else view?.goTo(index + 1);
+      void showFile(id);
+    },
+  };
+}
+
+/** Keeps the stage at its page while the pages around it change. */
+function useStagePosition(pages: PagePlan, view: PdfjsView | undefined) {
+  const viewed = useRef<PagePlan>([]);
+  const target = useRef<string>(undefined);
+  return {
+    aimAt(id: string) {
+      target.current = id;
+    },
+    /** The page that the next view starts with, from 1. */
+    startPage() {
+      const page = view?.position.get().page ?? 1;
+      const wanted = target.current ?? viewed.current[page - 1]?.id;
+      const index = pages.findIndex(({ id }) => id === wanted);
+      return index >= 0 ? index + 1 : Math.min(page, pages.length);
+    },
+    /** The next view has been created. */
+    started() {
+      viewed.current = pages;
+      target.current = undefined;
+    },
+  };
+}
+
+export type Workspace = ReturnType<typeof useWorkspace>;
