@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fill, screens, texts } from '@octavo/contract';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
@@ -28,9 +28,13 @@ import { handed, uploadPath } from './upload-screen.ts';
 useBrowser();
 
 let account: Account;
+/** Where files lie that are dropped: the browser reads them when it sends them. */
+let folder: string;
 beforeAll(async () => {
   account = await newAccount();
+  folder = await mkdtemp(join(tmpdir(), 'octavo-drop-'));
 });
+afterAll(() => rm(folder, { recursive: true }));
 
 /** High enough for all pages of a small file on the rail. */
 const viewport = { width: 1280, height: 1800 };
@@ -75,21 +79,16 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 /** Drops a file from the desktop onto an element. */
 async function dropFile(page: Page, target: Locator, file: ReturnType<typeof pdf>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-drop-'));
-  try {
-    const path = join(folder, file.name);
-    await writeFile(path, file.buffer);
-    const { x, y, width, height } = (await target.boundingBox())!;
-    const devtools = await page.context().newCDPSession(page);
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await devtools.send('Input.dispatchDragEvent', {
-        ...{ type, x: x + width / 2, y: y + height * 0.95 },
-        data: { items: [], files: [path], dragOperationsMask: 1 },
-      });
-    await expect(page.getByText(file.name).first()).toAppear();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const path = join(folder, file.name);
+  await writeFile(path, file.buffer);
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', {
+      ...{ type, x: x + width / 2, y: y + height * 0.95 },
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  await expect(page.getByText(file.name).first()).toAppear();
 }
 
 async function insert(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {

@@ -1,5 +1,5 @@
 // Annotations in the PDF viewer: each kind is written, saved, and seen by readers that did not write it.
-import { screens } from '@octavo/contract';
+import { screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,8 @@ import { pdf } from '../http/documents.ts';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
-import { handed } from './upload-screen.ts';
+import { arriveWith } from './editor-screen.ts';
+import { handed, pick } from './upload-screen.ts';
 import {
   annotationsOf,
   drawnBy,
@@ -125,9 +126,9 @@ describe('annotations', () => {
             '/Ink',
             '/Stamp',
           ]);
-          const texts = (await annotationsOf(path)).map((annotation) => annotation['/Contents']);
-          expect(texts).toContain('u:Plain words');
-          expect(texts).toContain('u:Привет ✓ 日本語');
+          const contents = (await annotationsOf(path)).map((annotation) => annotation['/Contents']);
+          expect(contents).toContain('u:Plain words');
+          expect(contents).toContain('u:Привет ✓ 日本語');
           await showInk(
             path,
             1,
@@ -240,6 +241,86 @@ describe('annotations', () => {
         await saved(page, async (path) =>
           expect(await annotationsOf(path)).toMatchObject([{ '/Contents': 'u:For later' }]),
         );
+      },
+      { ...subscriber.signedIn, viewport },
+    ));
+
+  test('stay on their pages while pages are changed, and are undone in turn with them', () =>
+    visit(
+      screens.terms,
+      async (page) => {
+        await arriveWith(page, screens.editor, paper, { conversionType: 'pdf-editor' });
+        await firstPage(page);
+        await zoomTo(page, '100%');
+        await press(page, 'Annotate');
+        await take(page, 'Text', 'freetextEditing');
+        await write(page, [100, 300], 'Stays on page one');
+        await page.getByRole('row', { name: 'Page 2', exact: true }).click();
+        await press(page, 'Delete');
+        await expect(page.getByText(/^3 pages/)).toAppear();
+        await saved(page, async (path) =>
+          expect(await annotationsOf(path)).toMatchObject([{ '/Contents': 'u:Stays on page one' }]),
+        );
+
+        // The annotation tools need a file as it is, so the workspace makes it of the pages that are left.
+        expect(await tool(page, 'Text').count()).toBe(0);
+        await page.getByRole('row', { name: 'Page 1', exact: true }).click();
+        await expect(page.getByText('Page 1 of 3', { exact: true })).toAppear();
+        await press(page, 'Annotate');
+        await take(page, 'Text', 'freetextEditing');
+        await write(page, [100, 400], 'Added later');
+        await saved(page, async (path) => expect(await annotationsOf(path)).toHaveLength(2));
+
+        const pages = (count: number) => expect(page.getByText(`${count} pages`)).toAppear();
+        await press(page, 'Undo');
+        await saved(page, async (path) => expect(await annotationsOf(path)).toHaveLength(1));
+        await press(page, 'Done');
+        await press(page, 'Undo');
+        await pages(3);
+        await press(page, 'Undo');
+        await pages(4);
+        await saved(page, async (path) => expect(await annotationsOf(path)).toHaveLength(1));
+        await press(page, 'Undo');
+        await saved(page, async (path) => expect(await annotationsOf(path)).toEqual([]));
+      },
+      { ...subscriber.signedIn, viewport },
+    ));
+
+  test('start with a signature when somebody comes from Home to sign', () =>
+    visit(
+      screens.home,
+      async (page) => {
+        await page.getByRole('button', { name: 'Sign', exact: true }).click();
+        await page.waitForURL(`**${screens.editorUpload}`);
+        const tasks = page.getByRole('radiogroup', { name: 'Start with' });
+        expect(await tasks.getByRole('radio', { name: 'Sign' }).isChecked()).toBe(true);
+        await pick(page, paper);
+        await press(page, texts.upload.continueToPdfEditor);
+        const dialog = page.getByRole('dialog', { name: 'Add signature' });
+        await dialog.getByLabel('Your name').fill('Ada Lovelace');
+        await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+        await page.locator('.signatureEditor').waitFor();
+        await saved(page, async (path) => expect(await kindsIn(path)).toEqual(['/Stamp']));
+      },
+      { ...subscriber.signedIn, viewport },
+    ));
+
+  test('and forms are reached from My files', () =>
+    visit(
+      screens.terms,
+      async (page) => {
+        await openTools(page);
+        await take(page, 'Text', 'freetextEditing');
+        await write(page, [100, 300], 'Stored');
+        await press(page, 'Save to My files');
+        await page.getByRole('link', { name: 'Saved to My files.' }).click();
+        await page
+          .getByRole('button', { name: /^Edit paper/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: 'Fill a form' }).click();
+        await page.waitForURL(`**${screens.editor}`);
+        await expect(page.getByText('This PDF has no form fields.')).toAppear();
       },
       { ...subscriber.signedIn, viewport },
     ));

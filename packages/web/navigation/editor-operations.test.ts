@@ -25,5 +25,10 @@ test('an editor opens on tools that have no tag as well', () => {
   expect(operationOf('pdf-editor', 'repair')).toBe('repair');
   expect(operationOf('pdf-editor', 'organise')).toBe('organise');
   expect(operationOf('image-editor', 'repair')).toBeUndefined();
-  expect(operationOf('pdf-editor', 'annotate')).toBeUndefined();
+  expect(operationOf('image-editor', 'sign')).toBeUndefined();
+});
+
+test('the PDF editor opens for signing, forms and annotations as well', () => {
+  for (const task of ['sign', 'fill', 'annotate'])
+    expect(operationOf('pdf-editor', task)).toBe(task);
 });

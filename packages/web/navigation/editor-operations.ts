@@ -3,8 +3,15 @@
 import { pdfOperationsIn, type ImageOperation, type PdfOperation } from '@octavo/contract';
 import { texts } from '#messages/texts.ts';
 
+/** What the workspace for PDFs is opened for, besides its operations. */
+export const pdfTasks = ['sign', 'fill', 'annotate'] as const;
+export type PdfTask = (typeof pdfTasks)[number];
+
+export const isPdfTask = (word: string | undefined): word is PdfTask =>
+  pdfTasks.some((task) => task === word);
+
 /** Filters and effects have no operation on the server, so they are added here. */
-export type EditorOperation = PdfOperation | ImageOperation | 'filters' | 'effects';
+export type EditorOperation = PdfOperation | ImageOperation | PdfTask | 'filters' | 'effects';
 
 type Tag = { operation: EditorOperation; label: string };
 
@@ -43,7 +50,7 @@ export function operationOf(type: string, word: unknown): EditorOperation | unde
 const operationsOf = (type: string): readonly EditorOperation[] => [
   ...tagsOf(type).map(({ operation }) => operation),
   ...(type === 'pdf-editor'
-    ? (['pages', 'content', 'file'] as const).flatMap(pdfOperationsIn)
+    ? [...pdfTasks, ...(['pages', 'content', 'file'] as const).flatMap(pdfOperationsIn)]
     : []),
 ];
 

@@ -6,6 +6,7 @@ import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
 import { BottomBar, type Sheet } from '#editors/pdf-editor/bottom-bar.tsx';
 import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
+import { FormNotice } from '#editors/pdf-editor/form-notice.tsx';
 import { HeaderActions } from '#editors/pdf-editor/header-actions.tsx';
 import { OpeningState } from '#editors/pdf-editor/opening/opening-state.tsx';
 import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
@@ -19,6 +20,7 @@ import { useOperations } from '#editors/pdf-editor/use-operations.ts';
 import { useSaving } from '#editors/pdf-editor/use-saving.ts';
 import { useUndoRedo } from '#editors/pdf-editor/use-undo-redo.ts';
 import { useWorkspace } from '#editors/pdf-editor/use-workspace.ts';
+import type { PdfTask } from '#navigation/editor-operations.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -38,8 +40,8 @@ type Props = {
   mode: 'view' | 'edit';
   /** The operation that the editor is opened with. */
   initialOperation?: PdfOperation | undefined;
-  /** Whether the annotation tools are open at first. */
-  startsAnnotating?: boolean;
+  /** What the workspace is opened for, besides operations. */
+  task?: PdfTask | undefined;
   /** The header line. */
   head: (parts: HeadParts) => ReactNode;
   /** Opens the file's repair. In the editor, that is one of the tools. */
@@ -57,7 +59,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
   const saving = useSaving(workspace, operations);
   const parts = useStageParts({
     file,
-    startsAnnotating: given.startsAnnotating ?? false,
+    startsAnnotating: given.task === 'annotate' || given.task === 'sign',
     settlePages: operations.settlePages,
   });
   useFileDrop(({ files }) => {
@@ -87,7 +89,13 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
           {isOpen && opening.state === 'open' ? (
             <>
               <FileTabs {...{ workspace, saving }} editing={canEdit ? pages : undefined} />
-              <StageColumn {...{ workspace, parts }} opened={opening} canRotateView={!canEdit}>
+              {given.task === 'fill' && <FormNotice document={opening.document} />}
+              <StageColumn
+                {...{ workspace, parts }}
+                opened={opening}
+                canRotateView={!canEdit}
+                startsSigning={given.task === 'sign'}
+              >
                 {tools.operation === 'redact' && (
                   <RedactionOverlay workspace={workspace} {...tools.marking} />
                 )}

@@ -40,6 +40,7 @@ export const messages: Translated<typeof english> = {
   profile,
   plans,
   viewer: { title: 'PDF-Viewer' },
+  pdfTasks: { sign: 'Unterschreiben', fill: 'Formular ausfüllen', annotate: 'Kommentieren' },
   retention,
   network,
 };

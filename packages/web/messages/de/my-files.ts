@@ -3,6 +3,8 @@ import type { Translated } from '../catalogue.ts';
 import type * as english from '../en/my-files.ts';
 
 export const myFiles: Translated<typeof english.myFiles> = {
+  edit: 'Bearbeiten',
+  editFile: '{name} bearbeiten',
   loading: 'Ihre Dateien werden geladen …',
   files: 'Dateien',
   count: { one: '{n} Datei', other: '{n} Dateien' },

@@ -66,6 +66,10 @@ export const pdfEditor: Translated<typeof english> = {
   openFiles: 'Geöffnete Dateien',
   closeFile: '{name} schließen',
   downloadAll: 'Alle herunterladen',
+  fillHelp:
+    'Klicken Sie in ein Feld und tippen Sie. Laden Sie die Datei dann herunter, oder speichern Sie sie in „Meine Dateien“.',
+  noFields:
+    'Diese PDF-Datei hat keine Formularfelder. Mit „Kommentieren“ schreiben Sie auf ihre Seiten.',
   kept: {
     unchanged: 'Keine Änderungen',
     changed: 'Nicht gespeicherte Änderungen',

@@ -3,6 +3,8 @@ import type { Translated } from '../catalogue.ts';
 import type * as english from '../en/upload.ts';
 
 export const upload: Translated<typeof english.upload> = {
+  startWith: 'Beginnen mit',
+  allTools: 'Alle Werkzeuge',
   mode: 'Modus',
   typeHeading: { conversion: 'Umwandlung', edit: 'Editor' },
   fileHeading: 'Dateien',

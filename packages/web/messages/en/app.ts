@@ -39,6 +39,7 @@ export const messages = {
   profile,
   plans,
   viewer: { title: 'PDF viewer' },
+  pdfTasks: { sign: 'Sign', fill: 'Fill a form', annotate: 'Annotate' },
   retention,
   network,
 } as const;

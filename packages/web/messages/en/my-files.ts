@@ -1,6 +1,8 @@
 // My Files.
 
 export const myFiles = {
+  edit: 'Edit',
+  editFile: 'Edit {name}',
   loading: 'Loading your files…',
   files: 'Files',
   count: { one: '{n} file', other: '{n} files' },

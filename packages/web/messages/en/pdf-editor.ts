@@ -61,6 +61,8 @@ export const pdfEditor = {
   openFiles: 'Open files',
   closeFile: 'Close {name}',
   downloadAll: 'Download all',
+  fillHelp: 'Click a field and type. Then download the file or save it to My files.',
+  noFields: 'This PDF has no form fields. Use Annotate to write on its pages.',
   kept: {
     unchanged: 'No changes',
     changed: 'Unsaved changes',

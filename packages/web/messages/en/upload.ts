@@ -1,6 +1,8 @@
 // Upload & Convert.
 
 export const upload = {
+  startWith: 'Start with',
+  allTools: 'All tools',
   mode: 'Mode',
   typeHeading: { conversion: 'Conversion', edit: 'Editor' },
   fileHeading: 'Files',

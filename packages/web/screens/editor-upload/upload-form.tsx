@@ -21,6 +21,8 @@ export const UploadForm = ({ upload }: Props) => (
       fileNames={upload.queue.flatMap(({ files }) => files.map(({ name }) => name))}
       refused={upload.refused}
       choose={upload.choose}
+      operation={upload.operation}
+      onOperation={upload.setOperation}
     />
     <section className="upload-files" aria-label={messages.upload.fileHeading}>
       {takesAddress(upload.row) ? (

@@ -24,6 +24,7 @@ export function useUpload() {
   const visit = { key, files: uploadState.files ?? [] };
   const [queue, files] = useUploadQueue({ ...visit, isFresh: isFresh(uploadState) });
   const [foldersSkipped, setFoldersSkipped] = useState(false);
+  const [operation, setOperation] = useState(uploadState.operation);
   const [isCombined, setIsCombined] = useState(true);
   const address = useAddress();
   useTypeOf(queue, selection.type, choose.type);
@@ -45,6 +46,9 @@ export function useUpload() {
     canJoin,
     isCombined,
     setIsCombined,
+    /** What an editor is opened for. */
+    operation,
+    setOperation,
     queue,
     files,
     foldersSkipped,
@@ -55,7 +59,7 @@ export function useUpload() {
       const { type, values } = selection;
       if (!type || refused.length > 0) return;
       const state =
-        editorStateWithoutConversion(selection, queue, uploadState.operation) ??
+        editorStateWithoutConversion(selection, queue, operation) ??
         (await editorStateForText(selection, queue));
       if (state) return void navigate(screens.editor, { state });
       const typed = takesAddress(row) ? address.toFiles() : [];

@@ -10,7 +10,7 @@ import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx'
 import { TextEditor } from '#editors/text-editor/text-editor.tsx';
 import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
 import { useIdentity } from '#identity/identity.ts';
-import type { EditorOperation } from '#navigation/editor-operations.ts';
+import { isPdfTask, type EditorOperation } from '#navigation/editor-operations.ts';
 import { editorStateOf, type EditorState } from '#navigation/navigation-state.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -72,6 +72,7 @@ function PdfEditor({ state, label }: HeadProps) {
       <PdfWorkspace
         {...{ file, head }}
         mode="edit"
+        task={isPdfTask(operation) ? operation : undefined}
         initialOperation={isOfPdf(operation) ? operation : undefined}
       />
     </Suspense>
@@ -82,7 +83,7 @@ const renamed = ({ file, fileName }: EditorState): File =>
   fileName === file.name ? file : new File([file], fileName, { type: file.type });
 
 const isOfPdf = (operation: EditorOperation | undefined): operation is PdfOperation =>
-  operation !== undefined && Object.hasOwn(pdfOperations, operation);
+  operation !== undefined && !isPdfTask(operation) && Object.hasOwn(pdfOperations, operation);
 
 type HeadProps = { state: EditorState; label: string };
 

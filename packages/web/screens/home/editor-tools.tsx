@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { editorTags } from '#navigation/editor-operations.ts';
+import { editorTags, pdfTasks, type EditorOperation } from '#navigation/editor-operations.ts';
 import { toolCount } from '#screens/home/tool-cards.ts';
 import { useOpenUpload } from '#screens/home/use-open-upload.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -12,13 +12,24 @@ import './editor-tools.css';
 type Editor = keyof typeof editorTags;
 type Page = { editor: Editor; label: string; firstFolio: number };
 
+type Line = { operation: EditorOperation; label: string };
+
+/** The lines of each editor: the specification's tags, and what PDFs are often opened for. */
+const lines: Record<Editor, readonly Line[]> = {
+  ...editorTags,
+  'pdf-editor': [
+    ...editorTags['pdf-editor'],
+    ...pdfTasks.map((task) => ({ operation: task, label: messages.pdfTasks[task] })),
+  ],
+};
+
 /** Page numbers continue from the tool cards above. */
 const pages: readonly Page[] = [
   { editor: 'pdf-editor', label: messages.home.pdfEditor, firstFolio: toolCount + 1 },
   {
     editor: 'image-editor',
     label: messages.home.imageEditor,
-    firstFolio: toolCount + 1 + editorTags['pdf-editor'].length,
+    firstFolio: toolCount + 1 + lines['pdf-editor'].length,
   },
 ];
 
@@ -64,7 +75,7 @@ function EditorPage({ editor, label, firstFolio }: Page) {
         </Button>
       </h3>
       <ul>
-        {editorTags[editor].map(({ operation, label: tag }, index) => (
+        {lines[editor].map(({ operation, label: tag }, index) => (
           <li key={operation}>
             <Button
               className="editor-tool"

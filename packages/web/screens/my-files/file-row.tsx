@@ -7,6 +7,7 @@ import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer } from '#messages/viewer.ts';
+import { EditMenu } from '#screens/my-files/edit-menu.tsx';
 import { FileIcon } from '#screens/my-files/file-icon.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
@@ -36,6 +37,7 @@ export function FileRow({ file, deletions, downloads }: Props) {
       <Facts file={file} />
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
+        {file.mime_type === 'application/pdf' && <EditMenu file={file} downloads={downloads} />}
         <Button
           ref={deleteButton}
           kind="quiet"

@@ -6,6 +6,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call, fetchFile } from '#api/client.ts';
 import { ownLink } from '#api/own-link.ts';
 import { texts } from '#messages/texts.ts';
+import type { PdfTask } from '#navigation/editor-operations.ts';
 
 export type Downloads = {
   /** The ids of files whose download is being prepared. */
@@ -15,6 +16,8 @@ export type Downloads = {
   download(file: StoredFile): void;
   /** Opens a PDF in the viewer. */
   view(file: StoredFile): void;
+  /** Opens a PDF in the editor. */
+  edit(file: StoredFile, task: PdfTask | undefined): void;
 };
 
 export function useDownloads(): Downloads {
@@ -38,11 +41,17 @@ export function useDownloads(): Downloads {
     const state = { file: await contentOf(file) };
     await navigate(screens.viewPdf, { state });
   };
+  const edit = async (file: StoredFile, task: PdfTask | undefined) => {
+    const content = await contentOf(file);
+    const state = { file: content, conversionType: 'pdf-editor', operation: task };
+    await navigate(screens.editor, { state });
+  };
   return {
     busy,
     failure,
     download: (file) => void runFor(file, () => download(file)),
     view: (file) => void runFor(file, () => view(file)),
+    edit: (file, task) => void runFor(file, () => edit(file, task)),
   };
 }
 

@@ -44,7 +44,8 @@ function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: bool
   );
   return (
     <PdfWorkspace
-      {...{ file, head, startsAnnotating }}
+      {...{ file, head }}
+      task={startsAnnotating ? 'annotate' : undefined}
       mode="view"
       onRepair={() => edit({ operation: 'repair' })}
     />

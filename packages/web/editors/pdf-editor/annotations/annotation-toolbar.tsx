@@ -16,17 +16,19 @@ const { annotate: words } = viewer;
 
 type Props = {
   view: PdfjsView;
+  /** Whether the signature dialog is open at first. */
+  startsSigning: boolean;
   onDone: () => void;
 };
 
-export function AnnotationToolbar({ view, onDone }: Props) {
+export function AnnotationToolbar({ view, startsSigning, onDone }: Props) {
   const permission = useAnnotationPermission(view);
   useEffect(() => () => view.annotations.choose(undefined), [view]);
   if (permission.state === 'unknown') return <div className="annotation-bar" aria-busy="true" />;
   if (permission.state !== 'granted') return <PermissionNotice permission={permission} />;
   return (
     <div className="annotation-bar">
-      <AnnotationTools view={view} />
+      <AnnotationTools {...{ view, startsSigning }} />
       <div className="annotation-bar-end">
         <Button kind="quiet" onPress={onDone}>
           {words.done}

@@ -20,10 +20,15 @@ const { annotate: words } = viewer;
 
 const pictures = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.avif'];
 
-export function AnnotationTools({ view }: { view: PdfjsView }) {
+type Props = { view: PdfjsView; startsSigning: boolean };
+
+export function AnnotationTools({ view, startsSigning }: Props) {
   const { annotations, signatures } = view;
   const { tool, values } = annotations.state.use();
-  const [signing, setSigning] = useState(false);
+  const [signing, setSigning] = useState(startsSigning);
+  useEffect(() => {
+    if (startsSigning) annotations.choose('signature');
+  }, [annotations, startsSigning]);
   useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
   return (
     <>

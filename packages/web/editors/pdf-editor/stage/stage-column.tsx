@@ -26,16 +26,18 @@ type Props = {
   opened: OpenPdf;
   parts: StageParts;
   canRotateView: boolean;
+  /** Whether the signature dialog is open at first. */
+  startsSigning: boolean;
   /** Drawn on top of the pages. */
   children?: ReactNode;
 };
 
-export function StageColumn({ workspace, opened, parts, canRotateView, children }: Props) {
+export function StageColumn({ workspace, opened, children, ...tools }: Props) {
   const { shown, whole, view } = workspace;
   const name = shown.files[shown.index]?.name ?? '';
   return (
     <>
-      {view && <StageTools view={view} parts={parts} canRotateView={canRotateView} />}
+      {view && <StageTools view={view} isWhole={whole !== undefined} {...tools} />}
       {shown.document && (
         <Stage
           {...{ viewOf: opened.viewOf, onFailed: opened.onFailed, view }}
@@ -51,10 +53,16 @@ export function StageColumn({ workspace, opened, parts, canRotateView, children 
   );
 }
 
-type ToolsProps = Pick<Props, 'parts' | 'canRotateView'> & { view: PdfjsView };
+type ToolsProps = Pick<Props, 'parts' | 'canRotateView' | 'startsSigning'> & {
+  view: PdfjsView;
+  /** Whether the pages are a file as it is; only then they can be annotated. */
+  isWhole: boolean;
+};
 
 /** The toolbars above the pages. */
-function StageTools({ view, parts: { open, show, annotate }, canRotateView }: ToolsProps) {
+function StageTools({ view, isWhole, parts, canRotateView, startsSigning }: ToolsProps) {
+  const { show, annotate } = parts;
+  const open = { ...parts.open, annotations: parts.open.annotations && isWhole };
   const renderFailed = view.renderFailed.use();
   useViewerKeys({
     view,
@@ -74,7 +82,10 @@ function StageTools({ view, parts: { open, show, annotate }, canRotateView }: To
       {open.find && <FindBar search={view.search} onClose={() => show({ find: false })} />}
       <Suspense>
         {open.annotations && (
-          <AnnotationToolbar view={view} onDone={() => show({ annotations: false })} />
+          <AnnotationToolbar
+            {...{ view, startsSigning }}
+            onDone={() => show({ annotations: false })}
+          />
         )}
       </Suspense>
       {renderFailed && (

@@ -5,6 +5,12 @@ import { messages } from '#messages/messages.ts';
 import { controlsOf } from '#converting/options.ts';
 import { OptionForm } from '#converting/option-form.tsx';
 import { texts } from '#messages/texts.ts';
+import {
+  isPdfTask,
+  pdfTasks,
+  type EditorOperation,
+  type PdfTask,
+} from '#navigation/editor-operations.ts';
 import type { Selection } from '#screens/editor-upload/selection/selection.ts';
 import { TypePicker } from '#screens/editor-upload/selection/type-picker.tsx';
 import type { SelectionActions } from '#screens/editor-upload/selection/use-selection.ts';
@@ -17,6 +23,9 @@ type Props = {
   fileNames: readonly string[];
   refused: readonly string[];
   choose: SelectionActions;
+  /** What the PDF editor is opened for. */
+  operation: EditorOperation | undefined;
+  onOperation: (operation: EditorOperation | undefined) => void;
 };
 
 const modes = [
@@ -48,12 +57,19 @@ export const SelectionPanel = (props: Props) => (
   </section>
 );
 
-const Chosen = ({ type, selection, refused, choose }: Props & { type: ConversionType }) => (
+const Chosen = ({
+  type,
+  selection,
+  refused,
+  choose,
+  ...task
+}: Props & { type: ConversionType }) => (
   <>
     <div className="selection-chosen">
       <h2>{typeLabel(type)}</h2>
       <Button onPress={() => choose.type(undefined)}>{texts.upload.changeSelection}</Button>
     </div>
+    {type === 'pdf-editor' && <PdfTaskChoice {...task} />}
     {controlsOf(type).length > 0 && (
       <details className="selection-options" open={hasRoom()}>
         <summary>{messages.upload.optionsHeading}</summary>
@@ -66,6 +82,21 @@ const Chosen = ({ type, selection, refused, choose }: Props & { type: Conversion
       </details>
     )}
   </>
+);
+
+const tasks = [
+  { value: 'all', label: messages.upload.allTools },
+  ...pdfTasks.map((task) => ({ value: task, label: messages.pdfTasks[task] })),
+] as const;
+
+/** Opens the PDF editor for signing, filling in a form or annotating, or with all its tools. */
+const PdfTaskChoice = ({ operation, onOperation }: Pick<Props, 'operation' | 'onOperation'>) => (
+  <ChoiceBar<PdfTask | 'all'>
+    label={messages.upload.startWith}
+    choices={tasks}
+    value={isPdfTask(operation) ? operation : 'all'}
+    onChange={(task) => onOperation(task === 'all' ? undefined : task)}
+  />
 );
 
 // On wide screens the options are expanded; on phones they are collapsed.
