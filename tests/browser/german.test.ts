@@ -150,6 +150,10 @@ test('choosing a plan and the Profile are German', () =>
   visitSignedIn(screens.pricing, async (page) => {
     await heading(page, texts.pricing.hero);
     await page.getByRole('button', { name: 'Zu Basic wechseln' }).click();
+    const trial = page.getByRole('dialog');
+    await expect(trial).toAppear();
+    await expectGerman(page);
+    await trial.getByRole('button', { name: texts.pricing.startTrial }).click();
     const begun =
       /^Ihre Testphase von Basic hat begonnen\. Sie läuft bis zum \d+\. \p{L}+ \d{4}\.$/u;
     await expect(page.getByText(begun).first()).toAppear();

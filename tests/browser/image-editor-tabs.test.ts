@@ -319,9 +319,9 @@ test('the result is kept in My files as edited, and goes on to be edited or made
     await press(page, 'JPG to PDF');
     await page.waitForURL(`**${uploadPath}`);
     const chosen = page.getByRole('list', { name: 'Selected files' });
-    await expect(chosen.getByText('quarters.jpg')).toAppear();
+    await expect(chosen.getByText('quarters-resized.jpg')).toAppear();
     await page.goto(screens.myFiles);
-    await expect(page.getByText('quarters.jpg').first()).toAppear();
+    await expect(page.getByText('quarters-resized.jpg').first()).toAppear();
     await expect(page.getByText('Resize image').first()).toAppear();
     const [, converted] = texts.myFiles.totals;
     const total = page.locator('.totals div').filter({ hasText: converted });
@@ -357,7 +357,7 @@ test('what is done to one image is done to others: each has its own result, the 
     await expect.poll(() => results.getByRole('listitem').count()).toBe(3);
     await expect(page.getByRole('button', { name: 'Download all as ZIP' })).toAppear();
     expect(await list.getByRole('listitem').count()).toBe(1);
-    const path = await download(page, `${texts.upload.download}: third.jpg`);
+    const path = await download(page, `${texts.upload.download}: third-edited.jpg`);
     expect(isNear(await colourAt(path, 0.25, 0.25), '#2fdfdf')).toBe(true);
   });
 });

@@ -214,7 +214,7 @@ describe('DELETE /users/profile/{uid}', () => {
   });
 });
 
-const workFolder = () => join(server.dataFolder, 'work', String(server.pid), 'jobs');
+const workFolder = () => join(server.dataFolder, 'work', `${server.pid}-0`, 'jobs');
 
 describe('POST /users/export/{uid}', () => {
   const linkFor = async (person: Person) => {

@@ -45,6 +45,8 @@ const sharedSettings = ({ database, files }: Cluster, settings: Settings): Setti
   AWS_ACCESS_KEY_ID: swiftKeys.accessKeyId,
   AWS_SECRET_ACCESS_KEY: swiftKeys.secretAccessKey,
   OCTAVO_SECRET: secret,
+  // Accounts are created when somebody signs up, without a further call.
+  SIGNUP_VERIFICATION: 'required',
   CONCURRENCY: '1',
   ...settings,
 });

@@ -61,6 +61,8 @@ export async function startPostgres(): Promise<Postgres> {
 
 async function query<Row>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks also rejects the query.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(sql, values)).rows as Row[];

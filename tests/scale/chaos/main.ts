@@ -50,9 +50,12 @@ async function run(folder: string, plan: ChaosPlan): Promise<ChaosReport> {
     const deadline = Date.now() + settledWithinMs;
     while ((await settledJobs(cluster)) < plan.jobs && Date.now() < deadline) await wait(250);
     const number = (sql: string) => numberOf(cluster, sql);
-    const jobs = await cluster.database.query<{ id: string; state: string; problem: unknown }>(
-      'SELECT id, state, problem FROM jobs',
-    );
+    const jobs = await cluster.database.query<{
+      id: string;
+      type: string;
+      state: string;
+      problem: unknown;
+    }>('SELECT id, type, state, problem FROM jobs');
     const known = new Set(jobs.map(({ id }) => id));
     const failed = jobs.filter(({ state }) => state === 'failed' || state === 'cancelled');
     const finished = jobs.filter(({ state }) => state === 'finished').length;
@@ -74,7 +77,7 @@ async function run(folder: string, plan: ChaosPlan): Promise<ChaosReport> {
       doubled: charged - finished,
       leaked: inputs + (files - finished) + orphans,
       missing: missing + incomplete,
-      failures: failed.map(({ problem }) => JSON.stringify(problem)),
+      failures: failed.map(({ type, problem }) => `${type}: ${JSON.stringify(problem)}`),
       seconds: Math.round((Date.now() - begun) / 1000),
     };
   } finally {
