@@ -121,7 +121,7 @@ describe('where an address must be verified first', () => {
   const strict = useServer({ SIGNUP_VERIFICATION: 'required' });
   const visitStrict = (path: string, what: Visit) => visit(path, what, { baseURL: strict.url });
 
-  test('a used address looks like a new one, and its owner is told by mail', () =>
+  test('signing up with a used address looks the same, and its owner gets an email', () =>
     visitStrict(screens.signup, async (page) => {
       const email = newEmail();
       const said = async () => {

@@ -1,25 +1,19 @@
 // Tests what the queue does with attempts that fail by no fault of the job, on the real queue and database. Only the conversion
 // itself is a fake, so that the test decides how each attempt ends.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createQuota } from '../../packages/server/core/quota/quota.ts';
-import { limitsOfPlan } from '../../packages/server/core/plans/limits.ts';
-import { loadPlans } from '../../packages/server/core/plans/plans.ts';
-import { openDatabase, type Database } from '../../packages/server/platform/database/database.ts';
+import type { Database } from '../../packages/server/platform/database/database.ts';
 import { allowances, jobs } from '../../packages/server/platform/database/schema.ts';
 import type { FileStore } from '../../packages/server/platform/files/file-store.ts';
-import { openFolderStore } from '../../packages/server/platform/files/folder-store.ts';
-import { openQueue, type Queue } from '../../packages/server/platform/queue/queue.ts';
-import { secretsOf } from '../../packages/server/platform/secrets.ts';
-import { createLog } from '../../packages/server/platform/telemetry/log.ts';
+import type { Queue } from '../../packages/server/platform/queue/queue.ts';
+import { startQueue, type Conversion, type StartedQueue } from './queue.ts';
 
-let folder: string;
+let started: StartedQueue | undefined;
 let database: Database;
 let store: FileStore;
 let queue: Queue;
@@ -28,28 +22,13 @@ const failures = new Map<string, Error[]>();
 const attempts = new Map<string, number>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'octavo-retries-'));
-  const log = createLog('silent');
-  database = await openDatabase({ dataFolder: folder }, log);
-  store = await openFolderStore(join(folder, 'files'));
-  const { free } = await loadPlans();
-  const limits = { ...limitsOfPlan(free), plansWithMore: () => '' };
-  queue = await openQueue({
-    ...{ database, store, log, works: true, queueCap: 500, completionHooks: [] },
-    quota: createQuota(async () => limits, { failedWorkSeconds: 3600 }),
-    secrets: secretsOf('a secret that only this test knows'),
-  });
-  await queue.work(perform, { concurrency: 4, folder: join(folder, 'jobs') });
+  started = await startQueue(perform);
+  ({ queue, database, store } = started);
 });
 
-afterAll(async () => {
-  await queue.drain(0);
-  await queue.stop();
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => started?.stop());
 
-const perform: Parameters<Queue['work']>[0] = async ({ inputs, outputFolder }) => {
+const perform: Conversion = async ({ inputs, outputFolder }) => {
   const { name } = inputs[0];
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
   const failure = failures.get(name)?.shift();

@@ -1,8 +1,7 @@
 // Tests with random parallel conversions, failures, cancels, deletes and month changes that all counts stay exact, on the real queue
 // and database. Only the conversion itself is a fake, so that the test controls its end.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,24 +9,19 @@ import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
 import { array, assert, asyncProperty, constant, integer, oneof, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createQuota } from '../../packages/server/core/quota/quota.ts';
-import { limitsOfPlan } from '../../packages/server/core/plans/limits.ts';
-import { loadPlans } from '../../packages/server/core/plans/plans.ts';
-import { openDatabase, type Database } from '../../packages/server/platform/database/database.ts';
+import type { Database } from '../../packages/server/platform/database/database.ts';
 import { files, users } from '../../packages/server/platform/database/schema.ts';
 import type { FileStore } from '../../packages/server/platform/files/file-store.ts';
-import { openFolderStore } from '../../packages/server/platform/files/folder-store.ts';
 import { ownerOfUser } from '../../packages/server/platform/http/caller.ts';
-import { openQueue, type Queue } from '../../packages/server/platform/queue/queue.ts';
-import { secretsOf } from '../../packages/server/platform/secrets.ts';
-import { createLog } from '../../packages/server/platform/telemetry/log.ts';
+import type { Queue } from '../../packages/server/platform/queue/queue.ts';
+import { startQueue, type Conversion, type StartedQueue } from './queue.ts';
 
 const monthly = 4;
 const concurrent = 3;
 const storageBytes = 2_500;
 const owners = 2;
 
-let folder: string;
+let started: StartedQueue | undefined;
 let database: Database;
 let store: FileStore;
 let queue: Queue;
@@ -36,30 +30,15 @@ let month = 0;
 const now = () => new Date(Date.UTC(2027, month, 15));
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'octavo-quotas-'));
-  const log = createLog('silent');
-  database = await openDatabase({ dataFolder: folder }, log);
-  store = await openFolderStore(join(folder, 'files'));
-  const { free } = await loadPlans();
-  const amounts = { conversionsPerMonth: monthly, concurrent, storageBytes };
-  const limits = { ...limitsOfPlan(free), ...amounts, plansWithMore: () => '' };
-  queue = await openQueue({
-    ...{ database, store, log, works: true, queueCap: 500, completionHooks: [] },
-    quota: createQuota(async () => limits, { failedWorkSeconds: 3600 }, now),
-    secrets: secretsOf('a secret that only this test knows'),
-  });
-  await queue.work(perform, { concurrency: 4, folder: join(folder, 'jobs') });
+  const limits = { conversionsPerMonth: monthly, concurrent, storageBytes };
+  started = await startQueue(perform, limits, now);
+  ({ queue, database, store } = started);
 });
 
-afterAll(async () => {
-  await queue.drain(0);
-  await queue.stop();
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => started?.stop());
 
 /** The name of a job's file says how it ends: `<ok|fail>-<bytes of its result>-<milliseconds it takes>`. */
-const perform: Parameters<Queue['work']>[0] = async ({ inputs, outputFolder }, { signal }) => {
+const perform: Conversion = async ({ inputs, outputFolder }, { signal }) => {
   const [ending, bytes, ms] = inputs[0].name.split('-');
   await wait(Number(ms), undefined, { signal });
   if (ending === 'fail') throw new ProblemError('conversion_failed');

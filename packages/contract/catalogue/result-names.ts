@@ -1,4 +1,5 @@
-// Names of results. An operation adds what it did, so that its result is told apart from the file: `report-compressed.pdf`.
+// File names of results. An operation appends what it did, so that its result has another name than the file:
+// `report-compressed.pdf`.
 import type { OperationType } from './catalogue.ts';
 
 const suffixes = {
@@ -37,6 +38,6 @@ const suffixes = {
 export function resultNameOf(type: string, name: string, extension: string): string {
   const stem = name.replace(/\.[^.]*$/, '') || 'result';
   const suffix = Object.hasOwn(suffixes, type) ? `-${suffixes[type as OperationType]}` : '';
-  // What is done twice is named once.
+  // A file that was compressed twice is still `report-compressed.pdf`.
   return stem.endsWith(suffix) ? stem + extension : stem + suffix + extension;
 }

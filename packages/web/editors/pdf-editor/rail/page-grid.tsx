@@ -105,8 +105,8 @@ function Thumbnail({ page, workspace, isMovable }: ThumbnailProps) {
   return (
     <GridListItem id={page.id} textValue={label} className="page-thumbnail">
       {startsFile && <FileStart name={file?.name ?? ''} />}
-      {/* Shows a page that is selected already; by keyboard, selecting it does that. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* A click also shows a page that is already selected. With the keyboard, selecting a page shows it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the grid item takes keys */}
       <span className="page-thumbnail-canvas" onClick={() => workspace.goTo(page.id)}>
         {source && (
           <PageCanvas

@@ -42,8 +42,7 @@ export function Rail({ workspace, editing }: Props) {
 function EditedPages({ workspace, editing }: { workspace: Workspace; editing: PageEditing }) {
   const onKeyDown = useRailKeys(editing);
   return (
-    // What is pressed anywhere in it is meant for the pages.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in its controls bubble up to it
     <div className="rail-pages" onKeyDown={onKeyDown}>
       <PageTools editing={editing} />
       {editing.problem && <Notice tone="problem">{editing.problem}</Notice>}

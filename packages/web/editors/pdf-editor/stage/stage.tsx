@@ -33,8 +33,7 @@ export function Stage({ document, name, ...given }: Props) {
   }, [document]);
   return (
     <div className="pdf-stage">
-      {/* PDF.js asks for a div; what scrolls is reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- keyboards scroll it, and PDF.js requires a div */}
       <div className="stage-scroll" ref={container} tabIndex={0} role="region" aria-label={name}>
         <div className="pdfViewer" />
       </div>
