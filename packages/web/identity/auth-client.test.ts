@@ -31,6 +31,28 @@ test('a provider that is away counts as signed out and is asked again with the n
   expect(auth.current().state).toBe('signed-in');
 });
 
+test('a provider that is away is asked again by itself, ever less often', async () => {
+  vi.useFakeTimers();
+  try {
+    const restore = vi
+      .fn<Adapter['restore']>()
+      .mockRejectedValueOnce(new IdentityError('unreachable'))
+      .mockRejectedValueOnce(new IdentityError('too-many-requests'))
+      .mockResolvedValue(ada);
+    const auth = createAuthClient(async () => adapterWith({ restore }));
+    await auth.restore();
+    expect(auth.current()).toEqual({ state: 'signed-out', unreachable: true });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(restore).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(auth.current().state).toBe('signed-out');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(auth.current().state).toBe('signed-in');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the provider is asked once, however many calls want a token at the start', async () => {
   const restore = vi.fn<Adapter['restore']>().mockResolvedValue(undefined);
   const auth = createAuthClient(async () => adapterWith({ restore }));

@@ -41,6 +41,9 @@ export type AuthClient = {
 
 /** How long signing out waits for the provider. */
 const signOutMs = 5_000;
+/** A provider that does not respond is asked again after this, then each time after twice as long. */
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
 
 /** @param load loads the adapter of the server's provider; called when first needed */
 export function createAuthClient(
@@ -50,6 +53,8 @@ export function createAuthClient(
   let identity: Identity = { state: 'unknown' };
   let loading: Promise<Adapter> | undefined;
   let restoring: Promise<void> | undefined;
+  let retryMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const set = (person: Person | undefined) =>
@@ -75,13 +80,31 @@ export function createAuthClient(
     signOutFlag.setPending(false);
   };
   const restore = () => {
-    restoring ??= readyAdapter()
-      .then((loaded) => loaded.restore())
-      .then(set, () => {
-        restoring = undefined;
-        become({ state: 'signed-out', unreachable: true });
-      });
+    if (!restoring) {
+      const asking = askForSession(() => restoring === asking);
+      restoring = asking;
+    }
     return restoring;
+  };
+  /** @param isCurrent false once somebody has signed in or out meanwhile: the answer is outdated then */
+  const askForSession = async (isCurrent: () => boolean) => {
+    clearTimeout(retry);
+    try {
+      const person = await (await readyAdapter()).restore();
+      if (!isCurrent()) return;
+      retryMs = firstRetryMs;
+      set(person);
+    } catch {
+      if (!isCurrent()) return;
+      restoring = undefined;
+      become({ state: 'signed-out', unreachable: true });
+      // Otherwise a single failed call would leave the page signed out until it is loaded again.
+      retry = setTimeout(() => void restoreIfUnreachable(), retryMs);
+      retryMs = Math.min(2 * retryMs, longestRetryMs);
+    }
+  };
+  const restoreIfUnreachable = async () => {
+    if (identity.state === 'signed-out' && identity.unreachable) await restore();
   };
   const setSignedIn = (person: Person | undefined) => {
     restoring = Promise.resolve();

@@ -2,7 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/free-port.ts';
 import { startIssuer, type Issuer } from '../../http/issuer.ts';
@@ -27,11 +30,17 @@ export type Cluster = {
   issuer: Issuer;
   dataFolder: string;
   lines: { clients: SlowLine[]; database: SlowLine };
+  /** What the processes wrote about a job, oldest first. */
+  logOf(job: string): Promise<string[]>;
   stop(): Promise<void>;
 };
 
 /** Starts two API and two worker processes. The data folder is on a small disk. */
 export async function startCluster(dataFolder: string, jobs: number): Promise<Cluster> {
+  // Not on the small disk, and without a name, so that nothing has to be removed.
+  const logFolder = await mkdtemp(join(tmpdir(), 'octavo-chaos-'));
+  const log = await open(join(logFolder, 'log'), 'a+');
+  await rm(logFolder, { recursive: true });
   const database = await startPostgres();
   const issuer = await startIssuer();
   const databaseLines = await openSlowLine(socketOf(database), databaseLine);
@@ -47,13 +56,13 @@ export async function startCluster(dataFolder: string, jobs: number): Promise<Cl
     CONCURRENCY: '2',
     QUEUE_CAP: '5000',
     MIN_FREE_MB: '64',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'info',
   };
   const supervised = (role: Process['role'], port: number): Process => {
     const start = () =>
       spawn(process.execPath, [program, role], {
         env: { ...process.env, ...settings, PORT: String(port) },
-        stdio: 'ignore',
+        stdio: ['ignore', log.fd, 'ignore'],
       }).once('exit', () => {
         setTimeout(() => {
           if (!isStopping) known.child = start();
@@ -72,12 +81,19 @@ export async function startCluster(dataFolder: string, jobs: number): Promise<Cl
   const lines = { clients, database: databaseLines };
   return {
     ...{ processes, database, issuer, dataFolder, lines },
+    async logOf(job) {
+      const lines = createInterface(log.createReadStream({ start: 0, autoClose: false }));
+      const found: string[] = [];
+      for await (const line of lines) if (line.includes(job)) found.push(line);
+      return found;
+    },
     async stop() {
       isStopping = true;
       await Promise.all(processes.map(({ child }) => ended(child)));
       for (const line of [...clients, databaseLines]) line.close();
       await database.stop();
       await issuer.stop();
+      await log.close();
     },
   };
 }

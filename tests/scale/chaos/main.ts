@@ -77,7 +77,11 @@ async function run(folder: string, plan: ChaosPlan): Promise<ChaosReport> {
       doubled: charged - finished,
       leaked: inputs + (files - finished) + orphans,
       missing: missing + incomplete,
-      failures: failed.map(({ type, problem }) => `${type}: ${JSON.stringify(problem)}`),
+      failures: await Promise.all(
+        failed.map(async ({ id, type, problem }) =>
+          [`${type}: ${JSON.stringify(problem)}`, ...(await cluster.logOf(id))].join('\n'),
+        ),
+      ),
       seconds: Math.round((Date.now() - begun) / 1000),
     };
   } finally {

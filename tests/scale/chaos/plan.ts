@@ -29,7 +29,7 @@ export type ChaosReport = {
   leaked: number;
   /** Results without their blob, and results whose download was not complete. */
   missing: number;
-  /** The problems of jobs that failed. */
+  /** The problems of jobs that failed, each with what the processes wrote about the job. */
   failures: string[];
   seconds: number;
 };

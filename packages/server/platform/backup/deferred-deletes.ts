@@ -2,7 +2,8 @@
 // no row any more, so the sweep removes them later like other orphans.
 import { sql } from 'drizzle-orm';
 import { createClient, type Client, type Connection } from '#platform/database/connections.ts';
-import { isDatabaseUnavailable, type Tables } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database.ts';
+import { isDatabaseUnavailable } from '#platform/database/outage.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** Any number that no other advisory lock of this database uses. */

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import * as schema from '#platform/database/schema.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { connectionError, explainConnection, type NamedServer } from '#platform/unreachable.ts';
+import { explainConnection, type NamedServer } from '#platform/unreachable.ts';
 
 /** One listens, and about a third is for the queue, so that slow queries of requests do not delay heartbeats of jobs. */
 const usualConnections = 10;
@@ -94,17 +94,3 @@ const serverOf = (setting: string, url: string): NamedServer => ({
   setting,
   url,
 });
-
-/** PostgreSQL: connection lost, too many connections, shut down, crashed, starting up. */
-const outageCodes = /^(08...|53300|57P0[1235])$/;
-const outageMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
-
-/** Whether an error means that the database is unavailable, not that a query was wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (connectionError(error)) return true;
-  const { code = '', message, cause } = error as NodeJS.ErrnoException;
-  const isOutage = outageCodes.test(code) || outageMessages.test(message);
-  return isOutage || isDatabaseUnavailable(cause);
-}

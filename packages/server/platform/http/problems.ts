@@ -14,7 +14,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validationText } from '#platform/http/validation-text.ts';
 import { isDiskFullError } from '#platform/files/disk-full.ts';
-import { isDatabaseUnavailable } from '#platform/database/database.ts';
+import { isDatabaseUnavailable } from '#platform/database/outage.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

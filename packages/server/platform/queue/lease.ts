@@ -1,5 +1,4 @@
 // A worker's lease on a job: acquired with a token, renewed by progress, returned at shutdown.
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
@@ -12,16 +11,21 @@ export type LeasedRow = typeof jobs.$inferSelect & { lease: string };
 /**
  * Acquires an open job. One that still counts as running is taken over: the broker delivers a job again only when its
  * worker has been silent for too long.
+ * @param lease a new token. Acquiring with the same token again counts as the same attempt.
+ * @returns undefined if the job has ended
  */
-export async function acquireLease(tables: Tables, id: string): Promise<LeasedRow | undefined> {
-  const lease = randomUUID();
+export async function acquireLease(
+  tables: Tables,
+  id: string,
+  lease: string,
+): Promise<LeasedRow | undefined> {
   return tables.transaction(async (tx) => {
     const [row] = await tx
       .update(jobs)
       .set({
         state: 'running',
         lease,
-        attempts: sql`${jobs.attempts} + 1`,
+        attempts: sql`${jobs.attempts} + (${jobs.lease} IS DISTINCT FROM ${lease}::uuid)::int`,
         version: sql`${jobs.version} + 1`,
         done: 0,
         of: 1,

@@ -1,4 +1,5 @@
 // Takes jobs from the broker and runs them.
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -10,6 +11,7 @@ import {
   type WarningCode,
 } from '@octavo/contract';
 import type { Tables } from '#platform/database/database.ts';
+import { isDatabaseUnavailable, retryDuringOutage } from '#platform/database/outage.ts';
 import { isDiskFullError } from '#platform/files/disk-full.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import {
@@ -31,11 +33,12 @@ import type { Log } from '#platform/telemetry/log.ts';
 import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
 
 const progressIntervalMs = 200;
-/** While the file store is unavailable, a job is tried again this often. */
-const storeRetrySeconds = 5;
-/** While the disk is full, a job is tried again this often, for so long. */
+/** While the file store or the database is unavailable, a job is tried again this often. */
+const outageRetrySeconds = 5;
+/** While the disk is full, a job is tried again this often. */
 const fullDiskRetrySeconds = 15;
-const fullDiskMs = 24 * 60 * 60_000;
+/** For so long, a job is tried again after faults that do not count as attempts. */
+const uncountedMs = 24 * 60 * 60_000;
 /** The pause after an attempt whose programs were killed, for each attempt so far. */
 const interruptedRetrySeconds = 5;
 
@@ -95,7 +98,8 @@ export async function startWorker(
 ): Promise<Worker> {
   const running = new Set<RunningJob>();
   await context.broker.consume(concurrency, async (id, expired) => {
-    const row = await acquireLease(context.tables, id);
+    const lease = randomUUID();
+    const row = await retryDuringOutage(() => acquireLease(context.tables, id, lease), expired);
     if (!row) return;
     if (row.attempts === 1) context.jobStarted?.(row.type, secondsWaited(row));
     const job = startJob(context, row, runTask);
@@ -147,7 +151,7 @@ async function runJob(
   };
   try {
     const result = await runTaskIn(folder, context, row, runTask, stop);
-    await finish(context, row, result);
+    await finish(context, row, result, stop.signal);
     ended({ outcome: 'finished' });
   } catch (error) {
     const attempt = await fail(context, row, error, stop.signal);
@@ -196,18 +200,29 @@ async function checkoutInputs(
   return [first, ...others];
 }
 
-async function finish(context: WorkerContext, row: LeasedRow, result: TaskResult): Promise<void> {
+/** Stores the result and completes the job, also if the database restarts meanwhile: the conversion is not repeated. */
+async function finish(
+  context: WorkerContext,
+  row: LeasedRow,
+  result: TaskResult,
+  signal: AbortSignal,
+): Promise<void> {
   const { path, ...file } = { ...result, warnings: warningsFor(row, result.warnings) };
   const blob = await context.store.ingest(path);
   const outcome = { state: 'finished' as const, file: { ...file, blob } };
-  const completed = await completeJob(context, row.id, outcome, row.lease).catch(
-    async (error: unknown) => {
-      // After any other error it is unknown whether the result was recorded: the sweep finds out.
-      if (error instanceof ProblemError) await context.store.delete([blob]);
+  let isCompleted = false;
+  let mayBeRecorded = false;
+  const complete = () =>
+    completeJob(context, row.id, outcome, row.lease).catch((error: unknown) => {
+      mayBeRecorded ||= !(error instanceof ProblemError);
       throw error;
-    },
-  );
-  if (!completed) await context.store.delete([blob]);
+    });
+  try {
+    isCompleted = await retryDuringOutage(complete, signal);
+  } finally {
+    // If it is unknown whether the result was recorded, the sweep finds out.
+    if (!isCompleted && !mayBeRecorded) await context.store.delete([blob]);
+  }
 }
 
 /** Decides what follows an attempt without a result. After `broken` the broker delivers the job again. */
@@ -220,15 +235,20 @@ async function fail(
   const ending = signal.aborted ? (signal.reason as StopReason) : undefined;
   // Somebody else has completed the job, or will.
   if (ending === 'cancelled' || ending === 'superseded') return { outcome: ending };
-  if (ending === 'shutdown' || isProblem(error, 'shutting_down')) return returnJob(context, row);
-  if (isProblem(error, 'store_unavailable')) return returnJob(context, row, storeRetrySeconds);
-  if (isDiskFull(error) && Date.now() - row.createdAt.getTime() < fullDiskMs)
-    return returnJob(context, row, fullDiskRetrySeconds);
+  if (ending === 'shutdown' || isProblem(error, 'shutting_down'))
+    return returnJob(context, row, signal);
+  if (isProblem(error, 'store_unavailable'))
+    return returnJob(context, row, signal, outageRetrySeconds);
+  const isRecent = Date.now() - row.createdAt.getTime() < uncountedMs;
+  if (isRecent && isDiskFull(error)) return returnJob(context, row, signal, fullDiskRetrySeconds);
+  if (isRecent && !(error instanceof ProblemError) && isDatabaseUnavailable(error))
+    return returnJob(context, row, signal, outageRetrySeconds);
   if (isProblem(error, 'conversion_interrupted') && row.attempts < maxAttempts)
-    return retryJob(context, row, interruptedRetrySeconds * row.attempts);
+    return retryJob(context, row, signal, interruptedRetrySeconds * row.attempts);
   if (!(error instanceof ProblemError)) return { outcome: 'broken' };
   const problem = problemFor(row, error.problem);
-  await completeJob(context, row.id, { state: 'failed', problem }, row.lease);
+  const outcome = { state: 'failed' as const, problem };
+  await retryDuringOutage(() => completeJob(context, row.id, outcome, row.lease), signal);
   return { outcome: 'failed', code: problem.code };
 }
 
@@ -236,9 +256,11 @@ async function fail(
 async function returnJob(
   { tables, broker }: WorkerContext,
   row: LeasedRow,
+  signal: AbortSignal,
   afterSeconds = 0,
 ): Promise<AttemptOutcome> {
-  await returnToQueue(tables, broker, row, { afterSeconds, isCounted: false });
+  const how = { afterSeconds, isCounted: false };
+  await retryDuringOutage(() => returnToQueue(tables, broker, row, how), signal);
   return { outcome: 'given back' };
 }
 
@@ -246,9 +268,11 @@ async function returnJob(
 async function retryJob(
   { tables, broker }: WorkerContext,
   row: LeasedRow,
+  signal: AbortSignal,
   afterSeconds: number,
 ): Promise<AttemptOutcome> {
-  await returnToQueue(tables, broker, row, { afterSeconds, isCounted: true });
+  const how = { afterSeconds, isCounted: true };
+  await retryDuringOutage(() => returnToQueue(tables, broker, row, how), signal);
   return { outcome: 'given back' };
 }
 
