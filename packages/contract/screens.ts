@@ -18,6 +18,20 @@ export const screens = {
   privacy: '/privacy',
 } as const;
 
+/** The names of the screens that people can open directly, as links and the search show them. */
+export const screenLabels = {
+  home: 'Dashboard',
+  editorUpload: 'Upload & Convert',
+  myFiles: 'My Files',
+  profile: 'Profile',
+  pricing: 'Pricing',
+  login: 'Login',
+  signup: 'Sign Up',
+  terms: 'Terms',
+  privacy: 'Privacy',
+} as const satisfies Partial<Record<keyof typeof screens, string>>;
+export type LinkedScreen = keyof typeof screenLabels;
+
 /** Addresses that the specification's buttons name but its route table lacks, and their targets. */
 export const redirects = {
   '/dashboard': screens.home,

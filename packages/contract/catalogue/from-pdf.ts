@@ -37,7 +37,7 @@ const pdfToSheets = {
       one: 'One for everything',
     },
     default: 'auto',
-    help: '“As printed” joins pages that belong to one sheet.',
+    help: '“As printed” joins pages that belong to one sheet. “One per table” leaves out other text.',
   }),
   ...pageOptions,
 };

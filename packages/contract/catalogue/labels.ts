@@ -1,9 +1,12 @@
 // All texts of the catalogue as a type, so that a translation with a missing or superfluous text does not compile.
 import type { conversions, imageOperations, pdfOperations } from './catalogue.ts';
+import type { screenLabels } from '../screens.ts';
 import type { groups } from './entry.ts';
+import type { inputKinds } from './input-kinds.ts';
 import type { formats } from './formats.ts';
+import type { editorTasks, catalogueGroups } from './tools.ts';
 
-type Values<T> = T[keyof T];
+type Values<T> = T extends unknown ? T[keyof T] : never;
 type Property<T, K extends string> = T extends unknown
   ? K extends keyof T
     ? Extract<T[K], string>
@@ -28,4 +31,8 @@ export type CatalogueLabel =
   | WordsOf<typeof pdfOperations>
   | WordsOf<typeof imageOperations>
   | Property<Values<typeof formats>, 'label'>
-  | Values<typeof groups>;
+  | Values<typeof groups>
+  | Values<typeof catalogueGroups>
+  | Values<Values<typeof editorTasks>>
+  | Property<Values<typeof inputKinds>, 'label'>
+  | Values<typeof screenLabels>;

@@ -8,25 +8,16 @@ import type {
 } from '#models/document/model.ts';
 import { around, mode } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
-import { segmentsOf } from '#reflow/lines/segments.ts';
-import { linesIn } from '#reflow/page/block-lines.ts';
-import { incomplete } from './text-coverage.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
 import { Spaces } from '#reflow/model/spaces.ts';
 import { styleOf } from '#reflow/model/span-style.ts';
 import { usualLineRatio } from '#reflow/model/vertical-space.ts';
-import type { Box, PageContent, PdfContent } from '#models/page/page-content.ts';
-import { divided, layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
-import type { Region } from '#reflow/text/columns.ts';
-import { upright } from '#reflow/turned-text.ts';
-import { withoutEndnotes } from '#reflow/text/endnotes.ts';
+import type { PageContent, PdfContent } from '#models/page/page-content.ts';
+import type { DividedPage } from '#reflow/page-layout.ts';
 import { setHeadings } from '#reflow/text/headings.ts';
-import { Hyphenation } from '#reflow/text/hyphenation.ts';
-import { joinedAcrossPages } from '#reflow/tables/page-joins.ts';
-import { joinedParagraphs } from '#reflow/text/join.ts';
 import { setLists } from '#reflow/text/lists.ts';
-import { withoutRunningText } from '#reflow/text/running-text.ts';
+import { documentLayout, hyphenationOf } from './document-layout.ts';
 
 export type ReflowOptions = {
   /** True to keep the headers and footers of the pages. */
@@ -42,23 +33,6 @@ export type ReflowedDocument = {
   /** In reading order; may be read more than once. */
   blocks(): Iterable<Block>;
 };
-
-/** The blocks of each page. */
-function layoutOf(pages: readonly DividedPage[], edges: Box): LayoutBlock[][] {
-  let region: Region | undefined;
-  return pages.map((page) => {
-    const { blocks, lastRegion } = layOut(page, edges, region);
-    region = lastRegion;
-    return blocks;
-  });
-}
-
-/** The words at which lines of the document are hyphenated. */
-export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
-  const hyphenation = new Hyphenation();
-  hyphenation.add(linesIn(blocks));
-  return hyphenation;
-}
 
 /** The formatting of most letters in paragraphs. */
 function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
@@ -96,14 +70,7 @@ function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent
 
 /** Converts the pages of a PDF to a document. */
 export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedDocument {
-  const texts = withoutRunningText(
-    content.pages.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
-  );
-  const pages = texts.map(divided);
-  const edges = textEdges(pages);
-  const layout = layoutOf(pages, edges);
-  const incompletePages = incomplete(texts, pages, layout);
-  const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(layout.flat())));
+  const { texts, pages, edges, blocks, incompletePages } = documentLayout(content.pages);
   setHeadings(blocks, content.outline);
   setLists(blocks);
   const hasNotes = pages.some(({ notes }) => notes.length);

@@ -145,6 +145,15 @@ function columnBlocks({ items }: ColumnItems, column: Column, page: PageContent)
   return columnFlow(linesOf(rest), [...others, ...tables], page, column);
 }
 
+/** The blocks of a column; its parts extend as far as their own items. */
+function blocksOf(items: ColumnItems, column: Column, page: PageContent): LayoutBlock[] {
+  if (!items.parts) return columnBlocks(items, column, page);
+  return items.parts.flatMap((part) => {
+    const { left, right } = around(part.items);
+    return columnBlocks(part, { ...column, left, right }, page);
+  });
+}
+
 /** A single column extends as far as the document's text, others as far as their own. */
 function columnOf(region: Region, index: number, edges: Box): Column {
   const { box } = region.columns[index]!;
@@ -186,7 +195,7 @@ export function layOut(divided: DividedPage, edges: Box, before: Region | undefi
   const regions = continued(regionsOf(items, separators(page, tables)), before);
   const blocks = regions.flatMap((region) =>
     region.columns.flatMap((column, index) =>
-      columnBlocks(column, columnOf(region, index, edges), page),
+      blocksOf(column, columnOf(region, index, edges), page),
     ),
   );
   const turned = turnedBlocks(page, { ...edges, index: 0, count: 1 });

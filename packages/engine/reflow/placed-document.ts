@@ -1,12 +1,8 @@
 // Converts a PDF to a document that looks like the PDF: each paragraph, table and picture has a fixed position.
 import { isBreak } from '#models/document/content.ts';
 import type { Block, Heading, PageSetup, Paragraph, Place } from '#models/document/model.ts';
-import {
-  documentFormatting,
-  hyphenationOf,
-  type ReflowedDocument,
-  type ReflowOptions,
-} from '#reflow/document.ts';
+import { hyphenationOf } from '#reflow/document-layout.ts';
+import { documentFormatting, type ReflowedDocument, type ReflowOptions } from '#reflow/document.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { incomplete } from './text-coverage.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';

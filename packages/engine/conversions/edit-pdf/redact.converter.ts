@@ -1,7 +1,7 @@
 // Redacts a PDF: removes the content under marks and the given words, covers the areas, and verifies the result.
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ProblemError } from '@octavo/contract';
+import { ProblemError, WordSearch } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import {
   graphOf,
@@ -20,7 +20,6 @@ import {
 import { unverifiedPages } from '#editing/pdf-redact/verification.ts';
 import { writeRedacted, type RedactionRequest } from '#editing/pdf-redact/redaction.ts';
 import { textsIn } from '#editing/pdf-redact/document/text-values.ts';
-import { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';

@@ -1,4 +1,5 @@
 // Redacts a document: its marked pages, and everything else in it that repeats their text.
+import type { WordSearch } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
@@ -18,7 +19,6 @@ import { Reachability, type Drawing } from '#editing/pdf-redact/document/reachab
 import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
 import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
 import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
-import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** What to redact in a document. */
 export type RedactionRequest = {

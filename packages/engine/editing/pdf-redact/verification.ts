@@ -1,5 +1,5 @@
 // Verifies a redacted document with PDFium, an independent implementation: searches for what should be gone.
-import { combine, identity, type Matrix } from '@octavo/contract';
+import { combine, identity, type Matrix, type WordSearch } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, withPdf, type LoadedPage, type PdfDocument } from '#formats/pdf/pdfium.ts';
@@ -10,7 +10,6 @@ import { partsUnder, rowsWithin } from '#editing/pdf-redact/images/image-redacti
 import type { Geometry } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { withText, type PageText } from '#editing/pdf-redact/search/page-text.ts';
 import { pixelsUnder } from './rasterized-page.ts';
-import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** A page to verify: its index from 0, and its marks in user space. */
 export type VerifiedPage = { index: number; marks: readonly Area[]; geometry: Geometry };

@@ -13,6 +13,8 @@ export type SheetLayout = {
   header: readonly string[] | undefined;
   /** The number of characters that each column should show. */
   widths: readonly number[];
+  /** The height of rows by their index, in points; the others fit their content. */
+  heights?: ReadonlyMap<number, number>;
 };
 
 const frozenHeader =
@@ -25,6 +27,9 @@ function columns(widths: readonly number[]): string {
   );
   return cols.length ? `<cols>${cols.join('')}</cols>` : '';
 }
+
+/** The height of Excel's highest row, in points. */
+const maxHeight = 409;
 
 const overflow = (row: number, what: string) =>
   new ProblemError('invalid_data', { format: 'for a sheet', reason: `row ${row}: ${what}.` });
@@ -69,7 +74,12 @@ export class SheetWriter {
       xml += cellXml(cell, row, column, this.#styles);
       if (cell.span) this.#merge(cell.span, row, column);
     }
-    return `<row r="${row}">${xml}</row>`;
+    return `<row r="${row}"${this.#height(row)}>${xml}</row>`;
+  }
+
+  #height(row: number): string {
+    const height = this.#layout.heights?.get(row - 1);
+    return height === undefined ? '' : ` ht="${Math.min(height, maxHeight)}" customHeight="1"`;
   }
 
   end(): string {

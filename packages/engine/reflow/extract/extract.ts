@@ -127,3 +127,9 @@ export const describe = ({ handles }: PdfDocument): Omit<PdfContent, 'pages'> =>
   subject: informationOf(handles, 'Subject'),
   outline: outlineOf(handles),
 });
+
+/** What a PDF says about its origin: the program that created it, and its title; both may be empty. */
+export const originOf = ({ handles }: PdfDocument): { creator: string; title: string } => ({
+  creator: informationOf(handles, 'Creator'),
+  title: informationOf(handles, 'Title'),
+});

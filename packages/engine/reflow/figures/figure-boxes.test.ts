@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { horizontal, pageOf, segment, vertical } from '#reflow/testing/pictured-page.ts';
+import { horizontal, pageOf, pictured, segment, vertical } from '#reflow/testing/pictured-page.ts';
 import { prose, written } from '#reflow/testing/written-page.ts';
 import type { Drawing } from '#models/page/page-content.ts';
 import { figureBoxes } from './figure-boxes.ts';
@@ -38,4 +38,30 @@ it('reaches around the labels that lie across its edge', () => {
   expect(figureBoxes(pageOf({ drawings: [curve(100, 100, 100, 40)], spans }))).toMatchObject([
     { left: 90, top: 100, bottom: 144 },
   ]);
+});
+
+it('takes a frame with rounded corners around a table for no figure', () => {
+  const { page } = pictured(`
++----------+---------+---------+
+|  Flow    |  2022   |  2023   |
++----------+---------+---------+
+|  Sales   |  6,853  |  4,347  |
++----------+---------+---------+
+|  Loans   |  2,511  |  484    |
++----------+---------+---------+
+|  Rents   |  25     |  13     |
++----------+---------+---------+
+|  Total   |  9,389  |  4,844  |
++----------+---------+---------+`);
+  const frame = curve(0, 12, 195, 160);
+  expect(figureBoxes({ ...page, drawings: [frame, curve(4, 40, 5, 5)] })).toEqual([]);
+  expect(figureBoxes({ ...page, rules: [], spans: [], drawings: [frame] })).toHaveLength(1);
+});
+
+it('takes boxes with text side by side for no figure, unless lines connect them', () => {
+  const drawings = [curve(100, 100, 60, 40), curve(168, 100, 60, 40)];
+  const spans = [...segment('Bergen', 105, 120).spans, ...segment('Milano', 172, 120).spans];
+  expect(figureBoxes(pageOf({ drawings, spans }))).toEqual([]);
+  const rules = [horizontal(120, 160, 168)];
+  expect(figureBoxes(pageOf({ drawings, spans, rules }))).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import {
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box, PageContent, Rule } from '#models/page/page-content.ts';
+import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
 
 const limits = {
   /** The maximum gap between drawings of one figure, in points. */
@@ -32,8 +33,8 @@ const boxOfRule = ({ axis, at, from, to }: Rule): Box =>
 const isNear = (a: Box, b: Box) =>
   sharedWidth(a, b) > -limits.gap && sharedHeight(a, b) > -limits.gap;
 
-/** A growing figure: its box, and the number of its drawings. */
-type Group = { box: Box; drawings: number };
+/** A growing figure: its box, and its drawings. */
+type Group = { box: Box; drawings: readonly Box[] };
 
 /** Joins nearby boxes, from left to right. */
 function grouped(groups: readonly Group[]): Group[] {
@@ -45,7 +46,7 @@ function grouped(groups: readonly Group[]): Group[] {
       const [near] = open.splice(index, 1);
       joined = {
         box: around([near!.box, joined.box]),
-        drawings: near!.drawings + joined.drawings,
+        drawings: near!.drawings.concat(joined.drawings),
       };
     }
     open.push(joined);
@@ -62,7 +63,7 @@ function components(groups: readonly Group[]): Group[] {
 function isFigure({ box, drawings }: Group, page: PageContent): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   if (width < limits.side || height < limits.side) return false;
-  if (drawings < 2 && Math.min(width, height) < limits.single) return false;
+  if (drawings.length < 2 && Math.min(width, height) < limits.single) return false;
   return width * height < limits.share * page.width * page.height;
 }
 
@@ -110,7 +111,8 @@ export function figureBoxes(page: PageContent): Box[] {
   const { drawings, fills, rules } = page;
   if (!drawings.length || drawings.length > limits.drawings) return [];
   const parts: Box[] = [...fills, ...rules.map(boxOfRule)];
-  return components(drawings.map((box) => ({ box, drawings: 1 })))
+  return components(withoutTableFrames(drawings, page).map((box) => ({ box, drawings: [box] })))
+    .filter(({ box, drawings: boxes }) => !areTextBoxes(boxes, box, page))
     .map((group) => withRules(group, parts))
     .filter((group) => isFigure(group, page) && !hasProse(group.box, page))
     .map(({ box }) => withLabels(box, page));

@@ -2,6 +2,7 @@
 import { around } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Span } from '#models/page/page-content.ts';
+import { wordsAfterAlignedGaps } from './aligned-gaps.ts';
 import { commonMeasures, rowsOf, type Row } from './rows.ts';
 import { isRightToLeft, isSpaceless } from './writing-system.ts';
 
@@ -10,9 +11,13 @@ export type SegmentOptions = {
   gap: number;
   /** True to separate text objects that do not touch, as in the cells of a spreadsheet. */
   splitsAtObjects: boolean;
+  /** True to separate words at narrow gaps that line up over several rows. */
+  splitsAtAlignedGaps: boolean;
 };
 
-export const textSegments: SegmentOptions = { gap: 1.15, splitsAtObjects: false };
+export const textSegments: SegmentOptions = {
+  ...{ gap: 1.15, splitsAtObjects: false, splitsAtAlignedGaps: true },
+};
 
 /** Gaps in font sizes: no gap, a space, and a space between Chinese letters. */
 const spaces = {
@@ -69,11 +74,11 @@ export function segmentOf(spans: readonly Span[]): Segment {
   };
 }
 
-function* cut(row: Row, options: SegmentOptions): Generator<Segment> {
+function* cut(row: Row, options: SegmentOptions, first: ReadonlySet<Span>): Generator<Segment> {
   let open: Span[] = [];
   for (const span of row.spans) {
     const last = open.at(-1);
-    if (last && isCut(last, span, options)) {
+    if (last && (first.has(span) || isCut(last, span, options))) {
       yield segmentOf(open);
       open = [];
     }
@@ -91,5 +96,7 @@ export function segmentsOf(
   options: SegmentOptions = textSegments,
 ): Segment[] {
   const upright = spans.filter(({ angle, hidden, text }) => !angle && !hidden && text.trim());
-  return rowsOf(upright).flatMap((row) => [...cut(row, options)]);
+  const rows = rowsOf(upright);
+  const first = options.splitsAtAlignedGaps ? wordsAfterAlignedGaps(rows) : new Set<Span>();
+  return rows.flatMap((row) => [...cut(row, options, first)]);
 }

@@ -12,7 +12,8 @@ const script = { size: 0.84, raised: 0.1, lowered: 0.05 } as const;
 const black = '000000';
 const white = 'FFFFFF';
 
-function scriptOf(span: Span, line: Line): TextStyle['script'] {
+/** Whether a span is raised or lowered beside its line. */
+export function scriptOf(span: Span, line: Line): TextStyle['script'] {
   if (span.size >= script.size * line.size) return undefined;
   if (span.baseline < line.baseline - script.raised * line.size) return 'super';
   return span.baseline > line.baseline + script.lowered * line.size ? 'sub' : undefined;

@@ -30,6 +30,41 @@ it('takes a page for scanned that a picture covers and that shows hardly any tex
   expect(isScanned(await page(prose))).toBe(false);
 });
 
+const lines = (...texts: string[]) => texts.map((text) => `(${text}) Tj 0 -9 Td`).join(' ');
+
+it('takes a page with a long notice in its margin for scanned, and keeps the notice', async () => {
+  const texts = ['this copy was downloaded', 'on a monday by a library', 'under its terms of use'];
+  const notice = `0 -178 Td ${lines(...texts)}`;
+  expect(isScanned(await page(notice))).toBe(true);
+  const read = withHiddenText(await page(`3 Tr (recognised already) Tj 0 Tr ${notice}`));
+  expect(read!.spans.map(({ text }) => text).join(' ')).toBe(
+    ['recognised already', ...texts].join(' '),
+  );
+});
+
+it('does not take a photograph with a title at its edge for scanned', async () => {
+  const title = lines(
+    'the harbours of the north sea',
+    'and their trade in the years',
+    'between the two great wars',
+  );
+  const atTop = (size: number) => page(`/F ${size} Tf -10 88 Td ${title}`);
+  expect(isScanned(await atTop(11))).toBe(false);
+  expect(isScanned(await atTop(8))).toBe(true);
+});
+
+it('takes a page for scanned that hides more text than it shows', async () => {
+  const stamp = lines(
+    'a stamp in the middle of',
+    'the page that is longer',
+    'than most of them are',
+    'in such a place',
+  );
+  const behind = `3 Tr ${lines('the lines of the page', 'were recognised before', 'and are hidden behind', 'the picture of the page', 'down to its last line')}`;
+  expect(isScanned(await page(stamp))).toBe(false);
+  expect(isScanned(await page(`${stamp} ${behind}`))).toBe(true);
+});
+
 it('shows the text behind the picture of a page in its place', async () => {
   const read = withHiddenText(await page('3 Tr (recognised already) Tj'));
   expect(read!.spans.map(({ text, hidden }) => [text, hidden])).toEqual([

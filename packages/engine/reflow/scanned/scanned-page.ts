@@ -5,8 +5,12 @@ import type { PageContent, PlacedImage, Span } from '#models/page/page-content.t
 const limits = {
   /** The minimum share of the page that the pictures of a scan cover. */
   covered: 0.7,
-  /** A scan has at most this many visible letters, such as a stamp or a footer. */
+  /** A scan has at most this many visible letters apart from its margins. */
   letters: 60,
+  /** The share of the page's height at its top and bottom where archives stamp notices, of any length. */
+  margin: 0.12,
+  /** The largest font size of such a notice, in points; a title on a photograph is larger. */
+  notice: 10.5,
   /** Hidden text with fewer letters does not count as a text layer. */
   hiddenLetters: 12,
 } as const;
@@ -23,10 +27,18 @@ function pagePictures({ images, width, height }: PageContent): PlacedImage[] {
   return covered >= limits.covered ? large : [];
 }
 
-/** True for scanned pages: they contain hardly any text besides their picture. */
+const isNotice = ({ top, bottom, size }: Span, { height }: PageContent): boolean =>
+  size < limits.notice && (bottom < limits.margin * height || top > (1 - limits.margin) * height);
+
+/**
+ * True for scanned pages: a picture covers them, and besides it they show hardly any text, except notices in their
+ * margins, or less than is hidden behind the picture.
+ */
 export function isScanned(page: PageContent): boolean {
-  const shown = page.spans.filter(({ hidden }) => !hidden);
-  return lettersOf(shown) < limits.letters && pagePictures(page).length > 0;
+  if (!pagePictures(page).length) return false;
+  const shown = page.spans.filter((span) => !span.hidden && !isNotice(span, page));
+  const letters = lettersOf(shown);
+  return letters < limits.letters || letters < lettersOf(page.spans.filter(({ hidden }) => hidden));
 }
 
 /** The page without its scanned pictures. */

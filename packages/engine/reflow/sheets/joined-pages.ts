@@ -102,8 +102,8 @@ function addPage(sheets: PrintedSheet[], page: PrintedPage): void {
 }
 
 /** The sheets that pages were printed from; pages without text are left out. */
-export async function joinedPages(pages: AsyncIterable<PrintedPage>): Promise<PrintedSheet[]> {
+export function joinedPages(pages: Iterable<PrintedPage>): PrintedSheet[] {
   const sheets: PrintedSheet[] = [];
-  for await (const page of pages) if (page.rows.length) addPage(sheets, page);
+  for (const page of pages) if (page.rows.length) addPage(sheets, page);
   return sheets;
 }

@@ -3,7 +3,6 @@ import type { CellFormatting } from '#formats/xlsx/styles.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableBlock, TableCell } from '#reflow/page/layout.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
-import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables } from '#reflow/tables/ruled-tables.ts';
 import { middleOfText, textRows, type TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { CellFormats } from './cell-formatting.ts';
@@ -176,37 +175,4 @@ export function printedPage(
 ): PrintedPage {
   const { rows, name } = withoutHeading(textRows(textOfPage(page)), page);
   return { ...printedRows(page, rows, formatter), ...(name && { name }) };
-}
-
-/** The heights at which tables end, from top to bottom; adjacent tables end together. */
-function tableEnds(page: PageContent, rows: readonly TextRow[]): number[] {
-  const { tables, rest } = ruledTables(
-    page,
-    rows.flatMap(({ segments }) => segments),
-  );
-  const all = [...tables, ...openTables(page, rest).tables].toSorted((a, b) => a.top - b.top);
-  const ends: number[] = [];
-  let lowest = -Infinity;
-  for (const { top, bottom } of all) {
-    if (top < lowest) ends.pop();
-    lowest = Math.max(lowest, bottom);
-    ends.push(lowest);
-  }
-  return ends;
-}
-
-/** Splits a page into parts, each a table with the text above it; the text after the last table stays with it. */
-export function* printedTables(
-  page: PageContent,
-  formatter: Map<string, CellFormatting>,
-): Generator<PrintedPage> {
-  const rows = textRows(textOfPage(page));
-  const ends = tableEnds(page, rows).slice(0, -1);
-  const partOf = (row: TextRow) => ends.filter((end) => end < middleOfText(row)).length;
-  for (let part = 0; part <= ends.length; part++)
-    yield printedRows(
-      page,
-      rows.filter((row) => partOf(row) === part),
-      formatter,
-    );
 }

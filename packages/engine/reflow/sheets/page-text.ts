@@ -4,7 +4,9 @@ import { segmentOf, segmentsOf, type SegmentOptions } from '#reflow/lines/segmen
 import { turnedTexts } from '#reflow/lines/turned-text.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';
 
-const cellSegments: SegmentOptions = { gap: 0.8, splitsAtObjects: true };
+const cellSegments: SegmentOptions = {
+  ...{ gap: 0.8, splitsAtObjects: true, splitsAtAlignedGaps: false },
+};
 
 /** The maximum difference between the left edges of a column's cells, in points. */
 const aligned = 0.6;

@@ -11,6 +11,8 @@ export type Sheet = {
   name?: string;
   rows: SheetRow[];
   /** Of each column, in points. */ widths: number[];
+  /** Of rows by their index, in points; the others fit their content. */
+  heights?: ReadonlyMap<number, number>;
 };
 
 /** The maximum number of rows that may be repeated at the top of each page. */
@@ -84,9 +86,14 @@ export function sheetOf({ name, strips }: PrintedSheet): Sheet {
 /** Combines all sheets into one, with an empty row between them. */
 export function stackedSheets(sheets: readonly Sheet[]): Sheet {
   const widths: number[] = [];
-  for (const sheet of sheets)
+  const heights = new Map<number, number>();
+  const rows: SheetRow[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    if (index) rows.push([]);
+    for (const [row, height] of sheet.heights ?? []) heights.set(rows.length + row, height);
     for (const [column, width] of sheet.widths.entries())
       widths[column] = Math.max(widths[column] ?? 0, width);
-  const rows = sheets.flatMap((sheet, index) => (index ? [[], ...sheet.rows] : sheet.rows));
-  return { rows, widths };
+    for (const row of sheet.rows) rows.push(row);
+  }
+  return { rows, widths, heights };
 }

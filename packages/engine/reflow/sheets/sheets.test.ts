@@ -8,7 +8,10 @@ async function sheetsOf(pages: readonly PageContent[], choice: SheetChoice = 'au
   async function* chunks() {
     yield* pages.map((page, index) => ({ ...page, number: index + 1 }));
   }
-  return sheetsOfPages(chunks(), choice);
+  return sheetsOfPages(chunks(), choice, {
+    origin: { creator: 'Calc', title: '' },
+    withFigures: async (one) => one,
+  });
 }
 
 /** A line for each row: cells separated by ` | `, with the span of merged ones after them. */
@@ -166,10 +169,9 @@ Malaga       31     4.25`);
   const pages = [tables, page('A closing line of text.')];
   expect(await shownOf(pages, 'page')).toHaveLength(2);
   const each = await shownOf(pages, 'table');
-  expect(each.map(([first]) => first)).toEqual([
-    'First table',
-    'Second table',
-    'A closing line of text.',
+  expect(each).toEqual([
+    ['Item | Pieces | Price', 'Washer | 12 | 0.10', 'Screw | 7 | 1.25', 'Bolts | 9 | 2.25'],
+    ['Town | People | Size', 'Bergen | 12 | 0.10', 'Milano | 7 | 1.25', 'Malaga | 31 | 4.25'],
   ]);
   const [one] = await shownOf(pages, 'one');
   expect(one?.slice(-2)).toEqual(['', 'A closing line of text.']);

@@ -82,6 +82,7 @@ export function* writtenSheets(
       name: sheet.name ?? `Sheet${index + 1}`,
       header: undefined,
       widths: sheet.widths.map(widthOf),
+      ...(sheet.heights && { heights: sheet.heights }),
       rows: withPauses(writtenRows(sheet, conventions)),
     };
   }

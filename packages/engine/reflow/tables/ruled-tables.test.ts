@@ -140,3 +140,26 @@ and others there in the text`,
   );
   expect(tables).toEqual([]);
 });
+
+it('has a row for each line if a rule above a total separates only one column', () => {
+  const { page, segments } = pictured(`
++-----------+---------+
+|  Bergen   |  12     |
+|  Milano   |  7      |
+|  Malaga   |  31     |
+|  Lisbon   |  4      |
+|  Dublin   |  9      |
+|  Tromsø   +---------+
+|  Warsaw   |  63     |
++-----------+---------+`);
+  const [table] = ruledTables(page, segments).tables;
+  expect(table && printed(table)).toEqual([
+    'Bergen | 12',
+    'Milano | 7',
+    'Malaga | 31',
+    'Lisbon | 4',
+    'Dublin | 9',
+    'Tromsø | ',
+    'Warsaw | 63',
+  ]);
+});

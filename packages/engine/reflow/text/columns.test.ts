@@ -34,6 +34,27 @@ it('finds three columns', () => {
   expect(shapeOf(regionsOf(segments(columns.flat())))).toEqual([[9, 9, 9]]);
 });
 
+it('finds three columns whose lines are level', () => {
+  const columns = [72, 292, 512].map((at, seed) => prose(9, { left: at, width: 200, seed }));
+  expect(shapeOf(regionsOf(segments(columns.flat())))).toEqual([[9, 9, 9]]);
+});
+
+it('reads the parts of a column one after the other, such as columns below a title over two of three', () => {
+  const over: WrittenLine = ['A title that reaches over both of the first two columns', 100, 70];
+  const lines = [
+    over,
+    ...prose(9, { left: 72, width: 200, seed: 1, top: 90 }),
+    ...prose(9, { left: 292, width: 200, seed: 2, top: 93 }),
+    ...prose(11, { left: 512, width: 200, seed: 3, top: 66 }),
+  ];
+  const [region, ...others] = regionsOf(segments(lines));
+  expect(others).toEqual([]);
+  expect(region?.columns.map(({ parts }) => parts?.map(({ items }) => items.length))).toEqual([
+    [1, 9, 9],
+    undefined,
+  ]);
+});
+
 it('takes the rows of a table for no columns', () => {
   const rows = Array.from({ length: 8 }, (_, row): WrittenLine[] => [
     ['Harbour', 72, 100 + row * 14],

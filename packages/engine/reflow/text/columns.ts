@@ -10,14 +10,17 @@ type Rule = Pick<PageRule, 'at' | 'from' | 'to'>;
 
 export type Item = Segment | TableBlock | ImageBlock;
 
-/** Items that flow in one column. */
-export type ColumnItems = { box: Box; items: Item[] };
+/**
+ * Items that flow in one column. A column that is itself divided, such as by a title over some of its columns, has
+ * parts, which are read one after the other.
+ */
+export type ColumnItems = { box: Box; items: Item[]; parts?: readonly ColumnItems[] };
 /** A part of the page over its full width, with one or more columns. */
 export type Region = { box: Box; columns: ColumnItems[] };
 
 const limits = {
   /** The maximum depth of cuts. */
-  depth: 4,
+  depth: 8,
   /** A region with fewer segments is one column. */
   segments: 6,
   /** The number of gutters to try: those where most segments begin or end. */
@@ -29,6 +32,10 @@ const limits = {
   height: 26,
   /** The minimum number of rows in a column. */
   rows: 2,
+  /** The share of segments with another beside them, from which a side has columns itself. */
+  level: 0.2,
+  /** How much columns look like running text: of a divided side more, since the rows of a table divide it, too. */
+  prose: { single: 0.62, divided: 0.75 },
   /** The minimum length of a rule between columns, as a share of their height. */
   ruled: 0.6,
 } as const;
@@ -38,12 +45,27 @@ export const isSegment = (item: Item): item is Segment => 'spans' in item;
 const wordsOf = (text: string): number =>
   [...text].some(isSpaceless) ? text.length / 3 : text.split(' ').length;
 
+/** True if many segments have another of the same side on their baseline: the side has columns itself. */
+function isDivided(segments: readonly Segment[]): boolean {
+  const baselines = segments.map(({ baseline }) => baseline).toSorted((a, b) => a - b);
+  const level = baselines.filter((baseline, index) => baseline - (baselines[index - 1] ?? 0) < 1);
+  return level.length > limits.level * segments.length;
+}
+
+/** The width of lines that fill their column. On a divided side, that of most of the widest lines. */
+function lineWidth(segments: readonly Segment[], column: Box): number {
+  if (!isDivided(segments)) return widthOf(column);
+  const widths = segments.map(widthOf).toSorted((a, b) => a - b);
+  return widths[Math.floor(0.9 * widths.length)] ?? 0;
+}
+
 /** How much a column looks like running text, 0 to 1: lines of several words that fill it. */
 function proseOf(segments: readonly Segment[], column: Box): number {
   const count = (test: (segment: Segment) => boolean) =>
     segments.filter(test).length / segments.length;
+  const width = lineWidth(segments, column);
   const wordy = count(({ text }) => wordsOf(text) >= 3);
-  const filling = count((segment) => widthOf(segment) > 0.6 * widthOf(column));
+  const filling = count((segment) => widthOf(segment) > 0.6 * width);
   return 0.6 * wordy + 0.4 * filling;
 }
 
@@ -146,9 +168,10 @@ function scoreOf(left: readonly Item[], right: readonly Item[], isRuled: boolean
   if (height < limits.height || gutter < limits.gutter || width < limits.width) return 0;
   const prose = [proseOf(leftText, leftBox), proseOf(rightText, rightBox)] as const;
   const least = Math.min(...prose);
+  const isTabular = isDivided(leftText) || isDivided(rightText);
   const isText =
     isRuled ||
-    least > 0.62 ||
+    least > (isTabular ? limits.prose.divided : limits.prose.single) ||
     (least > 0.45 && alignedShare(leftText, rightText) < 0.45) ||
     areStacks(leftText, rightText, gutter);
   return isText ? (rows[0] + rows[1]) * Math.min(1, gutter / 12) * (prose[0] + prose[1]) : 0;
@@ -195,7 +218,9 @@ function columnsOf(side: Item[], depth: number, rules: readonly Rule[]): ColumnI
   const regions = cut(side, box, depth + 1, rules);
   const [only] = regions;
   if (regions.length === 1 && only && only.columns.length > 1) return only.columns;
-  return [{ box, items: regions.flatMap(({ columns }) => columns.flatMap(({ items }) => items)) }];
+  const parts = regions.flatMap(({ columns }) => columns.flatMap((one) => one.parts ?? [one]));
+  const items = parts.flatMap((part) => part.items);
+  return [{ box, items, ...(parts.length > 1 && { parts }) }];
 }
 
 function cut(items: Item[], box: Box, depth: number, rules: readonly Rule[]): Region[] {

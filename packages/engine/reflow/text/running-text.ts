@@ -52,7 +52,7 @@ const wordingOf = ({ segments }: Row): string =>
   segments
     .toSorted((a, b) => a.left - b.left)
     .map(({ text }) => text.replaceAll(/\d+/g, '#').trim())
-    .join('|');
+    .join(' ');
 
 /** The pages on which a row with a given text occurs at a given height. */
 class Occurrences {

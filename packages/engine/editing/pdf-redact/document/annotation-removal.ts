@@ -1,11 +1,11 @@
 // Removes annotations and form fields with their values and appearances (ISO 32000-2, 12.5 and 12.7).
+import type { WordSearch } from '@octavo/contract';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isTaken, type Area } from '#editing/pdf-redact/geometry/area.ts';
 import type { Changes } from './changes.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { textsIn } from './text-values.ts';
-import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 /** The maximum nesting of fields. */
 const maxLevels = 50;

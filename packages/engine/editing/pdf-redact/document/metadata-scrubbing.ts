@@ -1,4 +1,5 @@
 // Removes redacted words from everything outside pages: metadata, bookmarks, names, descriptions.
+import type { WordSearch } from '@octavo/contract';
 import { readFile } from 'node:fs/promises';
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -6,7 +7,6 @@ import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from './changes.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { withTexts } from './text-values.ts';
-import type { WordSearch } from '#editing/pdf-redact/search/word-search.ts';
 
 type Change = (text: string) => string | undefined;
 

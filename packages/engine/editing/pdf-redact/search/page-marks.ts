@@ -1,5 +1,5 @@
 // Finds the areas to redact on each page: the given marks, and the occurrences of words.
-import { ProblemError, redactionMarkOf } from '@octavo/contract';
+import { ProblemError, redactionMarkOf, type WordSearch } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
@@ -12,7 +12,6 @@ import {
   type Geometry,
 } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { areasOf, withText, type PageText } from './page-text.ts';
-import type { WordSearch } from './word-search.ts';
 
 /** A page of the document, and its areas to redact, in its user space. */
 export type Place = {

@@ -22,6 +22,8 @@ const limits = {
   /** The minimum share of cells with text in a row, and of rows for which that holds. */
   full: 0.6,
   rowsFull: 0.65,
+  /** The minimum number of lines of a cell that spans rows, as a share of the lines that separate them. */
+  listed: 0.5,
   /** The maximum share of continued lines of a cell, and of cells for which that holds. */
   forced: 0.34,
   loose: 0.5,
@@ -114,8 +116,60 @@ function sliced(cell: TableCell, first: number, edges: readonly number[]): Table
   });
 }
 
-/** A grid with the additional rows that lines of text show. */
-export function refinedRows(grid: Grid): Grid {
+/** The first row after those that cells span together with a row. */
+function endOfSpanned({ cells }: Grid, first: number): number {
+  let end = first + 1;
+  for (const { row, rowSpan } of cells.toSorted((a, b) => a.row - b.row))
+    if (row < end && row >= first) end = Math.max(end, row + rowSpan);
+  return end;
+}
+
+/** Spanned rows as one: its cells have all text of their column. Nothing if cells span columns, too. */
+function spannedRow({ cells, columns }: Grid, first: number, end: number): RowOfCells | undefined {
+  const own = cells.filter(({ row }) => row >= first && row < end);
+  if (own.some(({ columnSpan }) => columnSpan > 1)) return undefined;
+  const merged = columns.slice(1).flatMap((_, column) => {
+    const parts = own.filter((cell) => cell.column === column);
+    const [part] = parts;
+    return part ? [{ ...part, segments: parts.flatMap(({ segments }) => segments) }] : [];
+  });
+  const gutters = merged.slice(1).map(({ left }) => ({ left, right: left }));
+  return { cells: merged, gutters, columns: merged.map(textColumn) };
+}
+
+/**
+ * A grid without rules that separate only some columns, such as one above a total: where cells span rows but have a
+ * line in each of them, the lines show the rows.
+ */
+function withoutPartialRules(grid: Grid): Grid {
+  for (let first = 0; first < grid.rows.length - 1;) {
+    const end = endOfSpanned(grid, first);
+    const row = end - first > 1 ? spannedRow(grid, first, end) : undefined;
+    const groups = row ? groupsIn(row) : [];
+    const isList = row?.cells.every(
+      ({ segments }) => !segments.length || segments.length >= limits.listed * groups.length,
+    );
+    if (row && isList && groups.length > end - first)
+      return withoutPartialRules(joined(grid, first, end, row));
+    first = end;
+  }
+  return grid;
+}
+
+/** The grid with rows joined to one. */
+function joined(grid: Grid, first: number, end: number, { cells }: RowOfCells): Grid {
+  const [top, bottom] = [grid.rows[first] ?? 0, grid.rows[end] ?? 0];
+  const by = end - first - 1;
+  const others = grid.cells
+    .filter(({ row }) => row < first || row >= end)
+    .map((cell) => (cell.row >= end ? { ...cell, row: cell.row - by } : cell));
+  const row = cells.map((cell) => ({ ...cell, top, bottom, row: first, rowSpan: 1 }));
+  return { ...grid, rows: grid.rows.toSpliced(first + 1, by), cells: [...others, ...row] };
+}
+
+/** A grid with the rows that lines of text show. */
+export function refinedRows(found: Grid): Grid {
+  const grid = withoutPartialRules(found);
   const cuts = grid.rows.slice(1).map((_, row) => {
     const cells = rowOfCells(grid, row);
     return cells ? cutsBetween(groupsIn(cells)) : [];

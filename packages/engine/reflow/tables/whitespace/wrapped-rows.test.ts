@@ -89,3 +89,26 @@ it('numbers below each other do not go on', () => {
     ),
   ).toHaveLength(4);
 });
+
+it('numbers below each other are rows, even if the page was written column by column', () => {
+  expect(
+    rowsOf(
+      ...([
+        ['Name', 0, -10],
+        ['Value', 110, -10],
+        ['one', 0, 10],
+        ['two', 0, 30],
+        ['three', 0, 50],
+        ['and four', 0, 62],
+        ['1.5', 110, 10],
+        ['2.5', 110, 30],
+        ['3.5', 110, 56],
+      ] as Placed[]),
+    ),
+  ).toEqual([
+    ['Name', 'Value'],
+    ['one', '1.5'],
+    ['two', '2.5'],
+    ['three', 'and four', '3.5'],
+  ]);
+});

@@ -174,6 +174,17 @@ function spacedGroups(strips: readonly TextRow[], setting: Setting): TextRow[][]
   return isSpaced ? spaced : groupsOf(strips, { ...setting, tight: 0 });
 }
 
+/** The number of numbers below each other that are never the lines of one cell. */
+const stackedNumbers = 3;
+
+/** True if groups join the numbers of several rows: then the page was written column by column, not cell by cell. */
+const joinNumbers = (groups: readonly TextRow[][], gutters: readonly Gutter[]) =>
+  groups.some((group) =>
+    [...byColumn(group, gutters).values()].some(
+      (segments) => segments.filter(({ text }) => isNumber(text)).length >= stackedNumbers,
+    ),
+  );
+
 /** What is known about rows in addition to their text. */
 export type RowContext = {
   /** The maximum extent of text in each column, if it is known. */
@@ -191,6 +202,8 @@ export function wrappedRows(
   const isOrdered = isWrittenInCells(strips);
   const setting = { gutters, columns, isOrdered, tight: tightGap(strips) };
   const ordered = spacedGroups(strips, setting);
+  if (isOrdered && joinNumbers(ordered, gutters))
+    return spacedGroups(strips, { ...setting, isOrdered: false });
   // If everything seems to be one row but no text continues, the page was written column by column.
   const isRows = isByRow || ordered.length > 1 || isWrapping(ordered, setting);
   return isRows ? ordered : spacedGroups(strips, { ...setting, isOrdered: false });

@@ -1,12 +1,12 @@
-// Finds words in text across ligatures, equivalent characters and hyphenation.
+// Finds words in text across ligatures, equivalent characters and hyphenation: for the redaction, and its preview in the browser.
 
-export type SearchOptions = { matchCase: boolean; wholeWords: boolean };
+export type WordSearchOptions = { matchCase: boolean; wholeWords: boolean };
 
 /** The characters of a page or a text. */
-export type Pieces = readonly string[];
+export type TextPieces = readonly string[];
 
 /** An occurrence of a word: the indexes of its first and last piece. */
-export type Found = { word: string; first: number; last: number };
+export type FoundWord = { word: string; first: number; last: number };
 
 /** A normalised text, the piece that each of its units comes from, and whether it contains hyphenated words. */
 type Normal = { text: string; origins: number[]; isParted: boolean };
@@ -37,7 +37,7 @@ function normalPiece(piece: string, matchCase: boolean): string {
   return matchCase ? plain : plain.toLowerCase();
 }
 
-function normalised(pieces: Pieces, reading: Reading, matchCase: boolean): Normal {
+function normalised(pieces: TextPieces, reading: Reading, matchCase: boolean): Normal {
   const origins: number[] = [];
   let text = '';
   let isParted = false;
@@ -57,7 +57,7 @@ function normalised(pieces: Pieces, reading: Reading, matchCase: boolean): Norma
 }
 
 /** The number of pieces that split a word at the end of a line here: a hyphen and a line break. */
-function partingLength(pieces: Pieces, index: number): number {
+function partingLength(pieces: TextPieces, index: number): number {
   const piece = pieces[index] as string;
   if (partingHyphen.test(piece)) return 1;
   if (!/^[-\u2010\u00ad]$/.test(piece)) return 0;
@@ -88,9 +88,9 @@ function isWhole(text: string, from: number, to: number): boolean {
 /** Searches for words. */
 export class WordSearch {
   readonly #words: readonly { word: string; text: string }[];
-  readonly #options: SearchOptions;
+  readonly #options: WordSearchOptions;
 
-  constructor(words: readonly string[], options: SearchOptions) {
+  constructor(words: readonly string[], options: WordSearchOptions) {
     this.#options = options;
     this.#words = words
       .map((word) => ({ word, text: normalised([...word], 'kept', options.matchCase).text.trim() }))
@@ -102,8 +102,8 @@ export class WordSearch {
   }
 
   /** All occurrences of all words, in order, each once. */
-  find(pieces: Pieces): Found[] {
-    const found = new Map<string, Found>();
+  find(pieces: TextPieces): FoundWord[] {
+    const found = new Map<string, FoundWord>();
     for (const reading of readings) {
       const normal = normalised(pieces, reading, this.#options.matchCase);
       for (const place of this.#findIn(normal))
@@ -114,7 +114,7 @@ export class WordSearch {
     return [...found.values()].toSorted((one, other) => one.first - other.first);
   }
 
-  *#findIn({ text, origins }: Normal): Generator<Found> {
+  *#findIn({ text, origins }: Normal): Generator<FoundWord> {
     for (const { word, text: wanted } of this.#words)
       for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
         const end = at + wanted.length;

@@ -1,0 +1,84 @@
+// What people type for a tool besides its name, in English and German: verbs, other products' names, extensions.
+import { aliasesOf } from './operation-aliases.ts';
+import type { ToolId } from './tools.ts';
+
+const toPdf = 'convert make umwandeln konvertieren';
+const fromPdf = 'convert extract umwandeln konvertieren';
+const shrink = 'shrink smaller reduce size compress verkleinern kleiner komprimieren dateigröße';
+const document = 'doc docx odt document dokument brief';
+const sheet = 'xls xlsx ods spreadsheet tabelle tabellenkalkulation';
+const slides = 'powerpoint presentation slides präsentation folien odp';
+const picture = 'image photo picture bild foto';
+const resize = 'resize scale shrink smaller larger dimensions pixels verkleinern vergrößern größe';
+
+const words: Partial<Record<ToolId, string>> = {
+  'word-to-pdf': `${toPdf} ${document}`,
+  'excel-to-pdf': `${toPdf} ${sheet} csv`,
+  'ppt-to-pdf': `${toPdf} ${slides}`,
+  'pptx-to-pdf': `${toPdf} ${slides}`,
+  'html-to-pdf': `${toPdf} web page website webseite zip`,
+  'url-to-pdf': `${toPdf} url link website web page html print webseite drucken`,
+  'txt-to-pdf': `${toPdf} text plain`,
+  'rtf-to-pdf': `${toPdf} rich text`,
+  'epub-to-pdf': `${toPdf} ebook e-book buch book`,
+  'jpg-to-pdf': `${toPdf} ${picture} jpeg heic webp scan combine zusammenfügen`,
+  'png-to-pdf': `${toPdf} ${picture} screenshot combine zusammenfügen`,
+  'gif-to-pdf': `${toPdf} ${picture}`,
+  'tiff-to-pdf': `${toPdf} ${picture} tif scan fax`,
+  'pdf-to-word': `${fromPdf} ${document} editable bearbeitbar`,
+  'pdf-to-excel': `${fromPdf} ${sheet} table`,
+  'pdf-to-ppt': `${fromPdf} ${slides}`,
+  'pdf-to-pptx': `${fromPdf} ${slides}`,
+  'pdf-to-html': `${fromPdf} web page webseite`,
+  'pdf-to-txt': `${fromPdf} text plain`,
+  'pdf-to-jpg': `${fromPdf} ${picture} jpeg`,
+  'pdf-to-png': `${fromPdf} ${picture}`,
+  'word-to-ppt': slides,
+  'word-to-pptx': slides,
+  'ppt-to-word': `${slides} ${document}`,
+  'pptx-to-word': `${slides} ${document}`,
+  'image-resizer': `${picture} ${resize} jpg png webp batch`,
+  'text-to-excel': `${sheet} csv txt`,
+  'csv-to-json': 'table tabelle',
+  'excel-to-csv': sheet,
+  'excel-to-json': sheet,
+  'text-editor': 'txt md markdown rtf write schreiben bearbeiten edit notes',
+  'document-editor': `${document} write schreiben bearbeiten edit`,
+  'code-editor': 'js json html css python source quelltext programmieren bearbeiten edit',
+  'pdf-editor': 'edit bearbeiten',
+  'image-editor': `${picture} edit bearbeiten`,
+  'pdf-merge': 'combine join append concatenate zusammenführen verbinden vereinen kombinieren',
+  'pdf-split': 'separate cut divide trennen aufteilen zerlegen',
+  'pdf-delete-pages': 'remove entfernen',
+  'pdf-password-set': 'protect lock encrypt secure schützen sperren verschlüsseln kennwort',
+  'pdf-password-remove': 'unlock decrypt unprotect entsperren entschlüsseln kennwort',
+  'pdf-compress': shrink,
+  'pdf-sign': 'signature esign initials signieren unterschrift signatur',
+  'pdf-fill': 'forms fields acroform ausfüllen felder',
+  'pdf-annotate': 'comment highlight draw write text mark kommentar markieren anmerkung zeichnen',
+  'pdf-rotate': 'turn landscape portrait rotieren hochformat querformat',
+  'pdf-reorder': 'sort move rearrange order sortieren verschieben reihenfolge',
+  'pdf-extract': 'take out save herausnehmen auswählen',
+  'pdf-organise': 'sort move insert arrange sortieren verschieben anordnen einfügen',
+  'pdf-crop': 'trim margins cut beschneiden ränder',
+  'pdf-page-numbers': 'number bates pagination paginieren nummerieren seitennummern',
+  'pdf-watermark': 'stamp logo draft stempel entwurf',
+  'pdf-redact': 'black out hide censor remove anonymise unkenntlich zensieren anonymisieren',
+  'pdf-ocr': 'recognize recognise scan searchable texterkennung erkennen durchsuchbar',
+  'pdf-flatten': 'lock fields reduzieren',
+  'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',
+  'pdf-linearise': 'fast web view schnell',
+  'pdf-metadata': 'title author properties titel autor eigenschaften',
+  'image-resize': `${resize} foto photo picture`,
+  'image-compress': `${shrink} foto photo picture`,
+  'image-format': 'convert jpg jpeg png webp avif gif heic foto photo umwandeln konvertieren',
+  'image-crop': 'cut trim foto photo picture beschneiden ausschnitt',
+  'image-rotate': 'turn flip mirror foto photo picture spiegeln kippen',
+  'image-filters':
+    'effects brightness contrast blur sepia black white effekte helligkeit kontrast weichzeichnen foto photo',
+  'image-watermark': 'logo copyright stamp stempel foto photo picture',
+};
+
+/** The search words of a tool, which complete its name. */
+export const searchWordsOf = (id: ToolId): string =>
+  [words[id] ?? '', ...aliasesOf(id)].join(' ').trim();
