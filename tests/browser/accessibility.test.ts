@@ -22,8 +22,41 @@ useFiles();
 const { upload } = texts;
 const states: State[] = [
   { name: 'home', path: '/' },
+  {
+    name: 'the command palette',
+    path: '/',
+    async reach(page) {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('listbox', { name: 'Results' })).toAppear();
+    },
+  },
+  {
+    name: 'a search in the command palette',
+    path: '/',
+    async reach(page) {
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('Search tools, screens and files').fill('pdf');
+      await expect(page.getByRole('option', { name: 'PDF to Word' })).toAppear();
+    },
+  },
   { name: 'an unknown address', path: '/nowhere' },
   { name: 'the upload screen', path: uploadPath },
+  {
+    name: 'what is offered for a file',
+    path: uploadPath,
+    async reach(page) {
+      await pick(page, handed(`${'a'.repeat(70)}.pdf`, 'x'));
+      await expect(page.getByRole('button', { name: /^PDF to Word/ })).toAppear();
+    },
+  },
+  {
+    name: 'files of several kinds',
+    path: uploadPath,
+    async reach(page) {
+      await pick(page, handed('a.pdf', 'x'), handed('b.png', 'x'), handed('c.xyz', 'x'));
+      await expect(page.getByText('Different kinds of files')).toAppear();
+    },
+  },
   {
     name: 'the edit mode',
     path: uploadPath,

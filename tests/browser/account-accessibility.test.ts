@@ -36,6 +36,12 @@ const failing =
 const states: State[] = [
   { name: 'the terms', path: screens.terms },
   {
+    name: 'Home of somebody with files',
+    path: screens.home,
+    as: asOwner,
+    reach: (page) => expect(page.getByRole('list', { name: 'Recent files' })).toAppear(),
+  },
+  {
     name: 'the privacy screen',
     path: screens.privacy,
     reach: (page) => expect(page.getByRole('table')).toAppear(),

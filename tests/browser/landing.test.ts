@@ -106,7 +106,11 @@ test('who is signed in sees so from the start, and nothing moves when the app co
     async (page) => {
       await page.mouse.move(300, 300);
       await expect(page.getByRole('link', { name: texts.navigation.myFiles })).toAppear();
-      const place = () => page.getByRole('link', { name: texts.navigation.editor }).boundingBox();
+      const place = () =>
+        page
+          .getByRole('navigation')
+          .getByRole('link', { name: texts.navigation.editor })
+          .boundingBox();
       const there = await place();
       const release = await holdApp(page);
       await page.reload();

@@ -237,6 +237,43 @@ test('what is marked on a page that is cropped, turned and enlarged is removed f
     expect(await textOf(await downloaded(page))).toEqual(['', 'report page 2']);
   }));
 
+test('the places of words are shown before they are redacted, and one that is kept stays', () =>
+  visitEditor(async (page) => {
+    const eachPage = '/CropBox [40 300 500 800] /Rotate 90 /UserUnit 2';
+    const file = handed('report.pdf', pagedPdf({ name: 'report', pages: 3, eachPage }));
+    await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+    await chooseTool(page, 'Redact');
+    const words = page.getByRole('textbox', { name: 'Words' });
+    await words.fill('nowhere');
+    await expect(page.getByText(/^Not found in the text of the pages/)).toAppear();
+    await words.fill('PAGE');
+    await expect(page.getByText('3 places on 3 pages')).toAppear();
+    const place = (number: number) =>
+      page
+        .getByRole('list', { name: 'Places found' })
+        .getByRole('checkbox')
+        .nth(number - 1);
+    await place(2).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Words with places that you keep/)).toAppear();
+    const hit = stagePage(page, 1).locator('.mark[data-hit]');
+    await hit.click();
+    expect(await hit.getAttribute('data-hit')).toBe('kept');
+    expect(await place(1).isChecked()).toBe(false);
+    await hit.click();
+    expect(await place(1).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    await shows(page, 3, 3);
+    await startButton(page, 'Redact').click();
+    await applied(page, 'Redacted');
+    const texts = await textOf(await downloaded(page));
+    expect(texts.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'report 1',
+      'report page 2',
+      'report 3',
+    ]);
+  }));
+
 testAccessibility([
   {
     name: 'the PDF editor, pages being organised',
@@ -251,13 +288,14 @@ testAccessibility([
     },
   },
   {
-    name: 'the PDF editor with an area to redact',
+    name: 'the PDF editor with words to redact',
     path: uploadPath,
     as: () => account.signedIn,
     async reach(page) {
       await open(page, 2);
       await chooseTool(page, 'Redact');
-      await page.locator('.mark-layer').first().waitFor();
+      await page.getByRole('textbox', { name: 'Words' }).fill('page');
+      await page.locator('.mark-layer .mark[data-hit]').first().waitFor();
     },
   },
 ]);

@@ -1,10 +1,11 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
-import { pdfCards, pdfOperations, texts } from '@octavo/contract';
+import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pdfOf } from '../conversions/pdf-objects.ts';
 import { testAccessibility } from './accessibility.ts';
 import { newAccount, type Account } from './account.ts';
 import { useBrowser, visit } from './browser.ts';
-import { press } from './editor-screen.ts';
+import { arriveWith, press } from './editor-screen.ts';
 import {
   card,
   choose,
@@ -18,7 +19,9 @@ import {
   shows,
   startButton,
 } from './pdf-editor-screen.ts';
-import { uploadPath } from './upload-screen.ts';
+import { photoLike } from './photo-like.ts';
+import { keepPicture } from './pictures.ts';
+import { handed, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
@@ -27,6 +30,24 @@ let account: Account;
 beforeAll(async () => {
   account = await newAccount();
 });
+
+/** A PDF whose second page is a photo. */
+async function photoOnPageTwo(): Promise<Buffer> {
+  const photo = await photoLike(1600, 1200).flatten().jpeg({ quality: 97 }).toBuffer();
+  const page = '/Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]';
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    `<<${page}>>`,
+    `<<${page}/Contents 5 0 R/Resources<</XObject<</I 6 0 R>>>>>>`,
+    { dictionary: '', stream: '400 0 0 300 0 0 cm /I Do' },
+    {
+      dictionary:
+        '/Type/XObject/Subtype/Image/Width 1600/Height 1200/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode',
+      stream: photo.toString('latin1'),
+    },
+  ]);
+}
 
 const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
 
@@ -139,6 +160,33 @@ describe('the PDF editor', () => {
         await files.getByText(/-2\.pdf$/).click();
         await expect(page.getByRole('heading', { level: 1, name: /-2\.pdf$/ })).toAppear();
         expect(await pagesOf(await downloaded(page))).toBe(1);
+      },
+      account.signedIn,
+    ));
+
+  test('shows the page that compression changed most, before and after', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        const file = handed('photos.pdf', await photoOnPageTwo());
+        await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+        await choose(page, 'Compress PDF');
+        await startButton(page, 'Compress PDF').click();
+        await applied(page, 'Compressed');
+        await press(page, 'Compare pages');
+        const dialog = page.getByRole('dialog', { name: 'Before and after' });
+        await expect(dialog.getByText('Page 2 of 2', { exact: true })).toAppear();
+        await expect(dialog.getByText('This page changed most.')).toAppear();
+        await expect.poll(() => dialog.locator('canvas[data-drawn]').count()).toBe(2);
+        await keepPicture(page, 'compressed pages compared');
+        const slider = dialog.getByRole('slider');
+        await slider.focus();
+        await page.keyboard.press('Shift+ArrowRight');
+        expect(await slider.getAttribute('aria-valuetext')).toBe('60% before');
+        await dialog.getByRole('button', { name: 'Previous' }).click();
+        await expect(dialog.getByText('Page 1 of 2', { exact: true })).toAppear();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => dialog.count()).toBe(0);
       },
       account.signedIn,
     ));

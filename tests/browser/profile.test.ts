@@ -157,6 +157,11 @@ test('a key is shown once, works, is listed, and can be revoked', () =>
     await expect(keys.getByText('Nightly invoices')).toAppear();
     expect(await keys.locator('.secret').count()).toBe(0);
     await keys.getByRole('button', { name: 'Revoke Nightly invoices' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke Nightly invoices?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await call()).status()).toBe(200);
+    await keys.getByRole('button', { name: 'Revoke Nightly invoices' }).click();
+    await question.getByRole('button', { name: 'Revoke' }).click();
     await keys.getByText('Nightly invoices').waitFor({ state: 'detached' });
     expect((await call()).status()).toBe(401);
   }));
@@ -175,6 +180,8 @@ test('a webhook is added with its secret, is tested, and removed; a private one 
     await webhooks.getByRole('button', { name: /^Send test to/ }).click();
     await expect(webhooks.getByText('Sending a test to')).toAppear();
     await webhooks.getByRole('button', { name: /^Remove/ }).click();
+    const question = page.getByRole('dialog', { name: 'Remove this webhook?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
     await webhooks.getByRole('listitem').waitFor({ state: 'detached' });
   }));
 

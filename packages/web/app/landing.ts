@@ -67,6 +67,14 @@ function repeatClick(pressed: HTMLElement) {
   there?.click();
 }
 
+/** The search's keys would otherwise open the browser's own. The press is repeated as one of the search's button. */
+function keepSearchKeys(event: KeyboardEvent) {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isReady || !isCommand || event.key.toLowerCase() !== 'k') return;
+  event.preventDefault();
+  pendingElement = document.querySelector<HTMLElement>('.search-field') ?? undefined;
+}
+
 /** Prevents the browser from opening a file that is dropped before the app is ready. */
 const preventEarlyDrop = (event: Event) => {
   if (!isReady) event.preventDefault();
@@ -84,6 +92,7 @@ const isNeededAtOnce = () =>
 listenForTriggers();
 addEventListener('pointerdown', () => (pressedTooEarly = !isReady), capture);
 addEventListener('click', keepClick, capture);
+addEventListener('keydown', keepSearchKeys, capture);
 addEventListener('dragover', preventEarlyDrop);
 addEventListener('drop', preventEarlyDrop);
 if (isNeededAtOnce()) loadApp();

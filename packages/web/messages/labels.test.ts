@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import {
   conversion,
   conversionTypes,
+  editorTasks,
+  inputKinds,
   fileTypes,
   formats,
   groups,
   imageOperations,
   labelOfType,
   pdfOperations,
+  screenLabels,
+  catalogueGroups,
   type Control,
   type Operation,
 } from '@octavo/contract';
@@ -36,6 +40,10 @@ const named = new Set([
     .flatMap(({ lists }) => Object.values(lists))
     .flatMap(({ label, help }) => [label, help ?? '']),
   ...Object.values(formats).map(({ label }) => label),
+  ...Object.values(catalogueGroups),
+  ...Object.values(editorTasks).flatMap((tasks) => Object.values(tasks)),
+  ...Object.values(inputKinds).map(({ label }) => label),
+  ...Object.values(screenLabels),
 ]);
 
 /** Labels that need no translation: names of formats and sizes, single characters, numbers. */

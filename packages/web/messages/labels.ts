@@ -42,12 +42,22 @@ export type SameInEveryLanguage =
   | 'eng+deu';
 
 const untranslated: Labels = {};
-const labels = await inLanguage<Labels>(untranslated, {
-  de: async () => (await import('./de/labels.ts')).labels,
-});
+const translations = { de: async (): Promise<Labels> => (await import('./de/labels.ts')).labels };
+const labels = await inLanguage<Labels>(untranslated, translations);
 
 /** Translates a label of the contract; unknown labels stay unchanged. */
 export const labelFor = (english: string): string => labels[english] ?? english;
+
+/**
+ * Loads the labels of every language.
+ * @returns a function that gives a label in the language of the page and, after it, in the others
+ */
+export async function loadLabelsInAllLanguages(): Promise<(english: string) => string[]> {
+  const others = await Promise.all(Object.values(translations).map((load) => load()));
+  return (english) => [
+    ...new Set([labelFor(english), english, ...others.map((words) => words[english] ?? english)]),
+  ];
+}
 
 /** The label of a job type: `Word to PDF`. */
 export const typeLabel = (type: string): string => labelFor(labelOfType(type));

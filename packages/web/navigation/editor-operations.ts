@@ -1,17 +1,31 @@
 // The operations that the PDF and image editors can be opened with: the tags of Home (specification section 2) and
 // further tools.
-import { pdfOperationsIn, type ImageOperation, type PdfOperation } from '@octavo/contract';
+import {
+  editorTasks,
+  pdfOperationsIn,
+  type ImageOperation,
+  type ImageTask,
+  type PdfOperation,
+  type PdfTask,
+} from '@octavo/contract';
+import { labelFor } from '#messages/labels.ts';
 import { texts } from '#messages/texts.ts';
 
 /** What the workspace for PDFs is opened for, besides its operations. */
-export const pdfTasks = ['sign', 'fill', 'annotate'] as const;
-export type PdfTask = (typeof pdfTasks)[number];
+export const pdfTasks = tasksOf('pdf-editor');
+const imageTasks = tasksOf('image-editor');
+
+function tasksOf<Editor extends keyof typeof editorTasks>(editor: Editor) {
+  return Object.keys(editorTasks[editor]) as (keyof (typeof editorTasks)[Editor])[];
+}
+
+/** The label of a task, such as `Sign`. */
+export const pdfTaskLabel = (task: PdfTask): string => labelFor(editorTasks['pdf-editor'][task]);
 
 export const isPdfTask = (word: string | undefined): word is PdfTask =>
   pdfTasks.some((task) => task === word);
 
-/** Filters and effects have no operation on the server, so they are added here. */
-export type EditorOperation = PdfOperation | ImageOperation | PdfTask | 'filters' | 'effects';
+export type EditorOperation = PdfOperation | ImageOperation | PdfTask | ImageTask;
 
 type Tag = { operation: EditorOperation; label: string };
 
@@ -52,6 +66,7 @@ const operationsOf = (type: string): readonly EditorOperation[] => [
   ...(type === 'pdf-editor'
     ? [...pdfTasks, ...(['pages', 'content', 'file'] as const).flatMap(pdfOperationsIn)]
     : []),
+  ...(type === 'image-editor' ? imageTasks : []),
 ];
 
 const tagsOf = (type: string): readonly Tag[] =>

@@ -2,6 +2,8 @@
 import {
   conversionResult,
   isConversionType,
+  toolNamed,
+  toolParameter,
   type ConversionResult,
   type ConversionType,
 } from '@octavo/contract';
@@ -12,6 +14,8 @@ export type UploadState = {
   files?: File[];
   /** The operation that an editor is opened with. */
   operation?: EditorOperation;
+  /** Keeps the files that are already chosen on the screen, instead of starting anew. */
+  keepFiles?: true;
 };
 
 /**
@@ -19,17 +23,29 @@ export type UploadState = {
  * files.
  */
 export function uploadStateOf(state: unknown): UploadState {
-  const { conversionType: type, files, operation: word } = recordOf(state);
+  const { conversionType: type, files, operation: word, keepFiles } = recordOf(state);
   const operation = operationOf(String(type), word);
   return {
     ...(typeof type === 'string' && isConversionType(type) && { conversionType: type }),
     ...(operation && { operation }),
-    ...(Array.isArray(files) && { files: files.filter((file) => file instanceof File) }),
+    ...(keepFiles === true && { keepFiles }),
+    ...(Array.isArray(files) && { files: filesIn(files) }),
   };
+}
+
+/** What a visit of the upload screen brings: its navigation state, else the tool that its address names. */
+export function uploadVisitOf({ state, search }: { state: unknown; search: string }): UploadState {
+  const brought = uploadStateOf(state);
+  const tool = toolNamed(new URLSearchParams(search).get(toolParameter) ?? '');
+  if (brought.conversionType || !tool) return brought;
+  const { conversionType, operation } = tool;
+  return { ...uploadStateOf({ conversionType, operation }), ...brought };
 }
 
 export type EditorState = {
   file: File;
+  /** Further files, which the PDF editor opens beside it. */
+  others?: File[];
   conversionType: ConversionType;
   fileName: string;
   /** The editable text that the server created from the file. */
@@ -48,15 +64,20 @@ export function editorStateOf(state: unknown): EditorState | undefined {
   }
   const converted = conversionResult.safeParse(convertedFile).data;
   const operation = operationOf(type, rest['operation']);
+  const others = filesIn(rest['others']);
   return {
     file,
     conversionType: type,
     fileName: typeof fileName === 'string' && fileName ? fileName : file.name,
+    ...(others.length > 0 && { others }),
     ...(converted && { convertedFile: converted }),
     ...(typeof draft === 'string' && { draft }),
     ...(operation && { operation }),
   };
 }
+
+const filesIn = (value: unknown): File[] =>
+  Array.isArray(value) ? value.filter((file) => file instanceof File) : [];
 
 const recordOf = (state: unknown): Record<string, unknown> =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};

@@ -7,6 +7,8 @@ import { lazyPart } from '#app/loading/lazy-screen.ts';
 import { useTheme } from '#app/shell/theme.ts';
 import { useUnsavedDraftsQuestion } from '#auth/unsaved-drafts.ts';
 import { messages } from '#messages/messages.ts';
+import { togglePalette, usePaletteIsOpen } from '#navigation/palette.ts';
+import { commandKey, isCommand, useKeys } from '#ui/shortcuts/keyboard.ts';
 import {
   openShortcutDialog,
   useShortcuts,
@@ -28,6 +30,7 @@ const ToastRegion = lazyPart(() =>
 const ShortcutDialog = lazyPart(
   async () => (await import('#app/shell/shortcut-dialog.tsx')).ShortcutDialog,
 );
+const Palette = lazyPart(async () => (await import('#app/palette/palette.tsx')).Palette);
 const UnsavedDraftsDialog = lazyPart(
   async () => (await import('#auth/unsaved-drafts-dialog.tsx')).UnsavedDraftsDialog,
 );
@@ -42,6 +45,11 @@ export function Overlays() {
       {useShortcutDialogIsOpen() && (
         <Suspense>
           <ShortcutDialog />
+        </Suspense>
+      )}
+      {usePaletteIsOpen() && (
+        <Suspense>
+          <Palette />
         </Suspense>
       )}
       {leaving && (
@@ -79,9 +87,23 @@ function useGlobalShortcuts(): void {
       keys: ['t'],
       run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     },
+    { label: messages.palette.open, keys: [commandKey, 'K'] },
     { label: words.help, keys: ['?'], run: openShortcutDialog },
     { label: words.toasts, keys: ['F6'] },
     { label: words.escape, keys: ['Esc'] },
   ]);
   useSingleKeyShortcuts();
+  useKeys((event) => {
+    if (!isPaletteKey(event)) return;
+    event.preventDefault();
+    if (!event.repeat) togglePalette();
+  });
 }
+
+/** Not while another dialog asks for something. */
+const isPaletteKey = (event: KeyboardEvent) =>
+  isCommand(event) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  event.key.toLowerCase() === 'k' &&
+  document.querySelector('[role="dialog"]:not(.palette), [role="alertdialog"]') === null;

@@ -1,6 +1,7 @@
 // The frame around every screen: skip link, navigation bar, content, footer.
 import { apiBase, screens } from '@octavo/contract';
 import { Suspense } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
 import { LanguageSelect } from '#app/shell/language-select.tsx';
@@ -12,6 +13,8 @@ import { useFocusOnNavigation } from '#app/shell/use-focus-on-navigation.ts';
 import { useSignInRequest } from '#auth/require-sign-in.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
+import { openPalette } from '#navigation/palette.ts';
+import { SearchIcon } from '#ui/forms/search-icon.tsx';
 import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import './shell.css';
 
@@ -70,11 +73,18 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
           />
         ))}
       </nav>
+      <SearchButton />
       <ThemeToggle />
       <AccountMenu />
     </header>
   );
 }
+
+const SearchButton = () => (
+  <AriaButton className="bar-button" aria-label={messages.palette.open} onPress={openPalette}>
+    <SearchIcon />
+  </AriaButton>
+);
 
 // The Editor link is also current on the upload screen, where editing starts.
 const isCurrent = (to: string, pathname: string) =>

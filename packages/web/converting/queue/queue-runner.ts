@@ -23,6 +23,8 @@ export type QueueControls = {
   clear: () => void;
   /** @param joined combines all files that are ready into one result */
   start: (request: ConversionRequest, joined: boolean) => void;
+  /** Starts these entries only. */
+  startOnly: (request: ConversionRequest, ids: readonly string[]) => void;
   /** Moves an entry to the position of another. */
   move: (id: string, to: string) => void;
   retry: (id: string, request?: ConversionRequest) => void;
@@ -170,6 +172,7 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
       send({ type: 'cleared' });
     },
     start: (request, joined) => send({ type: 'started', request, joined }),
+    startOnly: (request, only) => send({ type: 'started', request, only }),
     move: (id, to) => send({ type: 'moved', id, to }),
     retry: (id, request) => send({ type: 'retried', id, ...(request && { request }) }),
     reopen: () => send({ type: 'reopened' }),

@@ -207,6 +207,15 @@ test('an entry knows its job as soon as the server has told', () => {
   expect(advance(queue, failed('a'))[0]?.jobId).toBe('job');
 });
 
+test('some files can be started alone, the others wait', () => {
+  const all = advance([], {
+    type: 'added',
+    files: ['a', 'b'].map((id) => ({ id, file: new File(['x'], id) })),
+  });
+  const queue = advance(all, { type: 'started', request, only: ['b'] });
+  expect(queue.map(({ progress }) => progress.state)).toEqual(['chosen', 'waiting']);
+});
+
 test('reopening keeps the files that did not come through, without their order', () => {
   const queue = after(
     ...[added('a', 'b'), started],

@@ -27,8 +27,8 @@ export type QueueEvent =
   | { type: 'cleared' }
   /** Moves an entry to the position of another. */
   | { type: 'moved'; id: string; to: string }
-  /** The start button: every ready file gets this request, each on its own or all combined. */
-  | { type: 'started'; request: ConversionRequest; joined?: boolean }
+  /** The start button: every ready file gets this request, each on its own or all combined; with `only`, these entries. */
+  | { type: 'started'; request: ConversionRequest; joined?: boolean; only?: readonly string[] }
   /** Retries, with a changed request if given (a password). */
   | { type: 'retried'; id: string; request?: ConversionRequest }
   /** Returns to the state before the start, so that another conversion can be chosen. */
@@ -65,7 +65,9 @@ export function advance(queue: Queue, event: QueueEvent): Queue {
       return queue.filter((entry) => entry.progress.state !== 'finished').flatMap(splitFiles);
     case 'started':
       return (event.joined ? joinFiles(queue) : queue).map((entry) =>
-        isStartable(entry) ? queued(entry, event.request) : entry,
+        isStartable(entry) && (event.only?.includes(entry.id) ?? true)
+          ? queued(entry, event.request)
+          : entry,
       );
     default:
       return queue.map((entry) => (entry.id === event.id ? step(entry, event) : entry));

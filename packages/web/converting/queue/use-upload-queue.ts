@@ -14,11 +14,13 @@ import { useUnloadWarning } from '#ui/overlays/use-unload-warning.ts';
 
 /** How a visit of the screen starts. */
 export type ScreenVisit = {
-  /** The key of its history entry, which stays the same after a reload. */
+  /** The key of its history entry with its query, which stay the same after a reload. */
   key: string;
   files: readonly File[];
   /** True if the user came to convert something new. */
   isFresh: boolean;
+  /** True if the files that are already there are meant. */
+  keepsFiles: boolean;
 };
 
 type UploadQueue = {
@@ -36,11 +38,12 @@ function createUploadQueue(): UploadQueue {
   const restored = restoreQueue(runner);
   return {
     runner,
-    async addVisit({ key, files, isFresh }) {
+    async addVisit({ key, files, isFresh, keepsFiles }) {
       const saved = await restored;
       if (key === saved.visit) return;
       saved.visit = key;
-      if (isFresh && !runner.current().some(isActive)) runner.controls.clear();
+      if (keepsFiles) runner.controls.reopen();
+      else if (isFresh && !runner.current().some(isActive)) runner.controls.clear();
       if (files.length > 0) runner.controls.add(files);
     },
   };

@@ -1,6 +1,6 @@
 // The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools folded.
-import { fill, type PdfOperation } from '@octavo/contract';
-import { useState, type ReactNode } from 'react';
+import { fill, type PdfOperation, type PdfTask } from '@octavo/contract';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
@@ -20,7 +20,6 @@ import { useOperations } from '#editors/pdf-editor/use-operations.ts';
 import { useSaving } from '#editors/pdf-editor/use-saving.ts';
 import { useUndoRedo } from '#editors/pdf-editor/use-undo-redo.ts';
 import { useWorkspace } from '#editors/pdf-editor/use-workspace.ts';
-import type { PdfTask } from '#navigation/editor-operations.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -36,6 +35,8 @@ export type HeadParts = {
 
 type Props = {
   file: File;
+  /** Further files: what is merged with it if the editor is opened to merge, else tabs beside it. */
+  others?: readonly File[];
   /** `view` shows the pages without tools that change them. */
   mode: 'view' | 'edit';
   /** The operation that the editor is opened with. */
@@ -50,10 +51,12 @@ type Props = {
 
 /** The workspace for one or more PDFs. */
 export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: Props) {
+  const { others = noFiles } = given;
+  const isMerging = initialOperation === 'merge';
   const [sheet, setSheet] = useState<Sheet>();
   const workspace = useWorkspace(file);
   const operations = useOperations(workspace);
-  const tools = useTools(workspace, operations, initialOperation);
+  const tools = useTools(workspace, operations, initialOperation, isMerging ? others : noFiles);
   const pages = usePageEditing(workspace, operations.clear);
   const undoRedo = useUndoRedo(workspace, pages);
   const saving = useSaving(workspace, operations);
@@ -67,6 +70,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
   });
   const { opening, shown, whole } = workspace;
   const isOpen = shown.pages.length > 0;
+  useOthers(isOpen, () => void (!isMerging && others.length > 0 && pages.open(others)));
   const canEdit = mode === 'edit';
   const shownFile = {
     name: shown.files[shown.index]?.name ?? file.name,
@@ -123,4 +127,19 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
       />
     </div>
   );
+}
+
+const noFiles: readonly File[] = [];
+
+/** Opens the other files once the first is open. */
+function useOthers(isOpen: boolean, open: () => void): void {
+  const isDone = useRef(false);
+  const openOnce = useEffectEvent(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    open();
+  });
+  useEffect(() => {
+    if (isOpen) openOnce();
+  }, [isOpen]);
 }

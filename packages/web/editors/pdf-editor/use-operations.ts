@@ -19,12 +19,14 @@ export type Applied = {
   result: ConversionResult;
   /** Whether the workspace shows the result; else it is only downloaded. */
   isShown: boolean;
-  /** The size of the file that it was applied to, in bytes. */
-  sizeBefore: number;
+  /** The file that it was applied to. */
+  before: Output;
+  /** The file that it made, if it is one PDF. */
+  after: Output | undefined;
 };
 
 /** A file as it is sent or saved. */
-type Output = { file: File; password: string | undefined };
+export type Output = { file: File; password: string | undefined };
 
 export type Operations = ReturnType<typeof useOperations>;
 
@@ -87,9 +89,12 @@ export function useOperations(workspace: Workspace) {
     if (!result) return false;
     const files = await resultFiles(result);
     const isShown = files.length <= maxFiles;
-    if (isShown)
-      await replaceShown(files, passwordAfter(operation, choices, entered || input.password));
-    setApplied({ operation, result, isShown, sizeBefore: input.file.size });
+    const password = passwordAfter(operation, choices, entered || input.password);
+    if (isShown) await replaceShown(files, password);
+    const [file, ...others] = files;
+    const after = file && others.length === 0 ? { file, password } : undefined;
+    const before = { file: input.file, password: entered || input.password };
+    setApplied({ operation, result, isShown, before, after });
     return true;
   };
 

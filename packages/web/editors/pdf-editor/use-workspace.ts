@@ -64,6 +64,8 @@ export function useWorkspace(file: File) {
       position.started();
       setView(created);
     },
+    /** Shows a page of the shown file on the stage, counted from 1. */
+    goToPage: (page: number) => view?.goTo(page),
     /** Shows a page on the stage, and its file if that is another one. */
     goTo(id: string) {
       const index = shown.pages.findIndex((page) => page.id === id);

@@ -12,6 +12,7 @@ import {
   network,
   notFound,
   page,
+  palette,
   screenLoad,
   shell,
   shortcuts,
@@ -24,6 +25,7 @@ export const messages: Translated<typeof english> = {
   product: 'Octavo',
   page,
   shell,
+  palette,
   shortcuts,
   toasts,
   crash,
@@ -40,7 +42,6 @@ export const messages: Translated<typeof english> = {
   profile,
   plans,
   viewer: { title: 'PDF-Viewer' },
-  pdfTasks: { sign: 'Unterschreiben', fill: 'Formular ausfüllen', annotate: 'Kommentieren' },
   retention,
   network,
 };

@@ -102,10 +102,38 @@ export const pdfEditor: Translated<typeof english> = {
   redaction: {
     title: 'Zu schwärzende Bereiche',
     help: 'Ziehen Sie auf der Seite einen Rahmen um alles, was entfernt werden soll, oder geben Sie oben Wörter ein. Jedes Vorkommen wird geschwärzt.',
+    hits: 'Gefundene Stellen',
+    hitCount: { one: '{n} Stelle auf {pages}', other: '{n} Stellen auf {pages}' },
+    hitPages: { one: '{n} Seite', other: '{n} Seiten' },
+    hitPage: 'Seite {page}',
+    searching: 'Seiten werden durchsucht …',
+    noHits:
+      'Im Text der Seiten nicht gefunden. Eigenschaften und Lesezeichen werden beim Schwärzen durchsucht, angehängte Dateien nicht.',
+    searchFailed: 'Die Seiten können hier nicht durchsucht werden. Jede Stelle wird geschwärzt.',
+    pagesChanged:
+      'Die Seiten wurden geändert, daher können Stellen nicht angezeigt werden. Jede Stelle wird geschwärzt.',
+    redactAll: 'Alle schwärzen',
+    keepAll: 'Alle behalten',
+    moreHits: { one: '{n} weitere Stelle', other: '{n} weitere Stellen' },
+    keptNote:
+      'Wörter mit Stellen, die Sie behalten, werden nur an den anderen hier aufgeführten Stellen entfernt. In Kommentaren, Formularfeldern, Eigenschaften, Lesezeichen und verborgenem Text können sie stehen bleiben.',
     drawWithFinger: 'Mit dem Finger zeichnen',
     marks: 'Markierte Bereiche',
     mark: 'Seite {page}: {width} × {height} pt, {left} pt von links, {top} pt von oben',
     remove: 'Bereich entfernen: {mark}',
+  },
+  comparison: {
+    open: 'Seiten vergleichen',
+    title: 'Vorher und nachher',
+    close: 'Schließen',
+    opening: 'Die am stärksten veränderte Seite wird gesucht …',
+    failed:
+      'Die Seiten können nicht verglichen werden. Laden Sie die Datei herunter, um sie anzusehen.',
+    mostChanged: 'Diese Seite hat sich am stärksten verändert.',
+    before: 'Vorher',
+    after: 'Nachher',
+    slider: 'Links vorher, rechts nachher',
+    value: '{percent} % vorher',
   },
   availableOn: 'Verfügbar im Tarif {plan}.',
   availableOnOtherPlans: 'In anderen Tarifen verfügbar.',

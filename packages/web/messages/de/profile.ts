@@ -42,6 +42,9 @@ export const profile: Translated<typeof english> = {
     never: 'nie',
     revoke: 'Widerrufen',
     revokeOf: '{name} widerrufen',
+    revokeTitle: '{name} widerrufen?',
+    revokeText:
+      'Programme, die diesen Schlüssel verwenden, verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.',
   },
   webhooks: {
     title: 'Webhooks',
@@ -54,6 +57,9 @@ export const profile: Translated<typeof english> = {
     tested: 'Ein Test wird an {url} gesendet.',
     remove: 'Entfernen',
     removeOf: '{url} entfernen',
+    removeTitle: 'Diesen Webhook entfernen?',
+    removeText:
+      '{url} erhält keine Nachrichten mehr, und die Zustellungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
   },
   data: {
     title: 'Ihre Daten',

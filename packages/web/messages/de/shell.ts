@@ -37,6 +37,19 @@ export const shortcuts: Translated<typeof english.shortcuts> = {
   close: 'Schließen',
 };
 
+export const palette: Translated<typeof english.palette> = {
+  title: 'Suche',
+  open: 'Werkzeuge und Dateien suchen',
+  label: 'Werkzeuge, Seiten und Dateien suchen',
+  placeholder: 'PDFs zusammenfügen, verkleinern …',
+  results: 'Treffer',
+  found: { one: '{n} Treffer', other: '{n} Treffer' },
+  none: 'Nichts gefunden. Versuchen Sie ein anderes Wort, etwa „zusammenfügen“ oder „jpg“.',
+  screens: 'Bereiche',
+  recentFiles: 'Zuletzt erstellte Dateien',
+  close: 'Suche schließen',
+};
+
 export const toasts: Translated<typeof english.toasts> = {
   label: 'Benachrichtigungen',
   close: 'Schließen',

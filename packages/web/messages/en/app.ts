@@ -11,6 +11,7 @@ import {
   network,
   notFound,
   page,
+  palette,
   screenLoad,
   shell,
   shortcuts,
@@ -23,6 +24,7 @@ export const messages = {
   product: 'Octavo',
   page,
   shell,
+  palette,
   shortcuts,
   toasts,
   crash,
@@ -39,7 +41,6 @@ export const messages = {
   profile,
   plans,
   viewer: { title: 'PDF viewer' },
-  pdfTasks: { sign: 'Sign', fill: 'Fill a form', annotate: 'Annotate' },
   retention,
   network,
 } as const;

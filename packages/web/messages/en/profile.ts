@@ -40,6 +40,8 @@ export const profile = {
     never: 'never',
     revoke: 'Revoke',
     revokeOf: 'Revoke {name}',
+    revokeTitle: 'Revoke {name}?',
+    revokeText: 'Programs that use this key lose access at once. This can’t be undone.',
   },
   webhooks: {
     title: 'Webhooks',
@@ -52,6 +54,9 @@ export const profile = {
     tested: 'Sending a test to {url}.',
     remove: 'Remove',
     removeOf: 'Remove {url}',
+    removeTitle: 'Remove this webhook?',
+    removeText:
+      '{url} gets no more messages, and its deliveries are deleted. This can’t be undone.',
   },
   data: {
     title: 'Your data',

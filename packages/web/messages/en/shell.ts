@@ -34,6 +34,19 @@ export const shortcuts = {
   close: 'Close',
 } as const;
 
+export const palette = {
+  title: 'Search',
+  open: 'Search tools and files',
+  label: 'Search tools, screens and files',
+  placeholder: 'Merge PDFs, compress, sign…',
+  results: 'Results',
+  found: { one: '{n} result', other: '{n} results' },
+  none: 'Nothing found. Try another word, such as “merge” or “jpg”.',
+  screens: 'Screens',
+  recentFiles: 'Recent files',
+  close: 'Close search',
+} as const;
+
 export const toasts = {
   label: 'Notifications',
   close: 'Close',

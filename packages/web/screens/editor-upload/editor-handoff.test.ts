@@ -22,6 +22,18 @@ test.each(['pdf-editor', 'image-editor'] as const)('%s skips the conversion', (c
   expect(editorStateWithoutConversion(selectionOf(conversionType), [chosen])).toEqual(state);
 });
 
+test('the PDF editor gets all PDFs, the image editor one image', () => {
+  const queue = ['a.pdf', 'notes.txt', 'b.pdf'].map((name) => entryOf(name, 'x'));
+  expect(editorStateWithoutConversion(selectionOf('pdf-editor'), queue)).toMatchObject({
+    fileName: 'a.pdf',
+    others: [{ name: 'b.pdf' }],
+  });
+  const images = ['a.png', 'b.png'].map((name) => entryOf(name, 'x'));
+  expect(editorStateWithoutConversion(selectionOf('image-editor'), images)).not.toHaveProperty(
+    'others',
+  );
+});
+
 test('the operation that was asked for goes on to the editor that has it', () => {
   expect(editorStateWithoutConversion(selectionOf('pdf-editor'), [chosen], 'merge')).toMatchObject({
     operation: 'merge',

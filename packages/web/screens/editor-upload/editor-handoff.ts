@@ -30,8 +30,22 @@ export function editorStateWithoutConversion(
   const file = entryFor(type, queue)?.files.find(isAvailable);
   if (!file) return undefined;
   const operation = operationOf(type, requested);
-  return { file, conversionType: type, fileName: file.name, ...(operation && { operation }) };
+  const others = type === 'pdf-editor' ? othersFor(type, queue, file) : [];
+  return {
+    file,
+    ...(others.length > 0 && { others }),
+    conversionType: type,
+    fileName: file.name,
+    ...(operation && { operation }),
+  };
 }
+
+/** The further files that the editor reads. */
+const othersFor = (type: ConversionType, queue: Queue, first: File): File[] =>
+  queue
+    .filter(isStartable)
+    .flatMap(({ files }) => files.filter(isAvailable))
+    .filter((file) => file !== first && hasReadExtension(file.name, conversion(type)));
 
 /**
  * The state for a text editor whose file is text already, so that no conversion is needed; undefined otherwise.

@@ -13,16 +13,16 @@ import { HealthNotice } from '#screens/editor-upload/health-notice.tsx';
 import { isActive } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultPanel } from '#screens/editor-upload/result-panel.tsx';
-import { uploadStateOf } from '#navigation/navigation-state.ts';
+import { uploadVisitOf } from '#navigation/navigation-state.ts';
 import { isFresh, useUpload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import './editor-upload.css';
 
-/** The upload screen. Navigation state may bring a type and files, also while the screen is open. */
+/** The upload screen. Navigation state may bring a type and files, and the address a tool, also while the screen is open. */
 export function Screen() {
-  const { key, state } = useLocation();
-  return <UploadScreen key={isFresh(uploadStateOf(state)) ? key : undefined} />;
+  const location = useLocation();
+  return <UploadScreen key={isFresh(uploadVisitOf(location)) ? location.key : undefined} />;
 }
 
 function UploadScreen() {

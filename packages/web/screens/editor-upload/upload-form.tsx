@@ -1,9 +1,11 @@
-// The form before the start: the conversion on one side, the files on the other.
-import type { ReactNode } from 'react';
+// The form before the start: the files first, then what becomes of them.
+import { useRef, type ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { AddressForm } from '#screens/editor-upload/files/address-form.tsx';
 import { DropArea } from '#screens/editor-upload/files/drop-area.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
+import { MixedFiles } from '#screens/editor-upload/offer/mixed-files.tsx';
+import { OfferedTools } from '#screens/editor-upload/offer/offered-tools.tsx';
 import { takesAddress } from '#screens/editor-upload/selection/selection.ts';
 import { SelectionPanel } from '#screens/editor-upload/selection/selection-panel.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
@@ -13,44 +15,85 @@ import { Notice } from '#ui/feedback/notice.tsx';
 
 type Props = { upload: Upload };
 
-/** The form to choose type, options and files. */
-export const UploadForm = ({ upload }: Props) => (
-  <div className="upload-columns">
-    <SelectionPanel
-      selection={upload.selection}
-      fileNames={upload.queue.flatMap(({ files }) => files.map(({ name }) => name))}
-      refused={upload.refused}
-      choose={upload.choose}
-      operation={upload.operation}
-      onOperation={upload.setOperation}
+/** The form to choose files, type and options, in any order. */
+export function UploadForm({ upload }: Props) {
+  const startButton = useRef<HTMLButtonElement>(null);
+  const isMixed = upload.groups.length > 1;
+  const start = <StartButton {...upload} ref={startButton} onStart={() => void upload.start()} />;
+  return (
+    <div className="upload-columns">
+      <section className="upload-files" aria-label={messages.upload.fileHeading}>
+        <Files upload={upload} />
+        {upload.notice && <Notice tone="warning">{upload.notice}</Notice>}
+      </section>
+      <SelectionPanel
+        selection={upload.selection}
+        fileNames={upload.queue.flatMap(({ files }) => files.map(({ name }) => name))}
+        refused={upload.refused}
+        choose={upload.choose}
+        operation={upload.operation}
+        onOperation={upload.setOperation}
+        offer={
+          isMixed ? (
+            <MixedFiles groups={upload.groups} onChoose={upload.chooseTarget}>
+              {start}
+            </MixedFiles>
+          ) : (
+            <Offer
+              upload={upload}
+              onChosen={() => requestAnimationFrame(() => startButton.current?.focus())}
+            />
+          )
+        }
+      />
+      {!isMixed && (
+        <div className="upload-start">
+          {upload.canJoin && (
+            <ToggleField
+              label={messages.upload.join}
+              value={upload.isCombined}
+              onChange={upload.setIsCombined}
+            />
+          )}
+          {start}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Files = ({ upload }: Props) =>
+  takesAddress(upload.row) ? (
+    <AddressForm address={upload.address} onSubmit={() => void upload.start()}>
+      {chosenFiles(upload)}
+    </AddressForm>
+  ) : (
+    <DropArea
+      row={upload.row}
+      mode={upload.selection.mode}
+      over={upload.over}
+      onFiles={upload.pick}
+      onFolder={upload.pickFolder}
+      onAddress={() => upload.choose.type('url-to-pdf')}
+    >
+      {chosenFiles(upload)}
+    </DropArea>
+  );
+
+/** What can be done with files of one kind. The offer ends with the choice, and the focus goes on to the start. */
+function Offer({ upload, onChosen }: Props & { onChosen: () => void }) {
+  const [only] = upload.groups;
+  if (!only) return null;
+  return (
+    <OfferedTools
+      names={only.names}
+      onChoose={(tool) => {
+        upload.chooseTool(tool);
+        onChosen();
+      }}
     />
-    <section className="upload-files" aria-label={messages.upload.fileHeading}>
-      {takesAddress(upload.row) ? (
-        <AddressForm address={upload.address} onSubmit={() => void upload.start()}>
-          {chosenFiles(upload)}
-        </AddressForm>
-      ) : (
-        <DropArea
-          row={upload.row}
-          mode={upload.selection.mode}
-          over={upload.over}
-          onFiles={upload.pick}
-        >
-          {chosenFiles(upload)}
-        </DropArea>
-      )}
-      {upload.canJoin && (
-        <ToggleField
-          label={messages.upload.join}
-          value={upload.isCombined}
-          onChange={upload.setIsCombined}
-        />
-      )}
-      {upload.foldersSkipped && <Notice tone="warning">{messages.upload.foldersSkipped}</Notice>}
-      <StartButton {...upload} onStart={() => void upload.start()} />
-    </section>
-  </div>
-);
+  );
+}
 
 const chosenFiles = ({ queue, row, files, canJoin, isCombined }: Upload): ReactNode =>
   queue.length > 0 && (

@@ -1,7 +1,16 @@
 // The state of the upload screen.
-import { conversion, isConversionType, screens, type ConversionType } from '@octavo/contract';
+import {
+  addressFile,
+  conversion,
+  fill,
+  isConversionType,
+  screens,
+  type ConversionType,
+  type Tool,
+} from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { defaultsOf } from '#converting/options.ts';
 import { isStartable } from '#converting/queue/entry.ts';
 import { useUploadQueue } from '#converting/queue/use-upload-queue.ts';
 import type { Queue } from '#converting/queue/queue.ts';
@@ -10,20 +19,35 @@ import {
   editorStateWithoutConversion,
 } from '#screens/editor-upload/editor-handoff.ts';
 import { takesAddress, type Mode } from '#screens/editor-upload/selection/selection.ts';
+import { formatNumber } from '#messages/format.ts';
+import { messages } from '#messages/messages.ts';
+import {
+  groupsOf,
+  type GroupKind,
+  type Targets,
+} from '#screens/editor-upload/offer/file-groups.ts';
+import { operationOf } from '#navigation/editor-operations.ts';
 import { useAddress } from '#screens/editor-upload/files/use-address.ts';
 import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
-import { uploadStateOf, type UploadState } from '#navigation/navigation-state.ts';
+import { uploadVisitOf, type UploadState } from '#navigation/navigation-state.ts';
+import { filesOfFolder, maxFolderFiles } from '#ui/files/read-folders.ts';
 import { useFileDrop, type DroppedFiles } from '#ui/files/use-file-drop.ts';
 
 /** Starts with the type and the files from navigation state. */
 export function useUpload() {
   const navigate = useNavigate();
-  const { key, state: brought } = useLocation();
-  const uploadState = uploadStateOf(brought);
+  const location = useLocation();
+  const uploadState = uploadVisitOf(location);
   const { selection, refused, choose } = useSelection(uploadState.conversionType);
-  const visit = { key, files: uploadState.files ?? [] };
-  const [queue, files] = useUploadQueue({ ...visit, isFresh: isFresh(uploadState) });
-  const [foldersSkipped, setFoldersSkipped] = useState(false);
+  const [queue, files] = useUploadQueue({
+    // A link from outside the app opens every address under the same key.
+    key: `${location.key}${location.search}`,
+    files: uploadState.files ?? [],
+    isFresh: isFresh(uploadState),
+    keepsFiles: uploadState.keepFiles === true,
+  });
+  const [notice, setNotice] = useState<string>();
+  const [targets, setTargets] = useState<Targets>({});
   const [operation, setOperation] = useState(uploadState.operation);
   const [isCombined, setIsCombined] = useState(true);
   const address = useAddress();
@@ -31,9 +55,24 @@ export function useUpload() {
   const row = selection.type && conversion(selection.type);
   const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
 
+  const isOffering = !selection.type && selection.mode === 'conversion';
+  const groups = isOffering ? groupsOf(queue, targets) : [];
+
   const add = (dropped: DroppedFiles) => {
-    setFoldersSkipped(dropped.folders > 0);
+    setNotice(noticeOf(dropped));
     if (dropped.files.length > 0) files.add(dropped.files);
+  };
+  const addAddress = (text: string) => {
+    const { content, name } = addressFile(text);
+    add({ files: [new File([content], name)], left: 0 });
+  };
+  const startGroups = () => {
+    for (const { entries, target: type } of groups)
+      if (type)
+        files.startOnly(
+          { type, options: defaultsOf(type) },
+          entries.map(({ id }) => id),
+        );
   };
 
   return {
@@ -51,12 +90,18 @@ export function useUpload() {
     setOperation,
     queue,
     files,
-    foldersSkipped,
+    /** What happened to a folder. */
+    notice,
+    /** The files by kind while no type is selected; one group if they are of one kind. */
+    groups,
+    chooseTarget: (kind: GroupKind, type: ConversionType) =>
+      setTargets((others) => ({ ...others, [kind]: type })),
     /** True while files are dragged over the page. */
-    over: useFileDrop(add),
+    over: useFileDrop(add, addAddress),
     /** Converts everything that is ready, including the entered address. */
     async start() {
       const { type, values } = selection;
+      if (groups.length > 1) return startGroups();
       if (!type || refused.length > 0) return;
       const state =
         editorStateWithoutConversion(selection, queue, operation) ??
@@ -67,7 +112,8 @@ export function useUpload() {
       if (typed.length > 0) files.add(typed);
       files.start({ type, options: values }, canJoin && isCombined);
     },
-    pick: (picked: File[]) => add({ files: picked, folders: 0 }),
+    pick: (picked: File[]) => add({ files: picked, left: 0 }),
+    pickFolder: (picked: File[]) => add(filesOfFolder(picked)),
     choose: {
       ...choose,
       mode(mode: Mode) {
@@ -76,8 +122,15 @@ export function useUpload() {
       },
       type(type: ConversionType | undefined) {
         choose.type(type);
+        setOperation(undefined);
         files.reopen();
       },
+    },
+    /** Selects a conversion, or an editor with what it opens for. */
+    chooseTool({ conversionType, operation: name }: Tool) {
+      choose.type(conversionType);
+      setOperation(operationOf(conversionType, name));
+      files.reopen();
     },
     startOver() {
       choose.type(undefined);
@@ -90,13 +143,23 @@ export function useUpload() {
 export const isFresh = ({ conversionType, files }: UploadState) =>
   conversionType !== undefined || files !== undefined;
 
-/** If no type is selected, selects the type of a job from an earlier visit. */
+/** Says what is missing of a folder. */
+function noticeOf({ files, left }: DroppedFiles): string | undefined {
+  if (files.length === 0) return messages.upload.emptyFolder;
+  return left > 0
+    ? fill(messages.upload.folderLimit, { limit: formatNumber(maxFolderFiles) })
+    : undefined;
+}
+
+/** If no type is selected, selects the type of the jobs from an earlier visit, unless they have several. */
 function useTypeOf(
   queue: Queue,
   selected: ConversionType | undefined,
   choose: (type: ConversionType) => void,
 ): void {
-  const ongoing = queue.map(({ request }) => request?.type ?? '').find(isConversionType);
+  const types = new Set(queue.flatMap(({ request }) => request?.type ?? []));
+  const [first = ''] = types;
+  const ongoing = types.size === 1 && isConversionType(first) ? first : undefined;
   const select = useEffectEvent((type: ConversionType | undefined) => {
     if (type && !selected) choose(type);
   });

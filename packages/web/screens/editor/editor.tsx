@@ -71,6 +71,7 @@ function PdfEditor({ state, label }: HeadProps) {
     <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
       <PdfWorkspace
         {...{ file, head }}
+        others={state.others ?? []}
         mode="edit"
         task={isPdfTask(operation) ? operation : undefined}
         initialOperation={isOfPdf(operation) ? operation : undefined}

@@ -3,7 +3,12 @@ import { Button } from 'react-aria-components/Button';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { editorTags, pdfTasks, type EditorOperation } from '#navigation/editor-operations.ts';
+import {
+  editorTags,
+  pdfTasks,
+  pdfTaskLabel,
+  type EditorOperation,
+} from '#navigation/editor-operations.ts';
 import { toolCount } from '#screens/home/tool-cards.ts';
 import { useOpenUpload } from '#screens/home/use-open-upload.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -19,7 +24,7 @@ const lines: Record<Editor, readonly Line[]> = {
   ...editorTags,
   'pdf-editor': [
     ...editorTags['pdf-editor'],
-    ...pdfTasks.map((task) => ({ operation: task, label: messages.pdfTasks[task] })),
+    ...pdfTasks.map((task) => ({ operation: task, label: pdfTaskLabel(task) })),
   ],
 };
 

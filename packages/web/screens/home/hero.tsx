@@ -6,6 +6,7 @@ import { useProfile } from '#identity/use-profile.ts';
 import { planAllowanceText } from '#plans/plan-allowance.ts';
 import { useSubscription } from '#plans/use-subscription.ts';
 import { allowanceText } from '#plans/visitor-limits.ts';
+import { SearchField } from '#screens/home/search-field.tsx';
 import { useOpenUpload } from '#screens/home/use-open-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
@@ -22,6 +23,7 @@ export function Hero() {
         <Button kind="primary" onPress={() => open('start-converting')}>
           {texts.home.start}
         </Button>
+        <SearchField />
         <Allowance />
       </div>
       <DropPreview />

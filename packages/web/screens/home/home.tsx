@@ -1,8 +1,10 @@
-// Home (specification section 2): hero, tools, editors, and how it works.
+// Home (specification section 2): hero, the user's work, tools, editors, all tools, and how it works.
 import { messages } from '#messages/messages.ts';
+import { AllTools } from '#screens/home/all-tools.tsx';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools } from '#screens/home/editor-tools.tsx';
 import { ToolGrid } from '#screens/home/tool-grid.tsx';
+import { YourWork } from '#screens/home/your-work.tsx';
 import { VerifyEmailNotice } from '#screens/home/verify-email-notice.tsx';
 import {
   ProgressIllustration,
@@ -16,8 +18,10 @@ export const Screen = () => (
     <title>{`${messages.product}: ${messages.titles.home}`}</title>
     <VerifyEmailNotice />
     <Hero />
+    <YourWork />
     <ToolGrid />
     <EditorTools />
+    <AllTools />
     <HowItWorks />
   </div>
 );

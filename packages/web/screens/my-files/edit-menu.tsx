@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { isPdfTask, pdfTasks } from '#navigation/editor-operations.ts';
+import { isPdfTask, pdfTasks, pdfTaskLabel } from '#navigation/editor-operations.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
 import { Button } from '#ui/forms/button.tsx';
 import './edit-menu.css';
@@ -29,7 +29,7 @@ export const EditMenu = ({ file, downloads }: Props) => (
         <MenuItem id="edit">{texts.viewer.editPdf}</MenuItem>
         {pdfTasks.map((task) => (
           <MenuItem key={task} id={task}>
-            {messages.pdfTasks[task]}
+            {pdfTaskLabel(task)}
           </MenuItem>
         ))}
       </Menu>

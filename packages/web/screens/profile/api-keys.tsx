@@ -1,6 +1,7 @@
 // Creates, lists and revokes API keys.
 import { fill, routes, type ApiKey } from '@octavo/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { messages } from '#messages/messages.ts';
 import { AddForm } from '#screens/profile/add-form.tsx';
@@ -9,6 +10,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Time } from '#ui/layout/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 
 const words = messages.profile.keys;
 const queryKey = ['api-keys'];
@@ -29,6 +31,7 @@ export function ApiKeys() {
     mutationFn: (id: string) => call(routes.apiKeys.revoke, { params: { id } }),
     onSuccess: refetch,
   });
+  const [asked, setAsked] = useState<ApiKey>();
   const failure = make.error ?? revoke.error ?? keys.error;
   return (
     <section className="profile-part" aria-labelledby="keys">
@@ -48,13 +51,25 @@ export function ApiKeys() {
       {keys.isPending ? (
         <Skeleton lines={3} label={messages.profile.loading} />
       ) : (
-        <KeyList keys={keys.data ?? []} revoke={revoke.mutate} />
+        <KeyList keys={keys.data ?? []} revoke={setAsked} />
       )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={fill(words.revokeTitle, { name: asked?.name ?? '' })}
+        text={words.revokeText}
+        action={words.revoke}
+        cancel={messages.profile.cancel}
+        onConfirm={() => {
+          if (asked) revoke.mutate(asked.id);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
     </section>
   );
 }
 
-type ListProps = { keys: ApiKey[]; revoke: (id: string) => void };
+type ListProps = { keys: ApiKey[]; revoke: (key: ApiKey) => void };
 
 const KeyList = ({ keys, revoke }: ListProps) => (
   <ul className="profile-list">
@@ -68,7 +83,7 @@ const KeyList = ({ keys, revoke }: ListProps) => (
         <Button
           kind="quiet"
           aria-label={fill(words.revokeOf, { name: key.name })}
-          onPress={() => revoke(key.id)}
+          onPress={() => revoke(key)}
         >
           {words.revoke}
         </Button>

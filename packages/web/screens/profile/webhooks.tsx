@@ -11,6 +11,7 @@ import { SecretNotice } from '#screens/profile/secret-notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 
 const words = messages.profile.webhooks;
 const queryKey = ['webhooks'];
@@ -35,6 +36,7 @@ export function Webhooks() {
     mutationFn: ({ id }: Webhook) => call(routes.webhooks.test, { params: { id } }),
     onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: deliveriesKey(id) }),
   });
+  const [asked, setAsked] = useState<Webhook>();
   const failure = add.error ?? remove.error ?? test.error ?? webhooks.error;
   return (
     <section className="profile-part" aria-labelledby="webhooks">
@@ -56,8 +58,20 @@ export function Webhooks() {
       {webhooks.isPending ? (
         <Skeleton lines={3} label={messages.profile.loading} />
       ) : (
-        <WebhookList webhooks={webhooks.data ?? []} test={test.mutate} remove={remove.mutate} />
+        <WebhookList webhooks={webhooks.data ?? []} test={test.mutate} remove={setAsked} />
       )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={words.removeTitle}
+        text={fill(words.removeText, { url: asked?.url ?? '' })}
+        action={words.remove}
+        cancel={messages.profile.cancel}
+        onConfirm={() => {
+          if (asked) remove.mutate(asked.id);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
     </section>
   );
 }
@@ -65,7 +79,7 @@ export function Webhooks() {
 type ListProps = {
   webhooks: Webhook[];
   test: (webhook: Webhook) => void;
-  remove: (id: string) => void;
+  remove: (webhook: Webhook) => void;
 };
 
 const WebhookList = ({ webhooks, test, remove }: ListProps) => (
@@ -98,7 +112,7 @@ function Entry({ webhook, test, remove }: EntryProps) {
       <Button
         kind="quiet"
         aria-label={fill(words.removeOf, { url })}
-        onPress={() => remove(webhook.id)}
+        onPress={() => remove(webhook)}
       >
         {words.remove}
       </Button>

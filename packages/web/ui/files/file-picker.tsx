@@ -8,6 +8,8 @@ type Props = {
   accept?: readonly string[];
   /** Whether several files can be selected. */
   multiple?: boolean;
+  /** Chooses a folder, with all files in it. */
+  folder?: boolean;
   /** The name of a button that shows an icon. */
   'aria-label'?: string;
   onFiles: (files: File[]) => void;
@@ -19,6 +21,7 @@ export function FilePicker({
   kind = 'plain',
   accept = [],
   multiple = true,
+  folder = false,
   'aria-label': label,
   onFiles,
 }: Props) {
@@ -29,6 +32,7 @@ export function FilePicker({
         ref={input}
         type="file"
         multiple={multiple}
+        {...(folder && { webkitdirectory: '' })}
         hidden
         accept={accept.join(',')}
         onChange={({ target }) => {

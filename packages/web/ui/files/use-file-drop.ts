@@ -1,34 +1,47 @@
-// Accepts files dropped anywhere on the page or pasted.
+// Accepts files, folders and web addresses dropped anywhere on the page or pasted.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { maxFolderFiles, readFolders } from '#ui/files/read-folders.ts';
 
-export type DroppedFiles = { files: File[]; folders: number };
+export type DroppedFiles = {
+  /** Including those of folders. */
+  files: File[];
+  /** How many files of folders are beyond the limit, at least. */
+  left: number;
+};
 type OnFiles = (droppedFiles: DroppedFiles) => void;
+/** Takes a web address, as a link that is dropped or pasted. */
+type OnAddress = (address: string) => void;
 
 /**
  * Listens on the whole window, so that a file dropped outside the area does not replace the page. Returns true while
  * dragging.
  */
-export function useFileDrop(onFiles: OnFiles): boolean {
+export function useFileDrop(onFiles: OnFiles, onAddress?: OnAddress): boolean {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
-  const onDrop = useEffectEvent(onFiles);
+  const takesAddresses = onAddress !== undefined;
+  const take = useEffectEvent((data: DataTransfer) => {
+    if (hasFiles(data)) void droppedFiles(data).then(onFiles);
+    else if (addressIn(data)) onAddress?.(addressIn(data));
+  });
 
   useEffect(() => {
     const move = (event: DragEvent, by: number) => {
-      if (!hasFiles(event.dataTransfer)) return;
+      if (!hasFiles(event.dataTransfer) && !(takesAddresses && isLink(event.dataTransfer))) return;
       event.preventDefault();
       depth.current = Math.max(0, depth.current + by);
       setOver(depth.current > 0);
     };
     const drop = (event: DragEvent) => {
       move(event, -depth.current);
-      if (hasFiles(event.dataTransfer)) onDrop(droppedFiles(event.dataTransfer));
+      if (event.dataTransfer) take(event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
-      if (!hasFiles(clipboardData) || isTextForField(event)) return;
+      if (!clipboardData || isTextForField(event)) return;
+      if (!hasFiles(clipboardData) && !(takesAddresses && addressIn(clipboardData))) return;
       event.preventDefault();
-      onDrop(droppedFiles(clipboardData));
+      take(clipboardData);
     };
     return listen({
       dragenter: (event: DragEvent) => move(event, 1),
@@ -37,7 +50,7 @@ export function useFileDrop(onFiles: OnFiles): boolean {
       drop,
       paste,
     });
-  }, []);
+  }, [takesAddresses]);
 
   return over;
 }
@@ -61,12 +74,27 @@ const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target.closest('input, textarea, select, [contenteditable]') !== null &&
   (clipboardData?.types.some((type) => type.startsWith('text/')) ?? false);
 
-function droppedFiles(data: DataTransfer): DroppedFiles {
+const isLink = (data: DataTransfer | null): boolean =>
+  data?.types.includes('text/uri-list') ?? false;
+
+/** The web address that is all of the text; empty for other texts. */
+const addressIn = (data: DataTransfer): string => {
+  const text = (data.getData('text/uri-list') || data.getData('text/plain')).trim();
+  return /^https?:\/\/\S+$/i.test(text) ? text : '';
+};
+
+async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
-  const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry()?.isDirectory ?? false;
-  const folders = items.filter(isFolder);
-  const files = items
-    .filter((item) => !folders.includes(item))
-    .flatMap((item) => item.getAsFile() ?? []);
-  return { files, folders: folders.length };
+  const folderOf = (item: DataTransferItem) => {
+    const entry = item.webkitGetAsEntry();
+    return entry?.isDirectory ? entry : undefined;
+  };
+  const files = items.filter((item) => !folderOf(item)).flatMap((item) => item.getAsFile() ?? []);
+  const folders = items.flatMap((item) => folderOf(item) ?? []);
+  if (folders.length === 0) return { files, left: 0 };
+  const inFolders = await readFolders(folders);
+  return {
+    files: [...files, ...inFolders.slice(0, maxFolderFiles)],
+    left: Math.max(0, inFolders.length - maxFolderFiles),
+  };
 }

@@ -1,4 +1,4 @@
-// The tabs of the image editor (specification section 2), and the tab that each tag of Home opens.
+// The tabs of the image editor (specification section 2), and the tab that each operation and task opens.
 import type { EditorOperation } from '#navigation/editor-operations.ts';
 
 const names = ['resize', 'filters', 'rotate', 'watermark', 'compress', 'convert'] as const;
@@ -7,9 +7,12 @@ export type ImageTab = (typeof names)[number];
 /** The tabs in order. */
 export const imageTabs = names;
 
-const tabOfTag: Partial<Record<EditorOperation, ImageTab>> = {
+const tabOfOperation: Partial<Record<EditorOperation, ImageTab>> = {
   filters: 'filters',
   resize: 'resize',
+  crop: 'resize',
+  rotate: 'rotate',
+  watermark: 'watermark',
   effects: 'filters',
   compress: 'compress',
   format: 'convert',
@@ -17,4 +20,4 @@ const tabOfTag: Partial<Record<EditorOperation, ImageTab>> = {
 
 /** The tab for the operation that the editor is opened with; the first tab by default. */
 export const tabFor = (operation: EditorOperation | undefined): ImageTab =>
-  (operation && tabOfTag[operation]) ?? 'resize';
+  (operation && tabOfOperation[operation]) ?? 'resize';

@@ -1,11 +1,12 @@
 // The stage: a live preview of the result, and the overlays on it.
-import { ProblemError, type Rectangle } from '@octavo/contract';
+import { fill, ProblemError, type Rectangle } from '@octavo/contract';
 import { useState, type KeyboardEvent } from 'react';
+import { formatNumber } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { localProblemText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import { CropFrame } from '#editors/image-editor/stage/crop-frame.tsx';
-import { CompareSlider } from '#editors/image-editor/stage/compare-slider.tsx';
+import { CompareSlider } from '#ui/forms/compare-slider.tsx';
 import { Layer, pixelsOf } from '#editors/image-editor/stage/layer.tsx';
 import { StraightenGrid } from '#editors/image-editor/stage/straighten-grid.tsx';
 import { useGestures } from '#editors/image-editor/stage/use-gestures.ts';
@@ -79,7 +80,13 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
       {comparison === 'split' && (
         <>
           <Side name="after">{words.result}</Side>
-          <CompareSlider span={span} value={line} onChange={stage.setLine} />
+          <CompareSlider
+            label={words.compareSlider}
+            describe={(percent) => fill(words.compareValue, { percent: formatNumber(percent) })}
+            span={span}
+            value={line}
+            onChange={stage.setLine}
+          />
         </>
       )}
       {isStraightening && <StraightenGrid place={place} />}

@@ -2,7 +2,7 @@
 import { resultSizeOf, type Size } from '@octavo/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { uncropped, unfiltered } from '#editors/image-editor/stage/shown-recipe.ts';
-import { useStageSize } from '#editors/image-editor/stage/use-stage-size.ts';
+import { useElementSize } from '#ui/hooks/use-element-size.ts';
 import {
   fittingZoom,
   moveBy,
@@ -23,7 +23,7 @@ type Comparison = 'none' | 'split' | 'held';
 /** The stage of an image that is edited. */
 export function useStage({ image, recipe, isCropping }: ImageEditing) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const stageSize = useStageSize(element);
+  const stageSize = useElementSize(element);
   const shown = useMemo(() => (isCropping ? uncropped(recipe) : recipe), [recipe, isCropping]);
   const before = useMemo(() => unfiltered(shown), [shown]);
   const { width, height } = resultSizeOf(image, shown);

@@ -1,5 +1,7 @@
 // What the last operation did: the size and pages of its result, and warnings.
 import { fill, pdfOperations } from '@octavo/contract';
+import { useState } from 'react';
+import { ComparisonDialog } from '#editors/pdf-editor/comparison/comparison-dialog.tsx';
 import { formatBytes, formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
@@ -7,16 +9,17 @@ import { outcomes } from '#messages/outcomes.ts';
 import { warningText } from '#messages/problems.ts';
 import { texts } from '#messages/texts.ts';
 import type { Applied } from '#editors/pdf-editor/use-operations.ts';
-import { buttonClass } from '#ui/forms/button.tsx';
+import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 /** Takes the focus when it appears, so that screen readers read it. */
 export function AppliedOperation({ applied }: { applied: Applied }) {
-  const { operation, result, isShown, sizeBefore } = applied;
+  const { operation, result, isShown, before, after } = applied;
+  const [isComparing, setIsComparing] = useState(false);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { fileSize, pages, warnings, downloadUrl, outputFileName } = result;
-  const sizes = { before: formatBytes(sizeBefore), after: formatBytes(fileSize) };
+  const sizes = { before: formatBytes(before.file.size), after: formatBytes(fileSize) };
   const facts = [
     fill(words.sizeChange, sizes),
     pages !== undefined && formatCount(pages, messages.upload.pages),
@@ -32,6 +35,12 @@ export function AppliedOperation({ applied }: { applied: Applied }) {
           {warningText(warning)}
         </Notice>
       ))}
+      {operation === 'compress' && after && (
+        <Button onPress={() => setIsComparing(true)}>{words.comparison.open}</Button>
+      )}
+      {isComparing && after && (
+        <ComparisonDialog {...{ before, after }} onClose={() => setIsComparing(false)} />
+      )}
       {!isShown && (
         <a className={buttonClass('primary')} href={downloadUrl} download={outputFileName}>
           {texts.upload.download}

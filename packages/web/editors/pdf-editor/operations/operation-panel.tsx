@@ -21,6 +21,10 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
   const { file, whole } = workspace;
   const { job } = operations;
   const choices = tools.choicesFor(operation);
+  const toSend = tools.choicesToSend(operation);
+  const { kept, search } = tools.marking;
+  // Which places to keep is known when all are found.
+  const isSearching = operation === 'redact' && kept.size > 0 && search.state === 'searching';
   const feature = featureFor(operation, choices);
   const isLacking = useIsMissingFromPlan(feature);
   const needsPassword = operation === 'password-remove' || job.asksPassword;
@@ -35,7 +39,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
         file={whole?.file ?? file}
         onChange={tools.changeFor(operation)}
       />
-      {operation === 'redact' && <Redaction {...tools.marking} />}
+      {operation === 'redact' && <Redaction {...tools.marking} goToPage={workspace.goToPage} />}
       {needsPassword && (
         <FilePassword
           value={tools.password}
@@ -47,7 +51,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
       <div className="operation-start">
         <Button
           kind="primary"
-          isDisabled={!isComplete(operation, choices) || job.isBusy || isLacking}
+          isDisabled={!isComplete(operation, toSend) || isSearching || job.isBusy || isLacking}
           onPress={() => void tools.apply(operation)}
         >
           {labelFor(pdfOperations[operation].label)}

@@ -1,32 +1,64 @@
 // The selected operation, and the input for each.
 import type { PdfOperation, RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
-import { emptyChoices, type Choices } from '#editors/pdf-editor/operations/choices.ts';
+import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
+import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
+import { useWordHits } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
 type ChangeChoices = (change: (before: Choices) => Choices) => void;
 
+const none: ReadonlySet<string> = new Set();
+
 export type Tools = ReturnType<typeof useTools>;
 
-/** @param initialOperation the operation that the editor is opened with */
+/**
+ * @param initialOperation the operation that the editor is opened with
+ * @param initialFiles the additional files of that operation
+ */
 export function useTools(
   { whole }: Workspace,
   operations: Operations,
   initialOperation: PdfOperation | undefined,
+  initialFiles: readonly File[],
 ) {
   const [operation, setOperation] = useState(initialOperation);
   const [password, setPassword] = useState('');
-  const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>(() =>
+    initialOperation && initialFiles.length > 0
+      ? { [initialOperation]: { ...emptyChoices(initialOperation), files: initialFiles } }
+      : {},
+  );
   const choicesFor = (name: PdfOperation) => chosen[name] ?? emptyChoices(name);
   const changeFor =
     (name: PdfOperation): ChangeChoices =>
     (change) =>
       setChosen((all) => ({ ...all, [name]: change(all[name] ?? emptyChoices(name)) }));
-  const { marks } = choicesFor('redact').lists;
+  const redaction = choicesFor('redact');
+  const { marks } = redaction.lists;
+  const [keptPlaces, setKeptPlaces] = useState({
+    source: whole,
+    ids: none,
+  });
+  // A place belongs to the file in which it was found.
+  const kept = keptPlaces.source === whole ? keptPlaces.ids : none;
+  const setKept = (ids: ReadonlySet<string>) => setKeptPlaces({ source: whole, ids });
+  const search = useWordHits({
+    source: operation === 'redact' ? whole : undefined,
+    words: redaction.lists['words'] ? entriesOf(redaction.lists['words']) : [],
+    options: {
+      matchCase: redaction.values['matchCase'] === true,
+      wholeWords: redaction.values['wholeWords'] === true,
+    },
+  });
+  const choicesToSend = (name: PdfOperation) =>
+    name === 'redact' ? withoutKept(redaction, search.hits, kept) : choicesFor(name);
   return {
     operation,
     choicesFor,
+    /** The input, without the places of words that the user keeps. */
+    choicesToSend,
     changeFor,
     /** The password that opens the file. */
     password: password || (whole?.password ?? ''),
@@ -37,12 +69,16 @@ export function useTools(
     },
     /** Applies the selected operation to the shown file, and closes its form when it is done. */
     async apply(name: PdfOperation) {
-      if (!(await operations.run(name, choicesFor(name), password))) return;
+      if (!(await operations.run(name, choicesToSend(name), password))) return;
       setOperation(undefined);
       setPassword('');
+      setKept(none);
       setChosen(({ [name]: _, ...others }) => others);
     },
     marking: {
+      search,
+      kept,
+      onKept: setKept,
       marks: marks?.as === 'marks' ? marks.marks : [],
       onMarks: (next: readonly RedactionMark[]) =>
         changeFor('redact')((before) => ({

@@ -1,15 +1,28 @@
 // Opens a document with PDFium in a worker.
+import type { WordSearchOptions } from '@octavo/contract';
 import type { AskPassword } from '#editors/pdf-editor/stage/document-view.ts';
 // Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import workerAddress from '#editors/pdf-editor/pdfium/pdfium.worker.ts?worker&url';
-import type { Numbered, Reply, Request, Size } from '#editors/pdf-editor/pdfium/protocol.ts';
+import type {
+  Numbered,
+  Reply,
+  Request,
+  Size,
+  WordHit,
+} from '#editors/pdf-editor/pdfium/protocol.ts';
 
 export type PdfiumDocument = {
   /** The size of each page in points. */
   sizes: readonly Size[];
   /** Renders a page, counted from 0. @throws Error if it cannot be rendered */
   draw(page: number, pixels: Size): Promise<ImageBitmap>;
+  /** Finds words on a page, counted from 0. @throws Error if it cannot be read */
+  find(
+    page: number,
+    words: readonly string[],
+    options: WordSearchOptions,
+  ): Promise<readonly WordHit[]>;
 };
 
 type PdfiumWorker = {
@@ -32,7 +45,8 @@ export async function openWithPdfium(
   const worker = connectWorker(new Worker(workerAddress, { type: 'module' }));
   signal.addEventListener('abort', worker.end, { once: true });
   try {
-    return { sizes: await unlocked(file, ask, worker, known), draw: drawing(worker) };
+    const sizes = await unlocked(file, ask, worker, known);
+    return { sizes, draw: drawing(worker), find: finding(worker) };
   } catch (error) {
     worker.end();
     throw error;
@@ -61,6 +75,14 @@ const drawing =
     const reply = await worker.send({ ask: 'draw', page, ...pixels });
     if (reply.answer !== 'drawn') throw failureOf(reply);
     return reply.picture;
+  };
+
+const finding =
+  (worker: PdfiumWorker): PdfiumDocument['find'] =>
+  async (page, words, options) => {
+    const reply = await worker.send({ ask: 'find', page, words, options });
+    if (reply.answer !== 'found') throw failureOf(reply);
+    return reply.hits;
   };
 
 const failureOf = (reply: Reply) =>

@@ -1,4 +1,4 @@
-// The worker that runs PDFium: opens one document and renders its pages.
+// The worker that runs PDFium: opens one document, renders its pages and finds words on them.
 import { PDFiumModule } from '@hyzyla/pdfium';
 import wasmAddress from '@hyzyla/pdfium/pdfium.wasm?url';
 import type {
@@ -8,18 +8,16 @@ import type {
   Request,
   Size,
 } from '#editors/pdf-editor/pdfium/protocol.ts';
+import { findWords, type PdfiumText } from '#editors/pdf-editor/pdfium/word-hits.ts';
 
-type Pdfium = {
+type Pdfium = PdfiumText & {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
-  _FPDF_LoadPage(document: number, index: number): number;
-  _FPDF_ClosePage(page: number): void;
   _FPDFBitmap_CreateEx(...layout: number[]): number;
   _FPDFBitmap_FillRect(bitmap: number, ...placeAndColour: number[]): void;
   _FPDFBitmap_Destroy(bitmap: number): void;
@@ -59,7 +57,13 @@ function send(id: number, reply: Reply): void {
 
 async function answer(request: Request): Promise<Reply> {
   if (request.ask === 'draw') return { answer: 'drawn', picture: await draw(request) };
+  if (request.ask === 'find') return { answer: 'found', hits: find(request) };
   return { answer: 'opened', opened: await load(request.file, request.password) };
+}
+
+function find({ page, words, options }: Extract<Request, { ask: 'find' }>) {
+  if (!open) throw new Error('Nothing is open');
+  return findWords(open.pdfium, open.document, page, words, options);
 }
 
 async function load(file: File, password: string | undefined): Promise<Opened> {

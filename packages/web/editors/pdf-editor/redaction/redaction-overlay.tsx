@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { MarkLayer } from '#editors/pdf-editor/redaction/mark-layer.tsx';
+import { toggled } from '#editors/pdf-editor/redaction/word-hits.tsx';
 import type { Marking } from '#editors/pdf-editor/redaction/redaction.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -15,7 +16,8 @@ const hasTouch = navigator.maxTouchPoints > 0;
 export const RedactionOverlay = ({ workspace, ...marking }: Marking & { workspace: Workspace }) =>
   workspace.view && <MarkedPages view={workspace.view} {...marking} />;
 
-function MarkedPages({ view, marks, onMarks }: Marking & { view: PdfjsView }) {
+function MarkedPages({ view, ...marking }: Marking & { view: PdfjsView }) {
+  const { marks, onMarks, search, kept, onKept } = marking;
   const overlays = view.overlays.state.use();
   const [fingerDraws, setFingerDraws] = useState(false);
   const draw = (mark: RedactionMark) => {
@@ -35,6 +37,9 @@ function MarkedPages({ view, marks, onMarks }: Marking & { view: PdfjsView }) {
           <MarkLayer
             {...{ page, size, fingerDraws }}
             marks={marks.filter((mark) => mark.page === page)}
+            hits={search.hits.filter((hit) => hit.page === page)}
+            kept={kept}
+            onToggle={(id) => onKept(toggled(kept, id))}
             onDraw={draw}
           />,
           element,

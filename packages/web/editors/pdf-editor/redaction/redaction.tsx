@@ -1,7 +1,9 @@
-// The areas to redact: how to mark them, and their list.
+// What to redact: the places of the entered words, how to mark areas, and their list.
 import { fill, type RedactionMark } from '@octavo/contract';
 import { formatNumber } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import type { HitSearch } from '#editors/pdf-editor/redaction/use-word-hits.ts';
+import { WordHits } from '#editors/pdf-editor/redaction/word-hits.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import './redaction.css';
 
@@ -10,10 +12,18 @@ const { redaction } = words;
 export type Marking = {
   marks: readonly RedactionMark[];
   onMarks: (marks: readonly RedactionMark[]) => void;
+  /** The places of the entered words. */
+  search: HitSearch;
+  /** The ids of the places that are not redacted. */
+  kept: ReadonlySet<string>;
+  onKept: (kept: ReadonlySet<string>) => void;
 };
 
-export const Redaction = ({ marks, onMarks }: Marking) => (
+type Props = Marking & { goToPage: (page: number) => void };
+
+export const Redaction = ({ marks, onMarks, ...words }: Props) => (
   <section className="redaction" aria-label={redaction.title}>
+    <WordHits {...words} />
     <p>{redaction.help}</p>
     <Marks marks={marks} onRemove={(place) => onMarks(marks.toSpliced(place, 1))} />
   </section>

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { useFileLimit, visitorFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
-import { readExtensions, type Mode } from '#screens/editor-upload/selection/selection.ts';
+import {
+  readExtensions,
+  takesSeveral,
+  type Mode,
+} from '#screens/editor-upload/selection/selection.ts';
+import { Button } from '#ui/forms/button.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import './drop-area.css';
@@ -18,10 +23,13 @@ type Props = {
   /** The list of files, if there are any. */
   children: ReactNode;
   onFiles: (files: File[]) => void;
+  onFolder: (files: File[]) => void;
+  /** Called to use a web address in place of files. */
+  onAddress: () => void;
 };
 
 /** Invites to add files if there are none; else lists them and accepts more. */
-export const DropArea = ({ row, mode, over, children, onFiles }: Props) => (
+export const DropArea = ({ row, mode, over, children, onFiles, ...others }: Props) => (
   <Card withFoldLines={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
@@ -34,22 +42,44 @@ export const DropArea = ({ row, mode, over, children, onFiles }: Props) => (
         <FilePicker
           kind={children ? 'plain' : 'primary'}
           {...(row && { accept: readExtensions(row) })}
-          multiple={mode !== 'edit'}
+          multiple={takesSeveral({ mode, ...(row && { type: row.type }) })}
           onFiles={onFiles}
         >
           {children ? messages.upload.addMore : messages.upload.choose}
         </FilePicker>
-        <AcceptedFormats row={row} mode={mode} />
+        {mode === 'conversion' && <OtherSources {...others} hasType={row !== undefined} />}
+        <AcceptedFormats row={row} mode={mode} isEmpty={!children} />
       </div>
     </div>
   </Card>
 );
 
+type SourcesProps = Pick<Props, 'onFolder' | 'onAddress'> & { hasType: boolean };
+
+/** A folder or a web address. Phones choose no folders, and a chosen type takes no address. */
+const OtherSources = ({ onFolder, onAddress, hasType }: SourcesProps) => (
+  <div className="drop-others">
+    <span className="drop-folder">
+      <FilePicker kind="quiet" folder onFiles={onFolder}>
+        {messages.upload.chooseFolder}
+      </FilePicker>
+    </span>
+    {!hasType && (
+      <Button kind="quiet" onPress={onAddress}>
+        {messages.upload.orAddress}
+      </Button>
+    )}
+  </div>
+);
+
+type FormatsProps = Pick<Props, 'row' | 'mode'> & { isEmpty: boolean };
+
 /** The limit's place is reserved until it is known. */
-function AcceptedFormats({ row, mode }: Pick<Props, 'row' | 'mode'>) {
+function AcceptedFormats({ row, mode, isEmpty }: FormatsProps) {
   const limit = useFileLimit();
   return (
     <p className="drop-hint">
+      {isEmpty && !row && mode === 'conversion' && `${messages.upload.anyFile} `}
       {row ? acceptedText(row) : messages.upload.chooseTypeFirst[mode]}{' '}
       <span className="drop-limit" data-known={limit !== undefined}>
         {sizeText(limit ?? visitorFileLimit())}

@@ -1,6 +1,7 @@
 // The left side of the screen: mode, type and options.
-import type { ConversionType } from '@octavo/contract';
-import { typeLabel } from '#messages/labels.ts';
+import { toolOf, type ConversionType, type PdfTask } from '@octavo/contract';
+import type { ReactNode } from 'react';
+import { labelFor, typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { controlsOf } from '#converting/options.ts';
 import { OptionForm } from '#converting/option-form.tsx';
@@ -8,8 +9,8 @@ import { texts } from '#messages/texts.ts';
 import {
   isPdfTask,
   pdfTasks,
+  pdfTaskLabel,
   type EditorOperation,
-  type PdfTask,
 } from '#navigation/editor-operations.ts';
 import type { Selection } from '#screens/editor-upload/selection/selection.ts';
 import { TypePicker } from '#screens/editor-upload/selection/type-picker.tsx';
@@ -26,6 +27,8 @@ type Props = {
   /** What the PDF editor is opened for. */
   operation: EditorOperation | undefined;
   onOperation: (operation: EditorOperation | undefined) => void;
+  /** What can be done with the chosen files, shown until a type is selected. */
+  offer: ReactNode;
 };
 
 const modes = [
@@ -36,6 +39,7 @@ const modes = [
 /** Selects what to do with the files. */
 export const SelectionPanel = (props: Props) => (
   <section className="selection" aria-label={messages.upload.typeHeading[props.selection.mode]}>
+    {!props.selection.type && props.offer}
     <ChoiceBar
       label={messages.upload.mode}
       choices={modes}
@@ -63,30 +67,38 @@ const Chosen = ({
   refused,
   choose,
   ...task
-}: Props & { type: ConversionType }) => (
-  <>
-    <div className="selection-chosen">
-      <h2>{typeLabel(type)}</h2>
-      <Button onPress={() => choose.type(undefined)}>{texts.upload.changeSelection}</Button>
-    </div>
-    {type === 'pdf-editor' && <PdfTaskChoice {...task} />}
-    {controlsOf(type).length > 0 && (
-      <details className="selection-options" open={hasRoom()}>
-        <summary>{messages.upload.optionsHeading}</summary>
-        <OptionForm
-          type={type}
-          values={selection.values}
-          refused={refused}
-          onChange={choose.option}
-        />
-      </details>
-    )}
-  </>
-);
+}: Props & { type: ConversionType }) => {
+  const opened = task.operation && toolOf(type, task.operation);
+  return (
+    <>
+      <div className="selection-chosen">
+        <h2>
+          {typeLabel(type)}
+          {opened && <span className="selection-tool">: {labelFor(opened.label)}</span>}
+        </h2>
+        <Button onPress={() => choose.type(undefined)}>{texts.upload.changeSelection}</Button>
+      </div>
+      {type === 'pdf-editor' && (!opened || isPdfTask(task.operation)) && (
+        <PdfTaskChoice {...task} />
+      )}
+      {controlsOf(type).length > 0 && (
+        <details className="selection-options" open={hasRoom()}>
+          <summary>{messages.upload.optionsHeading}</summary>
+          <OptionForm
+            type={type}
+            values={selection.values}
+            refused={refused}
+            onChange={choose.option}
+          />
+        </details>
+      )}
+    </>
+  );
+};
 
 const tasks = [
   { value: 'all', label: messages.upload.allTools },
-  ...pdfTasks.map((task) => ({ value: task, label: messages.pdfTasks[task] })),
+  ...pdfTasks.map((task) => ({ value: task, label: pdfTaskLabel(task) })),
 ] as const;
 
 /** Opens the PDF editor for signing, filling in a form or annotating, or with all its tools. */

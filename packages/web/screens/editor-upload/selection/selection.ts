@@ -50,6 +50,10 @@ export const hasReadExtension = (name: string, row: Conversion): boolean =>
 export const takesAddress = (row: Conversion | undefined): boolean =>
   row?.from.includes('url') ?? false;
 
+/** Of the editors, only the one for PDFs opens several files. */
+export const takesSeveral = ({ mode, type }: Pick<Selection, 'mode' | 'type'>): boolean =>
+  mode === 'conversion' || type === 'pdf-editor';
+
 /** The start button's label (specification section 2, "Upload & Convert"). */
 export function startLabel({ mode, type }: Pick<Selection, 'mode' | 'type'>): string {
   if (mode === 'conversion') return texts.upload.startConversion;

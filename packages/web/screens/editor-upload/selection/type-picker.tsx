@@ -1,5 +1,5 @@
 // The searchable list of conversions.
-import type { Conversion, ConversionType } from '@octavo/contract';
+import { searchWordsOf, type Conversion, type ConversionType } from '@octavo/contract';
 import { useRef } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
@@ -73,7 +73,7 @@ const matches = (row: Conversion, fileNames: readonly string[]) =>
 const TypeItem = ({ row, matches }: { row: Conversion; matches: boolean }) => (
   <ListBoxItem
     id={row.type}
-    textValue={`${typeLabel(row.type)} ${row.accepts.join(' ')}`}
+    textValue={`${typeLabel(row.type)} ${row.accepts.join(' ')} ${searchWordsOf(row.type)}`}
     className="type"
   >
     <span className="type-label">{typeLabel(row.type)}</span>

@@ -1,11 +1,12 @@
 // The slider between the original on the left and the result: by mouse, touch and keys.
 import type { Rectangle } from '@octavo/contract';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { imageEditor as words } from '#messages/image-editor.ts';
-import { formatNumber } from '#messages/format.ts';
-import { fill } from '@octavo/contract';
+import './compare-slider.css';
 
 type Props = {
+  label: string;
+  /** Describes a position, in percent. */
+  describe: (percent: number) => string;
   /** The part of the stage that the image covers, in pixels. */
   span: Rectangle;
   /** From 0 to 1, starting at the left edge of `span`. */
@@ -16,7 +17,7 @@ type Props = {
 /** Steps of the keyboard, as fractions of `span`. */
 const steps = { small: 0.01, large: 0.1 };
 
-export function CompareSlider({ span, value, onChange }: Props) {
+export function CompareSlider({ label, describe, span, value, onChange }: Props) {
   const set = (next: number) => onChange(Math.min(1, Math.max(0, next)));
   const percent = Math.round(value * 100);
   return (
@@ -25,12 +26,12 @@ export function CompareSlider({ span, value, onChange }: Props) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has no line over a picture
       role="slider"
       tabIndex={0}
-      aria-label={words.compareSlider}
+      aria-label={label}
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={fill(words.compareValue, { percent: formatNumber(percent) })}
+      aria-valuetext={describe(percent)}
       style={{
         translate: `${span.left + value * span.width}px ${span.top}px`,
         blockSize: `${span.height}px`,

@@ -1,10 +1,12 @@
-// Measures the stage and the pixel density of the screen.
+// Measures an element and the pixel density of the screen.
 import { useLayoutEffect, useState } from 'react';
-import type { StageSize } from '#editors/image-editor/stage/viewport.ts';
 
-/** The stage's size; undefined before the first layout. */
-export function useStageSize(element: HTMLElement | null): StageSize | undefined {
-  const [stageSize, setSize] = useState<StageSize>();
+/** In CSS pixels; `density` is the number of screen pixels for each. */
+export type ElementSize = { width: number; height: number; density: number };
+
+/** The element's size; undefined before the first layout. */
+export function useElementSize(element: HTMLElement | null): ElementSize | undefined {
+  const [size, setSize] = useState<ElementSize>();
   useLayoutEffect(() => {
     if (!element) return;
     const measure = () => {
@@ -20,7 +22,7 @@ export function useStageSize(element: HTMLElement | null): StageSize | undefined
       stopWatching();
     };
   }, [element]);
-  return stageSize;
+  return size;
 }
 
 /** Calls back when the pixel density changes: another screen or browser zoom. */

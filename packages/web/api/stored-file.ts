@@ -1,0 +1,38 @@
+// Fetches and downloads stored files.
+import { routes, type StoredFile } from '@octavo/contract';
+import { ApiError } from '#api/api-error.ts';
+import { call, fetchFile } from '#api/client.ts';
+import { ownLink } from '#api/own-link.ts';
+import { texts } from '#messages/texts.ts';
+
+/**
+ * The content of a stored file. Fetched through the API: a signed address may belong to another store, which the content security
+ * policy does not allow.
+ * @throws ApiError unless the server sends it
+ */
+export async function fetchStoredFile({
+  id,
+  file_name: name,
+  mime_type: type,
+}: StoredFile): Promise<File> {
+  const content = await fetchFile(routes.pdf.download, { params: { fileName: id } });
+  return new File([content], name, { type });
+}
+
+/**
+ * Starts the browser's download of a stored file.
+ * @throws ApiError unless the server gives its address
+ */
+export async function downloadStoredFile({ id, file_name }: StoredFile): Promise<void> {
+  const { data } = await call(routes.files.downloadFile, { params: { id } });
+  const link = document.createElement('a');
+  link.href = ownLink(data.s3Url);
+  link.download = file_name;
+  link.click();
+}
+
+/** Why a stored file could not be downloaded. A reply without an address does not match the contract, so it has its own text. */
+export const downloadFailureText = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'unexpected'
+    ? texts.myFiles.noDownloadUrl
+    : texts.myFiles.downloadFailed;

@@ -1,0 +1,64 @@
+// What the command palette finds: recent files, tools and screens.
+import {
+  catalogueGroups,
+  screenLabels,
+  screens,
+  searchWordsOf,
+  toolAddress,
+  tools,
+  type LinkedScreen,
+  type StoredFile,
+} from '@octavo/contract';
+import type { Identity } from '#identity/identity.ts';
+import { labelFor, loadLabelsInAllLanguages } from '#messages/labels.ts';
+import { messages } from '#messages/messages.ts';
+import type { Searchable } from '#navigation/search.ts';
+
+const words = messages.palette;
+
+export type PaletteEntry = Searchable & {
+  id: string;
+  /** The heading that it is listed under. */
+  group: string;
+} & ({ address: string } | { file: StoredFile });
+
+const namesOf = await loadLabelsInAllLanguages();
+
+const toolEntries: readonly PaletteEntry[] = tools.map(({ id, label, group }) => ({
+  id,
+  names: namesOf(label),
+  words: `${searchWordsOf(id)} ${namesOf(catalogueGroups[group]).join(' ')}`,
+  group: labelFor(catalogueGroups[group]),
+  address: toolAddress(id),
+}));
+
+/** Screens that only some people can use. */
+const audience: Partial<Record<LinkedScreen, Identity['state']>> = {
+  myFiles: 'signed-in',
+  profile: 'signed-in',
+  login: 'signed-out',
+  signup: 'signed-out',
+};
+
+const screenEntries = (state: Identity['state']): PaletteEntry[] =>
+  (Object.keys(screenLabels) as LinkedScreen[])
+    .filter((name) => (audience[name] ?? state) === state)
+    .map((name) => ({
+      id: `screen-${name}`,
+      names: namesOf(screenLabels[name]),
+      group: words.screens,
+      address: screens[name],
+    }));
+
+const fileEntry = (file: StoredFile): PaletteEntry => ({
+  id: `file-${file.id}`,
+  names: [file.file_name, file.original_file_name],
+  group: words.recentFiles,
+  file,
+});
+
+/** Everything that can be found, in the order of an empty search. */
+export const paletteEntries = (
+  state: Identity['state'],
+  files: readonly StoredFile[],
+): readonly PaletteEntry[] => [...files.map(fileEntry), ...toolEntries, ...screenEntries(state)];

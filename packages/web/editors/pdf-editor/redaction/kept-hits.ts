@@ -1,0 +1,33 @@
+// Redacts only some places of a word: those are sent as areas instead of the word.
+import type { RedactionMark } from '@octavo/contract';
+import { entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
+import type { Hit } from '#editors/pdf-editor/redaction/use-word-hits.ts';
+
+/**
+ * The input for the redaction when places of words are to be kept.
+ * @param hits all places of all words
+ * @param kept the ids of those that stay
+ * @returns words of which no place is kept, and the other places of the other words as areas
+ */
+export function withoutKept(
+  choices: Choices,
+  hits: readonly Hit[],
+  kept: ReadonlySet<string>,
+): Choices {
+  const keptWords = new Set(hits.filter(({ id }) => kept.has(id)).map(({ word }) => word));
+  const { words, marks } = choices.lists;
+  if (keptWords.size === 0 || !words) return choices;
+  const others = entriesOf(words).filter((word) => !keptWords.has(word));
+  const areas = hits
+    .filter(({ id, word }) => keptWords.has(word) && !kept.has(id))
+    .flatMap((hit) => hit.areas);
+  const drawn: readonly RedactionMark[] = marks?.as === 'marks' ? marks.marks : [];
+  return {
+    ...choices,
+    lists: {
+      ...choices.lists,
+      words: { as: 'line', text: others.join(',') },
+      marks: { as: 'marks', marks: [...drawn, ...areas] },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// What can be done with the chosen files: the tools that people mostly want, as large buttons.
+import { conversion, extensionOf, fill, usualTools, type Tool } from '@octavo/contract';
+import { Button } from 'react-aria-components/Button';
+import { formatNumber } from '#messages/format.ts';
+import { labelFor, typeLabel } from '#messages/labels.ts';
+import { messages } from '#messages/messages.ts';
+import './offer.css';
+
+const words = messages.upload;
+
+type Props = { names: readonly string[]; onChoose: (tool: Tool) => void };
+
+/** Offers tools for files of one kind. */
+export function OfferedTools({ names, onChoose }: Props) {
+  const tools = usualTools(names);
+  if (tools.length === 0) return <p className="offer-none">{words.noOffer}</p>;
+  return (
+    <section className="offer" aria-labelledby="offer">
+      <h2 id="offer">{titleOf(names)}</h2>
+      <ul className="offer-tools">
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <Button className="offer-tool" onPress={() => onChoose(tool)}>
+              <span>{labelFor(tool.label)}</span>
+              <i>{resultOf(tool)}</i>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const titleOf = ({ length }: readonly string[]) =>
+  length === 1 ? words.offerTitle : fill(words.offerTitleMany, { n: formatNumber(length) });
+
+/** The extension of the result, or the editor that opens. */
+function resultOf({ conversionType }: Tool): string {
+  const { mode, to, from } = conversion(conversionType);
+  if (mode === 'edit') return typeLabel(conversionType);
+  // An image keeps its format.
+  return from.includes(to) ? '' : extensionOf(to);
+}
