@@ -19,6 +19,9 @@ const env = { OCTAVO_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'code') };
 const runFolder = 'tests/setup/run-folder.ts';
 const slow = { env, testTimeout: 2 * minute, hookTimeout: 3 * minute };
 
+/** Projects with another number of workers are a group of their own, which ends before the next one begins. */
+const afterHttp = { sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   // The folder of the checkout may belong to another user.
   cacheDir: join(tmpdir(), 'octavo-vitest'),
@@ -43,6 +46,9 @@ export default defineConfig({
           ...slow,
           name: 'http',
           include: ['tests/{http,operations,storage,scale}/**/*.test.ts'],
+          // They wait for restarts, retries and time limits half of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           // The files that a worker runs share a server where they need no settings of their own.
           isolate: false,
           globalSetup: [runFolder],
@@ -51,6 +57,7 @@ export default defineConfig({
       {
         test: {
           ...slow,
+          ...afterHttp,
           // They count the processes below their own.
           name: 'runner',
           include: ['tests/{runner,cli}/**/*.test.ts'],
@@ -59,6 +66,7 @@ export default defineConfig({
       {
         test: {
           ...slow,
+          ...afterHttp,
           name: 'conversions',
           include: ['tests/{conversions,data,hostile,presentation,reflow,print}/**/*.test.ts'],
           // The files that a worker runs share a runner, whose engines are warm from the first file on.
@@ -69,6 +77,7 @@ export default defineConfig({
       {
         test: {
           ...slow,
+          ...afterHttp,
           // To be removed: a few waits are too short when two browsers, a server and its workers share two processors.
           retry: 1,
           name: 'browser',
@@ -81,6 +90,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...afterHttp,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: minute / 2,
@@ -89,7 +99,16 @@ export default defineConfig({
         },
       },
       ...(hasEmulator
-        ? [{ test: { ...slow, name: 'firebase', include: ['tests/firebase/**/*.test.ts'] } }]
+        ? [
+            {
+              test: {
+                ...slow,
+                ...afterHttp,
+                name: 'firebase',
+                include: ['tests/firebase/**/*.test.ts'],
+              },
+            },
+          ]
         : []),
     ],
   },
