@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
 /** Debian's Python, which has python3-swift. */
 const python = '/usr/bin/python3';
@@ -139,18 +139,25 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Creates the bucket; an existing one is not changed. */
+/** Creates the bucket and an object outside the tests' folder: each of the four servers has answered then. */
 async function untilReady(client: S3Client, proxy: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
-    const made = await client.send(new CreateBucketCommand({ Bucket: bucket })).then(
+    const failure = await writeOnce(client).then(
       () => undefined,
-      (error: Error) => (error.name === 'BucketAlreadyOwnedByYou' ? undefined : error),
+      (error: Error) => error,
     );
-    if (!made) return;
-    if (isOver(proxy) || Date.now() > deadline) throw made;
+    if (!failure) return;
+    if (isOver(proxy) || Date.now() > deadline) throw failure;
     await wait(100);
   }
+}
+
+async function writeOnce(client: S3Client): Promise<void> {
+  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: Error) => {
+    if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
+  });
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'ready', Body: '' }));
 }
 
 /** Ports below the ephemeral range, so that no other program gets them before the server starts. */
