@@ -66,7 +66,8 @@ async function submit(
   const fingerprint = secrets.sign('request fingerprints', text).toString('hex');
   const submission = { ...request, owner, idempotencyKey, fingerprint };
   const submitted = await queue.submit(submission).catch(async (error: unknown) => {
-    await store.delete(keysOf(inputs));
+    // After any other error the job may exist. If it does not, the sweep removes the files.
+    if (error instanceof ProblemError) await store.delete(keysOf(inputs));
     throw error;
   });
   if (!submitted.isNew) await store.delete(keysOf(inputs));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError, type PlanFeature, type JobType } from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
+import { isDatabaseUnavailable, retryDuringOutage } from '#platform/database/outage.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { jobs } from '#platform/database/schema.ts';
 import type { QuotaAccounting, Reservation } from '#platform/queue/quota-accounting.ts';
@@ -42,11 +43,29 @@ export type SubmitContext = {
   queueCap: number;
 };
 
+/** After a broken connection, the time to find out whether the database has committed. */
+const confirmWithinMs = 5_000;
+
 /**
  * Submits a job, or finds the one that the same request has submitted before.
- * @throws ProblemError `queue_full`, `invalid_request`, or the reason of the quota accounting
+ * @throws ProblemError `queue_full`, `invalid_request`, or the reason of the quota accounting. After any other error the
+ * job may have been submitted all the same.
  */
-export function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
+export async function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
+  const id = randomUUID();
+  try {
+    return await submitAs(id, context, submission);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    // The connection may have been lost after the commit.
+    const lookUp = () => findJob(context.tables, id);
+    const job = await retryDuringOutage(lookUp, AbortSignal.timeout(confirmWithinMs));
+    if (!job) throw error;
+    return { job, isNew: true };
+  }
+}
+
+function submitAs(id: string, context: SubmitContext, submission: Submission): Promise<Submitted> {
   return context.tables.transaction(async (tx) => {
     await lockOwner(tx, submission.owner);
     const earlier = await earlierJob(tx, submission);
@@ -54,7 +73,7 @@ export function submit(context: SubmitContext, submission: Submission): Promise<
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
     const { reserve, reserveFree } = context.quota;
     const reservation = await (submission.isFree ? reserveFree : reserve)(tx, submission.owner);
-    return { job: await insert(tx, context, submission, reservation), isNew: true };
+    return { job: await insert(tx, id, context, submission, reservation), isNew: true };
   });
 }
 
@@ -85,13 +104,13 @@ async function earlierJob(tx: Queries, submission: Submission): Promise<Job | un
 
 async function insert(
   tx: Queries,
+  id: string,
   { broker, secrets }: SubmitContext,
   submission: Submission,
   { period, priority }: Reservation,
 ): Promise<Job> {
   const { owner, type, inputs, options, withheld, idempotencyKey, fingerprint } = submission;
   const fileName = inputs[0].name;
-  const id = randomUUID();
   const [row] = await tx
     .insert(jobs)
     .values({

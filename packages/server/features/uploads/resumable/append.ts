@@ -79,7 +79,8 @@ async function addStoredPart(
     checksum?.check();
     if (part.bytes > 0) return await addPart(tables, upload, part);
   } catch (error) {
-    await store.delete([part.key]);
+    // After any other error the part may have been added. If it was not, the sweep removes it.
+    if (error instanceof ProblemError) await store.delete([part.key]);
     throw error;
   }
   await store.delete([part.key]);
