@@ -36,7 +36,7 @@ type Interruption = {
 
 /** Many seconds of work, killed so rarely that a worker can start in between: without one the job would only wait. */
 const killedWorker: Interruption = {
-  upload: async () => ({ ...longJob(), options: { dpi: '300', pages: '1-60' } }),
+  upload: async () => ({ ...longJob(), options: { dpi: '300' } }),
   words: [engineWords.worker],
   everyMs: 2_000,
 };

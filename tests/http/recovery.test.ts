@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFailed, test } from 'vitest';
 import { convert, newAddress, settledStates, submit, untilState, type Upload } from './client.ts';
+import { query } from './database.ts';
 import { csv, longJob } from './documents.ts';
 import { useServer } from './server.ts';
 
@@ -47,8 +48,8 @@ test('the sweep removes orphaned blobs', async () => {
 describe('SIGTERM', () => {
   test('lets a short job finish and answers its request', async () => {
     const answer = convert(server, mediumJob());
-    await expect.poll(() => server.log()).toContain('"route":"/api/health/ready"');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const running = () => query(server, `SELECT 1 FROM jobs WHERE state = 'running'`);
+    await expect.poll(running).toHaveLength(1);
     expect(await server.end('SIGTERM')).toBe(0);
     expect((await answer).status).toBe(200);
     await server.start();

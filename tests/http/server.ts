@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
+import { copyEmptyCluster } from '../setup/postgres.ts';
 
 const main = resolve('dist/main.js');
 const readyWithinMs = 120_000;
@@ -52,6 +53,7 @@ export async function prepareServer(
   folder = tmpdir(),
 ): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(folder, 'octavo-http-'));
+  if (!settings['DATABASE_URL']) await copyEmptyCluster(join(dataFolder, 'database', 'cluster'));
   const port = await freePort();
   const ports = { [role === 'work' ? 'METRICS_PORT' : 'PORT']: String(port) };
   const environment = { ...ports, OCTAVO_DATA: dataFolder, ...settings };

