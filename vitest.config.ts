@@ -20,7 +20,7 @@ const runFolder = 'tests/setup/run-folder.ts';
 const slow = { env, testTimeout: 2 * minute, hookTimeout: 3 * minute };
 
 /** Projects with another number of workers are a group of their own, which ends before the next one begins. */
-const afterHttp = { sequence: { groupOrder: 1 } };
+const afterServers = { sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   // The folder of the checkout may belong to another user.
@@ -44,8 +44,8 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          name: 'http',
-          include: ['tests/{http,operations,storage,scale}/**/*.test.ts'],
+          name: 'server',
+          include: ['tests/**/*.server.test.ts'],
           // They wait for restarts, retries and time limits half of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
@@ -57,18 +57,18 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          ...afterHttp,
+          ...afterServers,
           // They count the processes below their own.
           name: 'runner',
-          include: ['tests/{runner,cli}/**/*.test.ts'],
+          include: ['tests/{runner,cli}/*.test.ts'],
         },
       },
       {
         test: {
           ...slow,
-          ...afterHttp,
+          ...afterServers,
           name: 'conversions',
-          include: ['tests/{conversions,data,hostile,presentation,reflow,print}/**/*.test.ts'],
+          include: ['tests/{conversions,data,hostile,presentation,reflow,print}/*.test.ts'],
           // The files that a worker runs share a runner, whose engines are warm from the first file on.
           isolate: false,
           globalSetup: [runFolder],
@@ -77,20 +77,20 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          ...afterHttp,
+          ...afterServers,
           // To be removed: a few waits are too short when two browsers, a server and its workers share two processors.
           retry: 1,
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/**/*.browser.test.ts'],
           expect: { poll: { timeout: minute / 2 } },
           // The files that a worker runs share a browser.
           isolate: false,
-          globalSetup: [runFolder, 'tests/setup/server.ts'],
+          globalSetup: [runFolder, 'tests/setup/web-app.ts'],
         },
       },
       {
         test: {
-          ...afterHttp,
+          ...afterServers,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: minute / 2,
@@ -103,9 +103,9 @@ export default defineConfig({
             {
               test: {
                 ...slow,
-                ...afterHttp,
+                ...afterServers,
                 name: 'firebase',
-                include: ['tests/firebase/**/*.test.ts'],
+                include: ['tests/**/*.firebase.test.ts'],
               },
             },
           ]

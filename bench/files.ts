@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { startIssuer, type Issuer } from '../tests/http/issuer.ts';
+import { startIssuer, type Issuer } from '../tests/accounts/issuer.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { median, table, timed } from './measure.ts';
 import type { BenchContext } from './open.ts';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { ImageRecipe } from '@octavo/contract';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../packages/runner/print/find.ts';
-import { photoLike } from '../tests/browser/photo-like.ts';
+import { photoLike } from '../tests/image-editor/photo-like.ts';
 import {
   buildRenderer,
   measuredBy,
   openIn,
   recipeOf,
   showAll,
-} from '../tests/browser/renderer-page.ts';
+} from '../tests/image-editor/renderer-page.ts';
 import { mebibytes, median, memoryBelow, ms, peakMemory, table, timed } from './measure.ts';
 import type { BenchContext } from './open.ts';
 import { startServer } from './web-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../tests/setup/chromium.ts';
-import { serveWebApp } from '../tests/setup/server.ts';
+import { serveWebApp } from '../tests/setup/web-app.ts';
 import { freePort } from './free-port.ts';
 import { npmProgram } from './npm-program.ts';
 

@@ -1,5 +1,6 @@
 // Compares docs/specification/coverage.md with the specification and the existing browser tests.
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
@@ -32,11 +33,13 @@ test('each part of the specification about a screen has its row, in order', () =
   expect(rows.map(({ part }) => part)).toEqual(sections.flatMap(partsOf));
 });
 
-const files = readdirSync(new URL('tests/browser', root));
+const files = readdirSync(new URL('tests', root), { recursive: true }).map((path) =>
+  basename(String(path)),
+);
 
 test('each row names existing browser tests, or the issue that will add them', () => {
   for (const { part, tests, issue } of rows) {
-    expect(files, part).toEqual(expect.arrayContaining(tests.map((name) => `${name}.test.ts`)));
+    expect(files, part).toEqual(expect.arrayContaining(tests.map((name) => `${name}.browser.test.ts`)));
     expect(tests.length > 0 || /^[78]/.test(issue), part).toBe(true);
   }
 });

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { formats, type Format } from '@octavo/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { photoLike } from '../browser/photo-like.ts';
+import { photoLike } from '../image-editor/photo-like.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;

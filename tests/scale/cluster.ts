@@ -1,7 +1,7 @@
 // Simulates Octavo on several machines: processes that share only a PostgreSQL and an S3 store.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { prepareServer, type Settings, type TestServer } from '../http/server.ts';
+import { prepareServer, type Settings, type TestServer } from '../setup/server.ts';
 import { startPostgres, type Postgres } from '../setup/postgres.ts';
 import { startSwift, swiftKeys, type Swift } from '../setup/swift.ts';
 

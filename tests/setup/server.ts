@@ -1,86 +1,105 @@
-// Starts a real server with the built web app for the browser tests, and ends it afterwards.
+// Starts a real server with its own data folder for the tests of a file.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { readFile, rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestProject } from 'vitest/node';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
+import { copyEmptyCluster } from './postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    baseUrl: string;
-    /** The folder of the built web app. */
-    webFolder: string;
-    /** The data folder of the server. */
-    dataFolder: string;
-  }
-}
+const main = resolve('dist/main.js');
+const readyWithinMs = 120_000;
 
-const checkout = resolve(import.meta.dirname, '..', '..');
-const readyWithinMs = 150_000;
+export type Settings = Record<string, string>;
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...served } = await serveWebApp();
-  for (const name of ['baseUrl', 'webFolder', 'dataFolder'] as const)
-    project.provide(name, served[name]);
-  return stop;
-}
-
-type Served = {
-  baseUrl: string;
-  webFolder: string;
+export type TestServer = {
+  url: string;
   dataFolder: string;
-  stop(): Promise<void>;
+  pid: number;
+  /** Everything it has logged so far. */
+  log(): string;
+  /** Sends a signal and waits for the exit. @returns the exit code */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Restarts it on the same data. */
+  start(): Promise<void>;
 };
 
-/** Serves the built web app on a free port, with its own data. */
-export async function serveWebApp(): Promise<Served> {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-browser-'));
-  const webFolder = join(folder, 'web');
-  const dataFolder = join(folder, 'data');
-  const port = await freePort();
-  // Tests add pages of their own to it.
-  await cp(join(checkout, 'packages', 'web', 'dist'), webFolder, { recursive: true });
-  const server = startServer({
-    PORT: String(port),
-    OCTAVO_WEB: webFolder,
-    OCTAVO_DATA: dataFolder,
+/** Starts a server before the tests of a file and removes it and its data after them. */
+export function useServer(settings: Settings = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    const prepared = await prepareServer(settings);
+    // The process id changes with each start: keep the getter.
+    Object.defineProperties(server, Object.getOwnPropertyDescriptors(prepared));
+    await server.start();
   });
-  const baseUrl = `http://127.0.0.1:${port}`;
-  await ready(baseUrl, server);
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await rm(server.dataFolder, { recursive: true, force: true });
+  });
+  return server;
+}
+
+/**
+ * Prepares a server with its own data folder and port; it is not started yet.
+ * @param role its role; a `work` process serves health checks on its port
+ * @param folder the parent of its data folder
+ */
+export async function prepareServer(
+  settings: Settings,
+  role: 'serve' | 'api' | 'work' = 'serve',
+  folder = tmpdir(),
+): Promise<TestServer> {
+  const dataFolder = await mkdtemp(join(folder, 'octavo-http-'));
+  if (!settings['DATABASE_URL']) await copyEmptyCluster(join(dataFolder, 'database', 'cluster'));
+  const port = await freePort();
+  const ports = { [role === 'work' ? 'METRICS_PORT' : 'PORT']: String(port) };
+  const environment = { ...ports, OCTAVO_DATA: dataFolder, ...settings };
+  let child: ChildProcess;
+  let log = '';
   return {
-    ...{ baseUrl, webFolder, dataFolder },
-    async stop() {
-      await stop(server);
-      await rm(folder, { recursive: true, force: true });
+    url: `http://127.0.0.1:${port}`,
+    dataFolder,
+    get pid() {
+      return child.pid as number;
+    },
+    log: () => log,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    async start() {
+      child = spawn(process.execPath, [main, role], {
+        env: { ...process.env, ...environment },
+        // It ends with its parent process, which may be killed.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      const hear = (text: Buffer) => void (log += text.toString());
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      await ready(`http://127.0.0.1:${port}`, child, () => log);
     },
   };
 }
 
-const startServer = (settings: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(checkout, 'dist', 'main.js')], {
-    cwd: checkout,
-    env: { ...process.env, HOST: '127.0.0.1', ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-
-async function ready(baseUrl: string, server: ChildProcess): Promise<void> {
+async function ready(url: string, server: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
-    const answer = await fetch(`${baseUrl}/api/health/ready`).catch(() => undefined);
+    if (server.exitCode !== null) throw new Error(`The server ended:\n${log()}`);
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
-    await wait(200);
+    await wait(100);
   }
-  await stop(server);
-  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s`);
+  throw new Error(`The server was not ready in time:\n${log()}`);
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+/** The resident memory of a process, in bytes. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDocx } from '../../conversions/documents.ts';
-import { registered, type Person } from '../../http/accounts.ts';
-import type { TestServer } from '../../http/server.ts';
+import { registered, type Person } from '../../accounts/accounts.ts';
+import type { TestServer } from '../../setup/server.ts';
 import { anyApi, persistently, type Cluster } from './cluster.ts';
 
 const people = 10;

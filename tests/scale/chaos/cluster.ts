@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/free-port.ts';
-import { startIssuer, type Issuer } from '../../http/issuer.ts';
-import { plansWith } from '../../http/plans-file.ts';
+import { startIssuer, type Issuer } from '../../accounts/issuer.ts';
+import { plansWith } from '../../plans/plans-file.ts';
 import { startPostgres, type Postgres } from '../../setup/postgres.ts';
 import { openSlowLine, type SlowLine } from '../../setup/slow-line.ts';
 

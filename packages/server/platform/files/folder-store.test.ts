@@ -1,4 +1,4 @@
-// Tests what is specific to folders; tests/storage/store.test.ts has the suite of all stores.
+// Tests what is specific to folders; tests/storage/store.server.test.ts has the suite of all stores.
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

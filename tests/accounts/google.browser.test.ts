@@ -1,0 +1,130 @@
+// Signing in at Google (specification, sections 4 and 8). Google itself is played: by a page in the place of its own.
+import { screens, texts } from '@octavo/contract';
+import type { Page, Response } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { addressOfItsOwn, newAccount } from './account.ts';
+import { useBrowser, visit, type Visit } from '../setup/browser.ts';
+
+useBrowser();
+
+const { google } = texts.signInGate;
+const address = 'https://accounts.google.com/o/oauth2/v2/auth?prompt=select_account';
+
+const visitAlone = (path: string, what: Visit) =>
+  visit(path, what, { extraHTTPHeaders: { 'x-forwarded-for': addressOfItsOwn() } });
+
+/**
+ * Lets the server offer Google.
+ * @param signIn what the person does there; gives the parameters to come back with
+ */
+async function offerGoogle(page: Page, signIn: () => Promise<string>): Promise<void> {
+  const context = page.context();
+  await context.route('**/api/identity', async (route) => {
+    const body = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, google: true } } });
+  });
+  await context.route('**/api/auth/sign-in/social', (route) =>
+    route.fulfill({ json: { url: address, redirect: false } }),
+  );
+  await context.route(`${address}*`, async (route) => {
+    const back = `${inject('baseUrl')}/auth/done.html?${await signIn()}`;
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<script>location.replace(${JSON.stringify(back)})</script>`,
+    });
+  });
+}
+
+const refuse = async () => 'error=access_denied';
+
+/** What Google's callback does: it leaves a session behind. */
+const comeInAs = (page: Page, email: string) => async () => {
+  const data = { email, password: 'a good password' };
+  const answer = await page.context().request.post('/api/auth/sign-in/email', { data });
+  expect(answer.ok()).toBe(true);
+  return '';
+};
+
+const press = (page: Page) => page.getByRole('button', { name: google }).click();
+
+/** What is told to the server of people, with its answers, in order. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('response', (answer: Response) => {
+    const [, what] = /\/api\/users\/(register|login)/.exec(answer.url()) ?? [];
+    if (what) calls.push(`${what} ${answer.status()}`);
+  });
+  return calls;
+}
+
+test('is offered on Login, on Signup and in the gate where the server offers it, and nowhere else', () =>
+  visitAlone(screens.login, async (page) => {
+    await expect(page.getByLabel(texts.signup.email)).toAppear();
+    expect(await page.getByRole('button', { name: google }).count()).toBe(0);
+    await offerGoogle(page, refuse);
+    for (const path of [screens.login, screens.signup]) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: google })).toAppear();
+    }
+    await page.goto(screens.home);
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: google })).toAppear();
+  }));
+
+test('that fails is told in the same words on Login and in the gate, and in Google’s own on Signup', () =>
+  visitAlone(screens.home, async (page) => {
+    await offerGoogle(page, refuse);
+    const told = (text: string) => expect(page.getByRole('alert').getByText(text)).toAppear();
+    await page.goto(screens.login);
+    await press(page);
+    await told(texts.login.googleFailed);
+    await page.goto(screens.home);
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await press(page);
+    await told(texts.login.googleFailed);
+    await page.goto(screens.signup);
+    await press(page);
+    await told('access_denied');
+  }));
+
+test('registers the person, tells the server of the sign-in, and goes on with what was wanted', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.home, async (page) => {
+    await offerGoogle(page, comeInAs(page, email));
+    await page.reload();
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: /^Word to PDF/ }).click();
+    await press(page);
+    await page.waitForURL(`**${screens.editorUpload}`);
+    await expect(page.getByRole('heading', { name: 'Word to PDF' })).toAppear();
+    // The mail’s link has made the account already: only the sign-in is new.
+    expect(calls).toEqual(['register 409', 'login 200']);
+  });
+});
+
+test('goes home although the server cannot register the person or note the sign-in', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.home, async (page) => {
+    await offerGoogle(page, comeInAs(page, email));
+    for (const call of ['**/api/users/register', '**/api/users/login/*'])
+      await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(screens.login);
+    await press(page);
+    await page.waitForURL((url) => url.pathname === screens.home);
+    await expect(page.getByRole('link', { name: texts.navigation.myFiles })).toAppear();
+  });
+});
+
+test('takes the place of the page where no window may open, and is taken up when it comes back', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.home, async (page) => {
+    await offerGoogle(page, comeInAs(page, email));
+    await page.addInitScript(() => (window.open = () => null));
+    const calls = callsOf(page);
+    await page.goto(screens.login);
+    await press(page);
+    await page.waitForURL((url) => url.pathname === screens.home);
+    await expect(page.getByRole('link', { name: texts.navigation.myFiles })).toAppear();
+    await expect.poll(() => calls).toEqual(['register 409', 'login 200']);
+  });
+});

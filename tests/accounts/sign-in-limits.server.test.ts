@@ -1,0 +1,110 @@
+// Tests what slows down and stops whoever guesses passwords of embedded accounts.
+import { describe, expect, test } from 'vitest';
+import type { Reply } from './accounts.ts';
+import { newAddress } from '../setup/client.ts';
+import { query } from '../setup/database.ts';
+import { auth, linkIn, mailsTo, signIn, someone, verified } from './embedded-accounts.ts';
+import { useServer } from '../setup/server.ts';
+
+const server = useServer({ SIGNUP_VERIFICATION: 'required' });
+
+describe('too many requests of one client', () => {
+  test('to sign in are refused, while other clients are not', async () => {
+    const person = await verified(server);
+    const from = newAddress();
+    const statuses: number[] = [];
+    for (let call = 0; call < 11; call++)
+      statuses.push((await signIn(server, someone(), { from })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await signIn(server, person)).status).toBe(200);
+  });
+
+  test('to reset a password are refused', async () => {
+    const from = newAddress();
+    const ask = () => auth(server, '/request-password-reset', { email: someone().email }, { from });
+    for (let call = 0; call < 5; call++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('too many attempts to sign in to one account', () => {
+  const wrongPassword = 'a wrong password';
+  const guess = (email: string, from?: string) =>
+    signIn(server, { email, password: wrongPassword }, from ? { from } : {});
+
+  /** Guesses from new addresses until guesses are slowed down. */
+  async function provoke(email: string): Promise<Reply> {
+    for (let call = 0; call < 20; call++) {
+      const reply = await guess(email);
+      if (reply.status === 429) return reply;
+    }
+    throw new Error('guesses were not slowed down');
+  }
+
+  test('are slowed down, from whatever address, with the right password too', async () => {
+    const person = await verified(server);
+    const refused = await provoke(person.email);
+    expect(refused.body).toMatchObject({ success: false, code: 'TOO_MANY_ATTEMPTS' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await keepWaiting(person.email);
+    expect((await signIn(server, person)).status).toBe(429);
+  });
+
+  test('do not slow down the owner at an address that they have used before', async () => {
+    const person = await verified(server);
+    const from = newAddress();
+    expect((await signIn(server, person, { from })).status).toBe(200);
+    await provoke(person.email);
+    await keepWaiting(person.email);
+    expect((await signIn(server, person, { from })).status).toBe(200);
+    expect((await signIn(server, person)).status).toBe(429);
+  });
+
+  test('are forgotten when the owner sets a new password by email', async () => {
+    const person = await verified(server);
+    await provoke(person.email);
+    await keepWaiting(person.email);
+    await auth(server, '/request-password-reset', { email: person.email });
+    const mails = await mailsTo(server, person.email, 2);
+    const token = new URL(linkIn(mails.at(-1), '/auth/reset')).searchParams.get('token');
+    const newPassword = 'another password';
+    await auth(server, '/reset-password', { token, newPassword });
+    expect((await signIn(server, { ...person, password: newPassword })).status).toBe(200);
+  });
+
+  test('wait twice as long each time, and the next attempt is accepted after that', async () => {
+    const { email } = someone();
+    await provoke(email);
+    const waits: number[] = [];
+    for (let round = 0; round < 14; round++) {
+      await endWait();
+      expect((await guess(email)).status).toBe(401);
+      waits.push(Number((await guess(email)).headers.get('retry-after')));
+    }
+    // A second may have passed between the guess and its answer.
+    const growth = waits.slice(1).map((wait, index) => wait - waits[index]!);
+    expect(Math.min(...growth)).toBeGreaterThanOrEqual(-1);
+    expect(waits.at(-1)).toBeGreaterThan(890);
+    expect(waits.at(-1)).toBeLessThanOrEqual(900);
+  });
+
+  test('count if they are made at the same time', async () => {
+    const { email } = someone();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+  });
+
+  test('look the same for an address without an account', async () => {
+    const refused = await provoke(someone().email);
+    expect(refused.body.code).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  /** Makes the wait of an account outlast the test. */
+  const keepWaiting = async (email: string) => {
+    await guess(email);
+    await query(server, `UPDATE sign_in_attempts SET next_at = now() + interval '1 minute'`);
+  };
+  const endWait = () => query(server, 'UPDATE sign_in_attempts SET next_at = now()');
+});

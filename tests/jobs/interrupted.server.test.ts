@@ -1,0 +1,121 @@
+// Tests that a job whose programs are killed again and again returns to the queue, and costs nothing until it succeeds.
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { writeDocx } from '../conversions/documents.ts';
+import { descendants, engineWords, killProcess } from '../setup/descendants.ts';
+import {
+  convert,
+  newAddress,
+  settledStates,
+  storedId,
+  submit,
+  untilState,
+  type Upload,
+} from '../setup/client.ts';
+import { query } from '../setup/database.ts';
+import { longJob } from '../setup/documents.ts';
+import { useServer } from '../setup/server.ts';
+
+const server = useServer({ CONCURRENCY: '1' });
+
+// A program that has never started counts as missing.
+beforeAll(async () => {
+  for (const upload of [page, await letter()]) await convert(server, upload);
+});
+
+type Interruption = {
+  upload: () => Promise<Upload>;
+  /** Words of the command lines of the programs to kill. */
+  words: readonly string[];
+  everyMs?: number;
+};
+
+/** Many seconds of work, killed so rarely that a worker can start in between: without one the job would only wait. */
+const killedWorker: Interruption = {
+  upload: async () => ({ ...longJob(), options: { dpi: '300' } }),
+  words: [engineWords.worker],
+  everyMs: 2_000,
+};
+
+const page: Upload = { type: 'html-to-pdf', name: 'page.html', content: '<h1>A page</h1>' };
+
+async function letter(): Promise<Upload> {
+  const path = join(tmpdir(), `${randomUUID()}.docx`);
+  await writeDocx(path, ['A letter']);
+  const content = await readFile(path);
+  await rm(path);
+  return { type: 'word-to-pdf', name: 'letter.docx', content };
+}
+
+/** Kills every program of one kind again and again, until stopped. */
+function keepKilling(words: readonly string[], everyMs: number): { stop(): Promise<void> } {
+  let isOver = false;
+  const killing = (async () => {
+    while (!isOver) {
+      for (const word of words)
+        for (const pid of await descendants(server.pid, word)) killProcess(pid);
+      await wait(everyMs);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await killing;
+    },
+  };
+}
+
+/** Submits a job and waits until its killed programs have sent it back to the queue. */
+async function interrupted({ upload, words, everyMs = 20 }: Interruption): Promise<string> {
+  const killing = keepKilling(words, everyMs);
+  try {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const { id } = await submit(server, { ...(await upload()), headers });
+    await untilState(server, id, ['running', ...settledStates]);
+    const again = await untilState(server, id, ['queued', ...settledStates]);
+    expect(again).toMatchObject({ state: 'queued' });
+    return id;
+  } finally {
+    await killing.stop();
+  }
+}
+
+const chargesOf = async (id: string) => {
+  const [charges] = await query<{ used: number; reserved: number }>(
+    server,
+    `SELECT a.used, a.reserved FROM allowances a JOIN jobs j USING (owner, period) WHERE j.id = $1`,
+    [storedId(id)],
+  );
+  return charges;
+};
+
+test.each([
+  ['worker', killedWorker],
+  ['Chromium', { upload: async () => page, words: [engineWords.chromium] }],
+  // Without the second, a LibreOffice of its own would convert the document.
+  ['LibreOffice', { upload: letter, words: [engineWords.libreoffice, 'soffice.bin'] }],
+] as const)(
+  'a job whose %s is killed each time waits in the queue again and finishes later, for one conversion',
+  { timeout: 240_000 },
+  async (_, interruption) => {
+    const id = await interrupted(interruption);
+    expect(await chargesOf(id)).toEqual({ used: 0, reserved: 1 });
+    expect(await untilState(server, id, settledStates)).toMatchObject({ state: 'finished' });
+    expect(await chargesOf(id)).toEqual({ used: 1, reserved: 0 });
+  },
+);
+
+test('it can be cancelled while it waits, and costs nothing', { timeout: 240_000 }, async () => {
+  const id = await interrupted(killedWorker);
+  const answer = await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' });
+  expect(answer.status).toBe(200);
+  expect((await untilState(server, id, settledStates)).state).toBe('cancelled');
+  expect(await chargesOf(id)).toEqual({ used: 0, reserved: 0 });
+  // Its message is still delivered, and must not start it again.
+  await wait(7_000);
+  expect((await untilState(server, id, settledStates)).state).toBe('cancelled');
+});

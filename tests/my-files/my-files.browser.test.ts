@@ -1,0 +1,304 @@
+// My files (specification, sections 2, 4, 8 and 9).
+import { readFile } from 'node:fs/promises';
+import { pathOf, routes, screens, texts, type StoredFile } from '@octavo/contract';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { myFilesPath, newAccount, type Account } from '../accounts/account.ts';
+import { useBrowser, visit } from '../setup/browser.ts';
+
+useBrowser();
+
+const { myFiles } = texts;
+const listCall = `**${pathOf(routes.files.files)}?*`;
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const figure = (page: Page, label: string) =>
+  page.locator('dl div').filter({ hasText: label }).getByRole('definition').first();
+
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+  for (const name of ['apples', 'pears']) await account.convert(name);
+});
+
+test('somebody signed out is told to log in', () =>
+  visit(myFilesPath, async (page) => {
+    await expect(page.getByRole('heading', { level: 1, name: myFiles.title })).toAppear();
+    await expect(page.getByText(myFiles.signedOut)).toAppear();
+  }));
+
+test('an account without files is told so, and led to the conversions', async () => {
+  const { signedIn } = await newAccount();
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await expect(page.getByText(myFiles.empty)).toAppear();
+      await page.getByRole('link', { name: texts.home.start }).click();
+      await page.waitForURL(`**${screens.editorUpload}`);
+    },
+    signedIn,
+  );
+});
+
+test('the statistics count files and storage, and break conversions down', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const values = await Promise.all(
+        myFiles.totals.map((label) => figure(page, label).textContent()),
+      );
+      expect(values).toEqual(['2', '2', '0', '0.00']);
+      await expect(page.getByRole('heading', { name: myFiles.breakdown })).toAppear();
+      expect(await figure(page, 'CSV to JSON').textContent()).toBe('2');
+    },
+    account.signedIn,
+  ));
+
+test('a file shows its name, type, size in MB, date and time remaining', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const file = row(page, 'apples.json');
+      for (const text of ['from apples.csv', 'CSV to JSON', '0.00 MB', '23 hour(s) remaining'])
+        await expect(file.getByText(text)).toAppear();
+      expect(await file.getByRole('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/);
+    },
+    account.signedIn,
+  ));
+
+const second = 1000;
+const hour = 3600 * second;
+const MiB = 1024 * 1024;
+
+test('sizes, icons and the time remaining follow the file, at each border', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const kinds = [
+        [25 * hour, 1.5 * MiB, 'application/pdf', 'pdf', '1 day(s) remaining'],
+        [72 * hour + hour / 2, 5120, 'image/png', 'image', '3 day(s) remaining'],
+        [24 * hour - second, 2048 * MiB, 'text/csv', 'spreadsheet', '23 hour(s) remaining'],
+        [1.5 * hour, 1, 'application/zip', 'archive', '1 hour(s) remaining'],
+        [hour - second, 52_429, 'application/json', 'data', myFiles.lessThanOneHour],
+        [-second, 0, 'application/x-unheard-of', 'other', myFiles.expired],
+      ] as const;
+      await page.route(listCall, async (route) => {
+        const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
+        const now = Date.now();
+        const files = kinds.map(([left, bytes, mime_type], index) => ({
+          ...body.data.files[0],
+          ...{ id: `00000000-0000-4000-8000-00000000000${index}`, file_name: `f${index}.bin` },
+          ...{ file_size: bytes, size: bytes, mime_type, s3_url: 'https://store.example/f' },
+          expires_at: new Date(now + left).toISOString(),
+        }));
+        await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
+      });
+      await page.goto(myFilesPath);
+      const sizes = ['1.50', '0.00', '2048.00', '0.00', '0.05', '0.00'];
+      for (const [index, [, , , kind, remaining]] of kinds.entries()) {
+        const file = row(page, `f${index}.bin`);
+        await expect(file.getByText(remaining)).toAppear();
+        await expect(file.getByText(`${sizes[index]} MB`)).toAppear();
+        expect(await file.locator(`.file-icon[data-kind=${kind}]`).count()).toBe(1);
+      }
+    },
+    account.signedIn,
+  ));
+
+test('Download gives the file, and reads Downloading... while it is asked for', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route('**/download', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download pears.json' }).click();
+      await expect(row(page, 'pears.json').getByText(myFiles.downloading)).toAppear();
+      go();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('pears.json');
+      expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toHaveLength(1);
+      await expect(row(page, 'pears.json').getByText(myFiles.download, { exact: true })).toAppear();
+    },
+    account.signedIn,
+  ));
+
+test('the calls are made in the person’s name, and what was edited is counted apart', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const list = page.waitForRequest(listCall);
+      await page.route(`**${pathOf(routes.files.stats)}`, async (route) => {
+        expect(route.request().headers()['authorization']).toMatch(/^Bearer ./);
+        const body = (await (await route.fetch()).json()) as { data: { stats: object } };
+        const stats = {
+          ...body.data.stats,
+          ...{ totalFiles: 7, convertedFiles: 4, editedFiles: 3, totalStorageMB: 12.5 },
+          conversionStats: [
+            { conversion_type: 'word-to-pdf', count: 4 },
+            { conversion_type: 'pdf-merge', count: 3 },
+          ],
+        };
+        await route.fulfill({ json: { ...body, data: { stats } } });
+      });
+      await page.goto(myFilesPath);
+      expect((await list).headers()['authorization']).toMatch(/^Bearer ./);
+      const figures = myFiles.totals.map((label) => figure(page, label).textContent());
+      expect(await Promise.all(figures)).toEqual(['7', '4', '3', '12.50']);
+      expect(await figure(page, 'Word to PDF').textContent()).toBe('4');
+    },
+    account.signedIn,
+  ));
+
+const download = (answer: Parameters<Route['fulfill']>[0], said: string) =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      await page.route('**/user-files/files/*/download', (route) => route.fulfill(answer));
+      await page.getByRole('button', { name: 'Download pears.json' }).click();
+      await expect(page.getByRole('alert').getByText(said)).toAppear();
+    },
+    account.signedIn,
+  );
+
+test('a refused download is told', () =>
+  download({ status: 500, json: { success: false } }, myFiles.downloadFailed));
+
+test('a download without an address is told', () =>
+  download({ json: { success: true, data: {} } }, myFiles.noDownloadUrl));
+
+test('files that do not come are told with a way to try again', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      await page.route(listCall, (route) => route.fulfill({ status: 503, body: '{}' }));
+      await page.goto(myFilesPath);
+      await expect(page.getByRole('alert').getByText(myFiles.loadFailed)).toAppear();
+      await page.unroute(listCall);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(row(page, 'apples.json')).toAppear();
+    },
+    account.signedIn,
+  ));
+
+async function choose(page: Page, field: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(field) }).click();
+  await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+test('filters narrow the list, the order turns it, and the address keeps both', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const names = () => page.locator('.file-names b').allTextContents();
+      await expect(row(page, 'apples.json')).toAppear();
+      expect(await names()).toEqual(['pears.json', 'apples.json']);
+      await choose(page, 'Sort by', 'Name, A to Z');
+      await expect.poll(names).toEqual(['apples.json', 'pears.json']);
+      await choose(page, 'File type', 'Images');
+      await expect(page.getByText('No files match these filters.')).toAppear();
+      expect(new URL(page.url()).search).toBe('?kind=image&order=name');
+      await page.reload();
+      await page.getByRole('button', { name: 'Show all files' }).click();
+      await expect.poll(names).toEqual(['apples.json', 'pears.json']);
+      await choose(page, 'Conversion', 'CSV to JSON');
+      await expect.poll(names).toEqual(['apples.json', 'pears.json']);
+    },
+    account.signedIn,
+  ));
+
+test('deleting can be taken back by keyboard, and is done when one leaves', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['kept', 'gone']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await page.getByRole('button', { name: 'Delete kept.json' }).focus();
+      await page.keyboard.press('Enter');
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe('Undo');
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Delete');
+
+      await page.getByRole('button', { name: 'Delete gone.json' }).click();
+      await expect(page.getByText('Deleting “gone.json”…')).toAppear();
+      const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      expect((await deleted).status()).toBe(200);
+      await page.goto(myFilesPath);
+      await expect(row(page, 'kept.json')).toAppear();
+      expect(await row(page, 'gone.json').count()).toBe(0);
+      expect(await figure(page, 'Total Files').textContent()).toBe('1');
+    },
+    signedIn,
+  );
+});
+
+test('a file that could not be deleted comes back, and the reason is told', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      await page.clock.install();
+      await page.goto(myFilesPath);
+      await page.route('**/user-files/files/*', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 503, json: { success: false, message: 'The store is away.' } })
+          : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Delete apples.json' }).click();
+      await expect(page.getByText('Deleting “apples.json”…')).toAppear();
+      await page.clock.fastForward(10_000);
+      await expect(page.getByRole('alert').getByText('The store is away.')).toAppear();
+      await expect(row(page, 'apples.json').getByText('CSV to JSON')).toAppear();
+    },
+    account.signedIn,
+  ));
+
+const all = 10_000;
+
+/** A page of an account that has ten thousand files. */
+function thousands(url: URL, like: StoredFile) {
+  const limit = Number(url.searchParams.get('limit'));
+  const from = Number(url.searchParams.get('cursor') ?? 0);
+  const files = Array.from({ length: limit }, (_, index) => {
+    const number = String(from + index).padStart(5, '0');
+    const id = `00000000-0000-4000-8000-0000000${number}`;
+    return { ...like, id, file_name: `file-${number}.json` };
+  });
+  const next = from + limit;
+  const pagination = { limit, total: all, total_pages: all / limit };
+  return { files, pagination: { ...pagination, ...(next < all && { next_cursor: String(next) }) } };
+}
+
+test('ten thousand files arrive fifty at a time as one scrolls, and only those in sight are drawn', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const limits = new Set<string | null>();
+      await page.route(listCall, async (route) => {
+        const url = new URL(route.request().url());
+        limits.add(url.searchParams.get('limit'));
+        const real = await (await route.fetch({ url: url.origin + url.pathname })).json();
+        await route.fulfill({ json: { success: true, data: thousands(url, real.data.files[0]) } });
+      });
+      await page.goto(myFilesPath);
+      await expect(page.getByRole('heading', { name: '10,000 files' })).toAppear();
+      const rows = page.locator('.file');
+      const heights = () =>
+        rows.evaluateAll((items) => [...new Set(items.map((item) => item.clientHeight))]);
+      while ((await rows.count()) < 1000) {
+        await page.mouse.wheel(0, 20_000);
+        await expect.poll(() => page.locator('.file:has(button)').count()).toBeLessThan(301);
+      }
+      expect([...limits]).toEqual(['50']);
+      expect(await heights()).toHaveLength(1);
+      await page.getByText('file-00999.json').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Download file-00999.json' })).toAppear();
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Download file-00000.json' })).toAppear();
+    },
+    account.signedIn,
+  ));

@@ -1,0 +1,56 @@
+// Inserts files and conversions as rows, for tests that need more of them than they could convert.
+import { randomUUID } from 'node:crypto';
+import { query } from '../setup/database.ts';
+import type { TestServer } from '../setup/server.ts';
+
+export type SeededFile = {
+  id: string;
+  jobId: string;
+  owner: string;
+  type: string;
+  format: string;
+  name: string;
+  bytes: number;
+  /** Microseconds since 1970. */
+  createdAt: number;
+  /** Seconds from now. */
+  expiresIn: number;
+};
+
+/** A typical file with the given values. */
+export const seededFile = (owner: string, given: Partial<SeededFile> = {}): SeededFile => ({
+  id: randomUUID(),
+  jobId: randomUUID(),
+  owner,
+  type: 'word-to-pdf',
+  format: 'pdf',
+  name: 'report.pdf',
+  bytes: 1_000,
+  createdAt: Date.now() * 1_000,
+  expiresIn: 3_600,
+  ...given,
+});
+
+const timestamp = (microseconds: string) =>
+  `timestamptz 'epoch' + ${microseconds} * interval '1 microsecond'`;
+
+/** Inserts files with their finished jobs, without any content in the store. */
+export async function seedFiles(server: TestServer, files: readonly SeededFile[]): Promise<void> {
+  const rows = JSON.stringify(files);
+  const source = `json_to_recordset($1) AS given ("id" uuid, "jobId" uuid, owner text, type text, format text, name text,
+    bytes bigint, "createdAt" bigint, "expiresIn" bigint)`;
+  await query(
+    server,
+    `INSERT INTO jobs (id, owner, type, state, file_name, input_bytes, options, period, fingerprint, created_at, settled_at)
+     SELECT "jobId", owner, type, 'finished', 'original', 1, '{}', '2026-11', 'f', ${timestamp('"createdAt"')},
+     ${timestamp('"createdAt"')} FROM ${source}`,
+    [rows],
+  );
+  await query(
+    server,
+    `INSERT INTO files (id, job_id, owner, type, original_name, name, format, mime, bytes, blob, created_at, expires_at)
+     SELECT id, "jobId", owner, type, 'original', name, format, 'application/octet-stream', bytes, replace(id::text, '-', ''),
+     ${timestamp('"createdAt"')}, now() + "expiresIn" * interval '1 second' FROM ${source}`,
+    [rows],
+  );
+}

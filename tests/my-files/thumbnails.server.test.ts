@@ -1,0 +1,217 @@
+// Tests thumbnails of stored files: for which files, for whom, and their deletion.
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { thumbnailPixels, type StoredFile } from '@octavo/contract';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { call, registered, type Person } from '../accounts/accounts.ts';
+import { convert } from '../setup/client.ts';
+import { query } from '../setup/database.ts';
+import { csv, pdf } from '../setup/documents.ts';
+import { issuer, useSharedServer } from '../setup/shared-server.ts';
+import { seededFile, seedFiles } from './stored-files.ts';
+
+const server = useSharedServer();
+
+const madeWithinMs = 60_000;
+let person: Person;
+beforeAll(async () => {
+  person = await registered(server, issuer);
+});
+
+const ask = (path: string, method = 'GET', as = person) =>
+  call(server, method, `/user-files${path}`, { person: as });
+const fileOf = async (id: string): Promise<StoredFile> =>
+  (await ask(`/files/${id}`)).body['data'].file;
+
+async function made(type: string, content: string | Uint8Array, name: string, options = {}) {
+  const upload = { type, content, name, options, headers: person.headers };
+  const { status, body } = await convert(server, upload);
+  expect(status, body.message).toBe(200);
+  const [newest] = (await ask('/files/recent')).body['data'].files as StoredFile[];
+  return newest as StoredFile;
+}
+
+/** A file with this content, as if it had been converted, whose thumbnail is due. */
+async function stored(format: string, content: Uint8Array): Promise<string> {
+  const file = seededFile(`user:${person.uid}`, { format, bytes: content.length });
+  await seedFiles(server, [file]);
+  const blob = file.id.replaceAll('-', '');
+  const folder = join(server.dataFolder, 'files', 'blobs', blob.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, blob), content);
+  await query(server, `UPDATE files SET thumbnail_state = 'due' WHERE id = $1`, [file.id]);
+  // The end of any job has the server look for what is due.
+  await convert(server, { type: 'csv-to-json', content: csv });
+  return file.id;
+}
+
+async function picture(id: string, { headers } = person): Promise<Response> {
+  return fetch(`${server.url}/api/user-files/files/${id}/thumbnail`, { headers });
+}
+
+/** Waits for the thumbnail of a file, and gives what it is. */
+async function lookAt(id: string) {
+  const answer = await vi.waitFor(async () => {
+    const found = await picture(id);
+    expect(found.status).toBe(200);
+    return found;
+  }, madeWithinMs);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { answer, bytes, ...(await sharp(bytes).metadata()) };
+}
+
+const photo = (): Sharp =>
+  sharp({ create: { width: 1200, height: 600, channels: 3, background: '#a62b1f' } });
+
+test.each([
+  ['jpg', 'image/jpeg', () => photo().jpeg().toBuffer()],
+  ['png', 'image/png', () => photo().png().toBuffer()],
+  ['webp', 'image/webp', () => photo().webp().toBuffer()],
+  ['gif', 'image/gif', () => photo().gif().toBuffer()],
+  ['tiff', 'image/tiff', () => photo().tiff().toBuffer()],
+  ['avif', 'image/avif', () => photo().avif({ effort: 0 }).toBuffer()],
+  [
+    'svg',
+    'image/svg+xml',
+    async () =>
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#a62b1f"/></svg>',
+      ),
+  ],
+] as const)(
+  'an image of format %s gets a thumbnail',
+  { timeout: 90_000 },
+  async (format, _, content) => {
+    const {
+      width,
+      height,
+      bytes,
+      format: kind,
+    } = await lookAt(await stored(format, await content()));
+    expect({ width, height, kind }).toEqual({
+      ...{ width: thumbnailPixels, height: thumbnailPixels / 2, kind: 'webp' },
+    });
+    expect(bytes.length).toBeLessThan(16 * 1024);
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([data[0], data[1], data[2]].map((part) => Math.round((part ?? 0) / 16))).toEqual([
+      10, 3, 2,
+    ]);
+  },
+);
+
+test('a rotated photo has an upright thumbnail', { timeout: 90_000 }, async () => {
+  const content = await photo().jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { width, height, exif } = await lookAt(await stored('jpg', content));
+  expect([width, height, exif]).toEqual([thumbnailPixels / 2, thumbnailPixels, undefined]);
+});
+
+test('a small image is not enlarged', { timeout: 90_000 }, async () => {
+  const content = await photo().resize(40, 20).png().toBuffer();
+  const { width, height } = await lookAt(await stored('png', content));
+  expect([width, height]).toEqual([40, 20]);
+});
+
+test(
+  'a PDF gets a thumbnail of its first page soon after its conversion, and it does not count as storage',
+  { timeout: 90_000 },
+  async () => {
+    const before = (await ask('/stats')).body['data'].stats.totalStorageBytes;
+    const jpeg = await photo().jpeg().toBuffer();
+    const file = await made('jpg-to-pdf', jpeg, 'photo.jpg', { pageSize: 'a4' });
+    expect(file.thumbnail).not.toBe('none');
+    const { answer, width, height } = await lookAt(file.id);
+    expect(Math.max(width, height)).toBe(thumbnailPixels);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    expect(answer.headers.get('vary')).toMatch(/authorization/i);
+    expect((await fileOf(file.id)).thumbnail).toBe('made');
+    const after = (await ask('/stats')).body['data'].stats.totalStorageBytes;
+    expect(after - before).toBe(file.file_size);
+  },
+);
+
+test('a thumbnail is visible only to the owner', { timeout: 90_000 }, async () => {
+  const id = await stored('pdf', pdf(1));
+  await lookAt(id);
+  const other = await registered(server, issuer);
+  expect((await ask(`/files/${id}/thumbnail`, 'GET', other)).body.code).toBe('not_found');
+  expect((await picture(id, { headers: {} } as Person)).status).toBe(401);
+});
+
+test('a text has no thumbnail, and this is reported', async () => {
+  const file = await made('csv-to-json', csv, 'people.csv');
+  expect(file.thumbnail).toBe('none');
+  const { status, body } = await ask(`/files/${file.id}/thumbnail`);
+  expect([status, body.code]).toEqual([404, 'no_thumbnail']);
+});
+
+/** A PNG of thirty thousand by thirty thousand pixels, by its header. */
+async function bomb(): Promise<Buffer> {
+  const content = await photo().png().toBuffer();
+  content.writeUInt32BE(30_000, 16);
+  content.writeUInt32BE(30_000, 20);
+  return content;
+}
+
+test.each([
+  ['a broken PDF', 'pdf', async () => Buffer.from('%PDF-1.7\nnothing that follows makes sense')],
+  ['an image that would fill the memory', 'png', bomb],
+  ['a file that is not what it says', 'jpg', async () => Buffer.from(csv)],
+] as const)(
+  '%s has no thumbnail, and nothing else fails',
+  { timeout: 90_000 },
+  async (_, format, content) => {
+    const id = await stored(format, await content());
+    await vi.waitFor(async () => expect((await fileOf(id)).thumbnail).toBe('none'), madeWithinMs);
+    // They are made one after the other: when the next one is there, nothing is to be waited for here.
+    await lookAt(await stored('png', await photo().png().toBuffer()));
+    const { status, body } = await ask(`/files/${id}/thumbnail`);
+    expect([status, body.code]).toEqual([404, 'no_thumbnail']);
+  },
+);
+
+const blobs = async () => {
+  const found = await readdir(join(server.dataFolder, 'files', 'blobs'), { recursive: true });
+  return found.filter((path) => path.includes('/'));
+};
+
+test('it is deleted with its file', { timeout: 90_000 }, async () => {
+  const id = await stored('pdf', pdf(1));
+  await lookAt(id);
+  const before = (await blobs()).length;
+  await ask(`/files/${id}`, 'DELETE');
+  expect(await blobs()).toHaveLength(before - 2);
+  expect((await ask(`/files/${id}/thumbnail`)).body.code).toBe('not_found');
+});
+
+test('the sweep does not remove it as an orphan', { timeout: 120_000 }, async () => {
+  const id = await stored('pdf', pdf(1));
+  await lookAt(id);
+  const folder = join(server.dataFolder, 'files', 'blobs');
+  await mkdir(join(folder, '00'), { recursive: true });
+  await writeFile(join(folder, '00', '0'.repeat(32)), 'of nobody');
+  const longAgo = new Date(Date.now() - 48 * 60 * 60_000);
+  for (const path of await blobs()) await utimes(join(folder, path), longAgo, longAgo);
+  await server.end('SIGTERM');
+  // It looks for orphans when it starts.
+  await server.start();
+  await vi.waitFor(() => expect(server.log()).toContain('removed orphaned'), madeWithinMs);
+  expect((await picture(id)).status).toBe(200);
+});
+
+test('it is deleted with its account', { timeout: 90_000 }, async () => {
+  await lookAt(await stored('pdf', pdf(1)));
+  const rows = await query<{ blob: string; thumbnail: string | null }>(
+    server,
+    'SELECT blob, thumbnail FROM files WHERE owner = $1',
+    [`user:${person.uid}`],
+  );
+  const keys = rows.flatMap(({ blob, thumbnail }) => (thumbnail ? [blob, thumbnail] : [blob]));
+  const left = async () => (await blobs()).filter((path) => keys.includes(path.slice(3)));
+  expect((await left()).length).toBe(keys.length);
+  const body = { confirm: person.email };
+  const { status } = await call(server, 'DELETE', `/users/profile/${person.uid}`, { person, body });
+  expect(status).toBe(200);
+  expect(await left()).toEqual([]);
+});

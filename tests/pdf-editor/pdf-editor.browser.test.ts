@@ -1,0 +1,282 @@
+// The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
+import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pdfOf } from '../conversions/pdf-objects.ts';
+import { testAccessibility } from '../setup/accessibility.ts';
+import { newAccount, type Account } from '../accounts/account.ts';
+import { useBrowser, visit } from '../setup/browser.ts';
+import { arriveWith, press } from '../text-editor/editor-screen.ts';
+import {
+  card,
+  choose,
+  applied,
+  chooseTool,
+  downloaded,
+  numberOf,
+  open,
+  pdf,
+  run,
+  shows,
+  startButton,
+} from './pdf-editor-screen.ts';
+import { photoLike } from '../image-editor/photo-like.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
+import { handed, uploadPath } from '../uploads/upload-screen.ts';
+
+useBrowser();
+
+const { editor } = texts;
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+/** A PDF whose second page is a photo. */
+async function photoOnPageTwo(): Promise<Buffer> {
+  const photo = await photoLike(1600, 1200).flatten().jpeg({ quality: 97 }).toBuffer();
+  const page = '/Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]';
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    `<<${page}>>`,
+    `<<${page}/Contents 5 0 R/Resources<</XObject<</I 6 0 R>>>>>>`,
+    { dictionary: '', stream: '400 0 0 300 0 0 cm /I Do' },
+    {
+      dictionary:
+        '/Type/XObject/Subtype/Image/Width 1600/Height 1200/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode',
+      stream: photo.toString('latin1'),
+    },
+  ]);
+}
+
+const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
+
+describe('the PDF editor', () => {
+  test('has a card for each of the six operations, and asks for what each needs', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 4);
+        expect(pdfCards).toHaveLength(6);
+        for (const name of pdfCards) await expect(card(page, pdfOperations[name].label)).toAppear();
+
+        await choose(page, 'Set password');
+        await page.getByLabel('New password', { exact: true }).fill('one');
+        await page.getByLabel('Confirm new password').fill('two');
+        await expect(page.getByText(editor.passwordsDiffer)).toAppear();
+        expect(await startButton(page, 'Set password').isDisabled()).toBe(true);
+
+        await choose(page, 'Merge PDFs');
+        await expect(page.getByText('Add at least one more file.')).toAppear();
+        expect(await startButton(page, 'Merge PDFs').isDisabled()).toBe(true);
+
+        await choose(page, 'Split PDF');
+        expect(await page.getByLabel('Range 1', { exact: true }).inputValue()).toBe(
+          editor.defaultRange,
+        );
+        expect(await startButton(page, 'Remove range 1').isDisabled()).toBe(true);
+        await press(page, 'Add range');
+        expect(await startButton(page, 'Split PDF').isDisabled()).toBe(true);
+        await page.getByLabel('Range 2', { exact: true }).fill('3-1');
+        await expect(page.getByText('Enter a page such as 7')).toAppear();
+
+        await choose(page, 'Delete pages');
+        expect(await startButton(page, 'Delete pages').isDisabled()).toBe(true);
+        await page.getByLabel('Pages to delete').fill('1, two');
+        await expect(page.getByText('“two” isn’t a page.')).toAppear();
+      },
+      account.signedIn,
+    ));
+
+  test('deletes pages in place, takes that back, and protects the file', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 5);
+        await choose(page, 'Delete pages');
+        await page.getByLabel('Pages to delete').fill('2-3');
+        await startButton(page, 'Delete pages').click();
+        await applied(page, 'Pages deleted');
+        await expect(page.getByText(/KB → .* KB · 3 pages$/)).toAppear();
+        await shows(page, 1, 3);
+        await expect(page.getByRole('link', { name: 'Saved to My files.' })).toAppear();
+        expect(await pagesOf(await downloaded(page))).toBe(3);
+        await press(page, editor.undo);
+        await shows(page, 1, 5);
+        expect(await pagesOf(await downloaded(page))).toBe(5);
+        await press(page, editor.redo);
+        await shows(page, 1, 3);
+
+        await choose(page, 'Set password');
+        await page.getByLabel('New password', { exact: true }).fill('secret');
+        await page.getByLabel('Confirm new password').fill('secret');
+        await startButton(page, 'Set password').click();
+        await applied(page, 'Password set');
+        const locked = await downloaded(page);
+        expect(await pagesOf(locked, '-upw', 'secret')).toBe(3);
+        await expect(pagesOf(locked)).rejects.toThrow('Incorrect password');
+
+        await choose(page, 'Remove password');
+        await page.getByLabel('File password').fill('wrong');
+        await startButton(page, 'Remove password').click();
+        await expect(page.getByText(/^PDF processing failed: The password is wrong/)).toAppear();
+        await page.getByLabel('File password').fill('secret');
+        await startButton(page, 'Remove password').click();
+        await applied(page, 'Password removed');
+        expect(await pagesOf(await downloaded(page))).toBe(3);
+      },
+      account.signedIn,
+    ));
+
+  test('merges files in their order and splits into several', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 2);
+        await choose(page, 'Merge PDFs');
+        const chooser = page.waitForEvent('filechooser');
+        await press(page, 'Add PDF files');
+        await (await chooser).setFiles([pdf('annex', 1), pdf('index', 3)]);
+        await press(page, 'Move index.pdf up');
+        await startButton(page, 'Merge PDFs').click();
+        await applied(page, 'Merged');
+        await shows(page, 1, 6);
+        const merged = await downloaded(page);
+        const { stdout } = await run('pdftotext', [merged, '-']);
+        expect(stdout.match(/\w+ page 1/g)).toEqual([
+          'report page 1',
+          'index page 1',
+          'annex page 1',
+        ]);
+
+        await choose(page, 'Split PDF');
+        await press(page, 'Add range');
+        await page.getByLabel('Range 1', { exact: true }).fill('1');
+        await page.getByLabel('Range 2', { exact: true }).fill('2');
+        await startButton(page, 'Split PDF').click();
+        await applied(page, 'Split');
+        const files = page.getByRole('radiogroup', { name: 'Open files' });
+        expect(await files.getByRole('radio').count()).toBe(2);
+        await files.getByText(/-2\.pdf$/).click();
+        await expect(page.getByRole('heading', { level: 1, name: /-2\.pdf$/ })).toAppear();
+        expect(await pagesOf(await downloaded(page))).toBe(1);
+      },
+      account.signedIn,
+    ));
+
+  test('shows the page that compression changed most, before and after', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        const file = handed('photos.pdf', await photoOnPageTwo());
+        await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+        await choose(page, 'Compress PDF');
+        await startButton(page, 'Compress PDF').click();
+        await applied(page, 'Compressed');
+        await press(page, 'Compare pages');
+        const dialog = page.getByRole('dialog', { name: 'Before and after' });
+        await expect(dialog.getByText('Page 2 of 2', { exact: true })).toAppear();
+        await expect(dialog.getByText('This page changed most.')).toAppear();
+        await expect.poll(() => dialog.locator('canvas[data-drawn]').count()).toBe(2);
+        await keepPicture(page, 'compressed pages compared');
+        const slider = dialog.getByRole('slider');
+        await slider.focus();
+        await page.keyboard.press('Shift+ArrowRight');
+        expect(await slider.getAttribute('aria-valuetext')).toBe('60% before');
+        await dialog.getByRole('button', { name: 'Previous' }).click();
+        await expect(dialog.getByText('Page 1 of 2', { exact: true })).toAppear();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => dialog.count()).toBe(0);
+      },
+      account.signedIn,
+    ));
+
+  test('has further tools, each with a form of its own', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 3);
+        await chooseTool(page, 'Rotate pages');
+        await page.getByRole('textbox', { name: 'Pages' }).fill('two');
+        expect(await startButton(page, 'Rotate pages').isDisabled()).toBe(true);
+        await page.getByRole('textbox', { name: 'Pages' }).fill('2');
+        await startButton(page, 'Rotate pages').click();
+        await applied(page, 'Pages rotated');
+        const turned = await downloaded(page);
+        expect(await numberOf('Page\\s+2 rot', turned, '-f', '1', '-l', '3')).toBe(90);
+        expect(await numberOf('Page\\s+3 rot', turned, '-f', '1', '-l', '3')).toBe(0);
+
+        await page.route('**/api/downloads/**', (route) => route.fulfill({ status: 410 }));
+        await chooseTool(page, 'Flatten forms and comments');
+        await startButton(page, 'Flatten forms and comments').click();
+        await expect(page.getByText(editor.pdfDownloadFailed)).toAppear();
+        await page.unroute('**/api/downloads/**');
+
+        await choose(page, 'Split PDF');
+        await page.getByRole('button', { name: /Split$/ }).click();
+        await page.getByRole('option', { name: 'By number of pages' }).click();
+        await page.getByRole('textbox', { name: 'Pages per file' }).focus();
+        for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+        await startButton(page, 'Split PDF').click();
+        await applied(page, 'Split');
+        await expect(page.getByText('3 pages · 2 files')).toAppear();
+
+        await chooseTool(page, 'OCR: make text searchable');
+        await expect(page.getByText(/^Your plan doesn’t include OCR\./)).toAppear();
+        expect(await startButton(page, 'OCR: make text searchable').isDisabled()).toBe(true);
+        await press(page, texts.profile.viewPlans);
+        await page.waitForURL('**/pricing');
+      },
+      account.signedIn,
+    ));
+
+  test('says what is wrong with the file, and asks for a password where one is missing', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 2);
+        await choose(page, 'Delete pages');
+        await page.getByLabel('Pages to delete').fill('1-9');
+        await startButton(page, 'Delete pages').click();
+        await expect(page.getByText(/^PDF processing failed: Page 9 doesn’t exist/)).toAppear();
+        await choose(page, 'Remove password');
+        await startButton(page, 'Remove password').click();
+        await expect(
+          page.getByText(/^PDF processing failed: This PDF isn’t password-protected/),
+        ).toAppear();
+        await choose(page, 'Compress PDF');
+        await startButton(page, 'Compress PDF').click();
+        await expect(page.getByText(/without any loss/)).toAppear();
+      },
+      account.signedIn,
+    ));
+});
+
+testAccessibility([
+  {
+    name: 'the PDF editor, a password being set',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      await open(page, 2);
+      await choose(page, 'Set password');
+      await page.getByLabel('New password', { exact: true }).fill('one');
+      await page.getByLabel('Confirm new password').fill('two');
+      await page.getByText(editor.passwordsDiffer).waitFor();
+    },
+  },
+  {
+    name: 'the PDF editor with ranges and a result',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      await open(page, 3);
+      await choose(page, 'Split PDF');
+      await press(page, 'Add range');
+      await page.getByLabel('Range 1', { exact: true }).fill('1');
+      await page.getByLabel('Range 2', { exact: true }).fill('2-');
+      await startButton(page, 'Split PDF').click();
+      await applied(page, 'Split');
+    },
+  },
+]);

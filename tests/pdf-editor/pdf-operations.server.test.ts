@@ -1,0 +1,195 @@
+// Tests the operations of the PDF editor through HTTP: charged, stored and counted as edited.
+import { expect, test } from 'vitest';
+import { call, registered, type Person } from '../accounts/accounts.ts';
+import { pdf } from '../setup/documents.ts';
+import { sendForm, type Part } from '../setup/forms.ts';
+import { issuer, useSharedServer } from '../setup/shared-server.ts';
+
+const server = useSharedServer();
+
+const document = { name: 'report.pdf', content: pdf(3) };
+const other = { name: 'annex.pdf', content: pdf(1) };
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const process = (parts: readonly Part[], by: Person) =>
+  sendForm(server, '/pdf-processing/process', parts, by);
+
+const good: [operation: string, parts: Part[], result: object][] = [
+  [
+    'compress',
+    [['compressionLevel', 'high']],
+    { outputFileName: 'report-compressed.pdf', mimeType: 'application/pdf' },
+  ],
+  [
+    'password-set',
+    [
+      ['newPassword', 'secret'],
+      ['confirmPassword', 'secret'],
+    ],
+    { outputFileName: 'report-protected.pdf', mimeType: 'application/pdf' },
+  ],
+  [
+    'merge',
+    [
+      ['additionalFiles', other],
+      ['additionalFiles', other],
+    ],
+    { outputFileName: 'report-merged.pdf', pages: 5 },
+  ],
+  [
+    'split',
+    [
+      ['pageRanges[0]', '1-2'],
+      ['pageRanges[1]', '3-'],
+    ],
+    { outputFileName: 'report-split.zip', mimeType: 'application/zip' },
+  ],
+  [
+    'delete-pages',
+    [
+      ['pagesToDelete[0]', '1'],
+      ['pagesToDelete[1]', '3'],
+    ],
+    { outputFileName: 'report-edited.pdf', pages: 1 },
+  ],
+  ['rotate', [['pages', '2-3']], { pages: 3 }],
+  ['extract', [['pagesToExtract', '3, 1']], { pages: 2 }],
+  ['reorder', [['pageOrder', '3,1']], { pages: 3 }],
+  [
+    'organise',
+    [
+      ['pagePlan', '2:1@90,3-1,/,1'],
+      ['additionalFiles', other],
+    ],
+    { outputFileName: 'report-organized.zip', pages: 2 },
+  ],
+  ['crop', [['left', '10']], { pages: 3 }],
+  ['page-numbers', [['format', '{page} / {pages}']], { pages: 3 }],
+  [
+    'watermark',
+    [
+      ['additionalFiles', { name: 'logo.png', content: dot }],
+      ['opacity', '30'],
+    ],
+    { outputFileName: 'report-watermarked.pdf', pages: 3 },
+  ],
+  ['flatten', [], { pages: 3 }],
+  ['repair', [], { pages: 3 }],
+  ['linearise', [], { pages: 3 }],
+  ['metadata', [['title', 'A report']], { pages: 3 }],
+];
+
+test('every operation is available', async () => {
+  const { body } = await call(server, 'GET', '/pdf-processing/health');
+  const { operations } = body['data'] as { operations: { available: boolean }[] };
+  expect(operations.filter(({ available }) => !available)).toEqual([]);
+});
+
+test('merging refuses an image, and a watermark refuses a PDF', async () => {
+  const owner = await registered(server, issuer);
+  const picture: Part = ['additionalFiles', { name: 'logo.png', content: dot }];
+  const merge = await process([['file', document], ['operation', 'merge'], picture], owner);
+  expect([merge.status, merge.body.code]).toEqual([415, 'wrong_format']);
+  const mark = await process(
+    [
+      ['file', document],
+      ['operation', 'watermark'],
+      ['additionalFiles', other],
+    ],
+    owner,
+  );
+  expect([mark.status, mark.body.code]).toEqual([415, 'wrong_format']);
+});
+
+test.each(good)(
+  '%s succeeds, is charged and counted as edited',
+  async (operation, parts, result) => {
+    const owner = await registered(server, issuer);
+    const form: Part[] = [['file', document], ['operation', operation], ...parts];
+    const { status, body } = await process(form, owner);
+    expect([status, body['data']]).toEqual([200, expect.objectContaining(result)]);
+    const usage = await call(server, 'GET', '/conversion/usage', { person: owner });
+    expect(usage.body['data']).toMatchObject({ conversions: { used: 1, reserved: 0 } });
+    const files = await call(server, 'GET', '/user-files/files', { person: owner });
+    expect(files.body['data']).toMatchObject({ files: [{ conversion_type: `pdf-${operation}` }] });
+  },
+);
+
+test('password-remove opens a file of password-set', async () => {
+  const owner = await registered(server, issuer);
+  const steps: [Part[], number, string | undefined][] = [
+    [
+      [
+        ['operation', 'password-set'],
+        ['newPassword', 'secret'],
+      ],
+      200,
+      undefined,
+    ],
+    [[['operation', 'password-remove']], 422, 'password_required'],
+    [
+      [
+        ['operation', 'password-remove'],
+        ['password', 'guess'],
+      ],
+      422,
+      'wrong_password',
+    ],
+    [
+      [
+        ['operation', 'password-remove'],
+        ['password', 'secret'],
+      ],
+      200,
+      undefined,
+    ],
+  ];
+  let content = document.content;
+  for (const [parts, status, code] of steps) {
+    const reply = await process([['file', { name: 'report.pdf', content }], ...parts], owner);
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    const address = (reply.body['data'] as { downloadUrl?: string } | undefined)?.downloadUrl;
+    if (address)
+      content = Buffer.from(await (await fetch(new URL(address, server.url))).arrayBuffer());
+  }
+  expect(content.includes('/Encrypt')).toBe(false);
+});
+
+test('missing pages are reported and not charged', async () => {
+  const owner = await registered(server, issuer);
+  const reply = await process(
+    [
+      ['file', document],
+      ['operation', 'delete-pages'],
+      ['pagesToDelete', '2-9'],
+    ],
+    owner,
+  );
+  expect([reply.status, reply.body.code]).toEqual([422, 'page_beyond_end']);
+  const { body } = await call(server, 'GET', '/conversion/usage', { person: owner });
+  expect(body['data']).toMatchObject({
+    ...{ conversions: { used: 0, reserved: 0 }, storage: { used_bytes: 0 } },
+  });
+});
+
+test.each([
+  ['the operation by its type', [['operation', 'pdf-compress']]],
+  ['no level, which is medium then', [['operation', 'compress']]],
+  [
+    'options that only other operations take',
+    [
+      ['operation', 'compress'],
+      ['pageRanges[0]', '1-3'],
+    ],
+  ],
+] satisfies [string, Part[]][])('accepts %s, before the file or after it', async (_, parts) => {
+  const owner = await registered(server, issuer);
+  for (const form of [
+    [['file', document] as Part, ...parts],
+    [...parts, ['file', document] as Part],
+  ])
+    expect((await process(form, owner)).status).toBe(200);
+});

@@ -1,0 +1,131 @@
+// The states of the upload screen, and what it offers (specification, sections 2, 4, 5 and 8).
+import {
+  conversions,
+  conversionTypes,
+  pathOf,
+  routes,
+  texts,
+  type ConversionType,
+} from '@octavo/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser, visit } from '../setup/browser.ts';
+import {
+  chooseType,
+  conversions as offered,
+  handed,
+  pick,
+  start,
+  uploadPath,
+} from './upload-screen.ts';
+
+useBrowser();
+
+const { upload } = texts;
+const rows = () => handed('rows.csv', 'a,b\n1,2\n');
+
+const startButton = (page: Page) =>
+  page.getByRole('button', { name: upload.startConversion, exact: true });
+const mode = (page: Page, name: string) =>
+  page.getByRole('radiogroup').getByText(name, { exact: true }).click();
+const told = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toAppear();
+const typesOf = (wanted: 'conversion' | 'edit') =>
+  conversionTypes.filter((type) => conversions[type].mode === wanted);
+
+test('on load the screen asks whether conversions are possible, as a visitor', () =>
+  visit('/terms', async (page) => {
+    const asked = page.waitForRequest(`**${pathOf(routes.conversion.health)}`);
+    await page.goto(uploadPath);
+    expect((await asked).headers()).not.toHaveProperty('authorization');
+    await told(page, upload.noFileOrType);
+  }));
+
+/** The types of the specification’s table of accepted extensions. */
+const tabled = [
+  ...['pdf-to-jpg', 'pdf-to-word', 'word-to-pdf', 'excel-to-pdf', 'text-to-excel', 'jpg-to-pdf'],
+  ...['image-resizer', 'json-to-xml', 'csv-to-json'],
+  ...['pdf-editor', 'text-editor', 'image-editor', 'document-editor', 'code-editor'],
+] as ConversionType[];
+
+test.each([
+  ['Conversion', upload.conversionMode, 'conversion'],
+  ['Edit', upload.editMode, 'edit'],
+] as const)(
+  'the mode %s lists its own types, each with the extensions that it accepts',
+  (_, label, name) =>
+    visit(uploadPath, async (page) => {
+      await mode(page, label);
+      await expect.poll(() => offered(page).count()).toBe(typesOf(name).length);
+      const search = name === 'edit' ? 'Find an editor' : 'Find a conversion';
+      await expect(page.getByRole('searchbox', { name: search })).toAppear();
+      const first = name === 'edit' ? 'Choose an editor' : 'Choose a conversion';
+      await expect(page.getByText(first)).toAppear();
+      for (const type of tabled.filter((one) => conversions[one].mode === name)) {
+        await chooseType(page, conversions[type].label);
+        const accepted = conversions[type].accepts.join(', ');
+        await expect(page.getByText(`Accepted: ${accepted}`)).toAppear();
+        await page.getByRole('button', { name: upload.changeSelection }).click();
+      }
+      await expect(page.getByText(`${first} to see which files`)).toAppear();
+    }),
+);
+
+test('the start button waits for a type, for a file, and for the end of the conversion', () =>
+  visit(uploadPath, async (page) => {
+    const enabled = () => startButton(page).isEnabled();
+    await told(page, upload.noFileOrType);
+    expect(await enabled()).toBe(false);
+    await pick(page, rows());
+    await told(page, upload.noFileOrType);
+    expect(await enabled()).toBe(false);
+    await page.getByRole('button', { name: 'Remove rows.csv' }).click();
+    await chooseType(page, 'CSV to JSON');
+    await told(page, upload.noFile);
+    expect(await enabled()).toBe(false);
+    await pick(page, rows());
+    await expect.poll(enabled).toBe(true);
+
+    // Never answered, so that it goes on.
+    await page.route(`**${pathOf(routes.conversion.convert)}`, () => {});
+    await start(page);
+    await expect(page.getByRole('dialog', { name: upload.converting })).toAppear();
+    const hidden = page.getByRole('button', {
+      name: upload.startConversion,
+      exact: true,
+      includeHidden: true,
+    });
+    expect(await hidden.isDisabled()).toBe(true);
+  }));
+
+test('switching the mode clears the type, and the file stays', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, rows());
+    await mode(page, upload.editMode);
+    expect(await page.getByRole('heading', { name: 'CSV to JSON' }).count()).toBe(0);
+    await told(page, upload.noFileOrType);
+    await mode(page, upload.conversionMode);
+    await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
+    await told(page, 'rows.csv');
+  }));
+
+test('a conversion that fails without a word is told to have failed, and can be tried again', () =>
+  visit(uploadPath, async (page) => {
+    const events = '**/api/jobs/*/events';
+    await page.route(events, async (route) => {
+      const [, id] = /jobs\/([^/]+)\/events/.exec(route.request().url()) ?? [];
+      const common = { id, type: 'csv-to-json', fileName: 'rows.csv' };
+      const problem = { code: 'conversion_failed', message: '' };
+      const job = { ...common, createdAt: new Date().toISOString(), state: 'failed', problem };
+      const body = `event: job\ndata: ${JSON.stringify(job)}\n\n`;
+      await route.fulfill({ contentType: 'text/event-stream', body });
+    });
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, rows());
+    await start(page);
+    await expect(page.getByRole('alert').getByText(upload.failed)).toAppear();
+    await page.unroute(events);
+    await page.getByRole('button', { name: `${upload.tryAgain}: rows.csv` }).click();
+    await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
+  }));

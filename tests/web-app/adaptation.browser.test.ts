@@ -1,0 +1,154 @@
+// What the pages adapt to: languages written from the right, less motion, and the colours of high contrast.
+import { screens, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { myFilesPath, newAccount, pricingPath, type Account } from '../accounts/account.ts';
+import { useBrowser, visit } from '../setup/browser.ts';
+import { longDocx, useFiles } from '../setup/files.ts';
+import { openImage, quarters, showTab } from '../image-editor/image-screen.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
+import { chooseType, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+
+useBrowser();
+useFiles();
+
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+  for (const name of ['apples', 'a-long-name-of-a-file-that-has-no-room'])
+    await account.convert(name);
+});
+
+const shown: Record<string, (page: Page) => Promise<void>> = {
+  [screens.home]: (page) => page.getByRole('heading', { name: texts.home.hero }).waitFor(),
+  [uploadPath]: (page) => page.getByRole('option').first().waitFor(),
+  [pricingPath]: (page) => page.getByRole('table').waitFor(),
+  [myFilesPath]: (page) => page.getByRole('button', { name: 'Delete apples.json' }).waitFor(),
+  [screens.editor]: async (page) => {
+    await openImage(page, await quarters('quarters.png'));
+    await showTab(page, 'Convert');
+  },
+};
+const widths = { phone: 360, desk: 1280 };
+
+test.each(Object.keys(shown))(
+  '%s written from the right keeps to the width of phone and desk',
+  (path) =>
+    visit(
+      path,
+      async (page) => {
+        await shown[path]?.(page);
+        await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+        for (const [name, width] of Object.entries(widths)) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await pixelsBeside(page), name).toBe(0);
+          expect(await page.locator('.brand').evaluate(isOnTheRight), name).toBe(true);
+          await keepPicture(page, `from the right ${path}, ${name}`);
+        }
+      },
+      account.signedIn,
+    ),
+);
+
+/** In the half where a line begins. */
+const isOnTheRight = (element: Element) => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2 > document.documentElement.clientWidth / 2;
+};
+
+const pixelsBeside = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+/** What moves or would move, by its class; a rule that ends within a millisecond is none. */
+const moving = (page: Page) =>
+  page.evaluate(() => {
+    const longest = (times: string) =>
+      Math.max(
+        ...times.split(',').map((time) => parseFloat(time) * (time.includes('ms') ? 1 : 1000)),
+      );
+    const still = 1;
+    const running = document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > still)
+      .map((animation) => String((animation as Partial<CSSAnimation>).animationName));
+    const declared = [...document.querySelectorAll('*')]
+      .flatMap((element) => ['', '::before', '::after'].map((part) => ({ element, part })))
+      .filter(({ element, part }) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(
+          element,
+          part,
+        );
+        const animated = animationName !== 'none' && longest(animationDuration) > still;
+        return animated || longest(transitionDuration) > still;
+      })
+      .map(({ element, part }) => element.className.toString() + part);
+    return [...running, ...declared];
+  });
+
+test('nothing moves for people who asked for that: on Home, and while files are converted', () =>
+  visit(
+    screens.home,
+    async (page) => {
+      await page.getByRole('heading', { name: texts.home.hero }).waitFor();
+      expect(await moving(page)).toEqual([]);
+      await page.goto(uploadPath);
+      await chooseType(page, 'Word to PDF');
+      await pick(page, await longDocx('long.docx'));
+      await start(page);
+      await expect(page.getByRole('dialog')).toAppear();
+      expect(await moving(page)).toEqual([]);
+    },
+    { reducedMotion: 'reduce' },
+  ));
+
+test('with the colours of high contrast what has only colour elsewhere is seen', () =>
+  visit(
+    uploadPath,
+    async (page) => {
+      await chooseType(page, 'Word to PDF');
+      const color = (selector: string, property: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+      await keepPicture(page, 'high contrast, the upload screen');
+      await pick(page, await longDocx('long.docx'));
+      await start(page);
+      await expect(page.getByRole('dialog')).toAppear();
+      await keepPicture(page, 'high contrast, the loading modal');
+      expect(await color('.progress-ink', 'fill')).not.toBe(await color('.progress-rail', 'fill'));
+      expect(await color('.dialog-frame', 'border-block-start-style')).toBe('solid');
+    },
+    { forcedColors: 'active' },
+  ));
+
+test('figures of the serif are lining ones on every screen, so that “g10” reads as it is', async () => {
+  for (const [path, arrive] of Object.entries(shown).filter(([path]) => path !== screens.editor))
+    await visit(
+      path,
+      async (page) => {
+        await arrive(page);
+        const oldStyle = await page.evaluate(() =>
+          [...document.querySelectorAll('body *')].filter((element) => {
+            const { fontFamily, fontFeatureSettings } = getComputedStyle(element);
+            return fontFamily.includes('Young Serif') && !fontFeatureSettings.includes('lnum');
+          }),
+        );
+        expect(oldStyle).toEqual([]);
+      },
+      account.signedIn,
+    );
+});
+
+test('visitors come by one link to the login with Tab', () =>
+  visit(pricingPath, async (page) => {
+    const links = page.getByRole('banner').getByRole('link', { name: texts.navigation.login });
+    await expect.poll(() => links.count()).toBe(2);
+    const stops = await links.evaluateAll((all) =>
+      all.map((link) => (link as HTMLElement).tabIndex),
+    );
+    expect(stops.toSorted((one, other) => one - other)).toEqual([-1, 0]);
+  }));
