@@ -78,8 +78,6 @@ export default defineConfig({
         test: {
           ...slow,
           ...afterServers,
-          // To be removed: a few waits are too short when two browsers, a server and its workers share two processors.
-          retry: 1,
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
           expect: { poll: { timeout: minute / 2 } },

@@ -39,7 +39,9 @@ const files = readdirSync(new URL('tests', root), { recursive: true }).map((path
 
 test('each row names existing browser tests, or the issue that will add them', () => {
   for (const { part, tests, issue } of rows) {
-    expect(files, part).toEqual(expect.arrayContaining(tests.map((name) => `${name}.browser.test.ts`)));
+    expect(files, part).toEqual(
+      expect.arrayContaining(tests.map((name) => `${name}.browser.test.ts`)),
+    );
     expect(tests.length > 0 || /^[78]/.test(issue), part).toBe(true);
   }
 });

@@ -6,7 +6,14 @@ import { testAccessibility, type State } from '../setup/accessibility.ts';
 import { myFilesPath, newAccount, pricingPath, profilePath, type Account } from './account.ts';
 import { useBrowser } from '../setup/browser.ts';
 import { press } from '../text-editor/editor-screen.ts';
-import { enter, openImage, quarters, saved, showTab, toggle } from '../image-editor/image-screen.ts';
+import {
+  enter,
+  openImage,
+  quarters,
+  saved,
+  showTab,
+  toggle,
+} from '../image-editor/image-screen.ts';
 import { uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
@@ -101,7 +108,7 @@ const states: State[] = [
     name: 'the free profile',
     path: profilePath,
     as: asBeginner,
-    reach: (page) => expect(page.getByText(texts.profile.freePlan)).toAppear(),
+    reach: (page) => expect(page.getByText(texts.profile.freePlan).first()).toAppear(),
   },
   {
     name: 'the profile with all that opens',

@@ -3,7 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFailed, test } from 'vitest';
-import { convert, newAddress, settledStates, submit, untilState, type Upload } from '../setup/client.ts';
+import {
+  convert,
+  newAddress,
+  settledStates,
+  submit,
+  untilState,
+  type Upload,
+} from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv, longJob } from '../setup/documents.ts';
 import { useServer } from '../setup/server.ts';

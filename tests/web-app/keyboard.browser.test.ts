@@ -12,7 +12,15 @@ import {
 } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { openFile } from '../text-editor/editor-screen.ts';
-import { focusIsOn, focusRing, hasFocus, nameOfFocused, press, tabTo, type } from '../setup/keyboard.ts';
+import {
+  focusIsOn,
+  focusRing,
+  hasFocus,
+  nameOfFocused,
+  press,
+  tabTo,
+  type,
+} from '../setup/keyboard.ts';
 import { handed, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
