@@ -13,6 +13,8 @@ const limits = {
   notice: 10.5,
   /** Hidden text with fewer letters does not count as a text layer. */
   hiddenLetters: 12,
+  /** A stamp over a text layer has at most this share of its letters. More may be the same text, shown and hidden. */
+  stamp: 0.25,
 } as const;
 
 /** The number of letters in words, without digits and punctuation. */
@@ -32,13 +34,14 @@ const isNotice = ({ top, bottom, size }: Span, { height }: PageContent): boolean
 
 /**
  * True for scanned pages: a picture covers them, and besides it they show hardly any text, except notices in their
- * margins, or less than is hidden behind the picture.
+ * margins, or much less than is hidden behind the picture.
  */
 export function isScanned(page: PageContent): boolean {
   if (!pagePictures(page).length) return false;
   const shown = page.spans.filter((span) => !span.hidden && !isNotice(span, page));
   const letters = lettersOf(shown);
-  return letters < limits.letters || letters < lettersOf(page.spans.filter(({ hidden }) => hidden));
+  const hidden = lettersOf(page.spans.filter((span) => span.hidden));
+  return letters < limits.letters || letters < limits.stamp * hidden;
 }
 
 /** The page without its scanned pictures. */

@@ -38,11 +38,9 @@ function textColumn({ left, right, segments }: TableCell): SpaceColumn {
   return { left: textLeft, right: right - Math.min(padding, (right - left) / 4) };
 }
 
-/** The cells of a row if all are one row high and one column wide. */
-function rowOfCells({ cells }: Grid, row: number): RowOfCells | undefined {
-  const own = cells
-    .filter((cell) => cell.row === row && cell.rowSpan === 1)
-    .toSorted((a, b) => a.column - b.column);
+/** The cells that are one row high, of the cells that begin in a row. */
+function rowOfCells(cells: readonly TableCell[]): RowOfCells {
+  const own = cells.filter(({ rowSpan }) => rowSpan === 1).toSorted((a, b) => a.column - b.column);
   const gutters = own.slice(1).map(({ left }) => ({ left, right: left }));
   return { cells: own, gutters, columns: own.map(textColumn) };
 }
@@ -116,20 +114,32 @@ function sliced(cell: TableCell, first: number, edges: readonly number[]): Table
   });
 }
 
-/** The first row after those that cells span together with a row. */
-function endOfSpanned({ cells }: Grid, first: number): number {
-  let end = first + 1;
-  for (const { row, rowSpan } of cells.toSorted((a, b) => a.row - b.row))
-    if (row < end && row >= first) end = Math.max(end, row + rowSpan);
-  return end;
+type CellsByRow = ReadonlyMap<number, readonly TableCell[]>;
+
+/** Rows from `first` to before `end`, which cells span together. */
+type Band = { first: number; end: number; cells: readonly TableCell[] };
+
+/** The rows of a grid, in groups that no cell connects with another group. */
+function bandsOf(rowCount: number, cellsByRow: CellsByRow): Band[] {
+  const bands: Band[] = [];
+  for (let first = 0, end = 1; first < rowCount; first = end, end++) {
+    const cells: TableCell[] = [];
+    for (let row = first; row < end; row++)
+      for (const cell of cellsByRow.get(row) ?? []) {
+        cells.push(cell);
+        end = Math.max(end, row + cell.rowSpan);
+      }
+    bands.push({ first, end, cells });
+  }
+  return bands;
 }
 
-/** Spanned rows as one: its cells have all text of their column. Nothing if cells span columns, too. */
-function spannedRow({ cells, columns }: Grid, first: number, end: number): RowOfCells | undefined {
-  const own = cells.filter(({ row }) => row >= first && row < end);
-  if (own.some(({ columnSpan }) => columnSpan > 1)) return undefined;
+/** A band as one row: its cells have all text of their column. Nothing if cells span columns, too. */
+function spannedRow({ columns }: Grid, { cells }: Band): RowOfCells | undefined {
+  if (cells.some(({ columnSpan }) => columnSpan > 1)) return undefined;
+  const cellsByColumn = Map.groupBy(cells, ({ column }) => column);
   const merged = columns.slice(1).flatMap((_, column) => {
-    const parts = own.filter((cell) => cell.column === column);
+    const parts = cellsByColumn.get(column) ?? [];
     const [part] = parts;
     return part ? [{ ...part, segments: parts.flatMap(({ segments }) => segments) }] : [];
   });
@@ -137,43 +147,50 @@ function spannedRow({ cells, columns }: Grid, first: number, end: number): RowOf
   return { cells: merged, gutters, columns: merged.map(textColumn) };
 }
 
+/** A band as one row, if its lines show more rows than its rules do. */
+function joinedBand(grid: Grid, band: Band): RowOfCells | undefined {
+  const height = band.end - band.first;
+  const row = height > 1 ? spannedRow(grid, band) : undefined;
+  if (!row) return undefined;
+  const groups = groupsIn(row);
+  const isList = row.cells.every(
+    ({ segments }) => !segments.length || segments.length >= limits.listed * groups.length,
+  );
+  return isList && groups.length > height ? row : undefined;
+}
+
 /**
  * A grid without rules that separate only some columns, such as one above a total: where cells span rows but have a
  * line in each of them, the lines show the rows.
  */
 function withoutPartialRules(grid: Grid): Grid {
-  for (let first = 0; first < grid.rows.length - 1;) {
-    const end = endOfSpanned(grid, first);
-    const row = end - first > 1 ? spannedRow(grid, first, end) : undefined;
-    const groups = row ? groupsIn(row) : [];
-    const isList = row?.cells.every(
-      ({ segments }) => !segments.length || segments.length >= limits.listed * groups.length,
-    );
-    if (row && isList && groups.length > end - first)
-      return withoutPartialRules(joined(grid, first, end, row));
-    first = end;
+  const rowCount = grid.rows.length - 1;
+  const cellsByRow = Map.groupBy(grid.cells, ({ row }) => row);
+  const rows: number[] = [];
+  const cells: TableCell[] = [];
+  for (const band of bandsOf(rowCount, cellsByRow)) {
+    const { first, end } = band;
+    const joined = joinedBand(grid, band);
+    const row = rows.length;
+    if (joined) {
+      const [top, bottom] = [grid.rows[first] ?? 0, grid.rows[end] ?? 0];
+      cells.push(...joined.cells.map((cell) => ({ ...cell, top, bottom, row, rowSpan: 1 })));
+      rows.push(top);
+    } else {
+      cells.push(...band.cells.map((cell) => ({ ...cell, row: cell.row - first + row })));
+      rows.push(...grid.rows.slice(first, end));
+    }
   }
-  return grid;
-}
-
-/** The grid with rows joined to one. */
-function joined(grid: Grid, first: number, end: number, { cells }: RowOfCells): Grid {
-  const [top, bottom] = [grid.rows[first] ?? 0, grid.rows[end] ?? 0];
-  const by = end - first - 1;
-  const others = grid.cells
-    .filter(({ row }) => row < first || row >= end)
-    .map((cell) => (cell.row >= end ? { ...cell, row: cell.row - by } : cell));
-  const row = cells.map((cell) => ({ ...cell, top, bottom, row: first, rowSpan: 1 }));
-  return { ...grid, rows: grid.rows.toSpliced(first + 1, by), cells: [...others, ...row] };
+  return { ...grid, rows: [...rows, grid.rows.at(-1) ?? 0], cells };
 }
 
 /** A grid with the rows that lines of text show. */
 export function refinedRows(found: Grid): Grid {
   const grid = withoutPartialRules(found);
-  const cuts = grid.rows.slice(1).map((_, row) => {
-    const cells = rowOfCells(grid, row);
-    return cells ? cutsBetween(groupsIn(cells)) : [];
-  });
+  const cellsByRow = Map.groupBy(grid.cells, ({ row }) => row);
+  const cuts = grid.rows
+    .slice(1)
+    .map((_, row) => cutsBetween(groupsIn(rowOfCells(cellsByRow.get(row) ?? []))));
   if (cuts.every(({ length }) => length === 0)) return grid;
   const firsts: number[] = [0];
   for (const inside of cuts) firsts.push((firsts.at(-1) ?? 0) + inside.length + 1);
