@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 const source = resolve(import.meta.dirname, 'zygote.c');
 
-/** Prints what works: `version read truncate own-file signal`, each 0 or 1 but the first. */
+/** Prints what works: `version read truncate own-file signal mounts`, each 0 or 1 but the first. */
 const program = `
 #define main zygote_main
 #include "${source}"
@@ -22,7 +22,8 @@ int main(int count, char **paths) {
   if (!confine(folder, folder, folder, folder)) return 1;
   int reads = open(other, O_RDONLY) >= 0, truncates = truncate(other, 0) == 0;
   int writes = open(own, O_CREAT | O_WRONLY, 0600) >= 0 && truncate(own, 0) == 0;
-  printf("%ld %d %d %d %d", version, reads, truncates, writes, kill(getppid(), 0) == 0);
+  int mounts = open("/proc/self/mountinfo", O_RDONLY) >= 0;
+  printf("%ld %d %d %d %d %d", version, reads, truncates, writes, kill(getppid(), 0) == 0, mounts);
   return 0;
 }
 `;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a document reads, truncates and signals nothing but its own', async () => {
+test('a document reads, truncates and signals nothing but its own, and does not learn where its folders lie', async () => {
   const own = join(folder, 'own');
   const other = join(folder, 'of-another-owner');
   await mkdir(own);
@@ -41,13 +42,14 @@ test('a document reads, truncates and signals nothing but its own', async () => 
   await writeFile(join(folder, 'try.c'), program);
   await run('cc', ['-o', join(folder, 'try'), join(folder, 'try.c'), '-ldl', '-lm']);
   const { stdout } = await run(join(folder, 'try'), [own, other, join(own, 'result')]);
-  const [version = 0, reads, truncates, writes, signals] = stdout.split(' ').map(Number);
+  const [version = 0, reads, truncates, writes, signals, mounts] = stdout.split(' ').map(Number);
   // Older kernels cannot restrict truncation (before 6.2) and signals (before 6.12).
-  expect({ reads, truncates, writes, signals }).toEqual({
+  expect({ reads, truncates, writes, signals, mounts }).toEqual({
     reads: 0,
     truncates: version >= 3 ? 0 : 1,
     writes: 1,
     signals: version >= 6 ? 0 : 1,
+    mounts: 0,
   });
   if (version >= 3) expect(await readFile(other, 'utf8')).toBe('words');
 });

@@ -30,6 +30,7 @@ export const officeSandbox = (
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
+  proc: true,
   environment: { FONTCONFIG_FILE: '/etc/octavo-fonts.conf' },
   limits: {
     addressSpaceBytes: officeLimits.addressSpaceBytes,

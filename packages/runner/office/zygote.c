@@ -206,7 +206,6 @@ static bool confine(const char *input_folder, const char *output_folder, const c
   allow(rules, "/usr", read | LANDLOCK_ACCESS_FS_EXECUTE);
   allow(rules, "/etc", read);
   allow(rules, "/var/cache/fontconfig", read);
-  allow(rules, "/proc", read);
   allow(rules, "/dev", read | LANDLOCK_ACCESS_FS_WRITE_FILE | (all & ACCESS_TRUNCATE));
   allow(rules, profile, read);
   allow(rules, input_folder, read);

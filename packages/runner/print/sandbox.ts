@@ -15,5 +15,6 @@ export const printSandbox = (program: string): SandboxPlan => ({
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
   limits: { fileBytes: 1 * GiB, openFiles: 4096, processes: 256 },
+  proc: true,
   privileges: 'own-sandbox',
 });

@@ -18,8 +18,6 @@ const connects = await new Promise<boolean>((resolve) => {
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
 });
 
-const otherProcesses = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
-
 console.log(
   JSON.stringify({
     'reads a file of the host': works(() => readFileSync(secretFile)),
@@ -28,7 +26,7 @@ console.log(
     'changes compiled code': works(() => writeFileSync('/compiled/octavo-probe', '')),
     'writes outside its folders': works(() => writeFileSync('/octavo-probe', '')),
     'writes to /dev': works(() => writeFileSync('/dev/octavo-probe', '')),
-    'sees other processes': otherProcesses() > 3,
+    'sees processes': works(() => readdirSync('/proc')),
   }),
 );
 process.exit(0);

@@ -27,6 +27,8 @@ export type SandboxPlan = {
   tmpBytes: number;
   environment?: Record<string, string>;
   limits: Limits;
+  /** Mounts `/proc`, for programs that need it: it also tells where on the host the sandbox's folders lie. */
+  proc?: true;
   /** For programs with a sandbox of their own, such as browsers; defaults to `none`. */
   privileges?: SandboxPrivileges;
 };
@@ -69,7 +71,8 @@ function bubblewrapArguments(plan: SandboxPlan, filterDescriptor: number): strin
     ...isolation,
     ...plan.binds.flatMap(bindArguments),
     ...Object.entries(plan.links ?? {}).flatMap(([at, target]) => ['--symlink', target, at]),
-    ...['--proc', '/proc', '--dev', '/dev'],
+    ...(plan.proc ? ['--proc', '/proc'] : []),
+    ...['--dev', '/dev'],
     // bubblewrap's /dev is a file system in memory: nobody may fill it.
     ...['--size', String(sharedMemoryBytes), '--perms', '1777', '--tmpfs', '/dev/shm'],
     ...['--remount-ro', '/dev'],
