@@ -20,6 +20,9 @@ export const uploadLimits = {
   uploads: 200,
   /** The total size of all uploads, in multiples of the owner’s largest allowed file. */
   largestFiles: 4,
+  /** The maximum number of parts of one upload that are smaller than `smallPart` bytes. */
+  smallParts: 10_000,
+  smallPart: 1024 * 1024,
   /** The maximum length of the header Upload-Metadata. */
   metadataBytes: 4096,
 } as const;

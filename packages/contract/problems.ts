@@ -59,6 +59,10 @@ const catalogue = {
     'The upload is at byte {offset}, but this part starts elsewhere. Request the current offset and continue from there.',
   ],
   upload_checksum: [460, 'This part was damaged in transit. Please send it again.'],
+  upload_parts: [
+    400,
+    'This upload has reached the most small parts ({most}). Start it again, with parts of at least {size}.',
+  ],
   upload_media_type: [
     415,
     'Send the bytes of an upload with the content type application/offset+octet-stream.',

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { uploadLimits } from '@octavo/contract';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -64,6 +65,16 @@ async function bytesOf(id: string): Promise<() => Promise<boolean>> {
   );
   const paths = parts.map(({ blob }) => join(files(), 'blobs', blob.slice(0, 2), blob));
   return async () => (await Promise.all(paths.map(exists))).includes(true);
+}
+
+/** Adds parts of one byte to an upload, as requests would. */
+async function addBytes(id: string, count: number): Promise<void> {
+  const part = `'${id}', n, 1, '', lpad(n::text, 32, '0') FROM generate_series(0, ${count - 1}) n`;
+  await query(
+    server,
+    `INSERT INTO upload_parts (upload_id, start, bytes, sha256, blob) SELECT ${part}`,
+  );
+  await query(server, 'UPDATE uploads SET received = $1 WHERE id = $2', [count, id]);
 }
 
 const exists = (path: string) =>
@@ -313,6 +324,18 @@ describe('a limit is reported before the upload', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     await remove(paths[0] as string);
     expect((await create(1)).status).toBe(201);
+  });
+
+  test('of small parts, of which each costs the server a file', async () => {
+    const { begin, append } = uploader(server);
+    const path = await begin(50_000);
+    await addBytes(idIn(path), uploadLimits.smallParts - 1);
+    const last = uploadLimits.smallParts - 1;
+    expect((await append(path, last, Buffer.from('a'))).status).toBe(204);
+    expect(await append(path, last + 1, Buffer.from('b'))).toMatchObject({
+      status: 400,
+      code: 'upload_parts',
+    });
   });
 
   test('of running conversions, and of the monthly conversions', async () => {

@@ -98,6 +98,7 @@ export const uploadRoutes = {
       'invalid_request',
       'upload_not_found',
       'upload_offset',
+      'upload_parts',
       'upload_media_type',
       'upload_checksum',
       'upload_interrupted',

@@ -174,6 +174,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   upload_offset:
     'Der Upload steht bei Byte {offset}, dieser Teil beginnt aber an anderer Stelle. Fragen Sie den aktuellen Stand ab und fahren Sie dort fort.',
   upload_checksum: 'Dieser Teil wurde bei der Übertragung beschädigt. Bitte senden Sie ihn erneut.',
+  upload_parts:
+    'Dieser Upload hat die Höchstzahl kleiner Teile erreicht ({most}). Beginnen Sie ihn neu, mit Teilen von mindestens {size}.',
   upload_media_type:
     'Senden Sie die Bytes eines Uploads mit dem Inhaltstyp application/offset+octet-stream.',
   upload_protocol:

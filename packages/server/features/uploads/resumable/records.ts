@@ -1,7 +1,7 @@
 // Reads and writes the rows of uploads.
 import { randomUUID } from 'node:crypto';
 import { formatBytes, noPlans, ProblemError, uploadLimits } from '@octavo/contract';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { uploadParts, uploads } from '#platform/database/schema.ts';
@@ -112,7 +112,7 @@ export async function renew(queries: Queries, id: string): Promise<void> {
  * Adds a part.
  * @param upload as it was before the append
  * @throws ProblemError `upload_offset` when another request has added a part meanwhile, `upload_not_found` when the
- * upload is gone
+ * upload is gone, `upload_parts` when it has too many small parts
  */
 export function addPart(
   tables: Tables,
@@ -123,11 +123,21 @@ export function addPart(
   return tables.transaction(async (tx) => {
     const current = await uploadOf(tx, upload.owner as Owner, id, true);
     refuseOtherOffset(current, start);
+    if (bytes < uploadLimits.smallPart) await refuseSmallParts(tx, id);
     await tx.insert(uploadParts).values({ uploadId: id, start, bytes, sha256, blob: key });
     const changed = { received: start + bytes, expiresAt: expiry() };
     await tx.update(uploads).set(changed).where(eq(uploads.id, id));
     return { ...current, ...changed };
   });
+}
+
+/** Each part costs a row and a file, however few bytes it has. */
+async function refuseSmallParts(tx: Queries, id: string): Promise<void> {
+  const { smallParts, smallPart } = uploadLimits;
+  const isSmall = lt(uploadParts.bytes, smallPart);
+  const small = await tx.$count(uploadParts, and(eq(uploadParts.uploadId, id), isSmall));
+  if (small >= smallParts)
+    throw new ProblemError('upload_parts', { most: smallParts, size: formatBytes(smallPart) });
 }
 
 /** @throws ProblemError `upload_offset` when the offset is another one */
