@@ -29,6 +29,7 @@ function convertAll(type: ConversionType, ...options: string[]): string {
   const chosen = options.flatMap((option) => ['--option', option]);
   const args = ['convert', '--type', type, '--out', out, ...chosen, '--', ...pdfs];
   spawnSync(join(root, 'octavo'), args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (globSync('*', { cwd: out }).length === 0) throw new Error(`Nothing was converted (${type}).`);
   return out;
 }
 
