@@ -7,7 +7,8 @@ import { poolOf, readAddress, type Outcome } from '@octavo/engine';
 import type { ConversionTask, InputFile, TaskControl } from '#job/task.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#job/limits.ts';
-import { blameFullDisk } from '#job/disk-space.ts';
+import { blameFullDisk, isDiskFullError } from '#job/disk-space.ts';
+import { engineFault } from '#job/engine-fault.ts';
 import type { Log } from '#job/task.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
@@ -164,26 +165,34 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     return await settled.promise.catch(blamed).finally(() => over.abort());
   };
 
+  const runOne = async (task: ConversionTask, control: TaskControl): Promise<WorkerResult> => {
+    const inputs = await Promise.all(mapInputs(task.inputs, realInput));
+    const folder = await settings.mounts.createJobFolder(String(++jobs));
+    try {
+      await Promise.all(
+        mapInputs(inputs, ({ path }, index) => folder.addInput(path, inputName(index))),
+      );
+      const finished = await runInWorker({ ...task, inputs }, folder, control);
+      const { fileName, format, pages, charset, isInput, warnings } = finished;
+      const path = join(task.outputFolder, `result${extname(fileName)}`);
+      const { bytes } = await folder.moveOutput(fileName, path);
+      const optional = { ...(pages && { pages }), ...(charset && { charset }) };
+      return { path, format, bytes, ...optional, ...(isInput && { isInput }), warnings };
+    } finally {
+      // WebAssembly and decoders rarely release memory, so a large worker is replaced.
+      if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
+      await folder.remove();
+    }
+  };
+
+  /** The folders of a process that exited are removed, maybe while files are put into them: then the job is not to blame. */
+  const orEngineFault = async (error: unknown): Promise<never> => {
+    if (alive || error instanceof ProblemError || isDiskFullError(error)) throw error;
+    throw engineFault((await connection.ended) === 'killed' ? 'killed' : 'crashed');
+  };
+
   return {
-    async run(task, control) {
-      const inputs = await Promise.all(mapInputs(task.inputs, realInput));
-      const folder = await settings.mounts.createJobFolder(String(++jobs));
-      try {
-        await Promise.all(
-          mapInputs(inputs, ({ path }, index) => folder.addInput(path, inputName(index))),
-        );
-        const finished = await runInWorker({ ...task, inputs }, folder, control);
-        const { fileName, format, pages, charset, isInput, warnings } = finished;
-        const path = join(task.outputFolder, `result${extname(fileName)}`);
-        const { bytes } = await folder.moveOutput(fileName, path);
-        const optional = { ...(pages && { pages }), ...(charset && { charset }) };
-        return { path, format, bytes, ...optional, ...(isInput && { isInput }), warnings };
-      } finally {
-        // WebAssembly and decoders rarely release memory, so a large worker is replaced.
-        if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
-        await folder.remove();
-      }
-    },
+    run: (task, control) => runOne(task, control).catch(orEngineFault),
     alive: () => alive,
     ended: connection.ended,
     stop,
