@@ -60,8 +60,11 @@ export async function convertTo(page: Page, target: RegExp): Promise<void> {
 
 /** Arrives at a screen with a file and what else is in navigation state, as from another screen. */
 export async function arriveWith(page: Page, path: string, file: Handed, state: object) {
-  // The router numbers the entries of the history once it listens to it.
-  await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
+  // The router numbers the entries of the history once it listens to it; a screen that was opened without a file redirects.
+  await page.waitForFunction((to) => {
+    const entry = history.state as { idx?: number; usr?: unknown } | null;
+    return entry?.idx !== undefined && (location.pathname !== to || Boolean(entry.usr));
+  }, path);
   await page.evaluate(
     ([to, name, type, base64, rest]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
