@@ -13,6 +13,8 @@ const catalogue = {
   edit_failed: '“{file}” couldn’t be edited: {label}.',
   edit_cancelled: 'Edit of “{file}” cancelled: {label}.',
   file_deleted: '“{file}” deleted.',
+  file_shared: 'Link to “{file}” created.',
+  share_revoked: 'Link to “{file}” revoked.',
   trial_started: 'Trial of {plan} started.',
   subscription_started: '{plan} started.',
   subscription_renewed: '{plan} renewed.',

@@ -33,6 +33,17 @@ export const archiveLimits = { jobs: 500 } as const;
 /** The maximum number of API keys of an account. */
 export const keyLimits = { keys: 20 } as const;
 
+/** Limits of the links by which an account shares its files. */
+export const shareLimits = {
+  /** Links that work at the same time, of all files of an account. */
+  links: 200,
+  passwordCharacters: 128,
+  /** The longest time that can be asked for; the file's own expiry comes first on most plans. */
+  hours: 24 * 366,
+  /** How long the addresses of the content work that an opened link gives. */
+  openMs: 60 * 60 * 1000,
+} as const;
+
 /** The maximum number of webhooks of an account, and the retries of their deliveries. */
 export const webhookLimits = {
   webhooks: 10,

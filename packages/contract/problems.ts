@@ -117,6 +117,19 @@ const catalogue = {
     410,
     'This download link has expired. Get a new link where you found this one, or convert the file again.',
   ],
+  share_not_found: [
+    404,
+    'This link doesn’t work: it has expired, was revoked, or is incomplete. Ask the person who sent it for a new one.',
+  ],
+  share_password_required: [
+    403,
+    'This file is protected. Enter the password that belongs to the link.',
+  ],
+  share_password_wrong: [403, 'The password is wrong. Check it and try again.'],
+  share_password_attempts: [
+    429,
+    'Too many wrong passwords. Try again in {seconds} s. The link itself keeps working.',
+  ],
   // The file
   empty_file: [422, 'The file is empty. Please choose another file.'],
   file_too_large: [

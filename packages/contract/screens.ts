@@ -18,6 +18,9 @@ export const screens = {
   privacy: '/privacy',
 } as const;
 
+/** Where the pages of shared files are; the token of the link follows. */
+export const sharedPath = '/shared/';
+
 /** The names of the screens that people can open directly, as links and the search show them. */
 export const screenLabels = {
   home: 'Dashboard',

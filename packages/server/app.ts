@@ -37,6 +37,7 @@ import { pdfRoutes } from '#features/pdf/routes.ts';
 import type { Limits, LimitsOf } from '#core/plans/limits.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { closeBilling } from '#features/subscription/close-billing.ts';
+import { shareRoutes } from '#features/shares/routes.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { currentSubscription } from '#features/subscription/current.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
@@ -193,6 +194,7 @@ function registerFiles(app: FastifyInstance, context: AppContext): void {
     activitiesOf: (uid, limit) => activitiesOf(tables, uid, limit),
   });
   thumbnailRoutes(app, { tables, store });
+  shareRoutes(app, { tables, store, secrets, publicUrl });
   historyRoutes(app, {
     ...{ tables, presentFile },
     usageOf: (uid) => usageOf(tables, plans, uid),

@@ -7,6 +7,7 @@ import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
+import { shareRoutes } from './shares.ts';
 import { billingRoutes, subscriptionRoutes } from './subscription.ts';
 import { uploadRoutes } from './uploads.ts';
 import { userRoutes } from './users.ts';
@@ -24,6 +25,7 @@ export const routes = {
   apiKeys: apiKeyRoutes,
   webhooks: webhookRoutes,
   files: fileRoutes,
+  shares: shareRoutes,
   subscription: subscriptionRoutes,
   billing: billingRoutes,
   pdf: pdfRoutes,
@@ -44,6 +46,7 @@ export {
   type SubscriptionStep,
   type UsageReport,
 } from './subscription.ts';
+export { share, sharedFile, type Share, type SharedFile } from './shares.ts';
 export { fileSorts, type FileQuery, type FileSort } from './files.ts';
 export { statusAliases, type HistoryQuery } from './history.ts';
 export { isFlagSet } from './paging.ts';

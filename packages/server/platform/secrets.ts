@@ -26,6 +26,7 @@ type Purpose =
   | 'deleted accounts'
   | 'sign-ins'
   | 'job ids'
+  | 'shares'
   | 'visitors';
 
 export type Secrets = {

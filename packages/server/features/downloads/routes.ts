@@ -1,20 +1,16 @@
 // Sends results by signed link: the content, or a redirect to the file store where browsers can reach that.
 import { isExpired, ProblemError, routes } from '@octavo/contract';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { Links } from '#core/files/links.ts';
 import { refuseWithoutAccount } from '#core/accounts/account.ts';
-import { sendFile } from '#core/files/send.ts';
+import { deliverFile } from '#core/files/deliver.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
-type File = typeof files.$inferSelect;
-
-/** A redirect is followed at once, and a broken download starts again here. */
-const redirectSeconds = 300;
 
 export function downloadRoutes(app: FastifyInstance, { tables, store, links }: Context): void {
   serveRoute(
@@ -30,9 +26,7 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       // A file may expire before its link does, for example after a downgrade.
       if (isExpired(file.expiresAt, new Date())) throw new ProblemError('link_expired');
       await refuseDeadLink(tables, file.owner);
-      if (store.presign && mayRedirect(request))
-        return redirect(reply, await store.presign(file.blob, downloadOptionsOf(file)));
-      return sendFile(store, file, request, reply);
+      return deliverFile(store, file, request, reply);
     },
     { head: true, attachValidation: true },
   );
@@ -46,22 +40,3 @@ async function refuseDeadLink(tables: Tables, owner: string): Promise<void> {
     throw error instanceof ProblemError ? new ProblemError('link_expired') : error;
   }
 }
-
-/**
- * Whether to redirect to the store. Links into the store are for GET only, and the web app's scripts may call no other
- * site: browsers announce such requests (Fetch Metadata), other clients do not send these headers.
- */
-function mayRedirect({ method, headers }: FastifyRequest): boolean {
-  const isScript =
-    headers['sec-fetch-site'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
-  return method === 'GET' && !isScript;
-}
-
-const downloadOptionsOf = ({ name, mime }: File) => ({
-  name,
-  mime,
-  expiresInSeconds: redirectSeconds,
-});
-
-const redirect = (reply: FastifyReply, link: string) =>
-  reply.header('cache-control', 'no-store').redirect(link, 302);

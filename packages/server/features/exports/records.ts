@@ -5,6 +5,7 @@ import {
   allowances,
   apiKeys,
   payments,
+  shares,
   subscriptionEvents,
   subscriptions,
   trials,
@@ -13,18 +14,19 @@ import {
 import { ownerOfUser } from '#platform/http/caller.ts';
 import { personalDataOf, type Account } from '#core/accounts/account.ts';
 
-/** The profile, plans, payments, monthly counts, keys and webhooks of an account. */
+/** The profile, plans, payments, monthly counts, keys, webhooks and shared links of an account. */
 export async function accountRecord(tables: Tables, account: Account): Promise<object> {
   const { uid } = account;
-  const months = eq(allowances.owner, ownerOfUser(uid));
-  const [plans, tried, events, paid, used, keys, hooks] = await Promise.all([
+  const owner = ownerOfUser(uid);
+  const [plans, tried, events, paid, used, keys, hooks, links] = await Promise.all([
     tables.select().from(subscriptions).where(eq(subscriptions.uid, uid)),
     tables.select().from(trials).where(eq(trials.uid, uid)),
     tables.select().from(subscriptionEvents).where(eq(subscriptionEvents.uid, uid)),
     tables.select().from(payments).where(eq(payments.uid, uid)),
-    tables.select().from(allowances).where(months),
+    tables.select().from(allowances).where(eq(allowances.owner, owner)),
     tables.select().from(apiKeys).where(eq(apiKeys.uid, uid)),
     tables.select().from(webhooks).where(eq(webhooks.uid, uid)),
+    tables.select().from(shares).where(eq(shares.owner, owner)),
   ]);
   return {
     profile: { ...personalDataOf(account), billing_customer: account.billingCustomer },
@@ -32,5 +34,9 @@ export async function accountRecord(tables: Tables, account: Account): Promise<o
     months: used,
     api_keys: keys.map(({ hash: _, ...key }) => key),
     webhooks: hooks.map(({ sealedSecret: _, ...webhook }) => webhook),
+    shares: links.map(({ passwordHash, ...link }) => ({
+      ...link,
+      has_password: passwordHash !== null,
+    })),
   };
 }

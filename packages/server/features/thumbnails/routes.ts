@@ -7,6 +7,7 @@ import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { findFile } from '#core/files/find.ts';
+import { readThumbnail } from '#core/files/thumbnail.ts';
 
 type Context = { tables: Tables; store: FileStore };
 
@@ -21,13 +22,7 @@ export function thumbnailRoutes(app: FastifyInstance, { tables, store }: Context
   serveRoute(app, routes.files.thumbnail, async (request, reply) => {
     const file = await findFile(tables, userOf(request).owner, request.params.id);
     if (!file) throw new ProblemError('not_found');
-    if (!file.thumbnail) throw new ProblemError('no_thumbnail');
-    const picture = await store.get(file.thumbnail).catch(missing);
+    const picture = await readThumbnail(store, file);
     return reply.headers(headers).type(formats.webp.mime).send(picture);
   });
-}
-
-/** A restored backup may contain a row whose thumbnail was deleted. */
-function missing(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new ProblemError('no_thumbnail', {}, error) : error;
 }

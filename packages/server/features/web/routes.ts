@@ -1,7 +1,7 @@
 // Serves the built web app: its files, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import { apiBase, redirects, screens } from '@octavo/contract';
+import { apiBase, redirects, screens, sharedPath } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { builtPages } from '#features/web/built-pages.ts';
@@ -71,10 +71,12 @@ async function answerUnknown(
   );
   const page = pages.find((offered) => offered.language === language);
   if (!page) return reply.code(503).type('text/plain').send(notBuilt);
-  const isScreen = screenPaths.has(path);
+  const isShared = path.startsWith(sharedPath);
+  if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
+  const isScreen = screenPaths.has(path) || isShared;
   const file = path === screens.home ? page.landing : page.app;
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
-  const address = isScreen ? path : undefined;
+  const address = isScreen && !isShared ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });
   // The page tells users that the address is unknown, and the status tells programs.
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });

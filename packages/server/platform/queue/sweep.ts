@@ -10,6 +10,7 @@ import {
   failedWork,
   files,
   jobs,
+  shares,
   sweeps,
 } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
@@ -132,6 +133,7 @@ async function removeExpired({
     .returning(blobColumns);
   await store.delete(blobsOf(expired));
   const removed = await tables.delete(archives).where(lt(archives.expiresAt, sql`now()`));
+  await tables.delete(shares).where(lt(shares.expiresAt, sql`now()`));
   const parts = await tables.transaction(removeExpiredUploads);
   await store.delete(parts);
   return { files: expired.length, archives: removed.rowCount ?? 0, uploads: parts.length };

@@ -54,6 +54,13 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Dieser Download-Link ist ungültig. Holen Sie sich dort, wo Sie ihn gefunden haben, einen neuen oder wandeln Sie die Datei erneut um.',
   link_expired:
     'Dieser Download-Link ist abgelaufen. Holen Sie sich dort, wo Sie ihn gefunden haben, einen neuen oder wandeln Sie die Datei erneut um.',
+  share_not_found:
+    'Dieser Link funktioniert nicht: Er ist abgelaufen, wurde widerrufen oder ist unvollständig. Bitten Sie die Person, von der er kommt, um einen neuen.',
+  share_password_required:
+    'Diese Datei ist geschützt. Geben Sie das Passwort ein, das zum Link gehört.',
+  share_password_wrong: 'Das Passwort ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
+  share_password_attempts:
+    'Zu viele falsche Passwörter. Versuchen Sie es in {seconds} s erneut. Der Link selbst funktioniert weiterhin.',
   no_thumbnail: 'Diese Datei hat kein Vorschaubild, oder es ist noch nicht fertig.',
   // The file
   empty_file: 'Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
@@ -316,4 +323,5 @@ export const reasons: Readonly<Record<string, string>> = {
   Annotating: 'Kommentieren',
   'API keys': 'API-Schlüssel',
   webhooks: 'Webhooks',
+  'shared links': 'geteilte Links',
 };

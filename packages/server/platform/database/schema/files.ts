@@ -89,6 +89,34 @@ export const fileTotals = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.type, table.format] })],
 );
 
+/**
+ * Links by which accounts share files. The link itself is not stored: it contains the id and its signature. The row is deleted
+ * with its file.
+ */
+export const shares = pgTable(
+  'shares',
+  {
+    id: uuid().primaryKey(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    owner: text().notNull(),
+    /** scrypt with its salt; null without a password. */
+    passwordHash: text(),
+    /** Wrong passwords, and when the next may be tried. */
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamptz().notNull().defaultNow(),
+    downloads: integer().notNull().default(0),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (table) => [
+    index('shares_of_owner').on(table.owner, table.createdAt),
+    index('shares_of_file').on(table.fileId),
+    index('shares_expiry').on(table.expiresAt),
+  ],
+);
+
 /** Results that are downloaded together. */
 export const archives = pgTable(
   'archives',

@@ -1,14 +1,12 @@
 // Slows down the guessing of one account's password, from however many addresses it is tried. The owner is never locked out:
 // networks from which they have signed in are not slowed down, and a new password, set by e-mail, ends the waiting.
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { pauseAfter } from '#platform/database/attempts.ts';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { signInAttempts, signInNetworks } from '#platform/database/schema.ts';
 import { networkOf } from '#platform/http/network.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
-/** Attempts before the first wait, which is then one second and doubles with each attempt. */
-const freeAttempts = 5;
-const longestWaitSeconds = 15 * 60;
 const attemptsForgottenDays = 1;
 const networksForgottenDays = 90;
 
@@ -85,14 +83,12 @@ async function isKnown(
 /** One statement, so that of parallel attempts each counts. @returns the seconds to wait; 0 if the attempt was counted */
 async function countAttempt(tables: Tables, account: string): Promise<number> {
   const next = sql`${signInAttempts.attempts} + 1`;
-  const seconds = sql`CASE WHEN ${next} < ${freeAttempts} THEN 0
-    ELSE least(${longestWaitSeconds}, power(2, least(${next} - ${freeAttempts}, 20))) END`;
   const [counted] = await tables
     .insert(signInAttempts)
     .values({ account, attempts: 1, nextAt: sql`now()` })
     .onConflictDoUpdate({
       target: signInAttempts.account,
-      set: { attempts: next, nextAt: sql`now() + make_interval(secs => ${seconds})` },
+      set: { attempts: next, nextAt: sql`now() + make_interval(secs => ${pauseAfter(next)})` },
       setWhere: sql`${signInAttempts.nextAt} <= now()`,
     })
     .returning();
