@@ -1,5 +1,5 @@
 // The route table; the only place where screens meet.
-import { redirects, screens } from '@octavo/contract';
+import { redirects, screens, sharedPath } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
 import { ErrorScreen } from '#app/loading/error-screen.tsx';
@@ -66,6 +66,10 @@ const screenRoutes: RouteObject[] = [
   {
     path: screens.editor,
     lazy: lazyScreen(() => import('#screens/editor/editor.tsx')),
+  },
+  {
+    path: `${sharedPath}:token`,
+    lazy: lazyScreen(() => import('#screens/shared/shared.tsx')),
   },
   {
     path: screens.viewPdf,

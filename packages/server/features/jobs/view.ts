@@ -34,6 +34,7 @@ const resultOf = (file: ResultFile, linkTo: LinkTo): ConversionResult => ({
   mimeType: file.mime,
   downloadUrl: linkTo(file.id, file.expiresAt),
   expires_at: linkEnd(file.expiresAt).toISOString(),
+  file_id: file.id,
   ...(file.pages !== undefined && { pages: file.pages }),
   ...(file.warnings.length > 0 && viewWarnings(file.warnings)),
 });

@@ -61,6 +61,7 @@ export const upload = {
   pages: { one: '{n} page', other: '{n} pages' },
   partlyComplete: '{done} of {all} files converted',
   results: 'Results',
+  share: 'Share',
   nextSteps: 'Next steps',
   sign: 'Sign',
   joinedName: '{name} and {n} more',

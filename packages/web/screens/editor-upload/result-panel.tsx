@@ -1,6 +1,8 @@
 // The results to download, and the files that failed.
 import { fill, type ConversionResult } from '@octavo/contract';
+import { lazy, Suspense, useState } from 'react';
 import { DownloadAll } from '#converting/download-all.tsx';
+import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { useOpenResult } from '#editing/use-open-result.ts';
@@ -64,11 +66,17 @@ const resultsOf = (queue: Queue) =>
     progress.state === 'finished' ? [{ id, result: progress.result }] : [],
   );
 
-/** Passes the result on to what fits it. */
+const ShareDialog = lazy(async () => ({
+  default: (await import('#sharing/share-dialog.tsx')).ShareDialog,
+}));
+
+/** Passes the result on to what fits it, or to other people. */
 function NextSteps({ result }: { result: ConversionResult }) {
   const { open, problem } = useOpenResult(result, texts.upload.failed);
   const steps = nextStepsFor(result.mimeType);
-  if (steps.length === 0) return null;
+  const isSignedIn = useIdentity().state === 'signed-in';
+  const [isSharing, setSharing] = useState(false);
+  if (steps.length === 0 && !isSignedIn) return null;
   return (
     <fieldset className="next-steps">
       <legend>{messages.upload.nextSteps}</legend>
@@ -77,6 +85,15 @@ function NextSteps({ result }: { result: ConversionResult }) {
           {label}
         </Button>
       ))}
+      {isSignedIn && <Button onPress={() => setSharing(true)}>{messages.upload.share}</Button>}
+      {isSharing && (
+        <Suspense>
+          <ShareDialog
+            file={{ id: result.file_id, name: result.outputFileName }}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
       {problem && <Notice tone="problem">{problem}</Notice>}
     </fieldset>
   );

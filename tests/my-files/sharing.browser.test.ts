@@ -1,0 +1,142 @@
+// Shared links in the browser: an account shares a result, somebody without one opens it.
+import { readFile } from 'node:fs/promises';
+import { screens, sharedPath, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { newAccount, type Account } from '../accounts/account.ts';
+import { testAccessibility } from '../setup/accessibility.ts';
+import { useBrowser, visit } from '../setup/browser.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
+import { chooseType, download, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+
+useBrowser();
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
+const addresses = (page: Page) => dialog(page).getByLabel('Address of the link');
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toAppear();
+
+/** Converts a text and opens the dialog for its result. */
+async function openDialog(page: Page): Promise<void> {
+  await chooseType(page, 'TXT to PDF');
+  await pick(page, handed('minutes.txt', 'What we decided'));
+  await start(page);
+  await press(page, 'Share');
+  await expect(dialog(page)).toAppear();
+}
+
+/** Creates a link in the dialog, and gives its path. */
+async function createLink(page: Page, password?: string): Promise<string> {
+  const before = await addresses(page).count();
+  if (password) {
+    await dialog(page).getByText('Ask for a password').click();
+    await dialog(page).getByLabel('Password', { exact: true }).fill(password);
+  }
+  await press(page, 'Create link');
+  await expect(addresses(page).nth(before)).toAppear();
+  return new URL(await addresses(page).first().inputValue()).pathname;
+}
+
+let account: Account;
+let paths: { open: string; locked: string };
+beforeAll(async () => {
+  account = await newAccount();
+  await visit(
+    uploadPath,
+    async (page) => {
+      await openDialog(page);
+      paths = { open: await createLink(page), locked: await createLink(page, 'between us') };
+      await keepPicture(page, 'the dialog that shares a file');
+    },
+    account.signedIn,
+  );
+});
+
+test('somebody without an account sees what was shared, and downloads it', () =>
+  visit(paths.open, async (page) => {
+    await heading(page, 'minutes.pdf');
+    await expect(page.getByText(/^The link ends in \d+ hours\./)).toAppear();
+    const bytes = await readFile(await download(page, 'Download'));
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  }));
+
+test('a protected link opens with its password only', () =>
+  visit(paths.locked, async (page) => {
+    await heading(page, 'This file is protected');
+    const field = page.getByLabel('Password', { exact: true });
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill('something else');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The password is wrong. Check it and try again.')).toAppear();
+    await field.fill('between us');
+    await page.keyboard.press('Enter');
+    await heading(page, 'minutes.pdf');
+  }));
+
+test('a revoked link is dead, and a password is asked for before a link has one', async () => {
+  let path = '';
+  await visit(
+    uploadPath,
+    async (page) => {
+      await openDialog(page);
+      await dialog(page).getByText('Ask for a password').click();
+      await press(page, 'Create link');
+      await expect(page.getByText('Enter a password, or don’t ask for one.')).toAppear();
+      await dialog(page).getByText('Ask for a password').click();
+      path = await createLink(page);
+      await press(page, /^Revoke the link/);
+      await expect.poll(() => addresses(page).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog(page).count()).toBe(0);
+    },
+    account.signedIn,
+  );
+  await visit(path, async (page) => {
+    await heading(page, 'This link doesn’t work');
+    await page.getByRole('link', { name: 'Go to Octavo' }).click();
+    await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
+  });
+});
+
+test('a link that could not be opened can be tried again', () =>
+  visit(screens.home, async (page) => {
+    await page.route('**/api/shares/*', (route) => route.abort());
+    await page.goto(paths.open);
+    await heading(page, 'The link couldn’t be opened');
+    await page.unroute('**/api/shares/*');
+    await press(page, 'Try Again');
+    await heading(page, 'minutes.pdf');
+  }));
+
+const at = (path: () => string, name: string | RegExp) => async (page: Page) => {
+  await page.goto(path());
+  await heading(page, name);
+};
+
+testAccessibility([
+  {
+    name: 'a shared file',
+    path: screens.home,
+    reach: at(() => paths.open, 'minutes.pdf'),
+  },
+  {
+    name: 'a protected link',
+    path: screens.home,
+    reach: at(() => paths.locked, 'This file is protected'),
+  },
+  {
+    name: 'a dead link',
+    path: screens.home,
+    reach: at(() => `${sharedPath}nothing`, 'This link doesn’t work'),
+  },
+  {
+    name: 'the dialog that shares a file',
+    path: uploadPath,
+    as: () => account.signedIn,
+    reach: async (page) => {
+      await openDialog(page);
+      await createLink(page, 'between us');
+    },
+  },
+]);
