@@ -8,6 +8,7 @@ import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
 import { handed, pick } from '../uploads/upload-screen.ts';
 import {
   annotationsOf,
@@ -192,9 +193,7 @@ describe('annotations', () => {
         await press(page, 'Next');
         await press(page, 'Add signature');
         await dialog.getByText('Draw', { exact: true }).click();
-        const pad = await dialog
-          .getByRole('img', { name: 'Draw your signature here' })
-          .boundingBox();
+        const pad = await dialog.getByRole('img', { name: 'Draw here' }).boundingBox();
         await page.mouse.move(pad!.x + 60, pad!.y + 60);
         await page.mouse.down();
         await page.mouse.move(pad!.x + 300, pad!.y + 120, { steps: 9 });
@@ -217,6 +216,57 @@ describe('annotations', () => {
           const [last] = Object.values(await drawnBy(path, 4));
           expect(inked(last!, lower)).toBe(0);
         });
+      },
+      { ...subscriber.signedIn, viewport },
+    ));
+
+  test('sign with initials in another handwriting, and with the date', () =>
+    visit(
+      screens.terms,
+      async (page) => {
+        await openTools(page);
+        await take(page, 'Signature', 'signatureEditing');
+        await press(page, 'Add initials');
+        const dialog = page.getByRole('dialog', { name: 'Add initials' });
+        await dialog.getByLabel('Initials', { exact: true }).fill('AL');
+        const preview = dialog.getByRole('img', { name: 'Preview' }).locator('path');
+        const outline = () => preview.getAttribute('d');
+        await preview.waitFor();
+        const drawn = [await outline()];
+        for (const name of ['Flowing', 'Casual']) {
+          await dialog.getByText('AL', { exact: true }).nth(drawn.length).click();
+          expect(await dialog.getByRole('radio', { name }).isChecked()).toBe(true);
+          await expect.poll(outline).not.toBe(drawn.at(-1));
+          drawn.push(await outline());
+        }
+        expect(new Set(drawn).size).toBe(3);
+        await keepPicture(page, 'initials in three handwritings');
+        await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+        await page.locator('.signatureEditor').waitFor();
+        await press(page, 'Next');
+        await press(page, 'Add date');
+        const date = page.locator('.freeTextEditor');
+        await date.waitFor();
+        const before = await date.boundingBox();
+        await page.mouse.move(before!.x + 10, before!.y + 10);
+        await page.mouse.down();
+        await page.mouse.move(before!.x + 110, before!.y + 60, { steps: 6 });
+        await page.mouse.up();
+        await expect
+          .poll(async () => (await date.boundingBox())!.x)
+          .toBeGreaterThan(before!.x + 80);
+        await keepPicture(page, 'a date on the page');
+        await saved(page, async (path) => {
+          await isSound(path);
+          expect(await kindsIn(path)).toEqual(['/FreeText', '/Stamp']);
+        });
+        // Initials are kept apart from signatures.
+        await take(page, 'Signature', 'signatureEditing');
+        await press(page, 'Add signature');
+        expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
+        await page.keyboard.press('Escape');
+        await press(page, 'Add initials');
+        await expect(page.getByRole('button', { name: 'Use Initials AL' })).toAppear();
       },
       { ...subscriber.signedIn, viewport },
     ));

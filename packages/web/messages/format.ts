@@ -75,6 +75,10 @@ export function formatRelativeTime(time: Date | number, now = new Date()): strin
 export const formatDay = (date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
+/** Today's date, as it is written beside a signature: `Nov 24, 2026`. */
+export const formatToday = (): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date());
+
 /** Formats a count with its singular or plural text: `{n}` is replaced by the number. */
 export const formatCount = (n: number, forms: { one: string; other: string }): string =>
   fill(plural.select(n) === 'one' ? forms.one : forms.other, { n: formatNumber(n) });

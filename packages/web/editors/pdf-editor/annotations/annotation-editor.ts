@@ -1,6 +1,7 @@
 // Controls the annotation editors of PDF.js for the annotation toolbar.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { savedBytes } from '#editors/pdf-editor/annotations/save-annotations.ts';
+import type { SignatureKind } from '#editors/pdf-editor/annotations/saved-signatures.ts';
 import type { SignatureLines } from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { pdfjs, type components } from '#editors/pdf-editor/stage/library.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
@@ -47,7 +48,20 @@ const initialState: AnnotationState = {
 
 type Bus = InstanceType<typeof components.EventBus>;
 type Viewer = InstanceType<typeof components.PDFViewer>;
-type Manager = { commitOrRemove(): void };
+type Editor = { remove(): void };
+type Layer = {
+  /** The page as it is shown: its part of the PDF's plane, in points, and its rotation in degrees. */
+  viewport: { viewBox: readonly [number, number, number, number]; rotation: number };
+  deserialize(data: object): Promise<Editor | null>;
+  addOrRebuild(editor: Editor): void;
+};
+type Manager = {
+  commitOrRemove(): void;
+  currentLayer: Layer | undefined;
+  currentPageIndex: number;
+  addCommands(command: { cmd: () => void; undo: () => void; mustExec: boolean }): void;
+  setSelected(editor: Editor): void;
+};
 type Mode = { mode: number };
 type States = {
   details: {
@@ -147,8 +161,28 @@ export class AnnotationEditor {
     this.#change(parameters.CREATE, { bitmapFile });
   }
 
-  /** Adds a signature to the current page. */
-  addSignature(lines: SignatureLines, description: string): void {
+  /** Adds a line of text to the middle of the current page, in the way of PDF.js when it pastes one. */
+  async addText(value: string): Promise<void> {
+    const manager = this.#manager;
+    const layer = manager?.currentLayer;
+    if (!manager || !layer) return;
+    const { viewBox, rotation } = layer.viewport;
+    const editor = await layer.deserialize({
+      ...{ annotationType: types.FREETEXT, isCopy: true, color: [0, 0, 0], fontSize: textPoints },
+      ...{ value, rotation, pageIndex: manager.currentPageIndex },
+      rect: middleOf(viewBox),
+    });
+    if (!editor) return;
+    const cmd = () => {
+      layer.addOrRebuild(editor);
+      manager.setSelected(editor);
+    };
+    manager.addCommands({ cmd, undo: () => editor.remove(), mustExec: true });
+  }
+
+  /** Adds a signature or initials to the current page. */
+  addSignature(kind: SignatureKind, lines: SignatureLines, description: string): void {
+    const heightInPage = heights[kind];
     this.#change(parameters.CREATE, {
       signatureData: { ...lines, mustSmooth: false, description, uuid: null, heightInPage },
     });
@@ -169,8 +203,16 @@ export class AnnotationEditor {
   }
 }
 
-/** The initial height of a signature, in points. */
-const heightInPage = 40;
+/** The initial height on the page, in points. */
+const heights = { signature: 40, initials: 28 } as const;
+/** The size of text that is added without being typed. */
+const textPoints = 12;
+
+/** A place in the middle of a page; PDF.js gives the text its own size. */
+function middleOf([left, bottom, right, top]: Layer['viewport']['viewBox']): number[] {
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  return [x, y, x + textPoints, y + textPoints];
+}
 
 const toolOf = (mode: number): Tool | undefined =>
   (Object.keys(tools) as Tool[]).find((tool) => tools[tool] === mode);

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar } from 'react-aria-components/Toolbar';
+import { formatToday } from '#messages/format.ts';
 import { viewer } from '#messages/viewer.ts';
 import {
   tools,
   type AnnotationEditor,
   type Tool,
 } from '#editors/pdf-editor/annotations/annotation-editor.ts';
+import type { SignatureKind } from '#editors/pdf-editor/annotations/saved-signatures.ts';
 import { SignatureDialog } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
 import { ToolSettings } from '#editors/pdf-editor/annotations/tool-settings.tsx';
 import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
@@ -25,11 +27,13 @@ type Props = { view: PdfjsView; startsSigning: boolean };
 export function AnnotationTools({ view, startsSigning }: Props) {
   const { annotations, signatures } = view;
   const { tool, values } = annotations.state.use();
-  const [signing, setSigning] = useState(startsSigning);
+  const [signing, setSigning] = useState<SignatureKind | undefined>(
+    startsSigning ? 'signature' : undefined,
+  );
   useEffect(() => {
     if (startsSigning) annotations.choose('signature');
   }, [annotations, startsSigning]);
-  useEffect(() => signatures.listen(() => setSigning(true)), [signatures]);
+  useEffect(() => signatures.listen(() => setSigning('signature')), [signatures]);
   return (
     <>
       <Toolbar className="annotation-bar-tools" aria-label={words.label}>
@@ -59,9 +63,7 @@ export function AnnotationTools({ view, startsSigning }: Props) {
               {words.addImage}
             </FilePicker>
           )}
-          {tool === 'signature' && (
-            <Button onPress={() => setSigning(true)}>{words.addSignature}</Button>
-          )}
+          {tool === 'signature' && <SigningButtons annotations={annotations} onSign={setSigning} />}
           <ToolSettings
             tool={tool}
             values={values}
@@ -69,14 +71,26 @@ export function AnnotationTools({ view, startsSigning }: Props) {
           />
         </div>
       )}
-      <SignatureDialog
-        isOpen={signing}
-        onClose={() => setSigning(false)}
-        onSign={(lines, description) => annotations.addSignature(lines, description)}
-      />
+      {signing && (
+        <SignatureDialog
+          kind={signing}
+          onClose={() => setSigning(undefined)}
+          onSign={(lines, description) => annotations.addSignature(signing, lines, description)}
+        />
+      )}
     </>
   );
 }
+
+type SigningProps = { annotations: AnnotationEditor; onSign: (kind: SignatureKind) => void };
+
+const SigningButtons = ({ annotations, onSign }: SigningProps) => (
+  <>
+    <Button onPress={() => onSign('signature')}>{words.addSignature}</Button>
+    <Button onPress={() => onSign('initials')}>{words.addInitials}</Button>
+    <Button onPress={() => void annotations.addText(formatToday())}>{words.addDate}</Button>
+  </>
+);
 
 /** Deletes what is selected. Undo and redo are in the header. */
 function RemoveSelected({ annotations }: { annotations: AnnotationEditor }) {

@@ -1,11 +1,13 @@
-// Stores signatures in this browser, for each account.
+// Stores signatures and initials in this browser, for each account.
 import { z } from 'zod';
 import {
   signatureLines,
   type SignatureLines,
 } from '#editors/pdf-editor/annotations/signature-lines.ts';
 
-/** This many fit into the browser's storage. */
+export type SignatureKind = 'signature' | 'initials';
+
+/** This many of each kind fit into the browser's storage. */
 export const maxSignatures = 5;
 
 const storedSignatures = z.array(
@@ -14,12 +16,16 @@ const storedSignatures = z.array(
 
 export type SavedSignature = { description: string; signature: SignatureLines };
 
-const keyOf = (uid: string) => `octavo-signatures-${uid}`;
+const keys = { signature: 'octavo-signatures', initials: 'octavo-initials' } as const;
+
+const keyOf = (kind: SignatureKind, uid: string) => `${keys[kind]}-${uid}`;
 
 /** The signatures of an account. Ignores invalid data. */
-export function savedSignatures(uid: string): SavedSignature[] {
+export function savedSignatures(kind: SignatureKind, uid: string): SavedSignature[] {
   try {
-    const read = storedSignatures.safeParse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'));
+    const read = storedSignatures.safeParse(
+      JSON.parse(localStorage.getItem(keyOf(kind, uid)) ?? '[]'),
+    );
     return (read.data ?? []).slice(0, maxSignatures);
   } catch {
     return [];
@@ -27,10 +33,14 @@ export function savedSignatures(uid: string): SavedSignature[] {
 }
 
 /** Replaces the saved signatures. If the storage is full, they are not saved. */
-export function saveSignatures(uid: string, signatures: readonly SavedSignature[]): void {
+export function saveSignatures(
+  kind: SignatureKind,
+  uid: string,
+  signatures: readonly SavedSignature[],
+): void {
   try {
-    if (signatures.length === 0) localStorage.removeItem(keyOf(uid));
-    else localStorage.setItem(keyOf(uid), JSON.stringify(signatures));
+    if (signatures.length === 0) localStorage.removeItem(keyOf(kind, uid));
+    else localStorage.setItem(keyOf(kind, uid), JSON.stringify(signatures));
   } catch {
     // The storage is full or not available.
   }

@@ -1,4 +1,4 @@
-// Creates a signature (typed, drawn, or traced from an image) or reuses a saved one.
+// Creates a signature or initials (typed, drawn, or traced from an image), or reuses saved ones.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { useIdentity } from '#identity/identity.ts';
@@ -11,11 +11,10 @@ import {
   savedSignatures,
   maxSignatures,
   type SavedSignature,
+  type SignatureKind,
 } from '#editors/pdf-editor/annotations/saved-signatures.ts';
-import {
-  TracedSignature,
-  TypedSignature,
-} from '#editors/pdf-editor/annotations/signature-inputs.tsx';
+import { TracedSignature } from '#editors/pdf-editor/annotations/traced-signature.tsx';
+import { TypedSignature } from '#editors/pdf-editor/annotations/typed-signature.tsx';
 import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
@@ -25,9 +24,9 @@ import { TextField, ToggleField } from '#ui/forms/fields.tsx';
 const { signature: words } = viewer;
 
 type Sign = (lines: SignatureLines, description: string) => void;
-type Props = { isOpen: boolean; onClose: () => void; onSign: Sign };
+type Props = { kind: SignatureKind; onClose: () => void; onSign: Sign };
 
-export function SignatureDialog({ isOpen, onClose, onSign }: Props) {
+export function SignatureDialog({ kind, onClose, onSign }: Props) {
   const identity = useIdentity();
   const uid = identity.state === 'signed-in' ? identity.uid : '';
   const sign: Sign = (lines, description) => {
@@ -35,8 +34,8 @@ export function SignatureDialog({ isOpen, onClose, onSign }: Props) {
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} title={words.title} onClose={onClose}>
-      <SignatureForm uid={uid} onSign={sign} onClose={onClose} />
+    <Dialog isOpen title={words[kind].title} onClose={onClose}>
+      <SignatureForm kind={kind} uid={uid} onSign={sign} onClose={onClose} />
     </Dialog>
   );
 }
@@ -53,24 +52,16 @@ export type SignatureDraft = { lines: SignatureLines | undefined; name: string }
 
 const empty: SignatureDraft = { lines: undefined, name: '' };
 
-function SignatureForm({
-  uid,
-  onSign,
-  onClose,
-}: {
-  uid: string;
-  onSign: Sign;
-  onClose: () => void;
-}) {
-  const [saved, setSaved] = useState(() => savedSignatures(uid));
+function SignatureForm({ kind, uid, onSign, onClose }: Props & { uid: string }) {
+  const [saved, setSaved] = useState(() => savedSignatures(kind, uid));
   const [method, setMethod] = useState<SignatureMethod>('type');
   const [draft, setDraft] = useState(empty);
   const [entered, setEntered] = useState<string>();
   const [savesInBrowser, setSavesInBrowser] = useState(true);
-  const description = entered ?? descriptionOf(draft);
+  const description = entered ?? descriptionOf(kind, draft);
   const save = (signatures: SavedSignature[]) => {
     setSaved(signatures);
-    saveSignatures(uid, signatures);
+    saveSignatures(kind, uid, signatures);
   };
   const add = (lines: SignatureLines) => {
     if (savesInBrowser && saved.length < maxSignatures)
@@ -79,7 +70,7 @@ function SignatureForm({
   };
   return (
     <div className="signature-form">
-      <SavedSignatures saved={saved} onSign={onSign} onChange={save} />
+      <SavedSignatures label={words[kind].saved} saved={saved} onSign={onSign} onChange={save} />
       <ChoiceBar
         label={words.method}
         choices={methods}
@@ -89,7 +80,7 @@ function SignatureForm({
           setDraft(empty);
         }}
       />
-      {method === 'type' && <TypedSignature onDraft={setDraft} />}
+      {method === 'type' && <TypedSignature label={words[kind].name} onDraft={setDraft} />}
       {method === 'draw' && <DrawnSignature onDraft={setDraft} />}
       {method === 'image' && <TracedSignature onDraft={setDraft} />}
       {draft.lines && method !== 'draw' && (
@@ -122,20 +113,21 @@ function SignatureForm({
   );
 }
 
-const descriptionOf = ({ name }: SignatureDraft): string =>
-  name.trim() ? fill(words.defaultDescription, { name: name.trim() }) : words.withoutName;
+const descriptionOf = (kind: SignatureKind, { name }: SignatureDraft): string =>
+  name ? fill(words[kind].description, { name }) : words[kind].withoutName;
 
 type SavedProps = {
+  label: string;
   saved: readonly SavedSignature[];
   onSign: Sign;
   onChange: (saved: SavedSignature[]) => void;
 };
 
 /** Pressing a saved signature adds it to the page. */
-function SavedSignatures({ saved, onSign, onChange }: SavedProps) {
+function SavedSignatures({ label, saved, onSign, onChange }: SavedProps) {
   if (saved.length === 0) return null;
   return (
-    <ul className="saved-signatures" aria-label={words.saved}>
+    <ul className="saved-signatures" aria-label={label}>
       {saved.map((one, index) => (
         <li key={index}>
           <Button

@@ -43,7 +43,7 @@ export const signatureOfText = (text: string, fontFamily: string): SignatureLine
   linesOf(
     extractor.extractContoursFromText(
       text,
-      { fontFamily, fontStyle: 'italic', fontWeight: '400' },
+      { fontFamily, fontStyle: 'normal', fontWeight: '400' },
       ...page,
     ),
   );

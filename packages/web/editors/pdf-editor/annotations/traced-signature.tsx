@@ -1,34 +1,14 @@
-// Inputs for a typed signature and for one traced from an image.
+// A signature that is traced from an image.
 import { useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { SignatureDraft } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
-import {
-  signatureOfPicture,
-  signatureOfText,
-} from '#editors/pdf-editor/annotations/signature-lines.ts';
-import { TextField } from '#ui/forms/fields.tsx';
+import { signatureOfPicture } from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 const { signature: words } = viewer;
 
 type Props = { onDraft: (draft: SignatureDraft) => void };
-
-/** Handwriting fonts of operating systems, with the browser's default as fallback. */
-const handwritingFonts = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Z003", cursive';
-const maxNameLength = 60;
-
-export function TypedSignature({ onDraft }: Props) {
-  const [name, setName] = useState('');
-  const setText = (text: string) => {
-    setName(text);
-    onDraft({
-      name: text,
-      lines: text.trim() ? signatureOfText(text.trim(), handwritingFonts) : undefined,
-    });
-  };
-  return <TextField label={words.name} value={name} onChange={setText} maxLength={maxNameLength} />;
-}
 
 /** The maximum side of a photo in pixels: a signature needs no more. */
 const maxWidth = 1200;
