@@ -105,19 +105,9 @@ const coreLayers = ['accounts', 'activity', 'plans', 'files', 'quota', 'intake']
 
 /** The web app's, likewise (decision 065). */
 const webLayers = [
-  ...[
-    'messages',
-    'ui',
-    'api',
-    'analytics',
-    'pdf',
-    'image',
-    'identity',
-    'drafts',
-    'plans',
-    'sharing',
-  ],
-  ...['converting', 'auth', 'navigation', 'editing', 'editors', 'screens', 'app', 'prerender'],
+  ...['messages', 'ui', 'api', 'analytics', 'pdf', 'image', 'identity', 'drafts', 'plans'],
+  ...['sharing', 'converting', 'auth', 'navigation', 'editing', 'editors', 'screens', 'app'],
+  'prerender',
 ];
 
 /** What is shared within a layer: which neighbours a folder of it may import. */

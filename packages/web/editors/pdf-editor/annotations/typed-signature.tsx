@@ -5,6 +5,9 @@ import { viewer } from '#messages/viewer.ts';
 import type { SignatureDraft } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
 import { signatureOfText } from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { TextField } from '#ui/forms/fields.tsx';
+import '@fontsource/caveat/400.css';
+import '@fontsource/dancing-script/400.css';
+import '@fontsource/great-vibes/400.css';
 import './handwriting-fonts.css';
 
 const { signature: words } = viewer;
@@ -32,9 +35,11 @@ export function TypedSignature({ label, onDraft }: Props) {
   const text = typed.trim();
   useEffect(() => {
     let isCurrent = true;
-    void linesOf(text, handwritings[handwriting]).then((lines) => {
+    const show = async () => {
+      const lines = await linesOf(text, handwritings[handwriting]);
       if (isCurrent) onDraft({ name: text, lines });
-    });
+    };
+    void show();
     return () => {
       isCurrent = false;
     };
