@@ -61,8 +61,8 @@ const engineBoundaries: Boundaries = {
 };
 
 const knowsContractAlone: Boundary = {
-  group: ['@octavo/*', '!@octavo/contract'],
-  message: 'The web app knows only the contract: put what both sides need there.',
+  group: ['@octavo/*', '!@octavo/contract', '!@octavo/messages'],
+  message: 'The web app knows only the contract and its texts: put what both sides need there.',
 };
 
 const webBoundaries: Boundaries = {
@@ -302,8 +302,8 @@ export default defineConfig({
             paths: [connectionsAreOurs],
             patterns: [
               {
-                group: ['@octavo/*', '!@octavo/contract'],
-                message: 'A platform adapter knows the contract alone.',
+                group: ['@octavo/*', '!@octavo/contract', '!@octavo/messages'],
+                message: 'A platform adapter knows the contract and its texts alone.',
               },
               ...upwards('platform', serverLayers),
             ],

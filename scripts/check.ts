@@ -2,7 +2,14 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-type Check = { name: string; fix: string; program: string; arguments: string[] };
+type Check = {
+  name: string;
+  fix: string;
+  program: string;
+  arguments: string[];
+  /** Whether its output is also shown if it passes. */
+  informs?: true;
+};
 
 const modules = resolve('node_modules');
 const packaged = (path: string) => resolve(modules, path);
@@ -25,6 +32,19 @@ const checks: Check[] = [
     fix: 'Run npm run generate.',
     program: resolve('scripts/generate-registry.ts'),
     arguments: ['--check'],
+  },
+  {
+    name: 'generated list of languages',
+    fix: 'Run npm run generate.',
+    program: resolve('scripts/generate-languages.ts'),
+    arguments: ['--check'],
+  },
+  {
+    name: 'translations',
+    fix: 'Run npm run generate.',
+    program: resolve('scripts/missing-texts.ts'),
+    arguments: [],
+    informs: true,
   },
   {
     name: 'generated page of conversions',
@@ -75,6 +95,7 @@ function run(check: Check): Promise<Outcome> {
 function report({ check, passed, seconds, output }: Outcome): void {
   const mark = passed ? 'ok    ' : 'FAILED';
   console.log(`${mark} ${check.name.padEnd(30)} ${seconds.toFixed(1)} s`);
+  if (passed && check.informs) console.log(`       ${output.trim()}`);
   if (!passed) console.log(`\n${output.trim()}\n\n       ${check.fix}\n`);
 }
 

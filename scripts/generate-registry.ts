@@ -1,11 +1,10 @@
 // Generates packages/engine/pipeline/registry.ts from all *.converter.ts files. With --check it only compares.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { writeGenerated } from './generated-file.ts';
 import type { Converter } from '../packages/engine/kernel/converter.ts';
 
 const engine = join(import.meta.dirname, '..', 'packages', 'engine');
-const target = join(engine, 'pipeline', 'registry.ts');
 
 const files = globSync('**/*.converter.ts', { cwd: engine, exclude: ['**/node_modules/**'] })
   .map((file) => file.replaceAll('\\', '/'))
@@ -33,14 +32,4 @@ const source = [
   '',
 ].join('\n');
 
-const options = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
-const formatted = await format(source, options);
-
-function check(): void {
-  if (readFileSync(target, 'utf8') === formatted) return;
-  console.error('packages/engine/pipeline/registry.ts is out of date. Run: npm run generate');
-  process.exitCode = 1;
-}
-
-if (process.argv.includes('--check')) check();
-else writeFileSync(target, formatted);
+await writeGenerated('packages/engine/pipeline/registry.ts', source);

@@ -77,6 +77,15 @@ describe('signing up', () => {
     expect(session.body['user']).toMatchObject({ email: person.email, emailVerified: true });
   });
 
+  test('the mails are in the language of who asks for them', async () => {
+    const person = someone();
+    const headers = { 'accept-language': 'de' };
+    await signUp(server, person, { headers });
+    await auth(server, '/request-password-reset', { email: person.email }, { headers });
+    const subjects = (await mailsTo(server, person.email, 2)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['E-Mail-Adresse bestätigen', 'Passwort zurücksetzen']);
+  });
+
   test('opening the link changes nothing, so that mail scanners do not use it up', async () => {
     const person = someone();
     await signUp(server, person);

@@ -322,6 +322,18 @@ describe('POST /subscription/portal', () => {
 });
 
 describe('time', () => {
+  test('mails are in the language of the last sign-in', async () => {
+    const person = await registered(server, issuer);
+    const headers = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+    await call(server, 'PUT', `/users/login/${person.uid}`, { person, headers });
+    await subscribe(person, 'basic');
+    await elapse(person, 12);
+    await sweep();
+    const [reminder] = await mails(person);
+    expect(reminder?.subject).toMatch(/^Ihre Testphase von Basic endet am \d+\. \p{L}+ \d{4}$/u);
+    expect(reminder?.text).toContain('Es wird nichts abgebucht.');
+  });
+
   test('sends one reminder before a trial ends, then switches to the free plan and sends an email', async () => {
     const person = await registered(server, issuer);
     const cancelled = await registered(server, issuer);

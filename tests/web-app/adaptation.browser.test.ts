@@ -1,7 +1,7 @@
 // What the pages adapt to: languages written from the right, less motion, and the colours of high contrast.
 import { screens, texts } from '@octavo/contract';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { myFilesPath, newAccount, pricingPath, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { longDocx, useFiles } from '../setup/files.ts';
@@ -31,24 +31,54 @@ const shown: Record<string, (page: Page) => Promise<void>> = {
 };
 const widths = { phone: 360, desk: 1280 };
 
-test.each(Object.keys(shown))(
-  '%s written from the right keeps to the width of phone and desk',
-  (path) =>
+type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
+/** The account with texts of a pseudo-locale (packages/web/messages/pseudo-locale.ts) in place of English ones. */
+function inPseudoLocale(locale: string): BrowserContextOptions {
+  const { cookies, origins } = account.signedIn.storageState as StorageState;
+  const { hostname: domain } = new URL(inject('baseUrl'));
+  const language = { name: 'language', value: locale, domain, path: '/', expires: -1 };
+  const plain = { httpOnly: false, secure: false, sameSite: 'Lax' } as const;
+  return { storageState: { cookies: [...cookies, { ...language, ...plain }], origins } };
+}
+
+const screensToFit = [
+  ...[screens.home, uploadPath, pricingPath, myFilesPath, screens.profile, screens.viewPdf],
+  ...[screens.terms, screens.forgotPassword, screens.editor],
+];
+
+describe.each(['en-XA', 'ar-XB'])('in the pseudo-locale %s', (locale) => {
+  test.each(screensToFit)('%s keeps to the width of phone and desk', (path) =>
     visit(
       path,
       async (page) => {
-        await shown[path]?.(page);
-        await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+        if (path === screens.editor) await openImage(page, await quarters('quarters.png'));
+        await expect(page.getByRole('heading').first()).toAppear();
         for (const [name, width] of Object.entries(widths)) {
           await page.setViewportSize({ width, height: 800 });
+          await keepPicture(page, `${locale} ${path}, ${name}`);
           expect(await pixelsBeside(page), name).toBe(0);
-          expect(await page.locator('.brand').evaluate(isOnTheRight), name).toBe(true);
-          await keepPicture(page, `from the right ${path}, ${name}`);
+          expect(await cutOff(page), name).toEqual([]);
+          expect(await page.locator('.brand').evaluate(isOnTheRight), name).toBe(
+            locale === 'ar-XB',
+          );
         }
       },
-      account.signedIn,
+      inPseudoLocale(locale),
     ),
-);
+  );
+});
+
+/** The texts of buttons, links and labels that their element does not show in full. */
+const cutOff = (page: Page) =>
+  page
+    .locator('button:visible, a:visible, label:visible, legend:visible, h1:visible, h2:visible')
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        .map((element) => element.outerHTML.slice(0, 200)),
+    );
 
 /** In the half where a line begins. */
 const isOnTheRight = (element: Element) => {

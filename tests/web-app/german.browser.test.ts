@@ -2,11 +2,11 @@
 import { screens } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { labels } from '../../packages/web/messages/de/labels.ts';
-import { messages } from '../../packages/web/messages/de/app.ts';
-import { imageTools } from '../../packages/web/messages/de/image-tools.ts';
-import { authTexts } from '../../packages/web/messages/de/auth.ts';
-import { texts } from '../../packages/web/messages/de/texts.ts';
+import { labels } from '../../packages/messages/de/labels.ts';
+import { messages } from '../../packages/messages/de/app.ts';
+import { imageTools } from '../../packages/messages/de/image-tools.ts';
+import { authTexts } from '../../packages/messages/de/auth.ts';
+import { texts } from '../../packages/messages/de/texts.ts';
 import { pairs } from '../../packages/web/messages/pairs.fixture.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';

@@ -16,6 +16,7 @@ import { watchConnection } from '#api/connection.ts';
 import { forgetReportedSignIn, registerNewSession } from '#auth/register-sign-in.ts';
 import { auth } from '#identity/identity.ts';
 import { saveSessionHint } from '#identity/session-hint.ts';
+import { pseudoLocale } from '#messages/pseudo-locale.ts';
 
 /** Resolves once the page is interactive. */
 export async function start(): Promise<void> {
@@ -28,6 +29,7 @@ export async function start(): Promise<void> {
     forgetReportedSignIn(auth.current());
   });
   void auth.restore().then(registerNewSession);
+  if (pseudoLocale) leaveEnglish(root);
   const isPrerendered = root.hasChildNodes();
   const router = createRouter(isPrerendered ? await homeScreen() : undefined);
   startTracking(router);
@@ -42,6 +44,12 @@ export async function start(): Promise<void> {
     if (isPrerendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+}
+
+/** The server knows no pseudo-locales: its page is in English, which would not match. */
+function leaveEnglish(root: HTMLElement): void {
+  root.replaceChildren();
+  if (pseudoLocale === 'ar-XB') document.documentElement.dir = 'rtl';
 }
 
 /** The landing page is prerendered, so hydration needs its code at once. */

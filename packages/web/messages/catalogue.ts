@@ -1,24 +1,27 @@
 // Selects the texts in the language of the page. English is bundled; other languages are loaded before the first screen.
 // Their modules may import only types and each other, since other imports would delay the app.
-import { language, type Language } from './language.ts';
+import { withFallback } from '@octavo/messages/fallback.ts';
+import { translations, type Language } from '@octavo/messages/registry.ts';
+import type { Translated } from '@octavo/messages/translated.ts';
+import { language } from './language.ts';
+import { pseudoLocale, pseudoTexts } from './pseudo-locale.ts';
 
-/** The type of a translation: the same keys as in English. */
-export type Translated<Text> = Text extends string
-  ? string
-  : { readonly [Key in keyof Text]: Translated<Text[Key]> };
+/** The files that a language may have. */
+type FileName = keyof (typeof translations)[Exclude<Language, 'en'>];
+type Loaders = Partial<Record<FileName, () => Promise<object>>>;
 
-type OtherLanguages<Text> = Readonly<
-  Record<Exclude<Language, 'en'>, () => Promise<Translated<Text>>>
->;
+const loaders: Partial<Record<Language, Loaders>> = translations;
 
 /**
- * The texts in the language of the page.
- * @param english the English texts
- * @param others loads the texts in each other language
+ * The texts of a file in the language of the page. What its translation lacks is English.
+ * @param english the module with the English texts
+ * @param file the file of the translation, which exports the same names
  */
-export async function inLanguage<Text>(
-  english: Text,
-  others: OtherLanguages<Text>,
-): Promise<Translated<Text>> {
-  return language === 'en' ? (english as Translated<Text>) : others[language]();
+export async function inLanguage<Texts extends object>(
+  english: Texts,
+  file: FileName,
+): Promise<Translated<Texts>> {
+  if (pseudoLocale) return pseudoTexts(english) as Translated<Texts>;
+  const load = loaders[language]?.[file];
+  return load ? withFallback(english, await load()) : (english as unknown as Translated<Texts>);
 }

@@ -5,6 +5,7 @@ import {
   formatMegabytes as megabytesText,
   formatStorage as storageText,
 } from '@octavo/contract';
+import type { PluralForms } from '@octavo/messages/translated.ts';
 import { locale } from './locale.ts';
 
 const decimals = { maximumFractionDigits: 2, useGrouping: false } as const;
@@ -79,6 +80,6 @@ export const formatDay = (date: Date): string =>
 export const formatToday = (): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date());
 
-/** Formats a count with its singular or plural text: `{n}` is replaced by the number. */
-export const formatCount = (n: number, forms: { one: string; other: string }): string =>
-  fill(plural.select(n) === 'one' ? forms.one : forms.other, { n: formatNumber(n) });
+/** Formats a count with the form of its text that the language has for it: `{n}` is replaced by the number. */
+export const formatCount = (n: number, forms: PluralForms): string =>
+  fill(forms[plural.select(n)] ?? forms.other, { n: formatNumber(n) });

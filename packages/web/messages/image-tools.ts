@@ -1,7 +1,5 @@
 // The texts of the image editor's tabs and of what comes of them, in the language of this visit.
+import * as english from '@octavo/messages/en/image-tools.ts';
 import { inLanguage } from './catalogue.ts';
-import { imageTools as english } from './en/image-tools.ts';
 
-export const imageTools = await inLanguage(english, {
-  de: async () => (await import('./de/image-tools.ts')).imageTools,
-});
+export const { imageTools } = await inLanguage(english, 'image-tools');

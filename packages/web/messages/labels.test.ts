@@ -16,7 +16,7 @@ import {
   type Operation,
 } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { labels, steps } from './de/labels.ts';
+import { labels, steps } from '@octavo/messages/de/labels.ts';
 
 const controlWords = (control: Control): string[] => [
   control.label,

@@ -1,74 +1,36 @@
 // Translates labels of the contract (conversions, options) and progress texts of the server. The English text is the key.
 import { labelOfType } from '@octavo/contract';
+import { translations } from '@octavo/messages/registry.ts';
+import type { Labels } from '@octavo/messages/translated.ts';
 import { inLanguage } from './catalogue.ts';
+import { pseudoText } from './pseudo-locale.ts';
 
-/** Translations by English text; numbers in both are written as `#`. */
-export type Labels = Readonly<Record<string, string>>;
+type Words = Readonly<Record<'labels' | 'steps', Labels>>;
 
-/** Labels that need no translation: names of formats and sizes, examples, single characters. */
-export type SameInEveryLanguage =
-  | 'Format'
-  | 'Text'
-  | 'Rich Text'
-  | 'Markdown'
-  | 'PDF'
-  | 'EPUB'
-  | 'HTML'
-  | 'CSV'
-  | 'JSON'
-  | 'XML'
-  | 'JPEG'
-  | 'PNG'
-  | 'WebP'
-  | 'GIF'
-  | 'AVIF'
-  | 'TIFF'
-  | 'BMP'
-  | 'HEIC'
-  | 'SVG'
-  | 'PDF 1.7'
-  | `PDF/A-${number}b`
-  | 'A3'
-  | 'A4'
-  | 'A5'
-  | 'Letter'
-  | 'Legal'
-  | `${number} px`
-  | ','
-  | ';'
-  | '|'
-  | '1-3, 7, 10-'
-  | '{page} / {pages}'
-  | 'eng+deu';
-
-const untranslated: Labels = {};
-const translations = { de: async (): Promise<Labels> => (await import('./de/labels.ts')).labels };
-const labels = await inLanguage<Labels>(untranslated, translations);
+/** In English, the text itself is shown. */
+const untranslated: Words = { labels: {}, steps: {} };
+const { labels, steps } = await inLanguage<Words>(untranslated, 'labels');
 
 /** Translates a label of the contract; unknown labels stay unchanged. */
-export const labelFor = (english: string): string => labels[english] ?? english;
+export const labelFor = (english: string): string => labels[english] ?? pseudoText(english);
 
 /**
  * Loads the labels of every language.
  * @returns a function that gives a label in the language of the page and, after it, in the others
  */
 export async function loadLabelsInAllLanguages(): Promise<(english: string) => string[]> {
-  const others = await Promise.all(Object.values(translations).map((load) => load()));
-  return (english) => [
-    ...new Set([labelFor(english), english, ...others.map((words) => words[english] ?? english)]),
-  ];
+  const others = await Promise.all(Object.values(translations).map((load) => load.labels()));
+  const inOthers = (english: string) =>
+    others.map(({ labels: words }: { labels: Labels }) => words[english] ?? english);
+  return (english) => [...new Set([labelFor(english), english, ...inOthers(english)])];
 }
 
 /** The label of a job type: `Word to PDF`. */
 export const typeLabel = (type: string): string => labelFor(labelOfType(type));
 
-const steps = await inLanguage<Labels>(untranslated, {
-  de: async () => (await import('./de/labels.ts')).steps,
-});
-
 /** Translates a progress text of the server, such as `Reading page 3 of 9`; empty if there is no translation. */
 export const stepText = (english: string): string =>
-  steps === untranslated ? english : (translated(english, steps) ?? '');
+  steps === untranslated.steps ? english : (translated(english, steps) ?? '');
 
 /** Looks up the translation of an English text and fills in its numbers. */
 export function translated(english: string, words: Labels): string | undefined {

@@ -1,11 +1,5 @@
 // The language of the page. The server sets it; changing it reloads the page.
-
-/** The available languages, in the order of the language menu. */
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
-
-/** The writing direction of each language. */
-export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr' };
+import { languages, type Language } from '@octavo/messages/registry.ts';
 
 /** True if the tag is an available language. */
 export const isLanguage = (tag: string): tag is Language =>

@@ -1,7 +1,5 @@
 // The texts of Terms and Privacy, in the language of this visit; only these two screens need them.
+import * as english from '@octavo/messages/en/legal.ts';
 import { inLanguage } from './catalogue.ts';
-import { legal as english } from './en/legal.ts';
 
-export const legal = await inLanguage(english, {
-  de: async () => (await import('./de/legal.ts')).legal,
-});
+export const { legal } = await inLanguage(english, 'legal');

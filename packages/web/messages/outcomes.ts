@@ -1,7 +1,5 @@
 // The titles of results of the PDF and image editors, in the language of this visit.
+import * as english from '@octavo/messages/en/outcomes.ts';
 import { inLanguage } from './catalogue.ts';
-import { outcomes as english } from './en/outcomes.ts';
 
-export const outcomes = await inLanguage(english, {
-  de: async () => (await import('./de/outcomes.ts')).outcomes,
-});
+export const { outcomes } = await inLanguage(english, 'outcomes');

@@ -1,7 +1,7 @@
 // All texts in both languages, for tests.
 import { readdirSync } from 'node:fs';
 import { texts } from '@octavo/contract';
-import { texts as germanTexts } from './de/texts.ts';
+import { texts as germanTexts } from '@octavo/messages/de/texts.ts';
 
 export type Pair = { key: string; english: string; german: string };
 type Words = Record<string, string | object>;
@@ -15,7 +15,7 @@ const pairsOf = (english: object, german: object, path: string): Pair[] =>
       : pairsOf(text, other as object, key);
   });
 
-const folder = (language: string) => new URL(`./${language}/`, import.meta.url);
+const folder = (language: string) => new URL(`../../messages/${language}/`, import.meta.url);
 const load = async (language: string, name: string) =>
   (await import(/* @vite-ignore */ new URL(name, folder(language)).href)) as Record<string, object>;
 
@@ -26,12 +26,9 @@ async function pairsIn(name: string): Promise<Pair[]> {
   );
 }
 
-/** Files that `app.ts` includes, which would be listed twice. */
-const parts = [
-  ...['editor.ts', 'home.ts', 'my-files.ts', 'pricing.ts', 'profile.ts', 'progress.ts'],
-  ...['shell.ts', 'upload.ts'],
-];
-const modules = readdirSync(folder('en')).filter((name) => !parts.includes(name));
+const modules = readdirSync(folder('en')).filter(
+  (name) => name.endsWith('.ts') && name !== 'language.ts',
+);
 
 /** Each English text with its German translation, by its key. */
 export const pairs: readonly Pair[] = [

@@ -1,6 +1,6 @@
 import { problemCodes, warningCodes, textOf, textOfWarning } from '@octavo/contract';
 import { afterAll, expect, test, vi } from 'vitest';
-import { problems, warnings } from './de/problems.ts';
+import { problems, warnings } from '@octavo/messages/de/problems.ts';
 
 /** Fills each value with its own placeholder, which restores the template. */
 const names: Record<string, string> = new Proxy(

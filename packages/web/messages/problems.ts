@@ -7,15 +7,16 @@ import {
   type ProblemValues,
   type WarningCode,
 } from '@octavo/contract';
+import type { Labels } from '@octavo/messages/translated.ts';
 import { inLanguage } from './catalogue.ts';
 import { formatAmount, formatDay, formatNumber } from './format.ts';
 import { locale } from './locale.ts';
-import { labelFor, translated, type Labels } from './labels.ts';
+import { labelFor, translated } from './labels.ts';
 
 type Words = Readonly<Record<'problems' | 'warnings' | 'reasons', Labels>> & { ofFile: string };
 
 const english: Words = { problems: {}, warnings: {}, reasons: {}, ofFile: '' };
-const words = await inLanguage<Words>(english, { de: () => import('./de/problems.ts') });
+const words = await inLanguage<Words>(english, 'problems');
 
 type ServerText = {
   code?: string | undefined;

@@ -1,7 +1,5 @@
 // The texts of shared links, in the language of this visit; only their dialog and their page need them.
+import * as english from '@octavo/messages/en/sharing.ts';
 import { inLanguage } from './catalogue.ts';
-import { sharing as english } from './en/sharing.ts';
 
-export const sharing = await inLanguage(english, {
-  de: async () => (await import('./de/sharing.ts')).sharing,
-});
+export const { sharing } = await inLanguage(english, 'sharing');

@@ -2,6 +2,4 @@
 import { texts as english } from '@octavo/contract';
 import { inLanguage } from './catalogue.ts';
 
-export const texts = await inLanguage(english, {
-  de: async () => (await import('./de/texts.ts')).texts,
-});
+export const { texts } = await inLanguage({ texts: english }, 'texts');

@@ -8,7 +8,8 @@ import {
 } from 'react-router';
 import { AppRoot } from '#app/root.tsx';
 import { routesWith } from '#app/router.tsx';
-import { directions, language } from '#messages/language.ts';
+import { aboutLanguages } from '@octavo/messages/registry.ts';
+import { language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 import { Screen } from '#screens/home/home.tsx';
 
@@ -37,7 +38,7 @@ const rendered = (
 
 const words = () => ({
   language,
-  direction: directions[language],
+  direction: aboutLanguages[language].direction,
   title: `${messages.product}: ${messages.titles.home}`,
   product: messages.product,
   description: messages.page.description,

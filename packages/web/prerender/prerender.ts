@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import type { Language } from '../messages/language.ts';
+import type { Language } from '@octavo/messages/registry.ts';
 import type { RenderedLandingPage } from './landing-page.tsx';
 
 const root = resolve(import.meta.dirname, '..');

@@ -3,8 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { languages, type Language } from '../messages/language.ts';
-import { messages } from '../messages/en/app.ts';
+import { messages } from '@octavo/messages/en/app.ts';
+import { languages, type Language } from '@octavo/messages/registry.ts';
 import { fontsOf, landingFiles, sourceOf, type Bundle } from './bundle.ts';
 import { manifestIn, manifestName } from './manifest.ts';
 import { fillTemplate, withFonts, withAssets } from './page-template.ts';

@@ -1,6 +1,7 @@
 // Changes accounts: names by their owners, e-mail address and verification only from the token.
 import { ProblemError } from '@octavo/contract';
 import { eq, sql } from 'drizzle-orm';
+import type { Language } from '@octavo/messages/registry.ts';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/identity/identity.ts';
@@ -38,12 +39,16 @@ export function changeNames(tables: Tables, uid: string, change: NameChange): Pr
   });
 }
 
-/** Records a sign-in. */
-export function recordSignIn({ tables, secrets }: Context, identity: Identity): Promise<Account> {
+/** Records a sign-in. @param language of the request, for mails */
+export function recordSignIn(
+  { tables, secrets }: Context,
+  identity: Identity,
+  language: Language,
+): Promise<Account> {
   return tables.transaction(async (tx) => {
     await followIdentity(tx, secrets, identity);
     await recordActivity(tx, identity.uid, 'signed_in');
-    return update(tx, identity.uid, { lastLoginAt: new Date() });
+    return update(tx, identity.uid, { lastLoginAt: new Date(), language });
   });
 }
 

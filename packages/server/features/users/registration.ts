@@ -1,5 +1,6 @@
 // Registers accounts.
 import { ProblemError } from '@octavo/contract';
+import type { Language } from '@octavo/messages/registry.ts';
 import type { Tables } from '#platform/database/database.ts';
 import { users } from '#platform/database/schema.ts';
 import type { VerifiedIdentity } from '#platform/identity/identity.ts';
@@ -10,7 +11,12 @@ import { emailKeyOf } from '#features/users/account-keys.ts';
 import { refuseIfDeleted } from '#features/users/deleted-accounts.ts';
 
 type Context = { tables: Tables; secrets: Secrets };
-type Names = { firstName?: string | undefined; lastName?: string | undefined };
+type Person = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** For mails. */
+  language?: Language | undefined;
+};
 
 /**
  * Creates the account of an identity. Names that the person typed win over those of the token; everything else comes from
@@ -20,7 +26,7 @@ type Names = { firstName?: string | undefined; lastName?: string | undefined };
 export function register(
   { tables, secrets }: Context,
   identity: VerifiedIdentity,
-  names: Names,
+  person: Person,
 ): Promise<Account> {
   const { uid, email, emailVerified } = identity;
   return tables.transaction(async (tx) => {
@@ -28,9 +34,10 @@ export function register(
       .insert(users)
       .values({
         ...{ uid, email, emailVerified, emailKey: emailKeyOf(secrets, email) },
-        firstName: names.firstName || identity.firstName,
-        lastName: names.lastName || identity.lastName,
+        firstName: person.firstName || identity.firstName,
+        lastName: person.lastName || identity.lastName,
         lastLoginAt: new Date(),
+        ...(person.language && { language: person.language }),
       })
       .onConflictDoNothing()
       .returning();

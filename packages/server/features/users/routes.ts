@@ -2,6 +2,7 @@
 import { ProblemError, routes, type CurrentSubscription, type UsageReport } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
+import { requestLanguage } from '#platform/http/language.ts';
 import { ownUid, requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
 import { usableAccount, type Account } from '#core/accounts/account.ts';
 import {
@@ -33,7 +34,9 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
     const newIdentity = await identity.verify(requiredTokenOf(request));
     await identity.requireSession?.(newIdentity);
     const { first_name: firstName, last_name: lastName } = request.body;
-    const account = await register({ tables, secrets }, newIdentity, { firstName, lastName });
+    const account = await register({ tables, secrets }, newIdentity, {
+      ...{ firstName, lastName, language: requestLanguage(request.headers) },
+    });
     reply.code(201);
     return answer('The account was created.', account);
   });
@@ -64,7 +67,11 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
   serveRoute(app, users.login, async (request) => {
     ownUid(request);
-    const account = await recordSignIn(context, sessionOf(request).identity);
+    const account = await recordSignIn(
+      context,
+      sessionOf(request).identity,
+      requestLanguage(request.headers),
+    );
     return answer('The sign-in was recorded.', account);
   });
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { builtPages } from '#features/web/built-pages.ts';
 import { robotsFor, sitemapFor } from '#features/web/crawlers.ts';
-import { languageFor } from '#features/web/language.ts';
+import { languageFor } from '#platform/http/language.ts';
 import { pageFor } from '#features/web/page.ts';
 import { sendPage } from '#features/web/send-page.ts';
 import type { Configuration } from '#platform/configuration.ts';

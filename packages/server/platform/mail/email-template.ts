@@ -5,17 +5,19 @@ import type { Mail } from '#platform/mail/mail.ts';
 /** A paragraph, or a link on its own line. */
 export type Part = string | { label: string; url: string };
 
+type Email = { to: string; subject: string; parts: readonly Part[]; language: string };
+
 /** Makes a mail from its parts. */
-export const renderEmail = (to: string, subject: string, parts: readonly Part[]): Mail => ({
+export const renderEmail = ({ to, subject, parts, language }: Email): Mail => ({
   to,
   subject,
   text: `${parts.map((part) => (typeof part === 'string' ? part : part.url)).join('\n\n')}\n\nOctavo\n`,
-  html: pageOf(parts.map(htmlOf).join('\n')),
+  html: pageOf(language, parts.map(htmlOf).join('\n')),
 });
 
 // Mail clients support only inline styles.
-const pageOf = (body: string) => `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#f4eddd;color:#1c1a16">
+const pageOf = (language: string, body: string) => `<!doctype html>
+<html lang="${language}"><body style="margin:0;padding:24px;background:#f4eddd;color:#1c1a16">
 <div style="max-width:34em;font:16px/1.5 Georgia,serif">
 ${body}
 <p>Octavo</p>

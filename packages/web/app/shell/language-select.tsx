@@ -1,6 +1,7 @@
 // Lets users choose a language other than the browser's. The server reads the choice from a cookie and serves the page
 // in that language. Like any reload, this asks about unsaved changes.
-import { isLanguage, language, languages, type Language } from '#messages/language.ts';
+import { languages, type Language } from '@octavo/messages/registry.ts';
+import { isLanguage, language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { languages } from '@octavo/messages/registry.ts';
 import { timestamptz } from '#platform/database/schema/columns.ts';
 
 /** Accounts by the uid of their identity, for every provider. */
@@ -21,6 +22,8 @@ export const users = pgTable(
     /** Keyed hash of the e-mail address; null without one, and for older accounts until they sign in. */
     emailKey: text(),
     emailVerified: boolean().notNull().default(false),
+    /** The language of the mails: that of the last registration or sign-in. */
+    language: text({ enum: languages }).notNull().default('en'),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     status: text({ enum: ['active', 'suspended'] })

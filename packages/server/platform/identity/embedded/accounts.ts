@@ -12,6 +12,7 @@ import {
   identitySessions,
   identityVerifications,
 } from '#platform/database/schema.ts';
+import { requestLanguage } from '#platform/http/language.ts';
 import { withHashedSessions } from '#platform/identity/embedded/hashed-sessions.ts';
 import { limitedMailer } from '#platform/identity/embedded/mail-limit.ts';
 import { mailsOf } from '#platform/identity/embedded/mails.ts';
@@ -109,8 +110,10 @@ function optionsOf(settings: AccountSettings) {
       autoSignIn: verification === 'later',
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: lifetimes.resetLink,
-      sendResetPassword: async ({ user, token }) => mailer.send(mails.reset(user.email, token)),
-      onExistingUserSignUp: async ({ user }) => mailer.send(mails.alreadyRegistered(user.email)),
+      sendResetPassword: async ({ user, token }, request) =>
+        mailer.send(await mails.reset(languageOf(request), user.email, token)),
+      onExistingUserSignUp: async ({ user }, request) =>
+        mailer.send(await mails.alreadyRegistered(languageOf(request), user.email)),
       // Whoever used the link can read the mails of the address.
       onPasswordReset: async ({ user }, request) => {
         await markVerified(tables, user.id);
@@ -123,8 +126,8 @@ function optionsOf(settings: AccountSettings) {
       sendOnSignIn: verification === 'required',
       autoSignInAfterVerification: true,
       expiresIn: lifetimes.verificationLink,
-      sendVerificationEmail: async ({ user, token }) =>
-        mailer.send(mails.verify(user.email, token)),
+      sendVerificationEmail: async ({ user, token }, request) =>
+        mailer.send(await mails.verify(languageOf(request), user.email, token)),
     },
     ...(google && { socialProviders: { google: { ...google, ...googleRules } } }),
     rateLimit: {
@@ -153,6 +156,13 @@ function optionsOf(settings: AccountSettings) {
     },
   } satisfies BetterAuthOptions;
 }
+
+/** The language in which somebody has sent a request, for the mail that answers it. */
+const languageOf = (request: Request | undefined) =>
+  requestLanguage({
+    cookie: request?.headers.get('cookie') ?? undefined,
+    'accept-language': request?.headers.get('accept-language') ?? undefined,
+  });
 
 /** If this fails, the account is created at the first sign-in. */
 const registerOnSignUp =

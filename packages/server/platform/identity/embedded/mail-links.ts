@@ -1,10 +1,13 @@
 // Serves the addresses in the mails. Opening one changes nothing, because mail scanners and previews open links too.
 import { screens } from '@octavo/contract';
+import type { Language } from '@octavo/messages/registry.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#platform/html.ts';
+import { requestLanguage } from '#platform/http/language.ts';
 import { plainPageStyle, sendPlainPage } from '#platform/http/plain-page.ts';
 import type { Accounts } from '#platform/identity/embedded/accounts.ts';
 import { links } from '#platform/identity/embedded/mails.ts';
+import { mailTexts } from '#platform/mail/texts.ts';
 
 type Link = { Querystring: { token?: string } };
 type Confirmation = { Body: URLSearchParams | undefined };
@@ -20,7 +23,7 @@ export function serveMailLinks(app: FastifyInstance, accounts: Accounts): void {
   });
   plainPageStyle(app);
   app.get<Link>(links.verify, options, async (request, reply) =>
-    askToConfirm(reply, request.query.token ?? '', isGerman(request)),
+    askToConfirm(reply, request.query.token ?? '', requestLanguage(request.headers)),
   );
   app.post<Confirmation>(
     links.verify,
@@ -33,29 +36,16 @@ export function serveMailLinks(app: FastifyInstance, accounts: Accounts): void {
   });
 }
 
-const texts = {
-  en: {
-    title: 'Confirm your email address',
-    text: 'One more click, and your Octavo account is ready.',
-    button: 'Confirm email address',
-  },
-  de: {
-    title: 'E-Mail-Adresse bestätigen',
-    text: 'Noch ein Klick, dann ist Ihr Octavo-Konto bereit.',
-    button: 'E-Mail-Adresse bestätigen',
-  },
-} as const;
-
-const isGerman = ({ headers }: FastifyRequest) =>
-  /^\s*de\b/i.test(headers['accept-language'] ?? '');
-
-function askToConfirm(reply: FastifyReply, token: string, german: boolean): FastifyReply {
-  const language = german ? 'de' : 'en';
-  const { title, text, button } = texts[language];
-  const body = `<p>${text}</p>
+async function askToConfirm(
+  reply: FastifyReply,
+  token: string,
+  language: Language,
+): Promise<FastifyReply> {
+  const { title, text, button } = (await mailTexts(language)).confirmPage;
+  const body = `<p>${escapeHtml(text)}</p>
 <form method="post" action="${links.verify}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
-<button type="submit">${button}</button>
+<button type="submit">${escapeHtml(button)}</button>
 </form>`;
   return sendPlainPage(reply, { title, body, language });
 }

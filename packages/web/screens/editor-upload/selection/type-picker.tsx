@@ -79,6 +79,8 @@ const TypeItem = ({ row, matches }: { row: Conversion; matches: boolean }) => (
     <span className="type-label">{typeLabel(row.type)}</span>
     {matches && <span className="type-matches">{messages.upload.matchesFiles}</span>}
     <span className="leader" aria-hidden="true" />
-    <span className="type-accepts">{row.accepts.join(' ')}</span>
+    <bdi dir="ltr" className="type-accepts">
+      {row.accepts.join(' ')}
+    </bdi>
   </ListBoxItem>
 );

@@ -1,0 +1,77 @@
+// Our own texts of the profile, in German.
+import type { Translated } from '../../translated.ts';
+import type { profile as english } from '../../en/app/profile.ts';
+
+export const profile: Translated<typeof english> = {
+  loading: 'Ihr Profil wird geladen …',
+  signedOut: 'Melden Sie sich an, um Ihr Profil zu sehen.',
+  name: 'Name',
+  accountStatus: 'Kontostatus',
+  accountStatuses: { active: 'Aktiv', suspended: 'Gesperrt' },
+  verifyEmail: 'E-Mail-Adresse bestätigen',
+  editName: 'Namen bearbeiten',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  userId: 'Benutzer-ID',
+  created: 'Erstellt',
+  lastSignIn: 'Letzte Anmeldung',
+  never: 'Nie',
+  status: 'Status',
+  statuses: {
+    none: 'Keiner',
+    trialing: 'Testphase',
+    active: 'Aktiv',
+    past_due: 'Zahlung offen',
+    expired: 'Abgelaufen',
+  },
+  endDate: 'Enddatum',
+  conversions: 'Umwandlungen in diesem Monat',
+  storage: 'Speicher',
+  cancelPlan: 'Tarif kündigen',
+  keepPlan: 'Tarif behalten',
+  billing: 'Rechnungen & Zahlung',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  keys: {
+    title: 'API-Schlüssel',
+    text: 'Mit einem Schlüssel kann ein Programm für Sie handeln, außer Schlüssel oder Ihr Konto zu verwalten. Es sendet ihn als Bearer-Token.',
+    name: 'Name des Schlüssels',
+    create: 'Schlüssel erstellen',
+    once: 'Kopieren Sie Ihren neuen Schlüssel jetzt. Er wird nicht noch einmal angezeigt.',
+    lastUsed: 'Zuletzt verwendet:',
+    never: 'nie',
+    revoke: 'Widerrufen',
+    revokeOf: '{name} widerrufen',
+    revokeTitle: '{name} widerrufen?',
+    revokeText:
+      'Programme, die diesen Schlüssel verwenden, verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    text: 'Octavo sendet einen signierten POST an diese URLs, wenn ein Auftrag endet.',
+    address: 'Webhook-URL',
+    add: 'Webhook hinzufügen',
+    once: 'Mit diesem Geheimnis prüfen Sie die Signaturen. Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.',
+    test: 'Test senden',
+    testOf: 'Test an {url} senden',
+    tested: 'Ein Test wird an {url} gesendet.',
+    remove: 'Entfernen',
+    removeOf: '{url} entfernen',
+    removeTitle: 'Diesen Webhook entfernen?',
+    removeText:
+      '{url} erhält keine Nachrichten mehr, und die Zustellungen werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  },
+  data: {
+    title: 'Ihre Daten',
+    text: 'Laden Sie Ihre Kontodaten als JSON und alle Ihre Dateien in einer ZIP-Datei herunter.',
+    export: 'Daten herunterladen',
+    deletedTitle: 'Ihr Konto wurde gelöscht',
+    deletedText:
+      'Ihre Dateien, Ihr Verlauf, Ihre Schlüssel und Ihr Tarif wurden entfernt, und Sie sind abgemeldet. Sie können sich jederzeit neu registrieren.',
+    delete: 'Konto löschen',
+    warning:
+      'Dateien, Verlauf, Schlüssel und Tarif werden sofort gelöscht. Das kann nicht rückgängig gemacht werden.',
+    confirm: 'Geben Sie zur Bestätigung {wanted} ein',
+    deleteForGood: 'Endgültig löschen',
+  },
+};

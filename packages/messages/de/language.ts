@@ -1,0 +1,3 @@
+import type { About } from '../translated.ts';
+
+export const about: About = { direction: 'ltr', locale: 'de-DE' };

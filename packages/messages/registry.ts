@@ -1,0 +1,34 @@
+// Generated from the folders of languages by scripts/generate-languages.ts; do not edit.
+import { about as en } from './en/language.ts';
+import { about as de } from './de/language.ts';
+
+/** The languages, in the order of the menu. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** The facts of each language. */
+export const aboutLanguages = { en, de };
+
+/** Loads the texts of the web app in the languages besides English. */
+export const translations = {
+  de: {
+    account: () => import('./de/account.ts'),
+    app: () => import('./de/app.ts'),
+    auth: () => import('./de/auth.ts'),
+    'image-editor': () => import('./de/image-editor.ts'),
+    'image-tools': () => import('./de/image-tools.ts'),
+    labels: () => import('./de/labels.ts'),
+    legal: () => import('./de/legal.ts'),
+    outcomes: () => import('./de/outcomes.ts'),
+    'pdf-editor': () => import('./de/pdf-editor.ts'),
+    problems: () => import('./de/problems.ts'),
+    sharing: () => import('./de/sharing.ts'),
+    texts: () => import('./de/texts.ts'),
+    viewer: () => import('./de/viewer.ts'),
+  },
+};
+
+/** Loads the texts of the mails in the languages besides English. */
+export const mailTranslations = {
+  de: { mails: () => import('./de/mails.ts') },
+};
