@@ -5,6 +5,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { myFilesPath, newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
 
 useBrowser();
 
@@ -206,6 +207,149 @@ test('filters narrow the list, the order turns it, and the address keeps both', 
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
       await choose(page, 'Conversion', 'CSV to JSON');
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
+    },
+    account.signedIn,
+  ));
+
+test('the search finds names in any case, works with the filters, and is kept in the address', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const names = () => page.locator('.file-names b').allTextContents();
+      await expect(row(page, 'apples.json')).toAppear();
+      const field = page.getByRole('searchbox', { name: 'Search by name' });
+      await field.fill('PEAR');
+      await expect.poll(names).toEqual(['pears.json']);
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(new URL(page.url()).search).toBe('?search=PEAR');
+      await choose(page, 'File type', 'Data');
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=PEAR&kind=data');
+      await expect.poll(names).toEqual(['pears.json']);
+      await page.reload();
+      await expect.poll(names).toEqual(['pears.json']);
+      await field.fill('nothing like this');
+      await expect(page.getByText('No files match these filters.')).toAppear();
+      await page.getByRole('button', { name: 'Show all files' }).click();
+      await expect.poll(names).toEqual(['pears.json', 'apples.json']);
+      expect(await field.inputValue()).toBe('');
+    },
+    account.signedIn,
+  ));
+
+test('files are grouped by day while they are sorted by date', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const day = 24 * hour;
+      const longAgo = new Date(2024, 1, 10, 12).getTime();
+      const times = [Date.now(), Date.now(), Date.now() - 1.01 * day, longAgo, longAgo - hour];
+      await page.route(listCall, async (route) => {
+        const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
+        const files = times.map((time, index) => ({
+          ...body.data.files[0],
+          ...{ id: `00000000-0000-4000-8000-00000000000${index}`, file_name: `f${index}.json` },
+          created_at: new Date(time).toISOString(),
+        }));
+        await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
+      });
+      await page.goto(myFilesPath);
+      const groups = () => page.getByRole('heading', { level: 3 }).allTextContents();
+      const expected = [myFiles.breakdown, 'Today', 'Yesterday', 'February 2024'];
+      await expect.poll(groups).toEqual(expected);
+      const ofFebruary = page.locator('.file-group').filter({ hasText: 'February 2024' });
+      expect(await ofFebruary.getByRole('listitem').count()).toBe(2);
+      await choose(page, 'Sort by', 'Largest first');
+      await expect.poll(groups).toEqual([myFiles.breakdown]);
+      await expect(row(page, 'f0.json')).toAppear();
+    },
+    account.signedIn,
+  ));
+
+test('several files are selected, downloaded as one ZIP, deleted together, and kept after all', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['one', 'two', 'three', 'four']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}.json` });
+      const bar = page.getByRole('region', { name: 'Selected files' });
+      await box('four').click();
+      await expect(bar.getByText('1 file selected')).toAppear();
+      await box('two').focus();
+      await page.keyboard.press('Shift+Space');
+      await expect(bar.getByText('3 files selected')).toAppear();
+      await keepPicture(page, 'my-files-selected');
+      const downloading = page.waitForEvent('download');
+      await bar.getByRole('button', { name: 'Download as ZIP' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('converted-files.zip');
+      const content = (await readFile(await download.path())).toString('latin1');
+      const contains = (name: string) => content.includes(`${name}.json`);
+      expect(['one', 'two', 'three', 'four'].map(contains)).toEqual([false, true, true, true]);
+
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await expect(bar.getByText('Deleting 3 files…')).toAppear();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe('Undo all');
+      await page.keyboard.press('Enter');
+      await bar.waitFor({ state: 'detached' });
+      await expect(page.getByRole('button', { name: 'Delete two.json' })).toAppear();
+
+      await page.getByRole('checkbox', { name: 'Select all' }).click();
+      await expect(bar.getByText('4 files selected')).toAppear();
+      await box('one').click();
+      await expect(bar.getByText('3 files selected')).toAppear();
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await row(page, 'three.json').getByRole('button', { name: 'Undo' }).click();
+      await expect(bar.getByText('Deleting 2 files…')).toAppear();
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.goto(myFilesPath);
+      await expect.poll(() => figure(page, 'Total Files').textContent()).toBe('2');
+      await expect(row(page, 'three.json')).toAppear();
+      expect(await row(page, 'two.json').count()).toBe(0);
+    },
+    signedIn,
+  );
+});
+
+test('a file is renamed in its row by keyboard, and its extension stays', async () => {
+  const { signedIn, convert } = await newAccount();
+  await convert('draft');
+  await visit(
+    myFilesPath,
+    async (page) => {
+      const rename = page.getByRole('button', { name: 'Rename draft.json' });
+      const field = page.getByRole('textbox', { name: 'New name for draft.json' });
+      await rename.focus();
+      await page.keyboard.press('Enter');
+      expect(await field.inputValue()).toBe('draft');
+      await page.keyboard.press('Escape');
+      const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await expect.poll(label).toBe('Rename draft.json');
+      await page.keyboard.press('Enter');
+      await field.fill('a/b');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/can’t contain/)).toAppear();
+      await keepPicture(page, 'my-files-renaming');
+      await field.fill('final');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Renamed to “final.json”.')).toAppear();
+      await expect.poll(label).toBe('Rename final.json');
+      await page.reload();
+      await expect(row(page, 'final.json').getByText('from draft.csv')).toAppear();
+    },
+    signedIn,
+  );
+});
+
+test('the name of a file opens it in the editor for it', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      await page.getByRole('button', { name: 'Open apples.json' }).click();
+      await page.waitForURL(`**${screens.editor}`);
+      await expect(page.getByText('apples.json').first()).toAppear();
+      await expect(page.getByRole('textbox').first()).toAppear();
     },
     account.signedIn,
   ));

@@ -18,9 +18,9 @@ export type FilePage = {
 };
 
 /** The list with infinite scrolling. Fetched again each time the screen is opened. */
-export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
+export const useFiles = (uid: string, { search, kind, type, order }: ListQuery) =>
   useInfiniteQuery({
-    queryKey: [keys.files, uid, kind, type, order],
+    queryKey: [keys.files, uid, search, kind, type, order],
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
     staleTime: Infinity,
@@ -32,6 +32,7 @@ export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
         ...orders[order],
         fileType: kind,
         conversionType: type,
+        search,
       };
       return (await call(routes.files.files, { query: { ...query, cursor }, signal })).data;
     },
@@ -47,8 +48,10 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
   });
 
 type FileLists = {
-  /** Removes a file from all cached lists. */
-  remove(id: string): void;
+  /** Removes files from all cached lists. */
+  remove(ids: ReadonlySet<string>): void;
+  /** Shows a changed file in all cached lists, at its place. */
+  replace(file: StoredFile): void;
   /** Fetches the lists again after a failed deletion. */
   refetchLists(): Promise<void>;
   /** Fetches the statistics again. */
@@ -57,11 +60,14 @@ type FileLists = {
 
 export function useFileLists(): FileLists {
   const client = useQueryClient();
+  const change = (changePage: (page: FilePage) => FilePage) =>
+    void client.setQueriesData<FileData>(
+      { queryKey: [keys.files] },
+      (list) => list && { ...list, pages: list.pages.map(changePage) },
+    );
   return {
-    remove: (id) =>
-      void client.setQueriesData<FileData>({ queryKey: [keys.files] }, (list) =>
-        listWithout(list, id),
-      ),
+    remove: (ids) => change((page) => without(page, ids)),
+    replace: (file) => change((page) => withFile(page, file)),
     refetchLists: () => client.invalidateQueries({ queryKey: [keys.files] }),
     refetchStats: () => client.invalidateQueries({ queryKey: [keys.stats] }),
   };
@@ -69,16 +75,17 @@ export function useFileLists(): FileLists {
 
 type FileData = InfiniteData<FilePage>;
 
-function listWithout(list: FileData | undefined, id: string): FileData | undefined {
-  const isThere = list?.pages.some(({ files }) => files.some((file) => file.id === id));
-  return list && isThere ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
-}
-
-/** Returns the same page if it does not contain the file, so that it does not re-render. */
-function without({ files, pagination }: FilePage, id: string): FilePage {
-  const remaining = files.filter((file) => file.id !== id);
+/** Returns the same list of files if it contains none of them, so that the page does not re-render. */
+function without({ files, pagination }: FilePage, ids: ReadonlySet<string>): FilePage {
+  const remaining = files.filter(({ id }) => !ids.has(id));
   return {
     files: remaining.length === files.length ? files : remaining,
-    pagination: { ...pagination, total: pagination.total - 1 },
+    pagination: { ...pagination, total: pagination.total - ids.size },
   };
+}
+
+/** The same for a page that does not contain the file. */
+function withFile(page: FilePage, changed: StoredFile): FilePage {
+  if (!page.files.some(({ id }) => id === changed.id)) return page;
+  return { ...page, files: page.files.map((file) => (file.id === changed.id ? changed : file)) };
 }

@@ -37,7 +37,7 @@ type Props = {
 export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
   const List = ordered ? 'ol' : 'ul';
   return (
-    <List className="file-list" aria-label={messages.upload.files}>
+    <List className="upload-file-list" aria-label={messages.upload.files}>
       {queue.map((entry, index) => (
         <FileItem
           key={entry.id}
@@ -98,10 +98,10 @@ const ArrowIcon = ({ path }: { path: string }) => (
 type ItemProps = Omit<Props, 'queue' | 'ordered'> & { entry: Entry; place?: ReactNode };
 
 const FileItem = ({ entry, row, controls, place }: ItemProps) => (
-  <li className="file">
-    <div className="file-line">
+  <li className="upload-file">
+    <div className="upload-file-line">
       <FileName name={nameOf(entry)} bytes={bytesOf(entry)} />
-      <span className="file-actions">
+      <span className="upload-file-actions">
         {place}
         <Button
           kind="icon"
