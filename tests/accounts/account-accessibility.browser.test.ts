@@ -15,6 +15,8 @@ import {
   toggle,
 } from '../image-editor/image-screen.ts';
 import { uploadPath } from '../uploads/upload-screen.ts';
+import { open, pdf } from '../pdf-editor/pdf-editor-screen.ts';
+import { view } from '../pdf-editor/viewer-screen.ts';
 
 useBrowser();
 
@@ -41,6 +43,23 @@ const failing =
   };
 
 const states: State[] = [
+  {
+    name: 'the PDF editor',
+    path: uploadPath,
+    as: asOwner,
+    reach: (page) => open(page, 4),
+  },
+  {
+    name: 'a PDF while it is annotated and searched',
+    path: uploadPath,
+    as: asOwner,
+    async reach(page) {
+      await view(page, pdf('report', 3));
+      await page.getByRole('button', { name: 'Annotate' }).click();
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('button', { name: 'Highlight' }).click();
+    },
+  },
   { name: 'the terms', path: screens.terms },
   {
     name: 'Home of somebody with files',

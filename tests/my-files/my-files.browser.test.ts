@@ -240,9 +240,10 @@ test('files are grouped by day while they are sorted by date', () =>
   visit(
     '/terms',
     async (page) => {
-      const day = 24 * hour;
+      const today = new Date();
+      const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
       const longAgo = new Date(2024, 1, 10, 12).getTime();
-      const times = [Date.now(), Date.now(), Date.now() - 1.01 * day, longAgo, longAgo - hour];
+      const times = [Date.now(), Date.now(), yesterday.getTime(), longAgo, longAgo - hour];
       await page.route(listCall, async (route) => {
         const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
         const files = times.map((time, index) => ({
@@ -333,7 +334,8 @@ test('a file is renamed in its row by keyboard, and its extension stays', async 
       await keepPicture(page, 'my-files-renaming');
       await field.fill('final');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Renamed to “final.json”.')).toAppear();
+      const toasts = page.getByRole('region', { name: 'Notifications' });
+      await expect(toasts.getByText('Renamed to “final.json”.')).toAppear();
       await expect.poll(label).toBe('Rename final.json');
       await page.reload();
       await expect(row(page, 'final.json').getByText('from draft.csv')).toAppear();
@@ -353,6 +355,28 @@ test('the name of a file opens it in the editor for it', () =>
     },
     account.signedIn,
   ));
+
+test('the place of a thumbnail that is on its way is shown', async () => {
+  const { signedIn, convert } = await newAccount();
+  await convert('pictured');
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await expect(row(page, 'pictured.json').locator('.file-look img')).toAppear();
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route('**/thumbnail', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      await expect(row(page, 'pictured.json').locator('.skeleton-picture')).toAppear();
+      go();
+      await expect(row(page, 'pictured.json').locator('.file-look img')).toAppear();
+    },
+    signedIn,
+  );
+});
 
 test('deleting can be taken back by keyboard, and is done when one leaves', async () => {
   const { signedIn, convert } = await newAccount();

@@ -11,6 +11,7 @@ import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 import './fields.css';
 
 type Common = { label: string; help?: string | undefined; error?: string | undefined };
@@ -86,7 +87,7 @@ type TextProps = Common & {
   /** The autofill token (WHATWG HTML, “Autofill”); off by default. */
   autoComplete?: string;
   isRequired?: boolean;
-  onKeyDown?: TextFieldProps['onKeyDown'];
+  onKeyDown?: NonNullable<TextFieldProps['onKeyDown']>;
   end?: ReactNode;
 };
 
@@ -116,6 +117,7 @@ export function PasswordField({
         <AriaButton
           className="field-step"
           aria-label={showLabel}
+          {...withTooltip(showLabel)}
           aria-pressed={shown}
           onPress={() => setShown(!shown)}
         >
