@@ -29,12 +29,14 @@ type Props = {
   queue: Queue;
   row: Conversion | undefined;
   controls: Pick<QueueControls, 'add' | 'remove' | 'retry' | 'move'>;
+  /** The names of files that are left out, whose notice is elsewhere. */
+  leftOut?: readonly string[];
   /** Whether the order matters and can be changed. */
   ordered?: boolean;
 };
 
 /** Lists the files that are not being converted. */
-export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
+export const FileList = ({ queue, row, controls, leftOut = [], ordered = false }: Props) => {
   const List = ordered ? 'ol' : 'ul';
   return (
     <List className="upload-file-list" aria-label={messages.upload.files}>
@@ -42,7 +44,8 @@ export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
         <FileItem
           key={entry.id}
           entry={entry}
-          row={row}
+          // What is left out is not checked for the type that it is not for.
+          row={leftOut.includes(nameOf(entry)) ? undefined : row}
           controls={controls}
           place={
             ordered && (
@@ -95,7 +98,7 @@ const ArrowIcon = ({ path }: { path: string }) => (
   </svg>
 );
 
-type ItemProps = Omit<Props, 'queue' | 'ordered'> & { entry: Entry; place?: ReactNode };
+type ItemProps = Omit<Props, 'queue' | 'leftOut' | 'ordered'> & { entry: Entry; place?: ReactNode };
 
 const FileItem = ({ entry, row, controls, place }: ItemProps) => (
   <li className="upload-file">
