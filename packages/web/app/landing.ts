@@ -87,9 +87,13 @@ const preventEarlyDrop = (event: Event) => {
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** True if the app is needed at once: with a session, URL parameters, navigation state, or analytics turned on. */
+/** What a sign-in that left the page brings back, and what was chosen before it. */
+const broughtBack = ['octavo-identity-answer', 'octavo-kept-files'];
+
+/** True if the app is needed at once: with a session or a sign-in, URL parameters, navigation state, or analytics turned on. */
 const isNeededAtOnce = () =>
   document.documentElement.dataset.session !== undefined ||
+  broughtBack.some((key) => sessionStorage.getItem(key) !== null) ||
   has('meta[name="octavo-analytics"]') ||
   location.search + location.hash !== '' ||
   history.state !== null;
