@@ -261,6 +261,19 @@ test('the parts of the profile are tabs that arrow keys move through and the add
     await expect.poll(selected).toBe('Plan and usage');
   }));
 
+test('on a phone the selected tab is scrolled into sight', () =>
+  visit(
+    `${profilePath}#data`,
+    async (page) => {
+      await expect(part(page, 'Your data')).toAppear();
+      const edges = () => tab(page, 'Data').boundingBox();
+      await expect.poll(async () => (await edges())?.x ?? 999).toBeLessThan(300);
+      const { x = 0, width = 0 } = (await edges()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(360);
+    },
+    { ...account.signedIn, viewport: { width: 360, height: 780 } },
+  ));
+
 test('a chart and a table for screen readers tell the conversions of each day of the month', () =>
   visitTab('plan', async (page) => {
     const chart = part(page, 'Conversions per day');

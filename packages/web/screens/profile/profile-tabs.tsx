@@ -13,6 +13,7 @@ import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
 import { UsageChart } from '#screens/profile/usage-chart.tsx';
 import { Webhooks } from '#screens/profile/webhooks.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { scrollToMiddle } from '#ui/layout/scroll-to-middle.ts';
 import './profile-tabs.css';
 
 const words = messages.profile.tabs;
@@ -20,17 +21,23 @@ const words = messages.profile.tabs;
 export function ProfileTabs({ user }: { user: UserProfile }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const selected = tabOfHash(hash);
   const show = (tab: ProfileTab) =>
     void navigate({ hash: tab }, { replace: true, preventScrollReset: true });
   return (
     <Tabs
       className="profile-tabs"
-      selectedKey={tabOfHash(hash)}
+      selectedKey={selected}
       onSelectionChange={(key) => show(key as ProfileTab)}
     >
       <TabList className="profile-tab-list" aria-label={words.label}>
         {profileTabs.map((tab) => (
-          <Tab key={tab} id={tab} className="profile-tab">
+          <Tab
+            key={tab}
+            id={tab}
+            ref={tab === selected ? scrollToMiddle : null}
+            className="profile-tab"
+          >
             {words[tab]}
           </Tab>
         ))}
