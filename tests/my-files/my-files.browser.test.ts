@@ -88,7 +88,8 @@ test('sizes, icons and the time remaining follow the file, at each border', () =
         const files = kinds.map(([left, bytes, mime_type], index) => ({
           ...body.data.files[0],
           ...{ id: `00000000-0000-4000-8000-00000000000${index}`, file_name: `f${index}.bin` },
-          ...{ file_size: bytes, size: bytes, mime_type, s3_url: 'https://store.example/f' },
+          ...{ file_size: bytes, size: bytes, mime_type, thumbnail: 'none' as const },
+          s3_url: 'https://store.example/f',
           expires_at: new Date(now + left).toISOString(),
         }));
         await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
@@ -344,6 +345,130 @@ test('a file is renamed in its row by keyboard, and its extension stays', async 
   );
 });
 
+test('two tabs: the last name counts, and a file deleted in one is gone in the other', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['shared', 'other']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      const second = await page.context().newPage();
+      await second.goto(myFilesPath);
+      const rename = async (tab: Page, to: string) => {
+        await tab.getByRole('button', { name: 'Rename shared.json' }).click();
+        await tab.getByRole('textbox', { name: 'New name for shared.json' }).fill(to);
+        await tab.keyboard.press('Enter');
+      };
+      await rename(second, 'second');
+      await expect(row(second, 'second.json')).toAppear();
+      await rename(page, 'first');
+      await expect(row(page, 'first.json')).toAppear();
+      await second.reload();
+      await second.getByRole('button', { name: 'Delete first.json' }).click();
+      const deleted = second.waitForResponse((answer) => answer.request().method() === 'DELETE');
+      await second.getByRole('link', { name: 'Dashboard' }).click();
+      await deleted;
+
+      await page.getByRole('button', { name: 'Rename first.json' }).click();
+      await page.getByRole('textbox', { name: 'New name for first.json' }).fill('late');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('“first.json” no longer exists.').first()).toAppear();
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(await page.locator('.file-names b').allTextContents()).toEqual(['other.json']);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('1 file');
+    },
+    signedIn,
+  );
+});
+
+test('a deletion can be undone in the list that a search shows', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['needle', 'straw']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await page.clock.install();
+      await page.goto(myFilesPath);
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.method()));
+      const field = page.getByRole('searchbox', { name: 'Search by name' });
+      await page.getByRole('button', { name: 'Delete needle.json' }).click();
+      await field.fill('needle');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      await row(page, 'needle.json').getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByRole('button', { name: 'Delete needle.json' })).toAppear();
+      await page.clock.runFor(10_000);
+      expect(sent).not.toContain('DELETE');
+
+      await page.getByRole('button', { name: 'Delete needle.json' }).click();
+      await field.fill('');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('heading', { name: '2 files', exact: true })).toAppear();
+      await page.clock.runFor(10_000);
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(await page.locator('.file-names b').allTextContents()).toEqual(['straw.json']);
+    },
+    signedIn,
+  );
+});
+
+test('a list that was on its way while a file was deleted does not show it', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['early', 'late']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await page.clock.install();
+      await page.goto(myFilesPath);
+      await page.getByRole('button', { name: 'Delete early.json' }).click();
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route('**/user-files/files/*', async (route) => {
+        if (route.request().method() === 'DELETE') await held;
+        await route.fallback();
+      });
+      const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+      await page.clock.runFor(9_000);
+      await asked;
+      await choose(page, 'Sort by', 'Oldest first');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('heading', { name: '2 files', exact: true })).toAppear();
+      go();
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(await page.locator('.file-names b').allTextContents()).toEqual(['late.json']);
+    },
+    signedIn,
+  );
+});
+
+test.each([
+  { width: 1280, height: 560 },
+  { width: 360, height: 640 },
+])('the bar of the selection does not cover what is selected, %j', async (viewport) =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const box = page.getByRole('checkbox', { name: 'Select apples.json' });
+      const bar = page.getByRole('region', { name: 'Selected files' });
+      const sides = async () => {
+        const [file, actions] = [row(page, 'apples.json'), bar];
+        const [covered, covering] = [await file.boundingBox(), await actions.boundingBox()];
+        return (covered?.y ?? 0) + (covered?.height ?? 0) - (covering?.y ?? 0);
+      };
+      const footer = await box.boundingBox();
+      // At the lower edge of the window.
+      await page.mouse.wheel(0, (footer?.y ?? 0) - viewport.height + 40);
+      await box.click();
+      await expect(bar).toAppear();
+      await expect.poll(sides).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => scrollX)).toBe(0);
+    },
+    { ...account.signedIn, viewport },
+  ),
+);
+
 test('the name of a file opens it in the editor for it', () =>
   visit(
     myFilesPath,
@@ -356,27 +481,50 @@ test('the name of a file opens it in the editor for it', () =>
     account.signedIn,
   ));
 
-test('the place of a thumbnail that is on its way is shown', async () => {
-  const { signedIn, convert } = await newAccount();
-  await convert('pictured');
-  await visit(
-    myFilesPath,
+/** Shows the files as if their thumbnails were there. */
+const withThumbnails = (page: Page) =>
+  page.route(listCall, async (route) => {
+    const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
+    const files = body.data.files.map((file) => ({ ...file, thumbnail: 'made' }));
+    await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
+  });
+
+const thumbnailCall = '**/thumbnail';
+
+test('the place of a thumbnail that is on its way is shown', () =>
+  visit(
+    '/terms',
     async (page) => {
-      await expect(row(page, 'pictured.json').locator('.file-look img')).toAppear();
+      const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 56 } });
       let go = () => {};
       const held = new Promise<void>((resolve) => (go = resolve));
-      await page.route('**/thumbnail', async (route) => {
+      await withThumbnails(page);
+      await page.route(thumbnailCall, async (route) => {
         await held;
-        await route.continue();
+        await route.fulfill({ contentType: 'image/png', body: picture });
       });
-      await page.reload();
-      await expect(row(page, 'pictured.json').locator('.skeleton-picture')).toAppear();
+      await page.goto(myFilesPath);
+      await expect(row(page, 'apples.json').locator('.skeleton-picture')).toAppear();
       go();
-      await expect(row(page, 'pictured.json').locator('.file-look img')).toAppear();
+      await expect(row(page, 'apples.json').locator('.file-look img')).toAppear();
     },
-    signedIn,
-  );
-});
+    account.signedIn,
+  ));
+
+test('a thumbnail of a file that is deleted meanwhile leaves the icon', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      await withThumbnails(page);
+      await page.route(thumbnailCall, (route) =>
+        route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: '' } }),
+      );
+      await page.goto(myFilesPath);
+      await expect(row(page, 'apples.json').locator('.file-icon')).toAppear();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+    account.signedIn,
+  ));
 
 test('deleting can be taken back by keyboard, and is done when one leaves', async () => {
   const { signedIn, convert } = await newAccount();

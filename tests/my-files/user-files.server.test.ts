@@ -347,17 +347,31 @@ describe('PATCH', () => {
     expect(decodeURIComponent(header)).toContain('Übersicht 2026.json');
   });
 
-  test.each(['', ' ', '.json', 'a/b', 'a\nb', 'x'.repeat(300), 5])(
-    'refuses %j as a name, and says why',
+  test.each(['تقرير سنوي', 'ein\u00a0Name 😀', '...and more', 'ä'.repeat(195)])(
+    'takes “%s” as a name',
     async (name) => {
       const person = await newPerson();
-      const { id, file_name } = await convertedFile(person);
-      const reply = await rename(person, id, name);
-      expect(refusal(reply)).toEqual([400, 'invalid_request']);
-      expect(reply.body.message).toMatch(/file.?name/);
-      expect((await ask(person, `/files/${id}`)).body['data'].file.file_name).toBe(file_name);
+      const { id } = await convertedFile(person);
+      const { status, body } = await rename(person, id, name);
+      expect([status, body['data'].file.file_name]).toEqual([200, `${name}.json`]);
+      const content = await fetch(server.url + (body['data'].file.s3_url as string));
+      expect(content.status).toBe(200);
+      const header = content.headers.get('content-disposition') ?? '';
+      expect(decodeURIComponent(header)).toContain(`${name}.json`);
     },
   );
+
+  test.each([
+    ...['', ' ', '.json', '..', 'a/b', '../../passwd', 'a\\b', 'a\nb', 'a\0b', 'a\u202eb'],
+    ...['x'.repeat(300), 'x'.repeat(2000), 5],
+  ])('refuses %j as a name, and says why', async (name) => {
+    const person = await newPerson();
+    const { id, file_name } = await convertedFile(person);
+    const reply = await rename(person, id, name);
+    expect(refusal(reply)).toEqual([400, 'invalid_request']);
+    expect(reply.body.message).toMatch(/file.?name/);
+    expect((await ask(person, `/files/${id}`)).body['data'].file.file_name).toBe(file_name);
+  });
 
   test('finds only the files of the account', async () => {
     const { id } = await convertedFile(await newPerson());

@@ -21,6 +21,7 @@ export const myFiles: Translated<typeof english.myFiles> = {
   saveName: 'Speichern',
   cancel: 'Abbrechen',
   renamed: 'Umbenannt in „{name}“.',
+  isGone: '„{name}“ gibt es nicht mehr.',
   nameFaults: {
     empty: 'Geben Sie einen Namen ein.',
     forbidden:

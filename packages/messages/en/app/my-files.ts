@@ -19,6 +19,7 @@ export const myFiles = {
   saveName: 'Save',
   cancel: 'Cancel',
   renamed: 'Renamed to “{name}”.',
+  isGone: '“{name}” no longer exists.',
   nameFaults: {
     empty: 'Enter a name.',
     forbidden: 'A name can’t contain \\ / : * ? " < > | or invisible characters.',

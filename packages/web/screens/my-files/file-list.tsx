@@ -7,7 +7,7 @@ import { groupsOf, type DateGroup } from '#screens/my-files/date-groups.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
 import { LoadError } from '#screens/my-files/load-failed.tsx';
 import { SelectionBar } from '#screens/my-files/selection-bar.tsx';
-import { useDeletions } from '#screens/my-files/use-deletions.ts';
+import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import { useDownloads } from '#screens/my-files/use-download.ts';
 import type { FileQuery } from '#screens/my-files/use-files.ts';
 import { useSelection, type Selection } from '#screens/my-files/use-selection.ts';
@@ -19,10 +19,9 @@ import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 const words = messages.myFiles;
 
-type Props = { files: FileQuery; total: number; byDate: boolean };
+type Props = { files: FileQuery; total: number; byDate: boolean; deletions: Deletions };
 
-export function FileList({ files, total, byDate }: Props) {
-  const deletions = useDeletions();
+export function FileList({ files, total, byDate, deletions }: Props) {
   const downloads = useDownloads();
   const pages = files.data?.pages.map((page) => page.files) ?? [];
   const listed = pages.flat().filter(({ id }) => !deletions.waiting.has(id));

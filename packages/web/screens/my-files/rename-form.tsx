@@ -10,6 +10,7 @@ import {
 } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { messages } from '#messages/messages.ts';
 import { useFileLists } from '#screens/my-files/use-files.ts';
@@ -26,7 +27,7 @@ export function RenameForm({ file, onClose }: Props) {
   const form = useFocusOnMount<HTMLFormElement>();
   const [typed, setTyped] = useState(stemOfName(file.file_name));
   const [isTried, setTried] = useState(false);
-  const { replace } = useFileLists();
+  const { replace, remove } = useFileLists();
   const rename = useMutation({
     mutationFn: (file_name: string) =>
       call(routes.files.renameFile, { params: { id: file.id }, body: { file_name } }),
@@ -34,6 +35,12 @@ export function RenameForm({ file, onClose }: Props) {
       replace(data.file);
       onClose();
       showToast(fill(words.renamed, { name: data.file.file_name }));
+    },
+    onError(error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) return;
+      // Deleted in another tab. The row and this form go with it.
+      remove(new Set([file.id]));
+      showToast(fill(words.isGone, { name: file.file_name }));
     },
   });
   const outcome = renamed(file.file_name, typed);

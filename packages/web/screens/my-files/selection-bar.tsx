@@ -1,6 +1,6 @@
 // What can be done with the selected files: download them as a ZIP, or delete them.
 import { archiveLimits, fill } from '@octavo/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { archiveStoredFiles, downloadFailureText } from '#api/stored-file.ts';
 import { formatCount, formatNumber } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
@@ -24,6 +24,7 @@ export function SelectionBar({ selection, deletions }: Props) {
 function Actions({ selection: { files, setAll }, deletions }: Props) {
   const [failure, setFailure] = useState('');
   const [isPending, setPending] = useState(false);
+  useRowInSight();
   const isTooLong = files.length > archiveLimits.jobs;
   const download = async () => {
     setFailure('');
@@ -38,6 +39,9 @@ function Actions({ selection: { files, setAll }, deletions }: Props) {
   return (
     <section className="selection-bar" aria-label={words.selection}>
       <p aria-live="polite">{formatCount(files.length, words.selected)}</p>
+      <Button kind="quiet" onPress={() => setAll(false)}>
+        {words.clearSelection}
+      </Button>
       <Button
         kind="primary"
         isPending={isPending}
@@ -54,14 +58,20 @@ function Actions({ selection: { files, setAll }, deletions }: Props) {
       >
         {words.delete}
       </Button>
-      <Button kind="quiet" onPress={() => setAll(false)}>
-        {words.clearSelection}
-      </Button>
       {isTooLong && <p>{fill(words.zipLimit, { n: formatNumber(archiveLimits.jobs) })}</p>}
       {failure && <Notice tone="problem">{failure}</Notice>}
     </section>
   );
 }
+
+/** Scrolls the selected file into sight if the bar that appears would cover it. */
+function useRowInSight(): void {
+  useEffect(() => {
+    document.querySelector('.file-select :checked')?.closest('.file')?.scrollIntoView(nearest);
+  }, []);
+}
+
+const nearest = { block: 'nearest' } as const;
 
 /** Undoes the deletion of several files at once. */
 function PendingDeletions({ deletions }: { deletions: Deletions }) {

@@ -48,7 +48,7 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
   });
 
 type FileLists = {
-  /** Removes files from all cached lists. */
+  /** Removes files from all cached lists that contain them. */
   remove(ids: ReadonlySet<string>): void;
   /** Shows a changed file in all cached lists, at its place. */
   replace(file: StoredFile): void;
@@ -60,14 +60,14 @@ type FileLists = {
 
 export function useFileLists(): FileLists {
   const client = useQueryClient();
-  const change = (changePage: (page: FilePage) => FilePage) =>
+  const change = (changeList: (list: FileData) => FileData) =>
     void client.setQueriesData<FileData>(
       { queryKey: [keys.files] },
-      (list) => list && { ...list, pages: list.pages.map(changePage) },
+      (list) => list && changeList(list),
     );
   return {
-    remove: (ids) => change((page) => without(page, ids)),
-    replace: (file) => change((page) => withFile(page, file)),
+    remove: (ids) => change((list) => without(list, ids)),
+    replace: (file) => change((list) => withFile(list, file)),
     refetchLists: () => client.invalidateQueries({ queryKey: [keys.files] }),
     refetchStats: () => client.invalidateQueries({ queryKey: [keys.stats] }),
   };
@@ -75,17 +75,23 @@ export function useFileLists(): FileLists {
 
 type FileData = InfiniteData<FilePage>;
 
-/** Returns the same list of files if it contains none of them, so that the page does not re-render. */
-function without({ files, pagination }: FilePage, ids: ReadonlySet<string>): FilePage {
-  const remaining = files.filter(({ id }) => !ids.has(id));
-  return {
-    files: remaining.length === files.length ? files : remaining,
-    pagination: { ...pagination, total: pagination.total - ids.size },
-  };
+/** A page without any of the files keeps its array of files, so that it does not re-render. */
+function without(list: FileData, ids: ReadonlySet<string>): FileData {
+  const found = list.pages.flatMap(({ files }) => files).filter(({ id }) => ids.has(id)).length;
+  if (found === 0) return list;
+  const pages = list.pages.map(({ files, pagination }) => ({
+    files: files.some(({ id }) => ids.has(id)) ? files.filter(({ id }) => !ids.has(id)) : files,
+    pagination: { ...pagination, total: pagination.total - found },
+  }));
+  return { ...list, pages };
 }
 
 /** The same for a page that does not contain the file. */
-function withFile(page: FilePage, changed: StoredFile): FilePage {
-  if (!page.files.some(({ id }) => id === changed.id)) return page;
-  return { ...page, files: page.files.map((file) => (file.id === changed.id ? changed : file)) };
+function withFile(list: FileData, changed: StoredFile): FileData {
+  const pages = list.pages.map((page) =>
+    page.files.some(({ id }) => id === changed.id)
+      ? { ...page, files: page.files.map((file) => (file.id === changed.id ? changed : file)) }
+      : page,
+  );
+  return { ...list, pages };
 }
