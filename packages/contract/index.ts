@@ -11,6 +11,7 @@ export * from './catalogue/options.ts';
 export * from './catalogue/result-names.ts';
 export * from './catalogue/search-words.ts';
 export * from './catalogue/tools.ts';
+export * from './file-names.ts';
 export * from './files.ts';
 export * from './identity.ts';
 export * from './image/colour-map.ts';

@@ -40,8 +40,9 @@ export default defineConfig({
           `assets/${withoutEntries(name)}-[hash]${extname(name)}`,
         codeSplitting: {
           groups: [
-            // The landing page needs this helper of Vite's, and nothing else of the app.
+            // The landing page needs this helper of Vite's and this module, and nothing else of the app.
             { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
+            { name: 'typed-ahead', test: /navigation\/typed-ahead/, priority: 2 },
             { name: 'app', test: /web\/app\/start\.tsx$/, priority: 1 },
             {
               name: 'shared',

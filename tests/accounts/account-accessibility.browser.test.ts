@@ -15,6 +15,8 @@ import {
   toggle,
 } from '../image-editor/image-screen.ts';
 import { uploadPath } from '../uploads/upload-screen.ts';
+import { open, pdf } from '../pdf-editor/pdf-editor-screen.ts';
+import { view } from '../pdf-editor/viewer-screen.ts';
 
 useBrowser();
 
@@ -41,6 +43,23 @@ const failing =
   };
 
 const states: State[] = [
+  {
+    name: 'the PDF editor',
+    path: uploadPath,
+    as: asOwner,
+    reach: (page) => open(page, 4),
+  },
+  {
+    name: 'a PDF while it is annotated and searched',
+    path: uploadPath,
+    as: asOwner,
+    async reach(page) {
+      await view(page, pdf('report', 3));
+      await page.getByRole('button', { name: 'Annotate' }).click();
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('button', { name: 'Highlight' }).click();
+    },
+  },
   { name: 'the terms', path: screens.terms },
   {
     name: 'Home of somebody with files',
@@ -87,6 +106,22 @@ const states: State[] = [
     reach: (page) => expect(page.getByRole('button', { name: /^Delete/ })).toAppear(),
   },
   {
+    name: 'selected files',
+    path: myFilesPath,
+    as: asOwner,
+    reach: (page) => page.getByRole('checkbox', { name: 'Select all' }).click(),
+  },
+  {
+    name: 'a file that is being renamed',
+    path: myFilesPath,
+    as: asOwner,
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^Rename/ })
+        .first()
+        .click(),
+  },
+  {
     name: 'a file that is being deleted',
     path: myFilesPath,
     as: () => deleter.signedIn,
@@ -111,12 +146,34 @@ const states: State[] = [
     reach: (page) => expect(page.getByText(texts.profile.freePlan).first()).toAppear(),
   },
   {
-    name: 'the profile with all that opens',
+    name: 'the profile while the name is changed',
     path: profilePath,
     as: asOwner,
+    reach: (page) => page.getByRole('button', { name: 'Edit name' }).click(),
+  },
+  {
+    name: 'the plan and its usage',
+    path: `${profilePath}#plan`,
+    as: asOwner,
+    reach: (page) => expect(page.getByRole('table')).toAppear(),
+  },
+  {
+    name: 'the webhooks',
+    path: `${profilePath}#webhooks`,
+    as: asOwner,
+    reach: (page) => expect(page.getByLabel('Webhook URL')).toAppear(),
+  },
+  {
+    name: 'the data of an account, and its deletion',
+    path: `${profilePath}#data`,
+    as: asOwner,
+    reach: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+  {
+    name: 'the API keys with a new one',
+    path: `${profilePath}#keys`,
+    as: asOwner,
     async reach(page) {
-      await page.getByRole('button', { name: 'Edit name' }).click();
-      await page.getByRole('button', { name: 'Delete my account' }).click();
       const create = page.getByRole('button', { name: 'Create key' });
       const named = async () => {
         await page.getByLabel('Key name').fill('Key');

@@ -4,6 +4,7 @@ import type { Page, Response } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { addressOfItsOwn, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
+import { dropAnywhere, handed } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -128,3 +129,67 @@ test('takes the place of the page where no window may open, and is taken up when
     await expect.poll(() => calls).toEqual(['register 409', 'login 200']);
   });
 });
+
+test('that leaves the page gives back the files that were dropped before, once', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.home, async (page) => {
+    await offerGoogle(page, comeInAs(page, email));
+    await page.addInitScript(() => (window.open = () => null));
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.mouse.move(10, 10);
+    const gate = page.getByRole('dialog');
+    const isAsked = async () => {
+      await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
+      return gate.isVisible();
+    };
+    await expect.poll(isAsked).toBe(true);
+    await press(page);
+    await page.waitForURL((url) => url.pathname === screens.home);
+    await expect(page.getByText('You chose 1 file before you signed in: rows.csv')).toAppear();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL(`**${screens.editorUpload}`);
+    await expect(page.getByText('rows.csv')).toAppear();
+    await expect(page.getByRole('option', { name: /CSV to JSON matches your file/ })).toAppear();
+    await page.goto(screens.home);
+    await expect(page.getByRole('link', { name: texts.navigation.myFiles })).toAppear();
+    expect(await keptFiles(page)).toBe(0);
+    expect(await page.getByText('before you signed in').count()).toBe(0);
+  });
+});
+
+test('files that are not taken along, or whose sign-in is closed, are forgotten', () =>
+  visitAlone(screens.home, async (page) => {
+    await page.mouse.move(10, 10);
+    const gate = page.getByRole('dialog');
+    const isAsked = async () => {
+      await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
+      return gate.isVisible();
+    };
+    await expect.poll(isAsked).toBe(true);
+    await expect.poll(() => keptFiles(page)).toBe(1);
+    await page.reload();
+    await page.mouse.move(10, 10);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => keptFiles(page)).toBe(0);
+    await expect.poll(isAsked).toBe(true);
+    await expect.poll(() => keptFiles(page)).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => keptFiles(page)).toBe(0);
+  }));
+
+/** How many choices of files the browser keeps. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('octavo-kept-files', 1);
+    // Where nothing was kept yet, there is no database, and none may be left behind.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const isThere = await new Promise((done) => {
+      opening.onsuccess = () => done(true);
+      opening.onerror = () => done(false);
+    });
+    if (!isThere) return 0;
+    const counting = opening.result.transaction('kept').objectStore('kept').count();
+    await new Promise((done) => (counting.onsuccess = done));
+    opening.result.close();
+    return counting.result;
+  });

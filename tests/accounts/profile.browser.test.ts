@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { newAccount, profilePath, type Account } from './account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
 
 useBrowser();
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
 
 const visitProfile = (what: Parameters<typeof visit>[1], who: Account = account) =>
   visit(profilePath, what, who.signedIn);
+const visitTab = (tab: string, what: Parameters<typeof visit>[1], who: Account = account) =>
+  visit(`${profilePath}#${tab}`, what, who.signedIn);
 
 test('somebody signed out is told to log in', () =>
   visit(profilePath, async (page) => {
@@ -144,7 +147,7 @@ test('a name can be changed', async () =>
   ));
 
 test('a key is shown once, works, is listed, and can be revoked', () =>
-  visitProfile(async (page) => {
+  visitTab('keys', async (page) => {
     const keys = part(page, 'API keys');
     await keys.getByLabel('Key name').fill('Nightly invoices');
     await keys.getByRole('button', { name: 'Create key' }).click();
@@ -167,7 +170,7 @@ test('a key is shown once, works, is listed, and can be revoked', () =>
   }));
 
 test('a webhook is added with its secret, is tested, and removed; a private one is refused', () =>
-  visitProfile(async (page) => {
+  visitTab('webhooks', async (page) => {
     const webhooks = part(page, 'Webhooks');
     const add = async (url: string) => {
       await webhooks.getByLabel('Webhook URL').fill(url);
@@ -199,7 +202,7 @@ test('a plan can be cancelled, and that can be taken back', async () => {
 });
 
 test('everything that is kept can be taken along', () =>
-  visitProfile(async (page) => {
+  visitTab('data', async (page) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     expect((await downloading).suggestedFilename()).toBe('octavo-account.zip');
@@ -207,20 +210,97 @@ test('everything that is kept can be taken along', () =>
 
 test('an account is deleted only when its address is typed, and nobody is signed in then', async () => {
   const person = await newAccount();
-  await visitProfile(async (page) => {
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    const field = page.getByLabel(`Type ${person.email} to confirm`);
-    const button = page.getByRole('button', { name: 'Delete permanently' });
-    await field.fill('somebody@example.org');
-    expect(await button.isEnabled()).toBe(false);
-    await field.fill(person.email);
-    await button.click();
-    const title = 'Your account has been deleted';
-    await expect(page.getByRole('heading', { level: 1, name: title })).toAppear();
-    await expect(page.getByRole('link', { name: texts.navigation.signUp })).toAppear();
-    await page.getByRole('main').getByRole('link', { name: texts.navigation.dashboard }).click();
-    await page.waitForURL((url) => url.pathname === screens.home);
-    await page.goto(profilePath);
-    await expect(page.getByText('Log in to see your profile.')).toAppear();
-  }, person);
+  await visitTab(
+    'data',
+    async (page) => {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const field = page.getByLabel(`Type ${person.email} to confirm`);
+      const button = page.getByRole('button', { name: 'Delete permanently' });
+      await field.fill('somebody@example.org');
+      expect(await button.isEnabled()).toBe(false);
+      await field.fill(person.email);
+      await button.click();
+      const title = 'Your account has been deleted';
+      await expect(page.getByRole('heading', { level: 1, name: title })).toAppear();
+      await expect(page.getByRole('link', { name: texts.navigation.signUp })).toAppear();
+      await page.getByRole('main').getByRole('link', { name: texts.navigation.dashboard }).click();
+      await page.waitForURL((url) => url.pathname === screens.home);
+      await page.goto(profilePath);
+      await expect(page.getByText('Log in to see your profile.')).toAppear();
+    },
+    person,
+  );
 });
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+test('the parts of the profile are tabs that arrow keys move through and the address keeps', () =>
+  visitProfile(async (page) => {
+    const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
+    await expect.poll(selected).toBe('Account');
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      ...['Account', 'Plan and usage', 'API keys', 'Webhooks', 'Data'],
+    ]);
+    await tab(page, 'Account').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(selected).toBe('API keys');
+    expect(new URL(page.url()).hash).toBe('#keys');
+    await expect(
+      page.getByRole('tabpanel', { name: 'API keys' }).getByLabel('Key name'),
+    ).toAppear();
+    expect(await part(page, personal).count()).toBe(0);
+    await page.reload();
+    await expect.poll(selected).toBe('API keys');
+    await tab(page, 'API keys').focus();
+    await page.keyboard.press('End');
+    await expect(part(page, 'Your data')).toAppear();
+    await page.keyboard.press('Home');
+    await expect(part(page, personal)).toAppear();
+    await page.goto(`${profilePath}#past`);
+    await expect.poll(selected).toBe('Plan and usage');
+  }));
+
+test('on a phone the selected tab is scrolled into sight', () =>
+  visit(
+    `${profilePath}#data`,
+    async (page) => {
+      await expect(part(page, 'Your data')).toAppear();
+      const edges = () => tab(page, 'Data').boundingBox();
+      await expect.poll(async () => (await edges())?.x ?? 999).toBeLessThan(300);
+      const { x = 0, width = 0 } = (await edges()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(360);
+    },
+    { ...account.signedIn, viewport: { width: 360, height: 780 } },
+  ));
+
+test('a chart and a table for screen readers tell the conversions of each day of the month', () =>
+  visitTab('plan', async (page) => {
+    const chart = part(page, 'Conversions per day');
+    const rows = chart.getByRole('table').getByRole('row');
+    const today = new Date();
+    await expect.poll(() => rows.count()).toBe(today.getUTCDate() + 1);
+    const date = today.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(await rows.last().getByRole('rowheader').textContent()).toBe(date);
+    expect(await rows.last().getByRole('cell').textContent()).toBe('1');
+    expect(await chart.locator('rect').count()).toBe(today.getUTCDate());
+    await keepPicture(page, 'profile-plan');
+
+    await page.route(`**${pathOf(routes.conversion.usageByDay)}`, (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await page.reload();
+    await expect(chart.getByText('Your usage couldn’t be loaded.')).toAppear();
+    await page.unroute(`**${pathOf(routes.conversion.usageByDay)}`);
+    await chart.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => rows.count()).toBe(today.getUTCDate() + 1);
+  }));
+
+test('who has converted nothing this month is told so', async () =>
+  visitTab(
+    'plan',
+    async (page) => {
+      await expect(page.getByText('No conversions this month yet.')).toAppear();
+    },
+    await newAccount(),
+  ));

@@ -15,7 +15,7 @@ const ask = (person: Person, path: string) => call(server, 'GET', path, { person
 const recordsOf = ({ body }: Reply): ConversionRecord[] => body['data'].conversions;
 const refusal = ({ status, body }: Reply) => [status, body.code];
 
-test.each([...paths, '/conversion/usage'])(
+test.each([...paths, '/conversion/usage', '/conversion/usage/days'])(
   'GET %s without a token requires signing in',
   async (path) => {
     expect(refusal(await call(server, 'GET', path))).toEqual([401, 'sign_in_required']);
@@ -254,4 +254,29 @@ test('every job state can be used as a status filter', async () => {
   const person = await registered(server, issuer);
   for (const status of [...jobStates, 'pending', 'processing', 'completed'])
     expect((await ask(person, `/conversion/history?status=${status}`)).status).toBe(200);
+});
+
+test('the conversions of the month are counted by day, and only those that count', async () => {
+  const person = await registered(server, issuer);
+  const { headers } = person;
+  for (const name of ['one.csv', 'two.csv'])
+    await convert(server, { type: 'csv-to-json', content: csv, name, headers });
+  await convert(server, { type: 'json-to-xml', content: '{', name: 'broken.json', headers });
+  // One of another month, and one of an operation that no quota is charged for.
+  await query(
+    server,
+    `INSERT INTO jobs (id, owner, type, state, file_name, input_bytes, options, period, fingerprint, created_at, settled_at)
+     SELECT gen_random_uuid(), $1, 'csv-to-json', 'finished', 'a', 1, '{}', given.period, 'f', given.at, given.at FROM (VALUES
+     (to_char(now() - interval '40 days', 'YYYY-MM'), now() - interval '40 days'), ('free', now())) AS given (period, at)`,
+    [`user:${person.uid}`],
+  );
+  const { status, body } = await ask(person, '/conversion/usage/days');
+  const now = new Date().toISOString();
+  const days = body['data'].days as { date: string; conversions: number }[];
+  expect([status, body['data'].period, days.length]).toEqual([
+    ...[200, now.slice(0, 7), new Date(now).getUTCDate()],
+  ]);
+  expect(days[0]?.date).toBe(`${now.slice(0, 7)}-01`);
+  expect(days.at(-1)).toEqual({ date: now.slice(0, 10), conversions: 2 });
+  expect(days.reduce((sum, { conversions }) => sum + conversions, 0)).toBe(2);
 });

@@ -5,6 +5,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { myFilesPath, newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
+import { keepPicture } from '../image-editor/pictures.ts';
 
 useBrowser();
 
@@ -87,7 +88,8 @@ test('sizes, icons and the time remaining follow the file, at each border', () =
         const files = kinds.map(([left, bytes, mime_type], index) => ({
           ...body.data.files[0],
           ...{ id: `00000000-0000-4000-8000-00000000000${index}`, file_name: `f${index}.bin` },
-          ...{ file_size: bytes, size: bytes, mime_type, s3_url: 'https://store.example/f' },
+          ...{ file_size: bytes, size: bytes, mime_type, thumbnail: 'none' as const },
+          s3_url: 'https://store.example/f',
           expires_at: new Date(now + left).toISOString(),
         }));
         await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
@@ -206,6 +208,320 @@ test('filters narrow the list, the order turns it, and the address keeps both', 
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
       await choose(page, 'Conversion', 'CSV to JSON');
       await expect.poll(names).toEqual(['apples.json', 'pears.json']);
+    },
+    account.signedIn,
+  ));
+
+test('the search finds names in any case, works with the filters, and is kept in the address', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const names = () => page.locator('.file-names b').allTextContents();
+      await expect(row(page, 'apples.json')).toAppear();
+      const field = page.getByRole('searchbox', { name: 'Search by name' });
+      await field.fill('PEAR');
+      await expect.poll(names).toEqual(['pears.json']);
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(new URL(page.url()).search).toBe('?search=PEAR');
+      await choose(page, 'File type', 'Data');
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=PEAR&kind=data');
+      await expect.poll(names).toEqual(['pears.json']);
+      await page.reload();
+      await expect.poll(names).toEqual(['pears.json']);
+      await field.fill('nothing like this');
+      await expect(page.getByText('No files match these filters.')).toAppear();
+      await page.getByRole('button', { name: 'Show all files' }).click();
+      await expect.poll(names).toEqual(['pears.json', 'apples.json']);
+      expect(await field.inputValue()).toBe('');
+    },
+    account.signedIn,
+  ));
+
+test('files are grouped by day while they are sorted by date', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const today = new Date();
+      const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
+      const longAgo = new Date(2024, 1, 10, 12).getTime();
+      const times = [Date.now(), Date.now(), yesterday.getTime(), longAgo, longAgo - hour];
+      await page.route(listCall, async (route) => {
+        const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
+        const files = times.map((time, index) => ({
+          ...body.data.files[0],
+          ...{ id: `00000000-0000-4000-8000-00000000000${index}`, file_name: `f${index}.json` },
+          created_at: new Date(time).toISOString(),
+        }));
+        await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
+      });
+      await page.goto(myFilesPath);
+      const groups = () => page.getByRole('heading', { level: 3 }).allTextContents();
+      const expected = [myFiles.breakdown, 'Today', 'Yesterday', 'February 2024'];
+      await expect.poll(groups).toEqual(expected);
+      const ofFebruary = page.locator('.file-group').filter({ hasText: 'February 2024' });
+      expect(await ofFebruary.getByRole('listitem').count()).toBe(2);
+      await choose(page, 'Sort by', 'Largest first');
+      await expect.poll(groups).toEqual([myFiles.breakdown]);
+      await expect(row(page, 'f0.json')).toAppear();
+    },
+    account.signedIn,
+  ));
+
+test('several files are selected, downloaded as one ZIP, deleted together, and kept after all', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['one', 'two', 'three', 'four']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}.json` });
+      const bar = page.getByRole('region', { name: 'Selected files' });
+      await box('four').click();
+      await expect(bar.getByText('1 file selected')).toAppear();
+      await box('two').focus();
+      await page.keyboard.press('Shift+Space');
+      await expect(bar.getByText('3 files selected')).toAppear();
+      await keepPicture(page, 'my-files-selected');
+      const downloading = page.waitForEvent('download');
+      await bar.getByRole('button', { name: 'Download as ZIP' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('converted-files.zip');
+      const content = (await readFile(await download.path())).toString('latin1');
+      const contains = (name: string) => content.includes(`${name}.json`);
+      expect(['one', 'two', 'three', 'four'].map(contains)).toEqual([false, true, true, true]);
+
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await expect(bar.getByText('Deleting 3 files…')).toAppear();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe('Undo all');
+      await page.keyboard.press('Enter');
+      await bar.waitFor({ state: 'detached' });
+      await expect(page.getByRole('button', { name: 'Delete two.json' })).toAppear();
+
+      await page.getByRole('checkbox', { name: 'Select all' }).click();
+      await expect(bar.getByText('4 files selected')).toAppear();
+      await box('one').click();
+      await expect(bar.getByText('3 files selected')).toAppear();
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await row(page, 'three.json').getByRole('button', { name: 'Undo' }).click();
+      await expect(bar.getByText('Deleting 2 files…')).toAppear();
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.goto(myFilesPath);
+      await expect.poll(() => figure(page, 'Total Files').textContent()).toBe('2');
+      await expect(row(page, 'three.json')).toAppear();
+      expect(await row(page, 'two.json').count()).toBe(0);
+    },
+    signedIn,
+  );
+});
+
+test('a file is renamed in its row by keyboard, and its extension stays', async () => {
+  const { signedIn, convert } = await newAccount();
+  await convert('draft');
+  await visit(
+    myFilesPath,
+    async (page) => {
+      const rename = page.getByRole('button', { name: 'Rename draft.json' });
+      const field = page.getByRole('textbox', { name: 'New name for draft.json' });
+      await rename.focus();
+      await page.keyboard.press('Enter');
+      expect(await field.inputValue()).toBe('draft');
+      await page.keyboard.press('Escape');
+      const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await expect.poll(label).toBe('Rename draft.json');
+      await page.keyboard.press('Enter');
+      await field.fill('a/b');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/can’t contain/)).toAppear();
+      await keepPicture(page, 'my-files-renaming');
+      await field.fill('final');
+      await page.keyboard.press('Enter');
+      const toasts = page.getByRole('region', { name: 'Notifications' });
+      await expect(toasts.getByText('Renamed to “final.json”.')).toAppear();
+      await expect.poll(label).toBe('Rename final.json');
+      await page.reload();
+      await expect(row(page, 'final.json').getByText('from draft.csv')).toAppear();
+    },
+    signedIn,
+  );
+});
+
+test('two tabs: the last name counts, and a file deleted in one is gone in the other', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['shared', 'other']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      const second = await page.context().newPage();
+      await second.goto(myFilesPath);
+      const rename = async (tab: Page, to: string) => {
+        await tab.getByRole('button', { name: 'Rename shared.json' }).click();
+        await tab.getByRole('textbox', { name: 'New name for shared.json' }).fill(to);
+        await tab.keyboard.press('Enter');
+      };
+      await rename(second, 'second');
+      await expect(row(second, 'second.json')).toAppear();
+      await rename(page, 'first');
+      await expect(row(page, 'first.json')).toAppear();
+      await second.reload();
+      await second.getByRole('button', { name: 'Delete first.json' }).click();
+      const deleted = second.waitForResponse((answer) => answer.request().method() === 'DELETE');
+      await second.getByRole('link', { name: 'Dashboard' }).click();
+      await deleted;
+
+      await page.getByRole('button', { name: 'Rename first.json' }).click();
+      await page.getByRole('textbox', { name: 'New name for first.json' }).fill('late');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('“first.json” no longer exists.').first()).toAppear();
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(await page.locator('.file-names b').allTextContents()).toEqual(['other.json']);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('1 file');
+    },
+    signedIn,
+  );
+});
+
+test('a deletion can be undone in the list that a search shows', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['needle', 'straw']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await page.clock.install();
+      await page.goto(myFilesPath);
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.method()));
+      const field = page.getByRole('searchbox', { name: 'Search by name' });
+      await page.getByRole('button', { name: 'Delete needle.json' }).click();
+      await field.fill('needle');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      await row(page, 'needle.json').getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByRole('button', { name: 'Delete needle.json' })).toAppear();
+      await page.clock.runFor(10_000);
+      expect(sent).not.toContain('DELETE');
+
+      await page.getByRole('button', { name: 'Delete needle.json' }).click();
+      await field.fill('');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('heading', { name: '2 files', exact: true })).toAppear();
+      await page.clock.runFor(10_000);
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(await page.locator('.file-names b').allTextContents()).toEqual(['straw.json']);
+    },
+    signedIn,
+  );
+});
+
+test('a list that was on its way while a file was deleted does not show it', async () => {
+  const { signedIn, convert } = await newAccount();
+  for (const name of ['early', 'late']) await convert(name);
+  await visit(
+    myFilesPath,
+    async (page) => {
+      await page.clock.install();
+      await page.goto(myFilesPath);
+      await page.getByRole('button', { name: 'Delete early.json' }).click();
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route('**/user-files/files/*', async (route) => {
+        if (route.request().method() === 'DELETE') await held;
+        await route.fallback();
+      });
+      const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+      await page.clock.runFor(9_000);
+      await asked;
+      await choose(page, 'Sort by', 'Oldest first');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('heading', { name: '2 files', exact: true })).toAppear();
+      go();
+      await expect(page.getByRole('heading', { name: '1 file', exact: true })).toAppear();
+      expect(await page.locator('.file-names b').allTextContents()).toEqual(['late.json']);
+    },
+    signedIn,
+  );
+});
+
+test.each([
+  { width: 1280, height: 560 },
+  { width: 360, height: 640 },
+])('the bar of the selection does not cover what is selected, %j', async (viewport) =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      const box = page.getByRole('checkbox', { name: 'Select apples.json' });
+      const bar = page.getByRole('region', { name: 'Selected files' });
+      const sides = async () => {
+        const [file, actions] = [row(page, 'apples.json'), bar];
+        const [covered, covering] = [await file.boundingBox(), await actions.boundingBox()];
+        return (covered?.y ?? 0) + (covered?.height ?? 0) - (covering?.y ?? 0);
+      };
+      const footer = await box.boundingBox();
+      // At the lower edge of the window.
+      await page.mouse.wheel(0, (footer?.y ?? 0) - viewport.height + 40);
+      await box.click();
+      await expect(bar).toAppear();
+      await expect.poll(sides).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => scrollX)).toBe(0);
+    },
+    { ...account.signedIn, viewport },
+  ),
+);
+
+test('the name of a file opens it in the editor for it', () =>
+  visit(
+    myFilesPath,
+    async (page) => {
+      await page.getByRole('button', { name: 'Open apples.json' }).click();
+      await page.waitForURL(`**${screens.editor}`);
+      await expect(page.getByText('apples.json').first()).toAppear();
+      await expect(page.getByRole('textbox').first()).toAppear();
+    },
+    account.signedIn,
+  ));
+
+/** Shows the files as if their thumbnails were there. */
+const withThumbnails = (page: Page) =>
+  page.route(listCall, async (route) => {
+    const body = (await (await route.fetch()).json()) as { data: { files: StoredFile[] } };
+    const files = body.data.files.map((file) => ({ ...file, thumbnail: 'made' }));
+    await route.fulfill({ json: { ...body, data: { ...body.data, files } } });
+  });
+
+const thumbnailCall = '**/thumbnail';
+
+test('the place of a thumbnail that is on its way is shown', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 56 } });
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await withThumbnails(page);
+      await page.route(thumbnailCall, async (route) => {
+        await held;
+        await route.fulfill({ contentType: 'image/png', body: picture });
+      });
+      await page.goto(myFilesPath);
+      await expect(row(page, 'apples.json').locator('.skeleton-picture')).toAppear();
+      go();
+      await expect(row(page, 'apples.json').locator('.file-look img')).toAppear();
+    },
+    account.signedIn,
+  ));
+
+test('a thumbnail of a file that is deleted meanwhile leaves the icon', () =>
+  visit(
+    '/terms',
+    async (page) => {
+      await withThumbnails(page);
+      await page.route(thumbnailCall, (route) =>
+        route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: '' } }),
+      );
+      await page.goto(myFilesPath);
+      await expect(row(page, 'apples.json').locator('.file-icon')).toAppear();
+      expect(await page.getByRole('alert').count()).toBe(0);
     },
     account.signedIn,
   ));

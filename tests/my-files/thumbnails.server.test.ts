@@ -1,10 +1,11 @@
 // Tests thumbnails of stored files: for which files, for whom, and their deletion.
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { thumbnailPixels, type StoredFile } from '@octavo/contract';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { call, registered, type Person } from '../accounts/accounts.ts';
+import { flatSlides, writeDocx, writeXlsx } from '../conversions/documents.ts';
 import { convert } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv, pdf } from '../setup/documents.ts';
@@ -48,6 +49,13 @@ async function stored(format: string, content: Uint8Array): Promise<string> {
 
 async function picture(id: string, { headers } = person): Promise<Response> {
   return fetch(`${server.url}/api/user-files/files/${id}/thumbnail`, { headers });
+}
+
+/** What a function writes to a path that it is given. */
+async function written(write: (path: string) => Promise<unknown>): Promise<Buffer> {
+  const path = join(server.dataFolder, 'document');
+  await write(path);
+  return readFile(path);
 }
 
 /** Waits for the thumbnail of a file, and gives what it is. */
@@ -139,12 +147,85 @@ test('a thumbnail is visible only to the owner', { timeout: 90_000 }, async () =
   expect((await picture(id, { headers: {} } as Person)).status).toBe(401);
 });
 
-test('a text has no thumbnail, and this is reported', async () => {
-  const file = await made('csv-to-json', csv, 'people.csv');
-  expect(file.thumbnail).toBe('none');
-  const { status, body } = await ask(`/files/${file.id}/thumbnail`);
+test.each([
+  ['txt', () => Buffer.from('Grüße\n'.repeat(200), 'latin1')],
+  ['json', () => Buffer.from(JSON.stringify({ a: ['b'] }))],
+  ['csv', () => Buffer.from(csv)],
+  ['rtf', () => Buffer.from(String.raw`{\rtf1\ansi Dear reader}`)],
+  ['docx', () => written((path) => writeDocx(path, ['Dear reader']))],
+  ['xlsx', () => written((path) => writeXlsx(path, { A1: 'Dear reader' }))],
+  ['fodp', () => Buffer.from(flatSlides(['Dear reader']))],
+] as const)(
+  'a document of format %s gets a thumbnail of its first page',
+  { timeout: 120_000 },
+  async (format, content) => {
+    const {
+      bytes,
+      width,
+      height,
+      format: kind,
+    } = await lookAt(await stored(format, await content()));
+    expect([Math.max(width, height), kind]).toEqual([thumbnailPixels, 'webp']);
+    // Something is drawn on it.
+    const { channels } = await sharp(bytes).stats();
+    expect(channels[0]?.min).toBeLessThan(200);
+    expect(channels[0]?.max).toBeGreaterThan(200);
+  },
+);
+
+test('a ZIP has no thumbnail, and this is reported', async () => {
+  const other = await registered(server, issuer);
+  const file = seededFile(`user:${other.uid}`, { format: 'zip', name: 'pages.zip' });
+  await seedFiles(server, [file]);
+  const listed = await ask(`/files/${file.id}`, 'GET', other);
+  expect(listed.body['data'].file.thumbnail).toBe('none');
+  const { status, body } = await ask(`/files/${file.id}/thumbnail`, 'GET', other);
   expect([status, body.code]).toEqual([404, 'no_thumbnail']);
 });
+
+test(
+  'a thumbnail that failed for a reason that may pass is tried once more, later',
+  { timeout: 120_000 },
+  async () => {
+    const content = await photo().png().toBuffer();
+    const id = await stored('png', content);
+    const blob = id.replaceAll('-', '');
+    const path = join(server.dataFolder, 'files', 'blobs', blob.slice(0, 2), blob);
+    const retry = async () => {
+      const [row] = await query<{ at: Date | null; state: string }>(
+        server,
+        'SELECT thumbnail_retry_at AS at, thumbnail_state AS state FROM files WHERE id = $1',
+        [id],
+      );
+      return row;
+    };
+    const tryAgain = async () => {
+      await query(server, `UPDATE files SET thumbnail_retry_at = now() WHERE id = $1`, [id]);
+      await convert(server, { type: 'csv-to-json', content: csv });
+    };
+    await lookAt(id);
+    // As if the store had been away.
+    await rm(path);
+    await query(
+      server,
+      `UPDATE files SET thumbnail_state = 'due', thumbnail = NULL WHERE id = $1`,
+      [id],
+    );
+    await convert(server, { type: 'csv-to-json', content: csv });
+    await vi.waitFor(async () => expect((await retry())?.at).toBeTruthy(), madeWithinMs);
+    expect((await retry())?.state).toBe('due');
+    expect((await picture(id)).status).toBe(404);
+    await tryAgain();
+    await vi.waitFor(async () => expect((await retry())?.state).toBe('none'), madeWithinMs);
+    await writeFile(path, content);
+    await tryAgain();
+    await lookAt(await stored('png', content));
+    expect((await picture(id)).status).toBe(404);
+    await query(server, `UPDATE files SET thumbnail_state = 'due' WHERE id = $1`, [id]);
+    await tryAgain();
+    await lookAt(id);
+  },
+);
 
 /** A PNG of thirty thousand by thirty thousand pixels, by its header. */
 async function bomb(): Promise<Buffer> {
@@ -157,7 +238,7 @@ async function bomb(): Promise<Buffer> {
 test.each([
   ['a broken PDF', 'pdf', async () => Buffer.from('%PDF-1.7\nnothing that follows makes sense')],
   ['an image that would fill the memory', 'png', bomb],
-  ['a file that is not what it says', 'jpg', async () => Buffer.from(csv)],
+  ['a file that is not what it says', 'jpg', async () => Buffer.from('PK\u0003\u0004')],
 ] as const)(
   '%s has no thumbnail, and nothing else fails',
   { timeout: 90_000 },

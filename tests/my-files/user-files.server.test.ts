@@ -24,8 +24,8 @@ const server = useSharedServer();
 
 const newPerson = () => registered(server, issuer);
 const ownerOf = ({ uid }: Person) => `user:${uid}`;
-const ask = (person: Person, path: string, method = 'GET') =>
-  call(server, method, `/user-files${path}`, { person });
+const ask = (person: Person, path: string, method = 'GET', body?: unknown) =>
+  call(server, method, `/user-files${path}`, { person, body });
 const filesOf = ({ body }: Reply): StoredFile[] => body['data'].files;
 const idsOf = (reply: Reply) => filesOf(reply).map(({ id }) => id);
 const statsOf = async (person: Person): Promise<FileStats> =>
@@ -47,6 +47,8 @@ const calls = [
   ['GET', '/conversions'],
   ['GET', `/files/${someId}`],
   ['DELETE', `/files/${someId}`],
+  ['PATCH', `/files/${someId}`],
+  ['POST', '/archives'],
   ['GET', `/files/${someId}/download`],
   ['GET', `/files/${someId}/thumbnail`],
   ['GET', '/files/recent'],
@@ -56,7 +58,8 @@ const calls = [
 ] as const;
 
 test.each(calls)('%s %s requires a token', async (method, path) => {
-  const reply = await call(server, method, `/user-files${path}`);
+  const body = { PATCH: { file_name: 'a' }, POST: { files: [someId] } }[method as string];
+  const reply = await call(server, method, `/user-files${path}`, { body });
   expect(refusal(reply)).toEqual([401, 'sign_in_required']);
 });
 
@@ -121,6 +124,8 @@ test.each([
   '/files?fileType=mp3',
   '/files?conversionType=word-to-mp3',
   '/files?cursor=abc',
+  '/files?search=%00',
+  `/files?search=${'a'.repeat(201)}`,
   '/files/recent?limit=0',
   '/files/type/word-to-mp3',
   '/files/type/word-to-pdf?limit=0',
@@ -145,7 +150,7 @@ test.each(['no-id', `${someId}0`])('a file cannot have the id %s', async (id) =>
 
 describe('the list, compared with a plain model of it', () => {
   type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
-  type Filter = { fileType?: string; conversionType?: string };
+  type Filter = { fileType?: string; conversionType?: string; search?: string };
   let person: Person;
   let current: SeededFile[];
 
@@ -192,12 +197,16 @@ describe('the list, compared with a plain model of it', () => {
       ? Buffer.compare(one, other)
       : Number(one) - Number(other);
 
-  function expected({ sortBy, sortOrder }: Order, { fileType, conversionType }: Filter): string[] {
+  function expected(
+    { sortBy, sortOrder }: Order,
+    { fileType, conversionType, search }: Filter,
+  ): string[] {
     const formats = fileType && (families as Record<string, readonly string[]>)[fileType];
     const key = keys[sortBy];
     const sorted = current
       .filter(({ format }) => !formats || formats.includes(format))
       .filter(({ type }) => !conversionType || type === conversionType)
+      .filter(({ name }) => !search || name.toLowerCase().includes(search.toLowerCase()))
       .toSorted((one, other) => compare(key(one), key(other)) || (one.id < other.id ? -1 : 1))
       .map(({ id }) => id);
     return sortOrder === 'ASC' ? sorted : sorted.toReversed();
@@ -211,6 +220,7 @@ describe('the list, compared with a plain model of it', () => {
     {
       fileType: fc.constantFrom('image', 'pdf', 'spreadsheet', 'presentation'),
       conversionType: fc.constantFrom('word-to-pdf', 'pdf-merge', 'pdf-split'),
+      search: fc.constantFrom('A', 'Ä', '.PDF', '%_', '.*', '文', '😀', 'nowhere'),
     },
     { requiredKeys: [] },
   );
@@ -317,6 +327,95 @@ describe('the list, compared with a plain model of it', () => {
       [...counts.values()].map(({ length }) => length).toSorted((one, other) => other - one),
     );
   });
+});
+
+describe('PATCH', () => {
+  const rename = (person: Person, id: string, file_name: unknown) =>
+    ask(person, `/files/${id}`, 'PATCH', { file_name });
+
+  test('renames a file, also where it is found and downloaded, and keeps its extension', async () => {
+    const person = await newPerson();
+    const { id } = await convertedFile(person);
+    const reply = await rename(person, id, '  Übersicht 2026.JSON');
+    expect(reply.status).toBe(200);
+    const file: StoredFile = reply.body['data'].file;
+    expect(file).toMatchObject({ id, file_name: 'Übersicht 2026.json', name: file.file_name });
+    expect(idsOf(await ask(person, '/files?search=%C3%BCBERSICHT'))).toEqual([id]);
+    expect(idsOf(await ask(person, '/files?search=people'))).toEqual([]);
+    const content = await fetch(server.url + file.s3_url);
+    const header = content.headers.get('content-disposition') ?? '';
+    expect(decodeURIComponent(header)).toContain('Übersicht 2026.json');
+  });
+
+  test.each(['تقرير سنوي', 'ein\u00a0Name 😀', '...and more', 'ä'.repeat(195)])(
+    'takes “%s” as a name',
+    async (name) => {
+      const person = await newPerson();
+      const { id } = await convertedFile(person);
+      const { status, body } = await rename(person, id, name);
+      expect([status, body['data'].file.file_name]).toEqual([200, `${name}.json`]);
+      const content = await fetch(server.url + (body['data'].file.s3_url as string));
+      expect(content.status).toBe(200);
+      const header = content.headers.get('content-disposition') ?? '';
+      expect(decodeURIComponent(header)).toContain(`${name}.json`);
+    },
+  );
+
+  test.each([
+    ...['', ' ', '.json', '..', 'a/b', '../../passwd', 'a\\b', 'a\nb', 'a\0b', 'a\u202eb'],
+    ...['x'.repeat(300), 'x'.repeat(2000), 5],
+  ])('refuses %j as a name, and says why', async (name) => {
+    const person = await newPerson();
+    const { id, file_name } = await convertedFile(person);
+    const reply = await rename(person, id, name);
+    expect(refusal(reply)).toEqual([400, 'invalid_request']);
+    expect(reply.body.message).toMatch(/file.?name/);
+    expect((await ask(person, `/files/${id}`)).body['data'].file.file_name).toBe(file_name);
+  });
+
+  test('finds only the files of the account', async () => {
+    const { id } = await convertedFile(await newPerson());
+    expect(refusal(await rename(await newPerson(), id, 'mine'))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('an archive of stored files', () => {
+  const archive = (person: Person, files: unknown) => ask(person, '/archives', 'POST', { files });
+
+  test('contains the chosen files under their names, and expires with the first of them', async () => {
+    const person = await newPerson();
+    const made = [];
+    for (const name of ['one.csv', 'two.csv', 'three.csv'])
+      made.push(await convertedFile(person, name));
+    const [one, , three] = made;
+    await ask(person, `/files/${three?.id}`, 'PATCH', { file_name: 'renamed' });
+    const { status, body } = await archive(person, [three?.id, one?.id, three?.id]);
+    expect([status, body['data'].files]).toEqual([200, 2]);
+    expect(body['data'].expires_at).toBe(one?.expires_at);
+    const answer = await fetch(server.url + (body['data'].downloadUrl as string));
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const content = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    const places = ['renamed.json', 'one.json', 'two.json'].map((name) => content.indexOf(name));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places[1]).toBeGreaterThan(places[0] as number);
+    expect(places[2]).toBe(-1);
+  });
+
+  test('leaves out files of others, and is not found when nothing is left', async () => {
+    const person = await newPerson();
+    const { id } = await convertedFile(person);
+    const other = await convertedFile(await newPerson());
+    const { body } = await archive(person, [id, other.id, someId]);
+    expect(body['data'].files).toBe(1);
+    expect(refusal(await archive(person, [other.id]))).toEqual([404, 'not_found']);
+  });
+
+  test.each([[[]], ['all'], [['x']], [Array.from({ length: 501 }, () => someId)]])(
+    'is refused for an invalid list of files',
+    async (files) => {
+      expect(refusal(await archive(await newPerson(), files))).toEqual([400, 'invalid_request']);
+    },
+  );
 });
 
 describe('DELETE', () => {

@@ -274,6 +274,22 @@ test('the places of words are shown before they are redacted, and one that is ke
     ]);
   }));
 
+test('more places than can be redacted apart from the kept ones are refused with the reason', () =>
+  visitEditor(async (page) => {
+    const file = handed('many.pdf', pagedPdf({ name: 'i '.repeat(43), pages: 50 }));
+    await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+    await chooseTool(page, 'Redact');
+    await page.getByRole('textbox', { name: 'Words' }).fill('i');
+    await expect(page.getByText('2,150 places on 50 pages')).toAppear();
+    expect(await startButton(page, 'Redact').isEnabled()).toBe(true);
+    const first = page.getByRole('list', { name: 'Places found' }).getByRole('checkbox').first();
+    await first.click();
+    await expect(page.getByText(/That makes 2,149 areas, and 2,000 are possible/)).toAppear();
+    expect(await startButton(page, 'Redact').isEnabled()).toBe(false);
+    await page.getByRole('button', { name: 'Redact all' }).click();
+    await expect.poll(() => startButton(page, 'Redact').isEnabled()).toBe(true);
+  }));
+
 testAccessibility([
   {
     name: 'the PDF editor, pages being organised',

@@ -1,5 +1,5 @@
-// What holds for every screen and state: no findings of axe in either theme, nothing beside a phone's screen, and
-// nothing to be touched that is too small.
+// What holds for every screen and state: no findings of axe in either theme, nothing beside a phone's screen, nothing to be
+// touched that is too small, no icon without a label or tooltip, and no crop mark that touches a text.
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import type { AxeResults } from 'axe-core';
@@ -40,9 +40,12 @@ export function testAccessibility(states: State[]): void {
           await inBothThemes(page, `${name}, desk`, async (theme) =>
             expect(await violations(page, theme === 'light' ? allRules : colourRules)).toEqual([]),
           );
+          expect(await nakedIcons(page), 'icons without label or tooltip').toEqual([]);
+          expect(await markedTexts(page), 'texts that crop marks touch').toEqual([]);
           await becomePhone(page);
           expect(await excess(page), 'pixels beside the screen').toBe(0);
           expect(await smallTargets(page)).toEqual([]);
+          expect(await markedTexts(page), 'texts that crop marks touch').toEqual([]);
           await inBothThemes(page, `${name}, phone`);
         },
         // Only here: the policy rightly keeps axe out of the page.
@@ -107,3 +110,60 @@ const smallTargets = (page: Page) =>
         .map((element) => element.outerHTML),
     smallestTouch,
   );
+
+/** Buttons and links that show neither a text nor, when the pointer rests on them, a tooltip. */
+const nakedIcons = (page: Page) =>
+  page.locator('a:visible, button:visible').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { height } = element.getBoundingClientRect();
+        const shown = (element as HTMLElement).innerText.trim();
+        return height > 1 && shown === '' && element.closest('[title]') === null;
+      })
+      // A link around a page of a document lies on the document's own text.
+      // What closes a dialog unseen is there for screen readers alone.
+      .filter((element) => !element.matches('.annotationLayer a, [aria-label=Dismiss]'))
+      .map((element) => element.outerHTML),
+  );
+
+/** The texts that the crop marks of a card run into; the marks lie outside its corners. */
+const markedTexts = (page: Page) =>
+  page.evaluate(() => {
+    const marks = [...document.querySelectorAll('.card')].flatMap((card) => {
+      const style = getComputedStyle(card);
+      const [mark, gap] = ['--mark', '--gap'].map((name) =>
+        Number.parseFloat(style.getPropertyValue(name)),
+      ) as [number, number];
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      const rows = [top, bottom].flatMap((y) => [
+        { left: left - gap - mark, right: left - gap, top: y, bottom: y },
+        { left: right + gap, right: right + gap + mark, top: y, bottom: y },
+      ]);
+      const columns = [left, right].flatMap((x) => [
+        { left: x, right: x, top: top - gap - mark, bottom: top - gap },
+        { left: x, right: x, top: bottom + gap, bottom: bottom + gap + mark },
+      ]);
+      return [...rows, ...columns];
+    });
+    const isTouched = (text: DOMRect) =>
+      marks.some(
+        (mark) =>
+          mark.left < text.right &&
+          mark.right > text.left &&
+          mark.top < text.bottom &&
+          mark.bottom > text.top,
+      );
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const touched: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      // What lies above the page, such as a dialog, covers the marks; what is hidden touches nothing.
+      const isBelow = !parent?.closest('dialog, [role=dialog], .visually-hidden, .skip');
+      if (!text.textContent?.trim() || !isBelow || !parent?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if ([...range.getClientRects()].some(isTouched)) touched.push(text.textContent);
+    }
+    return touched;
+  });

@@ -128,6 +128,48 @@ test('a web address that is pasted or dropped becomes a file, other text does no
     expect(await list.getByRole('listitem').count()).toBe(2);
   }));
 
+test('a web address that the chosen type does not read is refused with the type that does', () =>
+  visit(uploadPath, async (page) => {
+    await chooseType(page, 'CSV to JSON');
+    await transfer(page, 'paste', { text: 'https://example.org/guide' });
+    const refusal = 'https://example.org/guide wasn’t added';
+    await expect(page.getByText(refusal)).toAppear();
+    expect(await page.getByText('example.org-guide.url').count()).toBe(0);
+    await page.getByRole('button', { name: 'Use Web address to PDF' }).click();
+    await expect(heading(page, 'Web address to PDF')).toAppear();
+    const field = page.getByLabel('Web address', { exact: true });
+    expect(await field.inputValue()).toBe('https://example.org/guide');
+    expect(await page.getByText(refusal).count()).toBe(0);
+
+    await transfer(page, 'drop', { text: 'https://example.org/other' });
+    await expect.poll(() => field.inputValue()).toBe('https://example.org/other');
+    await page.getByRole('button', { name: upload.changeSelection }).click();
+    await transfer(page, 'paste', { text: 'https://name:secret@example.org/' });
+    await expect(page.getByText(/must not contain a user name/)).toAppear();
+  }));
+
+test('a file that the PDF editor does not open with the others is named, with what else can be done', async () => {
+  const { signedIn } = await newAccount();
+  await visit(
+    uploadPath,
+    async (page) => {
+      await pick(page, pdf('one', 1), handed('letter.docx', 'x'));
+      await page.getByRole('radiogroup').getByText(upload.editMode, { exact: true }).click();
+      await page.getByRole('option', { name: /^PDF Editor/ }).click();
+      await expect(page.getByText(/leaves these files out: letter\.docx/)).toAppear();
+      await page.getByRole('button', { name: 'Show what else you can do' }).click();
+      const mixed = page.getByRole('region', { name: 'Different kinds of files' });
+      await expect(mixed.getByText('1 file: letter.docx')).toAppear();
+      await page.getByRole('radiogroup').getByText(upload.editMode, { exact: true }).click();
+      await page.getByRole('option', { name: /^PDF Editor/ }).click();
+      await page.getByRole('button', { name: upload.continueToPdfEditor }).click();
+      await page.waitForURL(`**${screens.editor}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'one.pdf' })).toAppear();
+    },
+    signedIn,
+  );
+});
+
 test('the field for a web address is one press away', () =>
   visit(uploadPath, async (page) => {
     await page.getByRole('button', { name: 'Use a web address' }).click();

@@ -160,10 +160,13 @@ test('choosing a plan and the Profile are German', () =>
     await expectGerman(page);
     await page.goto(screens.profile);
     await heading(page, texts.profile.hero);
-    await expect(page.getByRole('heading', { name: messages.profile.keys.title })).toAppear();
     await expect(page.getByText('0 MB / 5 GB')).toAppear();
-    await expectGerman(page);
-    await fitsPhone(page);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toAppear();
+      await expectGerman(page);
+      await fitsPhone(page);
+    }
   }));
 
 test('the image editor is German in each of its tabs, and in what it tells', () =>

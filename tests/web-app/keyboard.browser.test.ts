@@ -32,6 +32,25 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const arrivedAt = (page: Page, name: string | RegExp) =>
   expect(title(page, name).and(page.locator(':focus'))).toAppear();
 
+test.each([screens.home, uploadPath, pricingPath, screens.terms])(
+  'Tab stops at Login once in the bar of %s',
+  (path) =>
+    visit(path, async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toAppear();
+      await expect(page.getByRole('banner').getByText(navigation.login)).toAppear();
+      const stops = await page
+        .locator('header a, header button')
+        .evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) => (element as HTMLElement).tabIndex >= 0 && element.checkVisibility(),
+            )
+            .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+        );
+      expect(stops.filter((name) => name === navigation.login)).toHaveLength(1);
+    }),
+);
+
 test('somebody signs up and follows the link of the mail by keyboard alone', () =>
   visit(screens.home, async (page) => {
     // Attempts are counted by address.

@@ -94,7 +94,7 @@ test('English words find tools on a German screen', () =>
       await title(page, 'Nutzungsbedingungen').waitFor();
       await page.keyboard.press('Control+k');
       await page
-        .getByRole('combobox', { name: 'Werkzeuge, Seiten und Dateien suchen' })
+        .getByRole('combobox', { name: 'Werkzeuge, Bereiche und Dateien suchen' })
         .fill('merge');
       await expect(page.getByRole('option', { name: 'PDFs zusammenfügen' })).toAppear();
     },
@@ -123,6 +123,57 @@ test('the keys work on Home before the app is there, and its field opens the sea
     await page.getByRole('main').getByRole('button', { name: 'Find a tool or file' }).click();
     await expect(field(page)).toAppear();
   }));
+
+test('a search that is closed before it is there keeps no keys', () =>
+  visit(screens.pricing, async (page) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(screens.login);
+    const email = page.getByRole('textbox', { name: texts.signup.email });
+    await email.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ada');
+    expect(await email.inputValue()).toBe('ada');
+    go();
+  }));
+
+test.each([screens.home, screens.terms])(
+  'what is typed on %s before the search is there is not lost, nor is Enter',
+  (path) =>
+    visit(screens.pricing, async (page) => {
+      let go = () => {};
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // Home loads the app with the first key, the other screens have it.
+      if (path !== screens.home) await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('pdf worx');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('d');
+      go();
+      await expect.poll(() => field(page).inputValue()).toBe('pdf word');
+      await expect.poll(() => active(page).locator('bdi').textContent()).toBe('PDF to Word');
+      await page.keyboard.type('!');
+      await expect.poll(() => field(page).inputValue()).toBe('pdf word!');
+
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path !== screens.home) await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('pdf to word\n');
+      await page.waitForURL(`**${uploadPath}?tool=pdf-to-word`);
+    }),
+);
 
 test('a tool that is found on the upload screen gets the files that are there', () =>
   visit(uploadPath, async (page) => {

@@ -13,7 +13,7 @@ import { optionsSchema, type Chosen } from './options.ts';
 import { contentOperations } from './pdf-content.ts';
 import { fileOperations } from './pdf-files.ts';
 import { pageOperations } from './pdf-pages.ts';
-import { toPdf } from './to-pdf.ts';
+import { sheetFormats, slideFormats, toPdf, wordFormats } from './to-pdf.ts';
 
 /** Types of the upload screen (specification sections 3 and 5). */
 export const conversions = {
@@ -70,11 +70,18 @@ export const pdfOperationsIn = <S extends Section>(section: S) =>
 export const pdfCards = pdfOperationsIn('card');
 export type PdfCard = PdfOperationIn<'card'>;
 
+const textFormats = ['txt', 'md', 'json', 'xml'] as const;
+
 /** Job types that the server creates for its own responses; they cannot be requested by name. */
 const internal = {
   'image-metadata': { label: 'Image metadata', from: images, to: 'json', options: {} },
   'image-preview': { label: 'Image preview', from: images, to: 'webp', options: {} },
-  thumbnail: { label: 'Thumbnail', from: [...images, 'pdf'], to: 'webp', options: {} },
+  thumbnail: {
+    label: 'Thumbnail',
+    from: [...images, 'pdf', ...wordFormats, ...sheetFormats, ...slideFormats, ...textFormats],
+    to: 'webp',
+    options: {},
+  },
 } as const satisfies Record<string, Entry>;
 
 export type InternalType = keyof typeof internal;

@@ -54,7 +54,7 @@ export const inputKinds = {
   address: { label: 'Web addresses', formats: ['url'], usual: ['url-to-pdf'] },
   book: { label: 'E-books', formats: ['epub'], usual: ['epub-to-pdf'] },
   text: {
-    label: 'Texts',
+    label: 'Text files',
     formats: ['txt', 'md'],
     usual: ['txt-to-pdf', 'text-editor', 'text-to-excel'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archiveLimits } from '../limits.ts';
 import { jobId } from '../jobs.ts';
 import { signedLink } from './conversion.ts';
-import { route, success } from './route.ts';
+import { route, success, userProblems } from './route.ts';
 
 /** A ZIP archive of the results of several jobs. */
 const archive = z.object({
@@ -25,6 +25,17 @@ export const archiveRoutes = {
     body: z.object({ jobs: z.array(jobId).min(1).max(archiveLimits.jobs) }),
     replies: { 200: success(archive) },
     problems: ['invalid_request', 'not_found', 'database_unavailable'],
+  }),
+  createOfFiles: route({
+    method: 'POST',
+    path: '/user-files/archives',
+    access: 'user',
+    built: true,
+    summary:
+      'Creates a ZIP archive of stored files of the account. It expires with the first of its files.',
+    body: z.object({ files: z.array(z.uuid()).min(1).max(archiveLimits.jobs) }),
+    replies: { 200: success(archive) },
+    problems: ['invalid_request', 'not_found', ...userProblems],
   }),
   download: route({
     method: 'GET',

@@ -30,6 +30,12 @@ const conversionCounts = z.object({
   by_type: counts.describe('most frequent first'),
 });
 
+const usageDays = z
+  .array(
+    z.object({ date: z.iso.date().meta({ example: '2026-11-21' }), conversions: z.number().int() }),
+  )
+  .describe('every day from the first of the month to today');
+
 const fileProblems = [
   ...uploadProblems,
   'missing_type',
@@ -104,6 +110,15 @@ export const conversionRoutes = {
     summary:
       'Returns the account’s usage of its plan and the outcomes of its conversions in the past year.',
     replies: { 200: success(usageReport.extend({ history: conversionCounts })) },
+    problems: [...userProblems],
+  }),
+  usageByDay: route({
+    method: 'GET',
+    path: '/conversion/usage/days',
+    access: 'user',
+    built: true,
+    summary: 'Returns the account’s finished conversions of this month (UTC) by day.',
+    replies: { 200: success(z.object({ period: usageReport.shape.period, days: usageDays })) },
     problems: [...userProblems],
   }),
   health: route({

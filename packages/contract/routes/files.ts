@@ -1,12 +1,13 @@
 // The routes of stored files (specification section 7, "User files").
 import { z } from 'zod';
 import { families, familyNames, formatsOfFileType } from '../catalogue/formats.ts';
+import { longestFileName } from '../file-names.ts';
 import { activityRecord, fileStats, storedFile } from '../files.ts';
 import { formatNames } from '../catalogue/formats.ts';
 import { paging } from '../limits.ts';
 import { conversionTypeFilter, conversionList } from './history.ts';
 import { followedPagination, limitQuery, pageQuery } from './paging.ts';
-import { route, success, userProblems } from './route.ts';
+import { line, route, success, userProblems } from './route.ts';
 
 export const fileSorts = ['created_at', 'file_size', 'file_name'] as const;
 export type FileSort = (typeof fileSorts)[number];
@@ -26,6 +27,10 @@ const fileQuery = pageQuery.extend({
   sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
   fileType: fileType.optional(),
   conversionType: conversionTypeFilter.optional(),
+  search: line(longestFileName)
+    .optional()
+    .describe('a part of the file name; case does not matter')
+    .meta({ example: 'report' }),
   cursor: z
     .string()
     .max(4096)
@@ -79,6 +84,19 @@ export const fileRoutes = {
     },
     problems: ['not_found', ...userProblems],
   }),
+  renameFile: route({
+    method: 'PATCH',
+    path: '/user-files/files/{id}',
+    access: 'user',
+    built: true,
+    summary: 'Renames a file. Its extension stays.',
+    params: idParams,
+    body: z.object({
+      file_name: z.string().min(1).max(1_000).meta({ example: 'annual report' }),
+    }),
+    replies: { 200: success(z.object({ file: storedFile })) },
+    problems: ['invalid_request', 'not_found', ...userProblems],
+  }),
   downloadFile: route({
     method: 'GET',
     path: '/user-files/files/{id}/download',
@@ -104,7 +122,7 @@ export const fileRoutes = {
     access: 'user',
     built: true,
     summary:
-      'Returns a WebP thumbnail of an image or of the first page of a PDF. It is created shortly after the file.',
+      'Returns a WebP thumbnail of an image, or of the first page of a PDF, an Office document or a text. It is created shortly after the file.',
     params: idParams,
     streams: { 200: 'image/webp' },
     problems: ['not_found', 'no_thumbnail', ...userProblems],

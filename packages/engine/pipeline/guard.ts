@@ -51,9 +51,9 @@ const isXml = ({ name }: { name: string }) => !/\.html?$/i.test(name);
 const zip: Guard = ({ path }) => guardZip(path);
 const webArchive: Guard = ({ path }) => guardZip(path, undefined, isXml);
 
-/** The number of printed pages matters only for PDF output. */
+/** The number of printed pages matters only where the workbook is printed: as a PDF or for its thumbnail. */
 const workbook = (path: string, to: Format) =>
-  to === 'pdf' ? guardWorkbook(path) : guardZip(path);
+  to === 'pdf' || to === 'webp' ? guardWorkbook(path) : guardZip(path);
 
 const guards: Partial<Record<Format, Guard>> = {
   docx: openXml((path) => guardZip(path)),

@@ -20,7 +20,7 @@ export const labels = {
   'Web pages': 'Webseiten',
   'Web addresses': 'Webadressen',
   'E-books': 'E-Books',
-  Texts: 'Texte',
+  'Text files': 'Textdateien',
   'CSV tables': 'CSV-Tabellen',
   // Screens
   Dashboard: 'Start',

@@ -117,6 +117,8 @@ export const pdfEditor: Translated<typeof english> = {
     moreHits: { one: '{n} weitere Stelle', other: '{n} weitere Stellen' },
     keptNote:
       'Wörter mit Stellen, die Sie behalten, werden nur an den anderen hier aufgeführten Stellen entfernt. In Kommentaren, Formularfeldern, Eigenschaften, Lesezeichen und verborgenem Text können sie stehen bleiben.',
+    tooManyAreas:
+      'Wenn Sie Stellen eines Worts behalten, werden seine anderen Stellen als Bereiche geschwärzt. Das ergibt {areas} Bereiche; möglich sind {max} auf einmal. Schwärzen Sie alle Stellen des Worts, oder geben Sie einen längeren Teil des Texts ein.',
     drawWithFinger: 'Mit dem Finger zeichnen',
     marks: 'Markierte Bereiche',
     mark: 'Seite {page}: {width} × {height} pt, {left} pt von links, {top} pt von oben',

@@ -108,6 +108,8 @@ export const pdfEditor = {
     moreHits: { one: '{n} more place', other: '{n} more places' },
     keptNote:
       'Words with places that you keep are removed only at the other places listed here. They may stay in comments, form fields, properties, bookmarks and hidden text.',
+    tooManyAreas:
+      'If you keep places of a word, its other places are redacted as areas. That makes {areas} areas, and {max} are possible at once. Redact all places of the word, or enter a longer part of the text.',
     drawWithFinger: 'Draw with finger',
     marks: 'Marked areas',
     mark: 'Page {page}: {width} × {height} pt, {left} pt from the left, {top} pt from the top',

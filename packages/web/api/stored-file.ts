@@ -31,6 +31,16 @@ export async function downloadStoredFile({ id, file_name }: StoredFile): Promise
   link.click();
 }
 
+/**
+ * Asks the server to put stored files into one ZIP.
+ * @returns the address that the browser downloads it from
+ * @throws ApiError unless the server gives it
+ */
+export async function archiveStoredFiles(files: readonly StoredFile[]): Promise<string> {
+  const body = { files: files.map(({ id }) => id) };
+  return ownLink((await call(routes.archives.createOfFiles, { body })).data.downloadUrl);
+}
+
 /** Why a stored file could not be downloaded. A reply without an address does not match the contract, so it has its own text. */
 export const downloadFailureText = (error: unknown): string =>
   error instanceof ApiError && error.code === 'unexpected'

@@ -1,5 +1,6 @@
 // Entry point of the prerendered landing page: loads the app on the first user interaction. A click before the app is ready is
 // repeated once it is; links work without the app.
+import { keepTyping } from '#navigation/typed-ahead.ts';
 
 const triggerEvents = [
   'pointerover',
@@ -67,11 +68,15 @@ function repeatClick(pressed: HTMLElement) {
   there?.click();
 }
 
-/** The search's keys would otherwise open the browser's own. The press is repeated as one of the search's button. */
+/**
+ * The search's keys would otherwise open the browser's own. The press is repeated as one of the search's button, and what
+ * is typed after it goes into the search's field.
+ */
 function keepSearchKeys(event: KeyboardEvent) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (isReady || !isCommand || event.key.toLowerCase() !== 'k') return;
   event.preventDefault();
+  keepTyping();
   pendingElement = document.querySelector<HTMLElement>('.search-field') ?? undefined;
 }
 
@@ -82,9 +87,13 @@ const preventEarlyDrop = (event: Event) => {
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** True if the app is needed at once: with a session, URL parameters, navigation state, or analytics turned on. */
+/** What a sign-in that left the page brings back, and what was chosen before it. */
+const broughtBack = ['octavo-identity-answer', 'octavo-kept-files'];
+
+/** True if the app is needed at once: with a session or a sign-in, URL parameters, navigation state, or analytics turned on. */
 const isNeededAtOnce = () =>
   document.documentElement.dataset.session !== undefined ||
+  broughtBack.some((key) => sessionStorage.getItem(key) !== null) ||
   has('meta[name="octavo-analytics"]') ||
   location.search + location.hash !== '' ||
   history.state !== null;

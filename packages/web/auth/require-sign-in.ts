@@ -24,16 +24,17 @@ const request = sharedState<SignInRequest | undefined>(undefined);
 /**
  * Runs an action at once, or after signing in if it needs an account.
  * @param asGuest whether the dialog offers to go on without one
+ * @param files the navigation state with files, which are offered again after a sign-in that leaves the page
  */
 export async function requireSignIn(
   action: ProtectedAction,
   run: () => void,
-  { asGuest }: SignInRequest = { asGuest: false },
+  { asGuest, files }: SignInRequest & { files?: object | undefined } = { asGuest: false },
 ): Promise<void> {
   if (!actionsThatNeedAccount[action]) return run();
   await auth.restore();
   if (auth.current().state === 'signed-in') return run();
-  rememberAction(run);
+  rememberAction(run, files);
   request.set({ asGuest });
 }
 

@@ -1,6 +1,7 @@
 // Stores unsaved texts in IndexedDB, so that a reload or a crash loses nothing. A draft belongs to the account it was written in,
 // or to visitors; other users of the browser do not see it.
 import { isConversionType, type ConversionType } from '@octavo/contract';
+import { runInStore } from '#drafts/object-store.ts';
 import { auth } from '#identity/identity.ts';
 
 export type Draft = {
@@ -25,7 +26,11 @@ export type Draft = {
 /** How long an unused draft is kept. */
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-const database = { name: 'octavo-drafts', version: 2, store: 'drafts' } as const;
+/** Drafts of the first version had no owner. */
+const database = {
+  ...{ database: 'octavo-drafts', version: 2, name: 'drafts' },
+  keyPath: 'id' satisfies keyof Draft,
+};
 
 /** Identifies a file and its conversion type. */
 export const fileIdOf = (type: ConversionType, { name, size, lastModified }: File): string =>
@@ -45,7 +50,7 @@ async function currentOwner(): Promise<string> {
 /** Saves a draft of the current user. Rejects if the browser has no storage. */
 export async function saveDraft(draft: Omit<Draft, 'owner'>): Promise<void> {
   const owner = await currentOwner();
-  await runInStore('readwrite', (store) => store.put({ ...draft, owner }));
+  await runInStore(database, 'readwrite', (store) => store.put({ ...draft, owner }));
 }
 
 /** The newest draft that `fits`, if any. */
@@ -54,7 +59,7 @@ export const findDraft = async (fits: (draft: Draft) => boolean): Promise<Draft 
 
 /** Deletes a draft, if it exists. */
 export const discardDraft = (id: string): Promise<unknown> =>
-  runInStore('readwrite', (store) => store.delete(id));
+  runInStore(database, 'readwrite', (store) => store.delete(id));
 
 /**
  * The drafts of the current user, newest first. Deletes expired drafts.
@@ -62,7 +67,11 @@ export const discardDraft = (id: string): Promise<unknown> =>
  */
 export async function listDrafts(now = Date.now()): Promise<Draft[]> {
   const owner = await currentOwner();
-  const all = await runInStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>);
+  const all = await runInStore(
+    database,
+    'readonly',
+    (store) => store.getAll() as IDBRequest<Draft[]>,
+  );
   const { current, past } = sortDrafts(all, now);
   await Promise.all(past.map(({ id }) => discardDraft(id)));
   return current.filter((draft) => draft.owner === owner);
@@ -76,37 +85,4 @@ export function sortDrafts(drafts: readonly Draft[], now: number) {
     current: drafts.filter((draft) => !isPast(draft)).toSorted((a, b) => b.keptAt - a.keptAt),
     past: drafts.filter(isPast),
   };
-}
-
-async function runInStore<T>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-) {
-  const opened = await open();
-  try {
-    return await resultOf(
-      ask(opened.transaction(database.store, mode).objectStore(database.store)),
-    );
-  } finally {
-    opened.close();
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database.name, database.version);
-  request.onupgradeneeded = () => {
-    const { result: upgraded } = request;
-    // Drafts of the first database version have no owner.
-    if (upgraded.objectStoreNames.contains(database.store))
-      upgraded.deleteObjectStore(database.store);
-    upgraded.createObjectStore(database.store, { keyPath: 'id' satisfies keyof Draft });
-  };
-  return resultOf(request);
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts'));
-  return promise;
 }

@@ -76,6 +76,10 @@ export function formatRelativeTime(time: Date | number, now = new Date()): strin
 export const formatDay = (date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
+/** Formats a month in UTC: `November 2026`. */
+export const formatMonth = (date: Date): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date);
+
 /** Today's date, as it is written beside a signature: `Nov 24, 2026`. */
 export const formatToday = (): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date());

@@ -27,6 +27,7 @@ const same = {
   'messages.myFiles.kinds.pdf': 'the name of a format',
   'messages.profile.name': 'a German word too',
   'messages.profile.status': 'a German word too',
+  'messages.profile.tabs.webhooks': 'a name',
   'messages.profile.webhooks.title': 'a name',
 };
 

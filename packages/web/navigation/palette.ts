@@ -5,5 +5,6 @@ const isOpen = sharedState(false);
 
 export const openPalette = (): void => isOpen.set(true);
 export const closePalette = (): void => isOpen.set(false);
+export const paletteIsOpen = isOpen.get;
 export const togglePalette = (): void => isOpen.set(!isOpen.get());
 export const usePaletteIsOpen = isOpen.use;

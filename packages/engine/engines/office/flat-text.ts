@@ -37,7 +37,7 @@ const end = '</office:text></office:body></office:document>';
 const lineBreak = /\r\n?|\n/;
 
 /** The lines of a text that arrives in pieces. */
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* linesOf(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {
     const all = rest + piece;
@@ -77,7 +77,7 @@ function paragraphs(line: string): string {
 
 /** The document in pieces. */
 export async function* flatText(
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string> | Iterable<string>,
   page: TextPage,
 ): AsyncGenerator<string> {
   yield headOf(page);

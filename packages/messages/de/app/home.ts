@@ -3,6 +3,14 @@ import type { Translated } from '../../translated.ts';
 import type * as english from '../../en/app/home.ts';
 
 export const home: Translated<typeof english.home> = {
+  keptFiles: {
+    text: {
+      one: 'Vor der Anmeldung haben Sie {n} Datei ausgewählt: {names}',
+      other: 'Vor der Anmeldung haben Sie {n} Dateien ausgewählt: {names}',
+    },
+    use: 'Weiter',
+    discard: 'Verwerfen',
+  },
   lede: 'Legen Sie eine Datei ab. Octavo wandelt sie auf Ihrem eigenen Server in das Format um, das Sie brauchen.',
   allowance: 'Umwandlungen pro Monat ohne Konto: {conversions}. Dateien bis {size}.',
   planAllowance:

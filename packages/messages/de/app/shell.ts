@@ -40,7 +40,7 @@ export const shortcuts: Translated<typeof english.shortcuts> = {
 export const palette: Translated<typeof english.palette> = {
   title: 'Suche',
   open: 'Werkzeuge und Dateien suchen',
-  label: 'Werkzeuge, Seiten und Dateien suchen',
+  label: 'Werkzeuge, Bereiche und Dateien suchen',
   placeholder: 'PDFs zusammenfügen, verkleinern …',
   results: 'Treffer',
   found: { one: '{n} Treffer', other: '{n} Treffer' },

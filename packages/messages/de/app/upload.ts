@@ -17,6 +17,12 @@ export const upload: Translated<typeof english.upload> = {
   orAddress: 'Webadresse verwenden',
   folderLimit: 'Nur die ersten {limit} Dateien des Ordners wurden hinzugefügt.',
   emptyFolder: 'Es konnten keine Dateien hinzugefügt werden.',
+  addressNotRead:
+    '{address} wurde nicht hinzugefügt: Ihre Auswahl öffnet Dateien, keine Webadressen.',
+  offerTool: '{tool} verwenden',
+  leftOut:
+    'Der PDF-Editor öffnet nur PDFs und lässt diese Dateien aus: {names}. Wandeln Sie sie zuerst in PDF um, um ihre Seiten hinzuzufügen.',
+  otherTools: 'Weitere Möglichkeiten zeigen',
   groupFiles: { one: '{n} Datei', other: '{n} Dateien' },
   mode: 'Modus',
   typeHeading: { conversion: 'Umwandlung', edit: 'Editor' },

@@ -1,6 +1,14 @@
 // Home.
 
 export const home = {
+  keptFiles: {
+    text: {
+      one: 'You chose {n} file before you signed in: {names}',
+      other: 'You chose {n} files before you signed in: {names}',
+    },
+    use: 'Continue',
+    discard: 'Discard',
+  },
   lede: 'Drop a file. Octavo converts it to the format you need, on your own server.',
   allowance: 'Monthly conversions without an account: {conversions}. Files up to {size}.',
   planAllowance: 'Conversions left this month: {left} of {limit} ({plan}). Files up to {size}.',

@@ -15,6 +15,11 @@ export const upload = {
   orAddress: 'Use a web address',
   folderLimit: 'Only the first {limit} files of the folder were added.',
   emptyFolder: 'No files could be added.',
+  addressNotRead: '{address} wasn’t added: what you have chosen opens files, not web addresses.',
+  offerTool: 'Use {tool}',
+  leftOut:
+    'The PDF editor opens only PDFs, so it leaves these files out: {names}. Convert them to PDF first to add their pages.',
+  otherTools: 'Show what else you can do',
   groupFiles: { one: '{n} file', other: '{n} files' },
   mode: 'Mode',
   typeHeading: { conversion: 'Conversion', edit: 'Editor' },

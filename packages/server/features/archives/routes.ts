@@ -1,13 +1,14 @@
 // All results of a batch in one download. An archive is stored as a list of jobs; the ZIP is made during the download.
 import { randomUUID } from 'node:crypto';
 import { ProblemError, routes, textOf } from '@octavo/contract';
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
+import { isNotExpired } from '#platform/database/file-totals.ts';
 import { archives, files, jobs } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
-import { callerOf, type Caller } from '#platform/http/caller.ts';
+import { callerOf, userOf, type Caller } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import { userBytesPolicy } from '#platform/http/security-headers.ts';
 import { pack, type FailedFile, type ArchivedFile } from '#features/archives/archive.ts';
@@ -35,8 +36,7 @@ export function archiveRoutes(
   app: FastifyInstance,
   { tables, store, links, select, attachment }: Context,
 ): void {
-  serveRoute(app, routes.archives.create, async (request) => {
-    const selection = select(callerOf(request), request.body.jobs);
+  const create = async (selection: Selection) => {
     const { archived } = await contentOf(tables, selection);
     const expiresAt = earliest(archived.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
@@ -45,6 +45,15 @@ export function archiveRoutes(
     const downloadUrl = links.linkTo(id, expiresAt);
     const result = { outputFileName: archiveName, downloadUrl, files: archived.length };
     return { success: true, data: { ...result, expires_at: expiresAt.toISOString() } };
+  };
+
+  serveRoute(app, routes.archives.create, (request) =>
+    create(select(callerOf(request), request.body.jobs)),
+  );
+
+  serveRoute(app, routes.archives.createOfFiles, async (request) => {
+    const ids = await jobsOfFiles(tables, userOf(request).owner, request.body.files);
+    return create({ ids, condition: inArray(jobs.id, ids) });
   });
 
   serveRoute(
@@ -72,6 +81,16 @@ export function archiveRoutes(
     },
     { attachValidation: true },
   );
+}
+
+/** The jobs that made an owner's stored files, in the order of the files; unknown files are left out. */
+async function jobsOfFiles(tables: Tables, owner: string, ids: readonly string[]) {
+  const rows = await tables
+    .select({ id: files.id, jobId: files.jobId })
+    .from(files)
+    .where(and(eq(files.owner, owner), inArray(files.id, [...ids]), isNotExpired));
+  const jobOf = new Map(rows.map(({ id, jobId }) => [id, jobId]));
+  return [...new Set(ids)].flatMap((id) => jobOf.get(id) ?? []);
 }
 
 type Content = { archived: (ArchivedFile & { expiresAt: Date })[]; notConverted: FailedFile[] };

@@ -1,10 +1,11 @@
 // The file list. Any page is found through the index alone, and only the rows of that page are read.
 import { formatsOfFileType, type FileQuery } from '@octavo/contract';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { paginationOf, sliceOf, type Slice } from '#platform/database/paging.ts';
 import { files } from '#platform/database/schema.ts';
 import type { FileRow } from '#core/files/find.ts';
+import { namePattern } from '#features/files/name-pattern.ts';
 import { cursorOf, positionOf, type PagePosition } from '#features/files/cursor.ts';
 import { isAfter, orderOf, sortKeys, type SortOrder } from '#features/files/order.ts';
 import {
@@ -30,13 +31,21 @@ export function listFiles(tables: Tables, owner: string, query: FileQuery): Prom
   const position = query.cursor === undefined ? undefined : positionOf(query.cursor, query);
   return tables.transaction(
     async (tx) => {
-      const total = sumOf((await fileTotalsOf(tx, owner)).filter(matchesFilter(query)), 'files');
+      const total = await totalOf(tx, owner, query);
       return position
         ? pageAfterCursor(tx, owner, query, position, total)
         : numberedPage(tx, owner, query, total);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+/** The stored totals know no names, so files that are searched by name are counted in the index. */
+async function totalOf(tx: Queries, owner: string, query: FileQuery): Promise<number> {
+  if (!query.search)
+    return sumOf((await fileTotalsOf(tx, owner)).filter(matchesFilter(query)), 'files');
+  const [row] = await tx.select({ files: count() }).from(files).where(matching(owner, query));
+  return row?.files ?? 0;
 }
 
 /** An owner's newest files, at most `limit`. */
@@ -113,19 +122,20 @@ function filePage(
   };
 }
 
-type Filter = Pick<FileQuery, 'fileType' | 'conversionType'>;
+type Filter = Pick<FileQuery, 'fileType' | 'conversionType' | 'search'>;
 
-function matching(owner: string, { fileType, conversionType }: Filter): SQL | undefined {
+function matching(owner: string, { fileType, conversionType, search }: Filter): SQL | undefined {
   const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
   return and(
     eq(files.owner, owner),
     isNotExpired,
     formats && inArray(files.format, [...formats]),
     conversionType === undefined ? undefined : eq(files.type, conversionType as FileRow['type']),
+    search ? sql`${files.name} ~ ${namePattern(search)}` : undefined,
   );
 }
 
-/** The same filter for the totals. */
+/** The same filter for the totals, without the search. */
 function matchesFilter({ fileType, conversionType }: Filter): (total: FileTotal) => boolean {
   const formats = fileType === undefined ? undefined : formatsOfFileType(fileType);
   return ({ type, format }) =>

@@ -14,6 +14,7 @@ import { userOf } from '#platform/http/caller.ts';
 import { deleteFile } from '#features/files/deletion.ts';
 import { findFile, type FileRow } from '#core/files/find.ts';
 import { listFiles, newestFiles } from '#features/files/list.ts';
+import { renameFile } from '#features/files/rename.ts';
 import { fileStatsOf } from '#features/files/stats.ts';
 import type { PresentFile } from '#features/files/view.ts';
 import type { Limits } from '#core/plans/limits.ts';
@@ -70,6 +71,13 @@ export function fileRoutes(app: FastifyInstance, context: Context): void {
     const { id } = request.params;
     const freed_bytes = await deleteFile(context, userOf(request), id);
     return { success: true, message: 'The file was deleted.', data: { id, freed_bytes } };
+  });
+
+  serveRoute(app, calls.renameFile, async (request) => {
+    const { owner } = userOf(request);
+    const { id } = request.params;
+    const file = await renameFile(tables, owner, id, request.body.file_name);
+    return { success: true, message: 'The file was renamed.', data: { file: await present(file) } };
   });
 
   serveRoute(app, calls.stats, async (request) => {

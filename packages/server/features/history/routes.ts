@@ -6,6 +6,7 @@ import type { files } from '#platform/database/schema.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { userOf } from '#platform/http/caller.ts';
 import { countsOf } from '#features/history/counts.ts';
+import { usageByDay } from '#features/history/days.ts';
 import { historyOf, jobTotalsOf, recordOf } from '#features/history/history.ts';
 
 type Context = {
@@ -35,4 +36,9 @@ export function historyRoutes(
     const [usage, totals] = await Promise.all([usageOf(uid), jobTotalsOf(tables, owner)]);
     return { success: true, data: { ...usage, history: countsOf(totals) } };
   });
+
+  serveRoute(app, routes.conversion.usageByDay, async (request) => ({
+    success: true,
+    data: await usageByDay(tables, userOf(request).owner),
+  }));
 }

@@ -6,7 +6,12 @@ import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { requeue, recordThumbnail, type QueuedFile } from '#features/thumbnails/queue.ts';
+import {
+  recordThumbnail,
+  requeue,
+  retryLater,
+  type QueuedFile,
+} from '#features/thumbnails/queue.ts';
 
 /** A file that takes longer gets no thumbnail. */
 const longestMs = 20_000;
@@ -20,11 +25,19 @@ export type MakeContext = {
   log: Log;
 };
 
-/** Problems that are not the file's fault, so the thumbnail is tried again. */
-const retriedCodes: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
+/** Problems that say nothing of the file or the work, so the thumbnail is made as soon as possible. */
+const requeuedCodes: readonly ProblemCode[] = ['shutting_down', 'store_unavailable', 'queue_full'];
+
+/** Problems of the work, not of the file: an engine crashed, or the time was not enough. */
+const retriedCodes: readonly ProblemCode[] = [
+  'conversion_failed',
+  'conversion_interrupted',
+  'took_too_long',
+  'cancelled',
+];
 
 /**
- * Makes a thumbnail. When that fails, the file simply has none.
+ * Makes a thumbnail. What fails for a reason that may pass is tried once more; otherwise the file has none.
  * @param stopping aborts when the server stops
  */
 export async function makeThumbnail(
@@ -37,8 +50,9 @@ export async function makeThumbnail(
   } catch (error) {
     const code = error instanceof ProblemError ? error.problem.code : undefined;
     context.log.debug({ file: file.id, code, ...(!code && { err: error }) }, 'no thumbnail');
-    const mayRetry = stopping.aborted || (code && retriedCodes.includes(code));
-    if (mayRetry) await requeue(context.tables, file);
+    if (stopping.aborted || (code && requeuedCodes.includes(code)))
+      await requeue(context.tables, file);
+    else if (!code || retriedCodes.includes(code)) await retryLater(context.tables, file);
   }
 }
 

@@ -1,13 +1,22 @@
 // The queue of thumbnails to make. It consists of rows of `files`, so it survives a crash.
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { isNotExpired } from '#platform/database/file-totals.ts';
 import { files } from '#platform/database/schema.ts';
 import type { BlobKey } from '#platform/files/file-store.ts';
 
-export type QueuedFile = Pick<typeof files.$inferSelect, 'id' | 'owner' | 'blob' | 'name'>;
+export type QueuedFile = Pick<
+  typeof files.$inferSelect,
+  'id' | 'owner' | 'blob' | 'name' | 'thumbnailRetryAt'
+>;
 
-const isDue = eq(files.thumbnailState, 'due');
+/** What makes a thumbnail fail, such as a busy machine, is over by then. */
+const retryMinutes = 10;
+
+const isDue = and(
+  eq(files.thumbnailState, 'due'),
+  or(isNull(files.thumbnailRetryAt), lte(files.thumbnailRetryAt, sql`now()`)),
+);
 
 /**
  * Claims the newest file in the queue. Until its thumbnail is made the file counts as having none, so that one which
@@ -16,7 +25,10 @@ const isDue = eq(files.thumbnailState, 'due');
 export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
   tables.transaction(async (tx) => {
     const [file] = await tx
-      .select({ id: files.id, owner: files.owner, blob: files.blob, name: files.name })
+      .select({
+        ...{ id: files.id, owner: files.owner, blob: files.blob, name: files.name },
+        thumbnailRetryAt: files.thumbnailRetryAt,
+      })
       .from(files)
       .where(and(isDue, isNotExpired))
       .orderBy(desc(files.createdAt))
@@ -29,6 +41,19 @@ export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
 /** Puts a file back into the queue after a failure that is not its fault. */
 export async function requeue(tables: Tables, { id }: QueuedFile): Promise<void> {
   await tables.update(files).set({ thumbnailState: 'due' }).where(eq(files.id, id));
+}
+
+/** Tries a file once more later, unless this was the second time already. */
+export async function retryLater(
+  tables: Tables,
+  { id, thumbnailRetryAt }: QueuedFile,
+): Promise<void> {
+  if (thumbnailRetryAt) return;
+  const later = sql`now() + ${retryMinutes} * interval '1 minute'`;
+  await tables
+    .update(files)
+    .set({ thumbnailState: 'due', thumbnailRetryAt: later })
+    .where(eq(files.id, id));
 }
 
 /** Records the thumbnail. @returns false when the file is gone meanwhile */

@@ -56,6 +56,7 @@ function Dropdown() {
         type="button"
         aria-expanded={isOpen}
         aria-label={authTexts.openAccount}
+        title={authTexts.openAccount}
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">▾</span>

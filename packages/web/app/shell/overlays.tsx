@@ -7,7 +7,8 @@ import { lazyPart } from '#app/loading/lazy-screen.ts';
 import { useTheme } from '#app/shell/theme.ts';
 import { useUnsavedDraftsQuestion } from '#auth/unsaved-drafts.ts';
 import { messages } from '#messages/messages.ts';
-import { togglePalette, usePaletteIsOpen } from '#navigation/palette.ts';
+import { paletteIsOpen, togglePalette, usePaletteIsOpen } from '#navigation/palette.ts';
+import { keepTyping, stopTyping } from '#navigation/typed-ahead.ts';
 import { commandKey, isCommand, useKeys } from '#ui/shortcuts/keyboard.ts';
 import {
   openShortcutDialog,
@@ -96,7 +97,10 @@ function useGlobalShortcuts(): void {
   useKeys((event) => {
     if (!isPaletteKey(event)) return;
     event.preventDefault();
-    if (!event.repeat) togglePalette();
+    if (event.repeat) return;
+    if (paletteIsOpen()) stopTyping();
+    else keepTyping();
+    togglePalette();
   });
 }
 

@@ -15,6 +15,7 @@ import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { openPalette } from '#navigation/palette.ts';
 import { SearchIcon } from '#ui/forms/search-icon.tsx';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import './shell.css';
 
@@ -81,7 +82,12 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
 }
 
 const SearchButton = () => (
-  <AriaButton className="bar-button" aria-label={messages.palette.open} onPress={openPalette}>
+  <AriaButton
+    className="bar-button"
+    aria-label={messages.palette.open}
+    {...withTooltip(messages.palette.open)}
+    onPress={openPalette}
+  >
     <SearchIcon />
   </AriaButton>
 );

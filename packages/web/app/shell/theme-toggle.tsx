@@ -1,6 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useTheme } from '#app/shell/theme.ts';
 import { messages } from '#messages/messages.ts';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 
 /** A toggle button for the dark theme. */
 export function ThemeToggle() {
@@ -9,6 +10,7 @@ export function ThemeToggle() {
     <ToggleButton
       className="theme-toggle"
       aria-label={messages.shell.darkTheme}
+      {...withTooltip(messages.shell.darkTheme)}
       isSelected={theme === 'dark'}
       onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
     >

@@ -5,6 +5,7 @@ import {
   editorStateAfterConversion,
   editorStateForText,
   editorStateWithoutConversion,
+  leftOutOf,
 } from '#screens/editor-upload/editor-handoff.ts';
 import { selectionOf } from '#screens/editor-upload/selection/selection.ts';
 
@@ -32,6 +33,18 @@ test('the PDF editor gets all PDFs, the image editor one image', () => {
   expect(editorStateWithoutConversion(selectionOf('image-editor'), images)).not.toHaveProperty(
     'others',
   );
+});
+
+test('files that the PDF editor does not read are named; a single file is tried', () => {
+  const queue = (...names: string[]) => names.map((name) => entryOf(name, 'x'));
+  const selection = selectionOf('pdf-editor');
+  expect(leftOutOf(selection, queue('letter.docx', 'a.pdf', 'b.pdf', 'notes.txt'))).toEqual([
+    ...['letter.docx', 'notes.txt'],
+  ]);
+  expect(leftOutOf(selection, queue('a.pdf', 'b.pdf'))).toEqual([]);
+  expect(leftOutOf(selection, queue('letter.docx'))).toEqual([]);
+  expect(leftOutOf(selectionOf('image-editor'), queue('a.png', 'b.txt'))).toEqual([]);
+  expect(leftOutOf({}, queue('a.png', 'b.txt'))).toEqual([]);
 });
 
 test('the operation that was asked for goes on to the editor that has it', () => {

@@ -42,10 +42,23 @@ export function editorStateWithoutConversion(
 
 /** The further files that the editor reads. */
 const othersFor = (type: ConversionType, queue: Queue, first: File): File[] =>
+  furtherFiles(queue, first).filter(({ name }) => hasReadExtension(name, conversion(type)));
+
+const furtherFiles = (queue: Queue, first: File): File[] =>
   queue
     .filter(isStartable)
     .flatMap(({ files }) => files.filter(isAvailable))
-    .filter((file) => file !== first && hasReadExtension(file.name, conversion(type)));
+    .filter((file) => file !== first);
+
+/** The names of the files that an editor for several files does not open, because it does not read them. */
+export function leftOutOf({ type }: Pick<Selection, 'type'>, queue: Queue): string[] {
+  const first = type === 'pdf-editor' && entryFor(type, queue)?.files.find(isAvailable);
+  if (!type || !first) return [];
+  const taken = othersFor(type, queue, first);
+  return furtherFiles(queue, first)
+    .filter((file) => !taken.includes(file))
+    .map(({ name }) => name);
+}
 
 /**
  * The state for a text editor whose file is text already, so that no conversion is needed; undefined otherwise.

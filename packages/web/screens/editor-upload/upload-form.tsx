@@ -1,5 +1,7 @@
 // The form before the start: the files first, then what becomes of them.
+import { fill } from '@octavo/contract';
 import { useRef, type ReactNode } from 'react';
+import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { AddressForm } from '#screens/editor-upload/files/address-form.tsx';
 import { DropArea } from '#screens/editor-upload/files/drop-area.tsx';
@@ -10,6 +12,7 @@ import { takesAddress } from '#screens/editor-upload/selection/selection.ts';
 import { SelectionPanel } from '#screens/editor-upload/selection/selection-panel.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
+import { Button } from '#ui/forms/button.tsx';
 import { ToggleField } from '#ui/forms/fields.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
@@ -25,6 +28,8 @@ export function UploadForm({ upload }: Props) {
       <section className="upload-files" aria-label={messages.upload.fileHeading}>
         <Files upload={upload} />
         {upload.notice && <Notice tone="warning">{upload.notice}</Notice>}
+        <UnusableAddress upload={upload} />
+        <LeftOut upload={upload} />
       </section>
       <SelectionPanel
         selection={upload.selection}
@@ -80,6 +85,34 @@ const Files = ({ upload }: Props) =>
     </DropArea>
   );
 
+/** A pasted or dropped address that the selected type does not read, and the type that does. */
+const UnusableAddress = ({ upload: { unusableAddress, convertAddress } }: Props) =>
+  unusableAddress !== undefined && (
+    <Notice
+      tone="warning"
+      action={
+        <Button onPress={convertAddress}>
+          {fill(messages.upload.offerTool, { tool: typeLabel('url-to-pdf') })}
+        </Button>
+      }
+    >
+      <p>{fill(messages.upload.addressNotRead, { address: unusableAddress })}</p>
+    </Notice>
+  );
+
+/** Files that stay here when the PDF editor opens the others. */
+const LeftOut = ({ upload: { leftOut, choose } }: Props) =>
+  leftOut.length > 0 && (
+    <Notice
+      tone="warning"
+      action={
+        <Button onPress={() => choose.mode('conversion')}>{messages.upload.otherTools}</Button>
+      }
+    >
+      <p>{fill(messages.upload.leftOut, { names: leftOut.join(', ') })}</p>
+    </Notice>
+  );
+
 /** What can be done with files of one kind. The offer ends with the choice, and the focus goes on to the start. */
 function Offer({ upload, onChosen }: Props & { onChosen: () => void }) {
   const [only] = upload.groups;
@@ -95,7 +128,7 @@ function Offer({ upload, onChosen }: Props & { onChosen: () => void }) {
   );
 }
 
-const chosenFiles = ({ queue, row, files, canJoin, isCombined }: Upload): ReactNode =>
+const chosenFiles = ({ queue, row, files, leftOut, canJoin, isCombined }: Upload): ReactNode =>
   queue.length > 0 && (
-    <FileList queue={queue} row={row} controls={files} ordered={canJoin && isCombined} />
+    <FileList {...{ queue, row, leftOut }} controls={files} ordered={canJoin && isCombined} />
   );

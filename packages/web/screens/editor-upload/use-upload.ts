@@ -1,6 +1,5 @@
 // The state of the upload screen.
 import {
-  addressFile,
   conversion,
   fill,
   isConversionType,
@@ -17,6 +16,7 @@ import type { Queue } from '#converting/queue/queue.ts';
 import {
   editorStateForText,
   editorStateWithoutConversion,
+  leftOutOf,
 } from '#screens/editor-upload/editor-handoff.ts';
 import { takesAddress, type Mode } from '#screens/editor-upload/selection/selection.ts';
 import { formatNumber } from '#messages/format.ts';
@@ -27,7 +27,7 @@ import {
   type Targets,
 } from '#screens/editor-upload/offer/file-groups.ts';
 import { operationOf } from '#navigation/editor-operations.ts';
-import { useAddress } from '#screens/editor-upload/files/use-address.ts';
+import { addressAsFile, useAddress } from '#screens/editor-upload/files/use-address.ts';
 import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
 import { uploadVisitOf, type UploadState } from '#navigation/navigation-state.ts';
 import { filesOfFolder, maxFolderFiles } from '#ui/files/read-folders.ts';
@@ -47,6 +47,7 @@ export function useUpload() {
     keepsFiles: uploadState.keepFiles === true,
   });
   const [notice, setNotice] = useState<string>();
+  const [unusableAddress, setUnusableAddress] = useState<string>();
   const [targets, setTargets] = useState<Targets>({});
   const [operation, setOperation] = useState(uploadState.operation);
   const [isCombined, setIsCombined] = useState(true);
@@ -62,9 +63,14 @@ export function useUpload() {
     setNotice(noticeOf(dropped));
     if (dropped.files.length > 0) files.add(dropped.files);
   };
+  /** A link that is dropped or pasted: a file while no type is selected, else for the type that reads addresses. */
   const addAddress = (text: string) => {
-    const { content, name } = addressFile(text);
-    add({ files: [new File([content], name)], left: 0 });
+    setUnusableAddress(undefined);
+    if (takesAddress(row)) return address.type(text);
+    if (!isOffering) return setUnusableAddress(text);
+    const { file, problem } = addressAsFile(text);
+    if (file) add({ files: [file], left: 0 });
+    else setNotice(problem);
   };
   const startGroups = () => {
     for (const { entries, target: type } of groups)
@@ -90,8 +96,18 @@ export function useUpload() {
     setOperation,
     queue,
     files,
-    /** What happened to a folder. */
+    /** What happened to a folder or a web address. */
     notice,
+    /** The names of files that the selected editor does not open with the others. */
+    leftOut: leftOutOf(selection, queue),
+    /** A pasted or dropped address that the selected type does not read. */
+    unusableAddress,
+    /** Selects the conversion of web addresses, and fills in that address. */
+    convertAddress() {
+      choose.type('url-to-pdf');
+      address.type(unusableAddress ?? '');
+      setUnusableAddress(undefined);
+    },
     /** The files by kind while no type is selected; one group if they are of one kind. */
     groups,
     chooseTarget: (kind: GroupKind, type: ConversionType) =>
@@ -117,10 +133,12 @@ export function useUpload() {
     choose: {
       ...choose,
       mode(mode: Mode) {
+        setUnusableAddress(undefined);
         choose.mode(mode);
         files.reopen();
       },
       type(type: ConversionType | undefined) {
+        setUnusableAddress(undefined);
         choose.type(type);
         setOperation(undefined);
         files.reopen();

@@ -3,6 +3,7 @@ import { messages } from '#messages/messages.ts';
 import { AllTools } from '#screens/home/all-tools.tsx';
 import { Hero } from '#screens/home/hero.tsx';
 import { EditorTools } from '#screens/home/editor-tools.tsx';
+import { KeptFilesNotice } from '#screens/home/kept-files-notice.tsx';
 import { ToolGrid } from '#screens/home/tool-grid.tsx';
 import { YourWork } from '#screens/home/your-work.tsx';
 import { VerifyEmailNotice } from '#screens/home/verify-email-notice.tsx';
@@ -17,6 +18,7 @@ export const Screen = () => (
   <div className="home">
     <title>{`${messages.product}: ${messages.titles.home}`}</title>
     <VerifyEmailNotice />
+    <KeptFilesNotice />
     <Hero />
     <YourWork />
     <ToolGrid />

@@ -10,6 +10,7 @@ export function useOpenUpload(): (action: ProtectedAction, state?: UploadState) 
   return (action, state) =>
     void requireSignIn(action, () => void navigate(screens.editorUpload, { state }), {
       asGuest: isOpenToVisitors(state),
+      files: state?.files && state,
     });
 }
 

@@ -3,11 +3,18 @@ import type { StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { kindOf, type FileKind } from '#screens/my-files/file-kind.ts';
 import { useThumbnail } from '#screens/my-files/use-thumbnail.ts';
+import { SkeletonPicture } from '#ui/feedback/skeleton.tsx';
 
 export function FileIcon({ file }: { file: StoredFile }) {
-  const address = useThumbnail(file);
+  const { address, isLoading } = useThumbnail(file);
   const [broken, setBroken] = useState<string>();
   const isShown = address !== undefined && address !== broken;
+  if (isLoading)
+    return (
+      <span className="file-look">
+        <SkeletonPicture className="file-loading" />
+      </span>
+    );
   return (
     <span className="file-look">
       {isShown ? (

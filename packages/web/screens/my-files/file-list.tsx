@@ -1,27 +1,39 @@
-// The list of files with infinite scrolling.
+// The list of files with infinite scrolling and selection.
+import type { StoredFile } from '@octavo/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
+import { groupsOf, type DateGroup } from '#screens/my-files/date-groups.ts';
 import { FilePage } from '#screens/my-files/file-page.tsx';
 import { LoadError } from '#screens/my-files/load-failed.tsx';
-import { useDeletions } from '#screens/my-files/use-deletions.ts';
+import { SelectionBar } from '#screens/my-files/selection-bar.tsx';
+import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import { useDownloads } from '#screens/my-files/use-download.ts';
 import type { FileQuery } from '#screens/my-files/use-files.ts';
+import { useSelection, type Selection } from '#screens/my-files/use-selection.ts';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
 const words = messages.myFiles;
 
-export function FileList({ files, total }: { files: FileQuery; total: number }) {
-  const deletions = useDeletions();
+type Props = { files: FileQuery; total: number; byDate: boolean; deletions: Deletions };
+
+export function FileList({ files, total, byDate, deletions }: Props) {
   const downloads = useDownloads();
+  const pages = files.data?.pages.map((page) => page.files) ?? [];
+  const listed = pages.flat().filter(({ id }) => !deletions.waiting.has(id));
+  const selection = useSelection(listed);
   const failure = deletions.failure ?? downloads.failure;
-  const pages = files.data?.pages ?? [];
+  const groups = useGroups(pages, byDate);
   return (
     <>
-      <Count total={total} />
+      <div className="file-list-head">
+        <Count total={total} />
+        <SelectAll selection={selection} listed={listed.length} />
+      </div>
       {failure && (
         <Notice tone="problem">
           <p>{failure}</p>
@@ -29,19 +41,48 @@ export function FileList({ files, total }: { files: FileQuery; total: number }) 
       )}
       <LiveRegion text={deletions.waiting.size > 0 ? words.undoHint : ''} />
       <div className="file-list">
-        {pages.map((page, index) => (
+        {groups.map((ofPage, index) => (
           <FilePage
             key={String(files.data?.pageParams[index])}
-            files={page.files}
-            deletions={deletions}
-            downloads={downloads}
+            groups={ofPage}
+            {...{ selection, deletions, downloads }}
           />
         ))}
       </div>
       <NextPage files={files} />
+      <SelectionBar {...{ selection, deletions }} />
     </>
   );
 }
+
+/** The groups of each page. The first one has no label if it continues the last one of the page before. */
+function useGroups(pages: readonly StoredFile[][], byDate: boolean): DateGroup<StoredFile>[][] {
+  const now = useNow();
+  if (!byDate) return pages.map((files) => [{ label: '', files }]);
+  const grouped = pages.map((files) => groupsOf(files, now));
+  return grouped.map((groups, page) => {
+    const [first, ...others] = groups;
+    const continues = first && first.label === grouped[page - 1]?.at(-1)?.label;
+    return continues ? [{ ...first, label: '' }, ...others] : groups;
+  });
+}
+
+type SelectAllProps = { selection: Selection; listed: number };
+
+/** Selects the files that are loaded, or none. */
+const SelectAll = ({ selection: { files, setAll }, listed }: SelectAllProps) => (
+  <label className="file-select-all">
+    <input
+      type="checkbox"
+      checked={files.length > 0 && files.length === listed}
+      ref={(box) => {
+        if (box) box.indeterminate = files.length > 0 && files.length < listed;
+      }}
+      onChange={({ target }) => setAll(target.checked)}
+    />
+    {words.selectAll}
+  </label>
+);
 
 /** The number of files. Takes the focus when the focused file is deleted. */
 function Count({ total }: { total: number }) {

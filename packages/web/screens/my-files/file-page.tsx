@@ -1,33 +1,50 @@
-// One page of the list. Rows far from the viewport show only their names at full height, so that a list of thousands of
-// files stays fast and searchable.
+// One page of the list, in groups by day. Rows far from the viewport show only their names at full height, so that a list of
+// thousands of files stays fast and searchable.
 import type { StoredFile } from '@octavo/contract';
 import { memo } from 'react';
-import { FileRow } from '#screens/my-files/file-row.tsx';
-import type { Deletions } from '#screens/my-files/use-deletions.ts';
-import type { Downloads } from '#screens/my-files/use-download.ts';
+import type { DateGroup } from '#screens/my-files/date-groups.ts';
+import { FileRow, type RowProps } from '#screens/my-files/file-row.tsx';
 import { useNearViewport } from '#ui/hooks/use-near-viewport.ts';
 
-type Props = { files: StoredFile[]; deletions: Deletions; downloads: Downloads };
+type Props = Omit<RowProps, 'file'> & {
+  /** The label is empty for files that continue the group of the page before, or are not grouped. */
+  groups: readonly DateGroup<StoredFile>[];
+};
 
 /** The callbacks always do the same, so only displayed properties are compared. */
 const isSameContent = (one: Props, other: Props) =>
-  one.files === other.files &&
+  isSameGroups(one.groups, other.groups) &&
+  one.selection.ids === other.selection.ids &&
   one.deletions.waiting === other.deletions.waiting &&
   one.downloads.busy === other.downloads.busy;
 
-export const FilePage = memo(function FilePage({ files, deletions, downloads }: Props) {
-  const [page, near] = useNearViewport<HTMLUListElement>();
+const isSameGroups = (one: Props['groups'], other: Props['groups']) =>
+  one.length === other.length &&
+  one.every(({ label, files }, index) => {
+    const counterpart = other[index];
+    return (
+      label === counterpart?.label &&
+      files.length === counterpart.files.length &&
+      files.every((file, place) => file === counterpart.files[place])
+    );
+  });
+
+export const FilePage = memo(function FilePage({ groups, ...actions }: Props) {
+  const [page, near] = useNearViewport<HTMLDivElement>();
   return (
-    <ul className="file-page" ref={page}>
-      {files.map((file) => (
-        <li className="file" key={file.id}>
-          {near ? (
-            <FileRow file={file} deletions={deletions} downloads={downloads} />
-          ) : (
-            file.file_name
-          )}
-        </li>
+    <div className="file-page" ref={page}>
+      {groups.map(({ label, files }, index) => (
+        <section key={label || index} className="file-group">
+          {label && <h3>{label}</h3>}
+          <ul>
+            {files.map((file) => (
+              <li className="file" key={file.id}>
+                {near ? <FileRow file={file} {...actions} /> : file.file_name}
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }, isSameContent);

@@ -6,8 +6,9 @@ import { texts } from '#messages/texts.ts';
 import { EmptyIllustration } from '#screens/my-files/empty-illustration.tsx';
 import { FileList } from '#screens/my-files/file-list.tsx';
 import { Filters } from '#screens/my-files/filters.tsx';
-import { addressOf, isFiltered, listQueryOf } from '#screens/my-files/list-query.ts';
+import { addressOf, isByDate, isFiltered, listQueryOf } from '#screens/my-files/list-query.ts';
 import { LoadError } from '#screens/my-files/load-failed.tsx';
+import { useDeletions, type Deletions } from '#screens/my-files/use-deletions.ts';
 import { useFiles, type FileQuery } from '#screens/my-files/use-files.ts';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -20,28 +21,37 @@ export function Files({ uid }: { uid: string }) {
   const [address, setAddress] = useSearchParams();
   const query = listQueryOf(address);
   const files = useFiles(uid, query);
+  // Here, so that a filter or a search does not end what can still be undone.
+  const deletions = useDeletions();
   const show = (next: typeof query) =>
     setAddress(addressOf(next), { replace: true, preventScrollReset: true });
   return (
     <section className="files" aria-label={words.files}>
       <Filters uid={uid} query={query} onChange={show} />
       <FileListContent
-        files={files}
+        {...{ files, deletions }}
         narrowed={isFiltered(query)}
+        byDate={isByDate(query)}
         showAll={() => show({ order: query.order })}
       />
     </section>
   );
 }
 
-type ContentProps = { files: FileQuery; narrowed: boolean; showAll: () => void };
+type ContentProps = {
+  files: FileQuery;
+  deletions: Deletions;
+  narrowed: boolean;
+  byDate: boolean;
+  showAll: () => void;
+};
 
-function FileListContent({ files, narrowed, showAll }: ContentProps) {
+function FileListContent({ files, deletions, narrowed, byDate, showAll }: ContentProps) {
   if (files.isLoadingError) return <LoadError retry={() => void files.refetch()} />;
   if (!files.data) return <Skeleton lines={9} label={words.loading} />;
   const total = files.data.pages[0]?.pagination.total ?? 0;
   if (total === 0) return narrowed ? <NoMatches showAll={showAll} /> : <Empty />;
-  return <FileList files={files} total={total} />;
+  return <FileList {...{ files, total, byDate, deletions }} />;
 }
 
 const Empty = () => (

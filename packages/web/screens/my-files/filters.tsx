@@ -1,9 +1,10 @@
-// The filters and the sort order.
+// The search, the filters and the sort order.
 import { familyNames, type Family } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
 import { locale } from '#messages/locale.ts';
 import { messages } from '#messages/messages.ts';
 import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
+import { SearchField } from '#screens/my-files/search-field.tsx';
 import { useFileStats } from '#screens/my-files/use-files.ts';
 import { ChoiceField } from '#ui/forms/fields.tsx';
 
@@ -22,14 +23,16 @@ const orderChoices = (Object.keys(orders) as OrderName[]).map((name) => ({
   label: words.orders[name],
 }));
 
-export function Filters({ uid, query: { kind, type, order }, onChange }: Props) {
+export function Filters({ uid, query: { search, kind, type, order }, onChange }: Props) {
   const typeChoices = useTypeChoices(uid, type);
   const change = (next: { kind: string; type: string; order: string }) =>
     onChange({
+      ...(search && { search }),
       ...(next.kind !== all && { kind: next.kind as Family }),
       ...(next.type !== all && { type: next.type }),
       order: next.order as OrderName,
     });
+  const rest = { ...(kind && { kind }), ...(type && { type }) };
   const chosen = { kind: kind ?? all, type: type ?? all, order };
   const field = (name: keyof typeof chosen) => ({
     label: words[name],
@@ -38,6 +41,10 @@ export function Filters({ uid, query: { kind, type, order }, onChange }: Props) 
   });
   return (
     <div className="filters">
+      <SearchField
+        value={search ?? ''}
+        onChange={(wanted) => onChange({ ...rest, order, ...(wanted && { search: wanted }) })}
+      />
       <ChoiceField {...field('kind')} choices={kindChoices} />
       <ChoiceField {...field('type')} choices={typeChoices} />
       <ChoiceField {...field('order')} choices={orderChoices} />

@@ -13,11 +13,12 @@ test.each([
   'type=word-to-pdf',
   'kind=pdf&type=pdf-merge&order=largest',
   'order=name',
+  'search=Report+2026&kind=pdf',
 ])('the address “%s” is read and written the same', (address) => {
   expect(new URLSearchParams(addressOf(read(address))).toString()).toBe(address);
 });
 
-test.each(['kind=constructor', 'type=nonsense', 'order=toString', 'kind='])(
+test.each(['kind=constructor', 'type=nonsense', 'order=toString', 'kind=', 'search=+'])(
   'the address “%s” names nothing',
   (address) => {
     expect(read(address)).toEqual({ order: 'newest' });

@@ -1,7 +1,8 @@
-// Downloads a stored file or opens it in the viewer (specification sections 2 and 8).
+// Downloads a stored file or opens it in its viewer or editor (specification sections 2 and 8).
 import { screens, type PdfTask, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { openTargetOf } from '#screens/my-files/open-file.ts';
 import { downloadFailureText, downloadStoredFile, fetchStoredFile } from '#api/stored-file.ts';
 
 export type Downloads = {
@@ -10,8 +11,8 @@ export type Downloads = {
   /** Why the last download failed. */
   failure: string | undefined;
   download(file: StoredFile): void;
-  /** Opens a PDF in the viewer. */
-  view(file: StoredFile): void;
+  /** Opens a file in its viewer or editor. */
+  open(file: StoredFile): void;
   /** Opens a PDF in the editor. */
   edit(file: StoredFile, task: PdfTask | undefined): void;
 };
@@ -32,9 +33,9 @@ export function useDownloads(): Downloads {
     }
     setBusy((all) => new Set([...all].filter((id) => id !== file.id)));
   };
-  const view = async (file: StoredFile) => {
-    const state = { file: await fetchStoredFile(file) };
-    await navigate(screens.viewPdf, { state });
+  const open = async (file: StoredFile) => {
+    const { path, stateFor } = openTargetOf(file);
+    await navigate(path, { state: stateFor(await fetchStoredFile(file)) });
   };
   const edit = async (file: StoredFile, task: PdfTask | undefined) => {
     const content = await fetchStoredFile(file);
@@ -45,7 +46,7 @@ export function useDownloads(): Downloads {
     busy,
     failure,
     download: (file) => void runFor(file, () => downloadStoredFile(file)),
-    view: (file) => void runFor(file, () => view(file)),
+    open: (file) => void runFor(file, () => open(file)),
     edit: (file, task) => void runFor(file, () => edit(file, task)),
   };
 }

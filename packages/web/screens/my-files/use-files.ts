@@ -18,9 +18,9 @@ export type FilePage = {
 };
 
 /** The list with infinite scrolling. Fetched again each time the screen is opened. */
-export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
+export const useFiles = (uid: string, { search, kind, type, order }: ListQuery) =>
   useInfiniteQuery({
-    queryKey: [keys.files, uid, kind, type, order],
+    queryKey: [keys.files, uid, search, kind, type, order],
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
     staleTime: Infinity,
@@ -32,6 +32,7 @@ export const useFiles = (uid: string, { kind, type, order }: ListQuery) =>
         ...orders[order],
         fileType: kind,
         conversionType: type,
+        search,
       };
       return (await call(routes.files.files, { query: { ...query, cursor }, signal })).data;
     },
@@ -47,8 +48,10 @@ export const useFileStats = (uid: string): UseQueryResult<FileStats> =>
   });
 
 type FileLists = {
-  /** Removes a file from all cached lists. */
-  remove(id: string): void;
+  /** Removes files from all cached lists that contain them. */
+  remove(ids: ReadonlySet<string>): void;
+  /** Shows a changed file in all cached lists, at its place. */
+  replace(file: StoredFile): void;
   /** Fetches the lists again after a failed deletion. */
   refetchLists(): Promise<void>;
   /** Fetches the statistics again. */
@@ -57,11 +60,14 @@ type FileLists = {
 
 export function useFileLists(): FileLists {
   const client = useQueryClient();
+  const change = (changeList: (list: FileData) => FileData) =>
+    void client.setQueriesData<FileData>(
+      { queryKey: [keys.files] },
+      (list) => list && changeList(list),
+    );
   return {
-    remove: (id) =>
-      void client.setQueriesData<FileData>({ queryKey: [keys.files] }, (list) =>
-        listWithout(list, id),
-      ),
+    remove: (ids) => change((list) => without(list, ids)),
+    replace: (file) => change((list) => withFile(list, file)),
     refetchLists: () => client.invalidateQueries({ queryKey: [keys.files] }),
     refetchStats: () => client.invalidateQueries({ queryKey: [keys.stats] }),
   };
@@ -69,16 +75,23 @@ export function useFileLists(): FileLists {
 
 type FileData = InfiniteData<FilePage>;
 
-function listWithout(list: FileData | undefined, id: string): FileData | undefined {
-  const isThere = list?.pages.some(({ files }) => files.some((file) => file.id === id));
-  return list && isThere ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
+/** A page without any of the files keeps its array of files, so that it does not re-render. */
+function without(list: FileData, ids: ReadonlySet<string>): FileData {
+  const found = list.pages.flatMap(({ files }) => files).filter(({ id }) => ids.has(id)).length;
+  if (found === 0) return list;
+  const pages = list.pages.map(({ files, pagination }) => ({
+    files: files.some(({ id }) => ids.has(id)) ? files.filter(({ id }) => !ids.has(id)) : files,
+    pagination: { ...pagination, total: pagination.total - found },
+  }));
+  return { ...list, pages };
 }
 
-/** Returns the same page if it does not contain the file, so that it does not re-render. */
-function without({ files, pagination }: FilePage, id: string): FilePage {
-  const remaining = files.filter((file) => file.id !== id);
-  return {
-    files: remaining.length === files.length ? files : remaining,
-    pagination: { ...pagination, total: pagination.total - 1 },
-  };
+/** The same for a page that does not contain the file. */
+function withFile(list: FileData, changed: StoredFile): FileData {
+  const pages = list.pages.map((page) =>
+    page.files.some(({ id }) => id === changed.id)
+      ? { ...page, files: page.files.map((file) => (file.id === changed.id ? changed : file)) }
+      : page,
+  );
+  return { ...list, pages };
 }

@@ -8,12 +8,16 @@ import { fetchFile } from '#api/client.ts';
 const tries = 6;
 const firstPauseMs = 1_000;
 
-/**
- * The thumbnail as a data URL (it has a few KB); undefined if there is none. Rows far from the viewport are not
- * rendered, so they request nothing.
- */
-export const useThumbnail = ({ id, thumbnail }: StoredFile): string | undefined =>
-  useQuery({
+export type Thumbnail = {
+  /** A data URL (it has a few KB); undefined if there is none. */
+  address: string | undefined;
+  /** True while a thumbnail that exists is on its way. */
+  isLoading: boolean;
+};
+
+/** Rows far from the viewport are not rendered, so they request nothing. */
+export function useThumbnail({ id, thumbnail }: StoredFile): Thumbnail {
+  const { data, isLoading } = useQuery({
     queryKey: ['thumbnail', id],
     queryFn: async ({ signal }) =>
       asAddress(await fetchFile(routes.files.thumbnail, { params: { id }, signal })),
@@ -21,7 +25,9 @@ export const useThumbnail = ({ id, thumbnail }: StoredFile): string | undefined 
     staleTime: Infinity,
     retry: (failures, error) => thumbnail === 'due' && failures < tries && isNotYet(error),
     retryDelay: (failures) => firstPauseMs * 2 ** failures,
-  }).data;
+  });
+  return { address: data, isLoading: isLoading && thumbnail === 'made' };
+}
 
 const isNotYet = (error: unknown) => error instanceof ApiError && error.code === 'no_thumbnail';
 

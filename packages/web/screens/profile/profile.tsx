@@ -5,14 +5,8 @@ import { useIdentity } from '#identity/identity.ts';
 import { useProfile } from '#identity/use-profile.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
-import { AccountCard } from '#screens/profile/account-card.tsx';
-import { AccountData } from '#screens/profile/account-data.tsx';
-import { ApiKeys } from '#screens/profile/api-keys.tsx';
-import { BillingHistory } from '#screens/profile/billing-history.tsx';
-import { PersonalCard } from '#screens/profile/personal-card.tsx';
-import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
+import { ProfileTabs } from '#screens/profile/profile-tabs.tsx';
 import { profileFailure } from '#screens/profile/use-rename.ts';
-import { Webhooks } from '#screens/profile/webhooks.tsx';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -62,22 +56,7 @@ function Content() {
 
 function Account({ uid }: { uid: string }) {
   const { data: user, error, refetch } = useProfile(uid);
-  if (user)
-    return (
-      <>
-        <Card>
-          <div className="profile-cards">
-            <PersonalCard user={user} />
-            <AccountCard user={user} />
-            <SubscriptionCard user={user} />
-          </div>
-        </Card>
-        <BillingHistory uid={uid} />
-        <ApiKeys />
-        <Webhooks />
-        <AccountData user={user} />
-      </>
-    );
+  if (user) return <ProfileTabs user={user} />;
   return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />;
 }
 

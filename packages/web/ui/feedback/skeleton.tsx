@@ -1,4 +1,4 @@
-// Placeholder lines for text that is loading.
+// Placeholders for texts and pictures that are loading.
 import './skeleton.css';
 
 /** Placeholder lines of a paragraph; `label` is for screen readers. */
@@ -9,4 +9,9 @@ export const Skeleton = ({ lines, label }: { lines: number; label?: string }) =>
       <span key={line} className="skeleton-line" aria-hidden="true" />
     ))}
   </div>
+);
+
+/** A placeholder with the size that its class gives it. */
+export const SkeletonPicture = ({ className }: { className: string }) => (
+  <span className={`skeleton-picture ${className}`} aria-hidden="true" />
 );

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 import './button.css';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'icon';
@@ -10,10 +11,13 @@ type Props = Omit<ButtonProps, 'className' | 'children'> & {
   children: ReactNode;
 };
 
-/** A button. A disabled one stays visible. */
+/** A button. A disabled one stays visible. One that shows an icon has its name as a tooltip. */
 export const Button = ({ kind = 'plain', ...props }: Props) => (
-  <AriaButton className={buttonClass(kind)} {...props} />
+  <AriaButton className={buttonClass(kind)} {...tooltipOf(kind, props)} {...props} />
 );
+
+const tooltipOf = (kind: ButtonKind, { 'aria-label': name }: ButtonProps) =>
+  kind === 'icon' && name ? withTooltip(name) : undefined;
 
 /** The class names of a button for other elements, such as a download link. */
 export const buttonClass = (kind: ButtonKind): string => `button button-${kind}`;

@@ -10,7 +10,8 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { Text } from 'react-aria-components/Text';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { TextField as AriaTextField, type TextFieldProps } from 'react-aria-components/TextField';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 import './fields.css';
 
 type Common = { label: string; help?: string | undefined; error?: string | undefined };
@@ -81,11 +82,12 @@ type TextProps = Common & {
   onChange: (value: string) => void;
   maxLength: number;
   placeholder?: string | undefined;
-  type?: 'text' | 'password' | 'url' | 'email';
+  type?: 'text' | 'password' | 'url' | 'email' | 'search';
   name?: string;
   /** The autofill token (WHATWG HTML, “Autofill”); off by default. */
   autoComplete?: string;
   isRequired?: boolean;
+  onKeyDown?: NonNullable<TextFieldProps['onKeyDown']>;
   end?: ReactNode;
 };
 
@@ -115,6 +117,7 @@ export function PasswordField({
         <AriaButton
           className="field-step"
           aria-label={showLabel}
+          {...withTooltip(showLabel)}
           aria-pressed={shown}
           onPress={() => setShown(!shown)}
         >

@@ -27,6 +27,8 @@ export const files = pgTable(
     warnings: jsonb('remarks').$type<readonly Warning[]>().notNull().default([]),
     blob: text().notNull().unique(),
     thumbnailState: text({ enum: thumbnailStates }).notNull().default('none'),
+    /** When its thumbnail is tried for the second and last time; null before the first failure. */
+    thumbnailRetryAt: timestamptz(),
     /** The blob key of its thumbnail, if that was made. */
     thumbnail: text().unique(),
     createdAt: timestamptz().notNull().defaultNow(),

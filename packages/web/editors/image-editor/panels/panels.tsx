@@ -1,13 +1,5 @@
 // The tabs of the image editor.
-import {
-  createContext,
-  memo,
-  useContext,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  type ComponentType,
-} from 'react';
+import { createContext, memo, useContext, useDeferredValue, type ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { texts } from '#messages/texts.ts';
@@ -19,6 +11,7 @@ import { RotatePanel } from '#editors/image-editor/panels/rotate-panel.tsx';
 import { WatermarkPanel } from '#editors/image-editor/panels/watermark-panel.tsx';
 import { imageTabs, type ImageTab } from '#editors/image-editor/panels/tabs.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
+import { scrollToMiddle } from '#ui/layout/scroll-to-middle.ts';
 
 const panels: Record<ImageTab, ComponentType<{ editing: ImageEditing }>> = {
   resize: ResizePanel,
@@ -35,29 +28,26 @@ export const EditingContext = createContext<ImageEditing | undefined>(undefined)
 type Props = { tab: ImageTab; onTab: (tab: ImageTab) => void };
 
 /** The edit is passed by context, so that the tabs do not re-render when it changes. */
-export const Panels = memo(({ tab, onTab }: Props) => {
-  const row = useScrollToSelected(tab);
-  return (
-    <Tabs
-      className="image-tabs"
-      selectedKey={tab}
-      onSelectionChange={(key) => onTab(key as ImageTab)}
-    >
-      <TabList ref={row} className="image-tab-list" aria-label={words.tabs}>
-        {imageTabs.map((name, index) => (
-          <Tab key={name} id={name} className="image-tab">
-            {texts.editor.imageTabs[index]}
-          </Tab>
-        ))}
-      </TabList>
-      {imageTabs.map((name) => (
-        <TabPanel key={name} id={name} className="image-panel">
-          <Content tab={name} />
-        </TabPanel>
+export const Panels = memo(({ tab, onTab }: Props) => (
+  <Tabs
+    className="image-tabs"
+    selectedKey={tab}
+    onSelectionChange={(key) => onTab(key as ImageTab)}
+  >
+    <TabList className="image-tab-list" aria-label={words.tabs}>
+      {imageTabs.map((name, index) => (
+        <Tab key={name} id={name} ref={name === tab ? scrollToMiddle : null} className="image-tab">
+          {texts.editor.imageTabs[index]}
+        </Tab>
       ))}
-    </Tabs>
-  );
-});
+    </TabList>
+    {imageTabs.map((name) => (
+      <TabPanel key={name} id={name} className="image-panel">
+        <Content tab={name} />
+      </TabPanel>
+    ))}
+  </Tabs>
+));
 
 /** The tabs are hidden while cropping, so they update with low priority. */
 function Content({ tab }: { tab: ImageTab }) {
@@ -73,19 +63,3 @@ const Panel = memo(({ tab, editing }: PanelProps) => {
   const Chosen = panels[tab];
   return <Chosen editing={editing} />;
 });
-
-/** Scrolls the selected tab into the middle of its row without scrolling the page. */
-function useScrollToSelected(tab: ImageTab) {
-  const row = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const selected = row.current?.querySelector(`[data-key="${tab}"]`);
-    if (row.current && selected)
-      row.current.scrollBy({ left: middleOf(selected) - middleOf(row.current) });
-  }, [tab]);
-  return row;
-}
-
-function middleOf(element: Element): number {
-  const { left, right } = element.getBoundingClientRect();
-  return (left + right) / 2;
-}

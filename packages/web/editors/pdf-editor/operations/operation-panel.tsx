@@ -7,9 +7,11 @@ import { featureFor, isComplete } from '#editors/pdf-editor/operations/choices.t
 import { FilePassword } from '#editors/pdf-editor/operations/file-password.tsx';
 import { OperationForm } from '#editors/pdf-editor/operations/operation-form.tsx';
 import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
+import { tooManyAreas } from '#editors/pdf-editor/redaction/kept-hits.ts';
 import { Redaction } from '#editors/pdf-editor/redaction/redaction.tsx';
 import { isMoreTool } from '#editors/pdf-editor/operations/tool-groups.ts';
 import type { ToolsProps } from '#editors/pdf-editor/operations/tools-panel.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import './operation-panel.css';
 
@@ -25,6 +27,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
   const { kept, search } = tools.marking;
   // Which places to keep is known when all are found.
   const isSearching = operation === 'redact' && kept.size > 0 && search.state === 'searching';
+  const excess = operation === 'redact' ? tooManyAreas(toSend) : undefined;
   const feature = featureFor(operation, choices);
   const isLacking = useIsMissingFromPlan(feature);
   const needsPassword = operation === 'password-remove' || job.asksPassword;
@@ -48,6 +51,7 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
         />
       )}
       {feature && isLacking && <PlanNotice feature={feature} />}
+      {excess && <Notice tone="warning">{excess}</Notice>}
       <div className="operation-start">
         <Button
           kind="primary"

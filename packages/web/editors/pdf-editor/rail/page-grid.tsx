@@ -15,6 +15,7 @@ import { useFollowStage } from '#editors/pdf-editor/rail/use-follow-stage.ts';
 import type { Place, PlannedPage } from '#editors/pdf-editor/pages/page-plan.ts';
 import type { PageEditing } from '#editors/pdf-editor/rail/use-page-editing.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+import '#ui/feedback/skeleton.css';
 import './page-grid.css';
 
 type Props = {

@@ -85,13 +85,10 @@ const TextButton = ({ can, ...props }: ToolProps & { children: ReactNode }) => (
 
 type Icon = { name: string; path: string };
 
-/** An icon button; its name is read aloud and shown as a tooltip. */
 const IconButton = ({ can, name, path, onPress }: ToolProps & Icon) => (
-  <span title={name}>
-    <Button kind="icon" aria-label={name} isDisabled={!can} onPress={onPress}>
-      <Picture path={path} />
-    </Button>
-  </span>
+  <Button kind="icon" aria-label={name} isDisabled={!can} onPress={onPress}>
+    <Picture path={path} />
+  </Button>
 );
 
 const FileButton = ({
@@ -99,16 +96,14 @@ const FileButton = ({
   path,
   onFiles,
 }: Icon & { onFiles: (files: File[]) => Promise<void> }) => (
-  <span title={name}>
-    <FilePicker
-      kind="icon"
-      accept={['.pdf']}
-      aria-label={name}
-      onFiles={(files) => void onFiles(files)}
-    >
-      <Picture path={path} />
-    </FilePicker>
-  </span>
+  <FilePicker
+    kind="icon"
+    accept={['.pdf']}
+    aria-label={name}
+    onFiles={(files) => void onFiles(files)}
+  >
+    <Picture path={path} />
+  </FilePicker>
 );
 
 const Picture = ({ path }: { path: string }) => (

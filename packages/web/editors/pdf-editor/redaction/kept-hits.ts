@@ -1,5 +1,7 @@
 // Redacts only some places of a word: those are sent as areas instead of the word.
-import type { RedactionMark } from '@octavo/contract';
+import { editingLimits, fill, type RedactionMark } from '@octavo/contract';
+import { formatNumber } from '#messages/format.ts';
+import { pdfEditor } from '#messages/pdf-editor.ts';
 import { entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import type { Hit } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 
@@ -30,4 +32,18 @@ export function withoutKept(
       marks: { as: 'marks', marks: [...drawn, ...areas] },
     },
   };
+}
+
+/**
+ * Why the areas are too many for one redaction; undefined if they are not.
+ * @param choices the input as it is sent, with the places of words as areas
+ */
+export function tooManyAreas({ lists: { marks } }: Choices): string | undefined {
+  const areas = marks?.as === 'marks' ? marks.marks.length : 0;
+  const { marks: max } = editingLimits;
+  if (areas <= max) return undefined;
+  return fill(pdfEditor.redaction.tooManyAreas, {
+    areas: formatNumber(areas),
+    max: formatNumber(max),
+  });
 }

@@ -9,6 +9,7 @@ import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { nextZoom, type DocumentView } from '#editors/pdf-editor/stage/document-view.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
 
 const { viewer } = texts;
@@ -107,7 +108,7 @@ type ToggleProps = {
 
 /** A toggle button with an icon. */
 export const Toggle = ({ label, children, ...state }: ToggleProps) => (
-  <ToggleButton className="viewer-toggle" aria-label={label} {...state}>
+  <ToggleButton className="viewer-toggle" aria-label={label} {...withTooltip(label)} {...state}>
     {children}
   </ToggleButton>
 );

@@ -29,20 +29,23 @@ type Props = {
   queue: Queue;
   row: Conversion | undefined;
   controls: Pick<QueueControls, 'add' | 'remove' | 'retry' | 'move'>;
+  /** The names of files that are left out, whose notice is elsewhere. */
+  leftOut?: readonly string[];
   /** Whether the order matters and can be changed. */
   ordered?: boolean;
 };
 
 /** Lists the files that are not being converted. */
-export const FileList = ({ queue, row, controls, ordered = false }: Props) => {
+export const FileList = ({ queue, row, controls, leftOut = [], ordered = false }: Props) => {
   const List = ordered ? 'ol' : 'ul';
   return (
-    <List className="file-list" aria-label={messages.upload.files}>
+    <List className="upload-file-list" aria-label={messages.upload.files}>
       {queue.map((entry, index) => (
         <FileItem
           key={entry.id}
           entry={entry}
-          row={row}
+          // What is left out is not checked for the type that it is not for.
+          row={leftOut.includes(nameOf(entry)) ? undefined : row}
           controls={controls}
           place={
             ordered && (
@@ -95,13 +98,13 @@ const ArrowIcon = ({ path }: { path: string }) => (
   </svg>
 );
 
-type ItemProps = Omit<Props, 'queue' | 'ordered'> & { entry: Entry; place?: ReactNode };
+type ItemProps = Omit<Props, 'queue' | 'leftOut' | 'ordered'> & { entry: Entry; place?: ReactNode };
 
 const FileItem = ({ entry, row, controls, place }: ItemProps) => (
-  <li className="file">
-    <div className="file-line">
+  <li className="upload-file">
+    <div className="upload-file-line">
       <FileName name={nameOf(entry)} bytes={bytesOf(entry)} />
-      <span className="file-actions">
+      <span className="upload-file-actions">
         {place}
         <Button
           kind="icon"

@@ -19,17 +19,25 @@ export function useAddress() {
      */
     toFiles(): File[] | undefined {
       if (!text.trim()) return [];
-      try {
-        const { content, name } = addressFile(text);
-        setText('');
-        return [new File([content], name)];
-      } catch (refusal) {
-        if (!(refusal instanceof ProblemError)) throw refusal;
-        setError(localProblemText(refusal.problem));
-        return undefined;
-      }
+      const { file, problem } = addressAsFile(text);
+      if (file) setText('');
+      else setError(problem);
+      return file && [file];
     },
   };
+}
+
+type AddressAsFile = { file: File; problem?: never } | { file?: never; problem: string };
+
+/** The file that a web address is sent as, or why the text is none. */
+export function addressAsFile(text: string): AddressAsFile {
+  try {
+    const { content, name } = addressFile(text);
+    return { file: new File([content], name) };
+  } catch (refusal) {
+    if (!(refusal instanceof ProblemError)) throw refusal;
+    return { problem: localProblemText(refusal.problem) };
+  }
 }
 
 export type Address = ReturnType<typeof useAddress>;

@@ -1,0 +1,53 @@
+// Files that were chosen before a sign-in which may leave the page. They stay on this device, for the tab in which they were
+// chosen, until they are used, and at most for a day.
+import { newDraftId } from '#drafts/drafts.ts';
+import { runInStore } from '#drafts/object-store.ts';
+
+const store = { database: 'octavo-kept-files', version: 1, name: 'kept', keyPath: 'id' };
+/** In the session storage, which a tab keeps when it leaves the page and comes back. */
+const ownKey = 'octavo-kept-files';
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/** `state` is the navigation state that the files are part of. */
+type Kept = { id: string; state: object; keptAt: number };
+
+/** Keeps files with what they were chosen for. Without storage, they live as long as the page. */
+export async function keepFiles(state: object): Promise<void> {
+  await discardKeptFiles();
+  const id = newDraftId();
+  sessionStorage.setItem(ownKey, id);
+  const kept: Kept = { id, state, keptAt: Date.now() };
+  await runInStore(store, 'readwrite', (keeping) => keeping.put(kept));
+}
+
+/** The navigation state with the files that this tab has kept; undefined if there is none. */
+export async function keptFiles(now = Date.now()): Promise<object | undefined> {
+  const id = sessionStorage.getItem(ownKey);
+  if (!id) return undefined;
+  await discardPast(now);
+  const kept = await runInStore(
+    store,
+    'readonly',
+    (keeping) => keeping.get(id) as IDBRequest<Kept | undefined>,
+  );
+  return kept?.state;
+}
+
+/** Deletes what this tab has kept. */
+export async function discardKeptFiles(): Promise<void> {
+  const id = sessionStorage.getItem(ownKey);
+  if (!id) return;
+  sessionStorage.removeItem(ownKey);
+  await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
+}
+
+/** Deletes what any tab has kept for more than a day. */
+async function discardPast(now: number): Promise<void> {
+  const all = await runInStore(
+    store,
+    'readonly',
+    (keeping) => keeping.getAll() as IDBRequest<Kept[]>,
+  );
+  const past = all.filter(({ keptAt }) => keptAt + lifetimeMs < now);
+  for (const { id } of past) await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
+}
