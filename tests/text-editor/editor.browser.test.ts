@@ -18,11 +18,9 @@ import {
   textArea,
   typeAtStart,
 } from './editor-screen.ts';
-import { docx, useFiles } from '../setup/files.ts';
 import { download, handed, pick, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
-useFiles();
 
 const { editor, upload } = texts;
 const notes = () => handed('notes.txt', 'first line\nsecond line\nthird line\n');
@@ -49,7 +47,6 @@ describe('a file that is opened', () => {
       for (const [type, name] of [
         ['Text Editor', 'notes.md'],
         ['Code Editor', 'pick.py'],
-        ['Document Editor', 'notes.txt'],
       ] as const) {
         await openFile(page, type, handed(name, '# Grüße\n'));
         expect(await shownText(page)).toContain('# Grüße');
@@ -68,13 +65,6 @@ describe('a file that is opened', () => {
       await expect.poll(() => color('def').catch(() => '')).toBeTruthy();
       expect(await color('def')).toBe(await color('return'));
       expect(await color('def')).not.toBe(await color('1'));
-    }));
-
-  test('is Markdown when it is a Word document', () =>
-    visit(uploadPath, async (page) => {
-      await openFile(page, 'Document Editor', await docx('report.docx', 'Northern orchards'));
-      expect(await shownText(page)).toContain('Northern orchards');
-      expect((await save(page)).name).toBe('report.md');
     }));
 
   test('is its words, not its code, when it is Rich Text', () =>
@@ -273,7 +263,7 @@ describe('saving', () => {
 describe('converting', () => {
   test('takes the text as it is now', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Document Editor', await docx('report.docx', 'Northern orchards'));
+      await openFile(page, 'Text Editor', handed('report.md', 'Northern orchards\n'));
       await typeAtStart(page, 'Changed words. ');
       await convertTo(page, /^TXT to PDF/);
       await expect(page.getByRole('heading', { name: upload.complete })).toAppear();

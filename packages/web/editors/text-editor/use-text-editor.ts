@@ -8,8 +8,8 @@ import type {
   openCodeEditor,
   EditorStatus,
 } from '#editors/text-editor/code/code-editor.ts';
-import type { OpenedText } from '#editors/text-editor/open-text.ts';
-import { isProse } from '#editors/text-editor/text/text-format.ts';
+import type { OpenedText } from '#editing/text/open-text.ts';
+import { isProse } from '#editing/text/text-format.ts';
 import { textFileOf } from '#editors/text-editor/text/text-file.ts';
 import { saveFile } from '#ui/files/save-file.ts';
 

@@ -7,7 +7,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { extensionsOf } from '#editors/text-editor/code/extensions.ts';
 import { languageOf } from '#editors/text-editor/code/languages.ts';
 import { fontTheme } from '#editors/text-editor/code/theme.ts';
-import type { LineBreak } from '#editors/text-editor/text/decode.ts';
+import type { LineBreak } from '#editing/text/decode.ts';
 
 /** The editor's state for the rest of the screen. Lines and columns count from 1. */
 export type EditorStatus = {
