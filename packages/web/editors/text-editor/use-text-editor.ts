@@ -66,6 +66,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
     /** Runs one of the editor's own commands. */
     run: (command: 'undo' | 'redo' | 'find' | 'goToLine') => editor?.[command](),
     replace: (next: string) => editor?.replace(next),
+    showChanges: (original: string | undefined) => void editor?.showChanges(original),
     setViewOptions(change: Partial<TextViewOptions>) {
       const next = { ...viewOptions, ...change };
       setViewOptions(next);
