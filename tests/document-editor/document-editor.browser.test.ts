@@ -58,6 +58,15 @@ async function clickBehind(page: Page, text: string): Promise<void> {
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
+const pasteHtml = (page: Page, html: string) =>
+  sheet(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
+
 async function chooseStyle(page: Page, style: string): Promise<void> {
   await page.getByRole('button', { name: /Paragraph style/ }).click();
   await page.getByRole('option', { name: style, exact: true }).click();
@@ -239,18 +248,84 @@ describe('what is written', () => {
     visit(uploadPath, async (page) => {
       await openDocument(page, handed('new.txt', 'start'));
       await clickBehind(page, 'start');
-      await sheet(page).evaluate((element) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData(
-          'text/html',
-          '<p>a</p><ul><li>one <b style="color: #b3261e">bold</b></li></ul><script>alert(1)</script><img src="https://elsewhere.example/x.png">',
-        );
-        element.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        );
-      });
+      await pasteHtml(
+        page,
+        '<p>a</p><ul><li>one <b style="color: #b3261e">bold</b></li></ul><script>alert(1)</script><img src="https://elsewhere.example/x.png">',
+      );
       await expect(sheet(page).getByRole('listitem').getByText('bold')).toAppear();
       expect(await sheet(page).getByRole('img').count()).toBe(0);
+    }));
+
+  test('takes pages that claim more columns or levels than the editor can show', () =>
+    visit(uploadPath, async (page) => {
+      await openDocument(page, handed('new.txt', 'start'));
+      await clickBehind(page, 'start');
+      await pasteHtml(
+        page,
+        '<p>wide</p><table><tr><td colspan="1000000000" rowspan="99999999">c</td></tr></table>',
+      );
+      await expect(sheet(page).getByRole('cell', { name: 'c' })).toAppear();
+      const levels = 20_000;
+      await pasteHtml(
+        page,
+        `<p>deep</p>${'<blockquote>'.repeat(levels)}far${'</blockquote>'.repeat(levels)}`,
+      );
+      await expect(sheet(page).getByText('deep')).toAppear();
+    }));
+
+  test('takes cells into the cells of a table', () =>
+    visit(uploadPath, async (page) => {
+      await openDocument(page, await wordReport('report.docx'));
+      await clickBehind(page, 'Apples');
+      await clickBehind(page, '41');
+      await pasteHtml(
+        page,
+        '<table data-pm-slice="1 1 []"><tr><td>42</td></tr><tr><td>43</td></tr></table>',
+      );
+      expect(await sheet(page).getByRole('cell').allTextContents()).toEqual([
+        'Kind',
+        'Trees',
+        'Apples',
+        '42',
+        '',
+        '43',
+      ]);
+    }));
+
+  test('takes what is dropped where it is dropped', () =>
+    visit(uploadPath, async (page) => {
+      await openDocument(page, handed('new.txt', 'first\n\nsecond'));
+      await clickBehind(page, 'first');
+      await sheet(page).evaluate((element) => {
+        const place = element.lastElementChild!.getBoundingClientRect();
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text/html', '<b>dropped </b>');
+        const at = { clientX: place.x + 1, clientY: place.y + place.height / 2 };
+        element.dispatchEvent(
+          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }),
+        );
+      });
+      await expect(sheet(page).locator('p').nth(1).locator('strong')).toAppear();
+      expect(await sheet(page).locator('p').first().innerText()).toBe('first');
+    }));
+
+  test('keeps the spaces of text that was copied from a document', () =>
+    visit(uploadPath, async (page) => {
+      await openDocument(page, handed('new.txt', 'a'));
+      await clickBehind(page, 'a');
+      await pasteHtml(page, '<p data-pm-slice="1 1 []"> b</p>');
+      await expect(sheet(page).getByText('a b', { exact: true })).toAppear();
+    }));
+
+  test('replaces what says how to begin', () =>
+    visit(uploadPath, async (page) => {
+      await openDocument(page, handed('empty.txt', '\n'));
+      const hint = () =>
+        sheet(page).evaluate((element) => getComputedStyle(element, '::before').content);
+      expect(await hint()).toContain('Start writing');
+      await sheet(page).click();
+      await page.keyboard.type('a');
+      expect(await hint()).toBe('none');
     }));
 
   test('is kept over a reload and restored with its formatting', () =>
@@ -304,6 +379,11 @@ describe('what is written', () => {
 });
 
 testAccessibility([
+  {
+    name: 'the document editor without text',
+    path: uploadPath,
+    reach: (page) => openDocument(page, handed('empty.txt', '\n')),
+  },
   {
     name: 'the document editor with a table',
     path: uploadPath,

@@ -5,6 +5,7 @@ import type { documentEditor as english } from '../en/document-editor.ts';
 export const documentEditor: Translated<typeof english> = {
   title: 'Dokumenteditor',
   documentOf: 'Text von {name}',
+  placeholder: 'Schreiben Sie los, oder fügen Sie Text und Bilder ein',
   formatting: 'Formatierung',
   table: 'Tabelle',
   style: 'Absatzformat',

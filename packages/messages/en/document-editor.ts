@@ -3,6 +3,7 @@
 export const documentEditor = {
   title: 'Document editor',
   documentOf: 'Text of {name}',
+  placeholder: 'Start writing, or paste text and images',
   formatting: 'Formatting',
   table: 'Table',
   style: 'Paragraph style',

@@ -8,12 +8,12 @@ import {
 } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { DOMParser } from '@tiptap/pm/model';
-import type { EditorView } from '@tiptap/pm/view';
+import { acceptDrop, acceptPaste } from '#editors/document-editor/rich-text/clipboard.ts';
 import { extensions } from '#editors/document-editor/rich-text/extensions.ts';
 import { insertPictures } from '#editors/document-editor/rich-text/insert-pictures.ts';
-import { picturesAmong } from '#editors/document-editor/rich-text/pictures.ts';
 import { safeDom } from '#editors/document-editor/rich-text/safe-dom.ts';
 import { statusOf, type DocumentStatus } from '#editors/document-editor/rich-text/status.ts';
+import { documentEditor as words } from '#messages/document-editor.ts';
 
 export type RichEditorOptions = {
   host: HTMLElement;
@@ -60,10 +60,15 @@ export function openRichEditor(options: RichEditorOptions): RichEditor {
     injectCSS: false,
     content: documentOf(html),
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        'aria-placeholder': words.placeholder,
+      },
       handleDOMEvents: {
-        paste: (view, event) => takes(view, event, event.clipboardData, onPictures),
-        drop: (view, event) => !view.dragging && takes(view, event, event.dataTransfer, onPictures),
+        paste: (view, event) => acceptPaste(view, event, onPictures),
+        drop: (view, event) => acceptDrop(view, event, onPictures),
       },
     },
   });
@@ -92,28 +97,5 @@ export function openRichEditor(options: RichEditorOptions): RichEditor {
 /** Keeps a command from being undone together with what was typed just before. */
 function asOwnStep({ tr }: CommandProps): boolean {
   closeHistory(tr);
-  return true;
-}
-
-/** Takes over pasted or dropped pictures and formatted text; plain text is left to the editor. */
-function takes(
-  view: EditorView,
-  event: ClipboardEvent | DragEvent,
-  data: DataTransfer | null,
-  onPictures: (files: readonly File[]) => void,
-): boolean {
-  const html = data?.getData('text/html') ?? '';
-  const pictures = picturesAmong(data?.files);
-  // Word offers its text as a picture as well.
-  if (pictures.length > 0 && !html) {
-    event.preventDefault();
-    onPictures(pictures);
-    return true;
-  }
-  if (!html || view.state.selection.$from.parent.type.spec.code) return false;
-  event.preventDefault();
-  // Nodes of another schema, even an equal one, would not fit.
-  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(safeDom(html));
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
   return true;
 }

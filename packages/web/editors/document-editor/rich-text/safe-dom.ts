@@ -26,6 +26,8 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
 };
 const everywhere = ['dir', 'align'];
+/** A cell cannot claim so many columns and rows that the table no longer fits in memory. */
+const maxSpans: Readonly<Record<string, number>> = { colspan: 100, rowspan: 1000 };
 const keptStyles = [
   ...['text-align', 'color', 'background-color', 'font-size', 'font-family'],
   ...['font-weight', 'font-style', 'text-decoration'],
@@ -50,8 +52,12 @@ const hasClass = ({ attribs }: ParsedElement, name: string) =>
 const isHelper = (element: ParsedElement) =>
   hasClass(element, 'back') || hasClass(element, 'visually-hidden');
 
+/** Deeper elements are left out, as the editor reads and shows elements one inside the other. Real pages stay below 100. */
+const maxDepth = 250;
+
 class DomBuilder {
   readonly #document = document.implementation.createHTMLDocument();
+  #depth = 0;
 
   build(nodes: readonly Parsed[]): HTMLElement {
     const root = this.#document.createElement('div');
@@ -60,10 +66,13 @@ class DomBuilder {
   }
 
   #append(parent: HTMLElement, nodes: readonly Parsed[]): void {
+    if (this.#depth === maxDepth) return;
+    this.#depth += 1;
     for (const node of nodes) {
       if (isElement(node)) this.#element(parent, node);
       else if (node.type === ElementType.ElementType.Text) parent.append(node.data);
     }
+    this.#depth -= 1;
   }
 
   #element(parent: HTMLElement, element: ParsedElement): void {
@@ -119,10 +128,16 @@ function nameOf({ name, attribs }: ParsedElement): string {
 
 const taskMark = ({ attribs }: ParsedElement) => ('data-done' in attribs ? '☑ ' : '☐ ');
 
+/** The value of an attribute, limited for spans. */
+const spanWithin = (name: string, value: string): string => {
+  const max = maxSpans[name];
+  return max ? String(Math.min(max, Math.max(1, Number.parseInt(value, 10) || 1))) : value;
+};
+
 function copyAttributes({ name, attribs }: ParsedElement, to: HTMLElement): void {
   for (const attribute of [...everywhere, ...(keptAttributes[name] ?? [])]) {
     const value = attribs[attribute];
-    if (value !== undefined) to.setAttribute(attribute, value);
+    if (value !== undefined) to.setAttribute(attribute, spanWithin(attribute, value));
   }
   for (const [property, value] of declarationsOf(attribs['style'] ?? ''))
     if (keptStyles.includes(property)) to.style.setProperty(property, value);
