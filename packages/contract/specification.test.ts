@@ -41,6 +41,8 @@ describe('conversion types', () => {
     expect(added.toSorted()).toEqual([
       'excel-to-csv',
       'excel-to-json',
+      'html-to-markdown',
+      'html-to-word',
       'json-to-csv',
       'xml-to-json',
     ]);

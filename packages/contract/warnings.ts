@@ -5,6 +5,14 @@ const catalogue = {
     'These pages are scans and stay images: {pages}. To get their text, turn on “Recognize text in scanned pages”.',
   scanned_pages_left_out:
     'These pages are scans, so there is no text to edit on them: {pages}. To edit it, use OCR in the PDF editor first.',
+  not_kept_headers: 'Headers and footers aren’t kept.',
+  not_kept_notes: 'Footnotes and endnotes become a list at the end.',
+  not_kept_comments: 'Comments aren’t kept.',
+  not_kept_changes: 'Tracked changes are accepted.',
+  not_kept_text_boxes: 'Text boxes become normal paragraphs.',
+  not_kept_fields: 'Fields, such as page numbers and tables of contents, become plain text.',
+  not_kept_equations: 'Equations become plain text.',
+  not_kept_columns: 'Text in columns becomes a single column.',
   recognition_not_in_plan:
     'These pages are scans and stay images: {pages}. Your plan doesn’t include OCR. See Pricing for plans that do.',
   recognition_missing:

@@ -10,10 +10,14 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const officeNs = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const mainType = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
 
-/** Writes a ZIP of text parts. */
-export async function writeZip(path: string, parts: Record<string, string>): Promise<string> {
+/** Writes a ZIP of parts. */
+export async function writeZip(
+  path: string,
+  parts: Record<string, string | Buffer>,
+): Promise<string> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(parts))
+    zip.addBuffer(typeof content === 'string' ? Buffer.from(content) : content, name);
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
   return path;

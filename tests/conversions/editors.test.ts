@@ -1,8 +1,9 @@
-// What the text and the document editor open: text as it is, documents as Markdown.
+// What the editors open: the text editor text as it is, the document editor a page; and what the document editor saves.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatText, saveAs, writeDocx } from './documents.ts';
+import { run } from './programs.ts';
 import { protectOpenXml } from './protect.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -12,12 +13,32 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
+const bodyOf = async (path: string) =>
+  (await readFile(path)).toString().replace(/^.*<body>\n|<\/body>.*$/gs, '');
+
 describe('a text that is opened', () => {
-  it.each(['text-editor', 'document-editor'] as const)('stays as it is in the %s', async (type) => {
-    const content = Buffer.from('Gr\xfc\xdfe\r\n# not touched\n', 'latin1');
-    const result = await place.convert(type, await place.write('notes.md', content));
+  const notes = () =>
+    place.write('notes.md', Buffer.from('Gr\xfc\xdfe\r\n# not touched\n', 'latin1'));
+
+  it('stays as it is in the text editor', async () => {
+    const content = await readFile(await notes());
+    const result = await place.convert('text-editor', place.path('notes.md'));
     expect(result).toMatchObject({ name: 'notes.md', mime: 'text/plain; charset=windows-1252' });
     expect(await readFile(result.path)).toEqual(content);
+  });
+
+  it('is a page in the document editor', async () => {
+    const markdown = await place.convert('document-editor', await notes());
+    expect(markdown).toMatchObject({ name: 'notes.html', mime: 'text/html' });
+    expect(await bodyOf(markdown.path)).toBe('<p>Grüße</p>\n<h1>not touched</h1>\n');
+    const text = await place.write('notes.txt', 'a < b\n# c\n\nd');
+    const page = await place.convert('document-editor', text);
+    expect(await bodyOf(page.path)).toBe('<p>a &lt; b<br># c</p>\n<p>d</p>\n');
+    const web = await place.write(
+      'old.html',
+      Buffer.from('<p>Gr\xfc\xdfe<script>x</script>', 'latin1'),
+    );
+    expect(await bodyOf((await place.convert('document-editor', web)).path)).toBe('<p>Grüße</p>\n');
   });
 
   it('is Markdown in the text editor though it begins like a web page', async () => {
@@ -50,19 +71,20 @@ describe('a document that is opened', () => {
       );
 
   it.each(['docx', 'doc', 'odt', 'fodt', 'rtf'])(
-    'is Markdown with its structure when it is %s',
+    'is a page with its structure when it is %s',
     async (extension) => {
       await place.write('report.fodt', report());
       if (extension !== 'fodt') await saveAs(place.folder, extension, place.path('report.fodt'));
       const result = await place.convert('document-editor', place.path(`report.${extension}`));
-      expect(result).toMatchObject({ name: 'report.md', mime: 'text/markdown; charset=utf-8' });
-      const markdown = (await readFile(result.path)).toString();
-      expect(markdown).toMatch(
-        /^# Report\n\nSome \*\*bold\*\* text, \[a link\]\(https:\/\/example\.com\/\) and a note\[\^1\]\.\n/,
+      expect(result).toMatchObject({ name: 'report.html', mime: 'text/html' });
+      const markdown = await place.convert('html-to-markdown', result.path, {}, 'report.html');
+      const text = (await readFile(markdown.path)).toString();
+      expect(text).toMatch(
+        /^# Report\n\nSome \*\*bold\*\* text, \[a link\]\(https:\/\/example\.com\/\) and a note<sup>1<\/sup>\.\n/,
       );
-      expect(markdown).toMatch(/\n(?:- |1\. )first\n(?:- |2\. )second\n/);
-      expect(markdown).toContain('\n## Figures\n\n| Name | Age |\n| --- | --- |\n| Ann | 41 |\n');
-      expect(markdown.trimEnd()).toMatch(/\n\[\^1\]: below$/);
+      expect(text).toMatch(/\n(?:- |1\. )first\n(?:- |2\. )second\n/);
+      expect(text).toContain('\n## Figures\n\n| Name | Age |\n| --- | --- |\n| Ann | 41 |\n');
+      expect(text.trimEnd()).toMatch(/\n1\. below$/);
     },
   );
 
@@ -84,7 +106,7 @@ describe('a document that is opened', () => {
       problem: { code: 'password_required' },
     });
     const result = await place.convert('document-editor', path, { password: 'word' });
-    expect((await readFile(result.path)).toString()).toBe('secret words\n');
+    expect(await bodyOf(result.path)).toBe('<p>secret words</p>\n');
   });
 });
 
@@ -95,8 +117,9 @@ describe('a PDF that is opened', () => {
     await writeDocx(place.path('long.docx'), [long.repeat(4).trim(), 'Second page.']);
     const pdf = await place.convert('word-to-pdf', place.path('long.docx'));
     const result = await place.convert('document-editor', pdf.path, {}, 'long.pdf');
-    expect(result).toMatchObject({ name: 'long.md', format: 'md' });
-    expect((await readFile(result.path)).toString()).toBe(
+    expect(result).toMatchObject({ name: 'long.html', format: 'html' });
+    const markdown = await place.convert('html-to-markdown', result.path);
+    expect((await readFile(markdown.path)).toString()).toBe(
       `${long.repeat(4).trim()}\n\nSecond page.\n`,
     );
   });
@@ -107,5 +130,45 @@ describe('a PDF that is opened', () => {
     expect(await place.attempt('document-editor', pdf.path)).toEqual({
       problem: { code: 'no_text' },
     });
+  });
+});
+
+describe('a page that is saved', () => {
+  const picture = async () =>
+    `data:image/png;base64,${(await readFile(join(import.meta.dirname, '..', 'corpus', 'hostile', 'canary.png'))).toString('base64')}`;
+  const page = async () =>
+    `<!doctype html><title>Trees</title><h1 style="text-align:center">Trees</h1><p style="text-align:center">An <u>old</u> <a href="https://example.com/">oak</a></p><ul><li><p>bark</p><ol><li><p>outer</p></li></ol></li></ul><table><tr><th>Name</th></tr><tr><td>Oak</td></tr></table><p style="text-align:right"><img src="${await picture()}" alt="A canary"></p><script>alert(1)</script>`;
+
+  it('is a Word document with the same structure and pictures', async () => {
+    const path = await place.write('trees.html', await page());
+    const result = await place.convert('html-to-word', path, { paper: 'letter' });
+    expect(result).toMatchObject({ name: 'trees.docx', format: 'docx' });
+    const document = await run('unzip', ['-p', result.path, 'word/document.xml']);
+    expect(document).toContain('<w:pStyle w:val="Heading1"/>');
+    expect(document).toContain('<w:jc w:val="center"/>');
+    expect(document).toContain('<w:u w:val="single"/>');
+    expect(document).toContain('<w:ilvl w:val="1"/>');
+    expect(document).toContain('<w:tbl>');
+    expect(document).toContain('descr="A canary"');
+    expect(document).toContain('w:w="12240"');
+    expect(document).not.toContain('alert');
+    expect(await run('unzip', ['-Z1', result.path])).toMatch(/^word\/media\/.*\.png$/m);
+    expect(await run('unzip', ['-p', result.path, 'word/_rels/document.xml.rels'])).toContain(
+      'https://example.com/',
+    );
+    // Opened again, it has the same structure.
+    const again = await place.convert('document-editor', result.path);
+    expect(await bodyOf(again.path)).toMatch(
+      /<h1 style="text-align:center">Trees<\/h1>[^]*<p style="text-align:center">An <u>old<\/u> <a href="https:\/\/example.com\/">oak<\/a><\/p>[^]*<ul>\n<li>bark\n<ol type="1">\n<li>outer<\/li>[^]*<table[^]*Oak[^]*<figure style="text-align:end"><img src="data:image\/png;base64,/,
+    );
+  });
+
+  it('is Markdown with its pictures', async () => {
+    const path = await place.write('trees.html', await page());
+    const result = await place.convert('html-to-markdown', path);
+    expect(result).toMatchObject({ name: 'trees.md', format: 'md' });
+    expect((await readFile(result.path)).toString()).toBe(
+      `# Trees\n\nAn old [oak](https://example.com/)\n\n- bark\n  1. outer\n\n| Name |\n| --- |\n| Oak |\n\n![A canary](${await picture()})\n`,
+    );
   });
 });

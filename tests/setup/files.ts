@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { run } from '../conversions/programs.ts';
+import { writeReport } from '../document-editor/word-report.ts';
 import { handed, type Handed } from '../uploads/upload-screen.ts';
 
 let folder: string;
@@ -17,10 +18,18 @@ export function useFiles(): void {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
+/** The path of a file in the folder. */
+export const inFolder = (name: string): string => join(folder, name);
+
 /** A Word document that holds a sentence. */
 export async function docx(name: string, sentence: string): Promise<Handed> {
   const path = await writeDocx(join(folder, 'document.docx'), [sentence]);
   return handed(name, await readFile(path));
+}
+
+/** A Word document with headings, lists, a table, a link and a picture. */
+export async function wordReport(name: string): Promise<Handed> {
+  return handed(name, await readFile(await writeReport(join(folder, 'report.docx'))));
 }
 
 /** A Word document that takes a while to lay out. */

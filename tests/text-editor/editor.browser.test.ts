@@ -18,11 +18,9 @@ import {
   textArea,
   typeAtStart,
 } from './editor-screen.ts';
-import { docx, useFiles } from '../setup/files.ts';
 import { download, handed, pick, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
-useFiles();
 
 const { editor, upload } = texts;
 const notes = () => handed('notes.txt', 'first line\nsecond line\nthird line\n');
@@ -49,7 +47,6 @@ describe('a file that is opened', () => {
       for (const [type, name] of [
         ['Text Editor', 'notes.md'],
         ['Code Editor', 'pick.py'],
-        ['Document Editor', 'notes.txt'],
       ] as const) {
         await openFile(page, type, handed(name, '# Grüße\n'));
         expect(await shownText(page)).toContain('# Grüße');
@@ -68,13 +65,6 @@ describe('a file that is opened', () => {
       await expect.poll(() => color('def').catch(() => '')).toBeTruthy();
       expect(await color('def')).toBe(await color('return'));
       expect(await color('def')).not.toBe(await color('1'));
-    }));
-
-  test('is Markdown when it is a Word document', () =>
-    visit(uploadPath, async (page) => {
-      await openFile(page, 'Document Editor', await docx('report.docx', 'Northern orchards'));
-      expect(await shownText(page)).toContain('Northern orchards');
-      expect((await save(page)).name).toBe('report.md');
     }));
 
   test('is its words, not its code, when it is Rich Text', () =>
@@ -182,6 +172,32 @@ describe('editing', () => {
       expect(await inText()).toBe(false);
     }));
 
+  test('is formatted in its language as one step, and says where it is wrong', () =>
+    visit(uploadPath, async (page) => {
+      await openFile(page, 'Code Editor', handed('data.json', '{"tree":["oak","elm"]}'));
+      await press(page, 'Format');
+      await expect.poll(() => shownText(page)).toBe('{ "tree": ["oak", "elm"] }\n\n');
+      await press(page, editor.undo);
+      await expect.poll(() => shownText(page)).toBe('{"tree":["oak","elm"]}');
+      await typeAtStart(page, '}');
+      await press(page, 'Format');
+      await expect(page.getByRole('alert').getByText(/couldn’t be formatted.*\(1:1\)/)).toAppear();
+    }));
+
+  test('is compared with the original, and a change taken back', () =>
+    visit(uploadPath, async (page) => {
+      await openFile(page, 'Code Editor', handed('pick.py', 'one = 1\ntwo = 2\n'));
+      await typeAtStart(page, 'zero = 0\n');
+      await press(page, 'Changes');
+      const changed = textArea(page).locator('.cm-changedLine');
+      await expect.poll(() => changed.allInnerTexts()).toEqual(['zero = 0']);
+      await page.getByRole('button', { name: 'Revert' }).click();
+      expect(await shownText(page)).toContain('one = 1');
+      await expect.poll(() => shownText(page)).not.toContain('zero');
+      await press(page, 'Changes');
+      await expect.poll(() => changed.count()).toBe(0);
+    }));
+
   test('wraps lines and sets larger letters when asked', () =>
     visit(uploadPath, async (page) => {
       await openFile(page, 'Code Editor', handed('a.js', `let a = '${'long '.repeat(200)}';\n`));
@@ -217,7 +233,6 @@ describe('Markdown', () => {
         '\n[bad](javascript:alert(1)) [good](https://example.org/)\n\n[^1]: Below.\n',
       ].join('\n');
       await openFile(page, 'Text Editor', handed('report.md', markdown));
-      await press(page, 'Preview');
       const preview = page.getByRole('region', { name: 'Preview' });
       await expect(preview.getByRole('heading', { name: 'Harvest' })).toAppear();
       expect(await preview.locator('strong').innerText()).toBe('bold');
@@ -229,6 +244,20 @@ describe('Markdown', () => {
       expect(await page.title()).toMatch(/^report\.md/);
       await typeAtStart(page, '# Sooner\n\n');
       await expect(preview.getByRole('heading', { name: 'Sooner' })).toAppear();
+    }));
+
+  test('has source and preview side by side, on phones one at a time', () =>
+    visit(uploadPath, async (page) => {
+      await openFile(page, 'Text Editor', handed('report.md', '# Harvest\n'));
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview).toAppear();
+      const [source, shown] = [await textArea(page).boundingBox(), await preview.boundingBox()];
+      expect((source?.x ?? 0) + (source?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await textArea(page).isVisible()).toBe(false);
+      await press(page, 'Preview');
+      await expect(textArea(page)).toAppear();
+      expect(await preview.count()).toBe(0);
     }));
 
   test('becomes a PDF that looks like the preview', () =>
@@ -273,7 +302,7 @@ describe('saving', () => {
 describe('converting', () => {
   test('takes the text as it is now', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Document Editor', await docx('report.docx', 'Northern orchards'));
+      await openFile(page, 'Text Editor', handed('report.md', 'Northern orchards\n'));
       await typeAtStart(page, 'Changed words. ');
       await convertTo(page, /^TXT to PDF/);
       await expect(page.getByRole('heading', { name: upload.complete })).toAppear();

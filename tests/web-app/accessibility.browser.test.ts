@@ -149,12 +149,23 @@ const states: State[] = [
     },
   },
   {
+    name: 'the changes of a code',
+    path: uploadPath,
+    async reach(page) {
+      await openFile(page, 'Code Editor', handed('a.js', 'let one = 1;\nlet two = 2;\n'));
+      await typeAtStart(page, 'let zero = 0;\n');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ControlOrMeta+Shift+K');
+      await press(page, 'Changes');
+      await expect(page.getByRole('button', { name: 'Revert' }).first()).toAppear();
+    },
+  },
+  {
     name: 'the editor with a preview and a result',
     path: uploadPath,
     async reach(page) {
       const markdown = `# Title\n\nSome **words**[^1].\n\n- [x] done\n\n| A |\n| --- |\n| 1 |\n\n    code\n\n[^1]: Note.\n`;
       await openFile(page, 'Text Editor', handed(`${'long-'.repeat(15)}.md`, markdown));
-      await press(page, 'Preview');
       await expect(page.getByRole('heading', { name: 'Title' })).toAppear();
       // Last, for the page moves to the result when it appears: what is pressed then may be missed.
       await convertTo(page, /^TXT to PDF/);

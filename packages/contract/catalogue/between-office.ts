@@ -1,6 +1,6 @@
-// Conversions between documents and presentations.
+// Conversions between documents, web pages and presentations.
 import type { ConversionRow } from './entry.ts';
-import { type Format } from './formats.ts';
+import { extensionsOf, type Format } from './formats.ts';
 import { slideFormats, wordFormats } from './to-pdf.ts';
 import { choice, password, toggle, type Options } from './options.ts';
 
@@ -10,6 +10,12 @@ const passwordOption = {
     help: 'Only if the file is password-protected.',
   }),
 };
+
+const paper = choice({
+  label: 'Paper size',
+  choices: { a4: 'A4', letter: 'Letter' },
+  default: 'a4',
+});
 
 const documentToSlides = {
   slideLevel: choice({
@@ -35,7 +41,7 @@ const slidesToDocument = {
   notes: toggle({ label: 'Speaker notes', default: true }),
   hidden: toggle({ label: 'Include hidden slides', default: false }),
   pageBreaks: toggle({ label: 'New page for each slide', default: false }),
-  paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
+  paper,
   ...passwordOption,
 };
 
@@ -57,4 +63,6 @@ export const betweenOffice = {
   'word-to-pptx': row('Word to PPTX', ['.doc', '.docx'], wordFormats, 'pptx', documentToSlides),
   'ppt-to-word': row('PPT to Word', ['.ppt'], slideFormats, 'docx', slidesToDocument),
   'pptx-to-word': row('PPTX to Word', ['.pptx'], slideFormats, 'docx', slidesToDocument),
+  'html-to-word': row('HTML to Word', extensionsOf('html'), ['html'], 'docx', { paper }),
+  'html-to-markdown': row('HTML to Markdown', extensionsOf('html'), ['html'], 'md', {}),
 } as const satisfies Record<string, ConversionRow>;

@@ -1,4 +1,4 @@
-// The editors of the upload screen. The text editors convert the file to editable text first.
+// The editors of the upload screen. The text editors convert the file to editable text first, the document editor to HTML.
 import type { ConversionRow } from './entry.ts';
 import { extensionsOf, images, type Format } from './formats.ts';
 import { password, type Options } from './options.ts';
@@ -23,8 +23,8 @@ export const editors = {
   'document-editor': row(
     'Document Editor',
     ['.doc', '.docx', '.pdf', '.txt'],
-    ['docx', 'doc', 'odt', 'fodt', 'rtf', 'pdf', 'txt', 'md'],
-    'md',
+    ['docx', 'doc', 'odt', 'fodt', 'rtf', 'pdf', 'txt', 'md', 'html'],
+    'html',
     {
       password: password({
         label: 'Password',

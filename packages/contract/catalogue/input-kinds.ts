@@ -50,7 +50,11 @@ export const inputKinds = {
       ...(['image-resizer', 'image-editor'] as const),
     ],
   },
-  webPage: { label: 'Web pages', formats: ['html', 'zip'], usual: ['html-to-pdf', 'code-editor'] },
+  webPage: {
+    label: 'Web pages',
+    formats: ['html', 'zip'],
+    usual: ['html-to-pdf', 'html-to-word', 'code-editor'],
+  },
   address: { label: 'Web addresses', formats: ['url'], usual: ['url-to-pdf'] },
   book: { label: 'E-books', formats: ['epub'], usual: ['epub-to-pdf'] },
   text: {

@@ -37,6 +37,8 @@ const words: Partial<Record<ToolId, string>> = {
   'word-to-pptx': slides,
   'ppt-to-word': `${slides} ${document}`,
   'pptx-to-word': `${slides} ${document}`,
+  'html-to-word': `${document} web page website webseite`,
+  'html-to-markdown': 'md web page website webseite',
   'image-resizer': `${picture} ${resize} jpg png webp batch`,
   'text-to-excel': `${sheet} csv txt`,
   'csv-to-json': 'table tabelle',

@@ -1,5 +1,5 @@
 // The types that every converter uses.
-import type { OperationType, Format, InternalType, Warning } from '@octavo/contract';
+import type { Format, JobType, Warning } from '@octavo/contract';
 
 /** An input file: its format was detected by content, its name is only for display. */
 export type InputFile = {
@@ -165,10 +165,10 @@ export type Converter<O = Record<string, unknown>> = {
   writes: readonly Format[];
   pool: Pool;
   /**
-   * The editor operations or internal tasks that this converter exclusively does; needed because several have the same
-   * formats.
+   * The types that this converter exclusively does; needed where several have the same formats. Every editor operation
+   * and internal task is named by its converter.
    */
-  does?: readonly (OperationType | InternalType)[];
+  does?: readonly JobType[];
   /** The result is the unchanged input, so it keeps its name. */
   keepsFile?: true;
   /**

@@ -76,6 +76,9 @@ export const imageFileLimits = {
 /** The maximum that a text editor can open. */
 export const editingLimits = { textBytes: 32 * MiB } as const;
 
+/** A web page that is read as a document is in memory, with its embedded pictures. */
+export const pageLimits = { bytes: 64 * MiB } as const;
+
 export const csvLimits = {
   /** Read to detect delimiter and header. */
   sampleBytes: 256 * 1024,

@@ -17,17 +17,18 @@ import { converters } from '#pipeline/registry.ts';
  */
 export function converterFor(type: JobType, format: Format): RegisteredConverter {
   const { to } = catalogueEntry(type);
-  const found = converters.find(
+  const able = converters.filter(
     (candidate) =>
       serves(candidate, type) && candidate.reads.includes(format) && candidate.writes.includes(to),
   );
+  const found = able.find(({ does }) => does.length > 0) ?? able[0];
   if (!found) throw new ProblemError('not_available');
   return found;
 }
 
-/** Conversions are selected by their formats, all other work by the converters that name it. */
+/** Conversions are selected by their formats unless a converter names them, all other work by the converters that name it. */
 const serves = ({ does }: RegisteredConverter, type: JobType): boolean =>
-  isConversionType(type) ? !does.length : does.includes(type);
+  does.length > 0 ? does.includes(type) : isConversionType(type);
 
 /**
  * The converter for one input, or for several that it joins.

@@ -20,6 +20,14 @@ export const converters: readonly RegisteredConverter[] = [
       (await import('#conversions/between-office/document-to-pptx.converter.ts')).default,
   },
   {
+    reads: ['html'],
+    writes: ['docx'],
+    pool: 'data',
+    does: [],
+    load: async () =>
+      (await import('#conversions/between-office/html-to-docx.converter.ts')).default,
+  },
+  {
     reads: ['pptx', 'ppt', 'odp', 'fodp'],
     writes: ['docx'],
     pool: 'office',
@@ -337,17 +345,24 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['docx', 'doc', 'odt', 'fodt', 'rtf'],
-    writes: ['md'],
+    writes: ['html'],
     pool: 'office',
+    does: ['document-editor'],
+    load: async () => (await import('#conversions/text/document-to-html.converter.ts')).default,
+  },
+  {
+    reads: ['html'],
+    writes: ['md'],
+    pool: 'data',
     does: [],
-    load: async () => (await import('#conversions/text/document-to-markdown.converter.ts')).default,
+    load: async () => (await import('#conversions/text/html-to-markdown.converter.ts')).default,
   },
   {
     reads: ['pdf'],
-    writes: ['md'],
+    writes: ['html'],
     pool: 'pdf',
-    does: [],
-    load: async () => (await import('#conversions/text/pdf-to-markdown.converter.ts')).default,
+    does: ['document-editor'],
+    load: async () => (await import('#conversions/text/pdf-to-editor.converter.ts')).default,
   },
   {
     reads: ['rtf'],
@@ -362,6 +377,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'data',
     does: [],
     load: async () => (await import('#conversions/text/text-as-it-is.converter.ts')).default,
+  },
+  {
+    reads: ['txt', 'md', 'html'],
+    writes: ['html'],
+    pool: 'data',
+    does: [],
+    load: async () => (await import('#conversions/text/text-to-html.converter.ts')).default,
   },
   {
     reads: ['csv'],

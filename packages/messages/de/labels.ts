@@ -1,4 +1,4 @@
-// Labels of the contract and progress texts of the server in German, by their English text.
+// Labels of the contract in German, by their English text.
 import type { CatalogueLabel } from '@octavo/contract';
 import type { SameInEveryLanguage } from '../translated.ts';
 
@@ -58,6 +58,8 @@ export const labels = {
   'Word to PPTX': 'Word in PPTX',
   'PPT to Word': 'PPT in Word',
   'PPTX to Word': 'PPTX in Word',
+  'HTML to Word': 'HTML in Word',
+  'HTML to Markdown': 'HTML in Markdown',
   'Image Resizer': 'Bildgröße ändern',
   'Text to Excel': 'Text in Excel',
   'CSV to JSON': 'CSV in JSON',
@@ -363,37 +365,3 @@ export const labels = {
   'Web address': 'Webadresse',
   'ZIP archive': 'ZIP-Archiv',
 } as const satisfies Record<Exclude<CatalogueLabel, SameInEveryLanguage>, string>;
-
-/** Progress texts of the server; `#` stands for a number. */
-export const steps = {
-  Compressing: 'wird verkleinert',
-  'Converting to CSV': 'wird in CSV umgewandelt',
-  'Converting to JSON': 'wird in JSON umgewandelt',
-  'Converting to PDF': 'wird in PDF umgewandelt',
-  'Converting to XML': 'wird in XML umgewandelt',
-  'Converting slides': 'Folien werden umgewandelt',
-  Drawing: 'wird gerendert',
-  'Drawing page #': 'Seite # wird gerendert',
-  Editing: 'wird bearbeitet',
-  'Editing frame #': 'Einzelbild # wird bearbeitet',
-  'Finding the best quality': 'die beste Qualität wird gesucht',
-  'Loading the page': 'die Seite wird geladen',
-  'Opening the file': 'die Datei wird geöffnet',
-  'Placing the images': 'die Bilder werden platziert',
-  'Printing the drawing': 'die Zeichnung wird gedruckt',
-  'Printing to PDF': 'wird als PDF gedruckt',
-  'Reading page # of #': 'Seite # von # wird gelesen',
-  'Reading rows': 'die Zeilen werden gelesen',
-  'Reading the book': 'das Buch wird gelesen',
-  'Reading the document': 'das Dokument wird gelesen',
-  'Reading the text': 'der Text wird gelesen',
-  'Reading the workbook': 'die Arbeitsmappe wird gelesen',
-  'Recognising page #': 'Text auf Seite # wird erkannt',
-  'Recognising page # of #': 'Text auf Seite # von # wird erkannt',
-  Resizing: 'die Größe wird geändert',
-  'Resizing page #': 'die Größe von Seite # wird geändert',
-  'Slide #': 'Folie #',
-  Turning: 'wird gedreht',
-  'Waiting for the page': 'auf die Seite wird gewartet',
-  'Writing the result': 'das Ergebnis wird geschrieben',
-} as const;

@@ -213,6 +213,14 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein.',
   scanned_pages_left_out:
     'Diese Seiten sind Scans und enthalten keinen Text zum Bearbeiten: {pages}. Verwenden Sie zuerst die Texterkennung im PDF-Editor.',
+  not_kept_headers: 'Kopf- und Fußzeilen bleiben nicht erhalten.',
+  not_kept_notes: 'Fuß- und Endnoten werden zu einer Liste am Ende.',
+  not_kept_comments: 'Kommentare bleiben nicht erhalten.',
+  not_kept_changes: 'Nachverfolgte Änderungen werden angenommen.',
+  not_kept_text_boxes: 'Textfelder werden zu normalen Absätzen.',
+  not_kept_fields: 'Felder wie Seitenzahlen und Inhaltsverzeichnisse werden zu normalem Text.',
+  not_kept_equations: 'Formeln werden zu normalem Text.',
+  not_kept_columns: 'Text in Spalten wird einspaltig.',
   recognition_not_in_plan:
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Ihr Tarif enthält keine Texterkennung. Passende Tarife finden Sie unter „Preise“.',
   recognition_missing:

@@ -1,6 +1,6 @@
 // Stores unsaved texts in IndexedDB, so that a reload or a crash loses nothing. A draft belongs to the account it was written in,
 // or to visitors; other users of the browser do not see it.
-import { isConversionType, type ConversionType } from '@octavo/contract';
+import { isConversionType, type ConversionResult, type ConversionType } from '@octavo/contract';
 import { runInStore } from '#drafts/object-store.ts';
 import { auth } from '#identity/identity.ts';
 
@@ -19,6 +19,8 @@ export type Draft = {
   lineBreak: '\n' | '\r\n' | '\r';
   /** Whether the file starts with a byte order mark. */
   mark: boolean;
+  /** Set for formatted documents: their text is HTML. Holds what the server found in the file that is not kept. */
+  document?: { warnings: NonNullable<ConversionResult['warnings']> };
   /** When it was saved (epoch ms). */
   keptAt: number;
 };

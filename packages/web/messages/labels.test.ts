@@ -16,7 +16,8 @@ import {
   type Operation,
 } from '@octavo/contract';
 import { expect, test } from 'vitest';
-import { labels, steps } from '@octavo/messages/de/labels.ts';
+import { labels } from '@octavo/messages/de/labels.ts';
+import { steps } from '@octavo/messages/de/steps.ts';
 
 const controlWords = (control: Control): string[] => [
   control.label,

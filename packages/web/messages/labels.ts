@@ -5,11 +5,10 @@ import type { Labels } from '@octavo/messages/translated.ts';
 import { inLanguage } from './catalogue.ts';
 import { pseudoText } from './pseudo-locale.ts';
 
-type Words = Readonly<Record<'labels' | 'steps', Labels>>;
-
 /** In English, the text itself is shown. */
-const untranslated: Words = { labels: {}, steps: {} };
-const { labels, steps } = await inLanguage<Words>(untranslated, 'labels');
+const untranslated: Readonly<Record<'labels' | 'steps', Labels>> = { labels: {}, steps: {} };
+const { labels } = await inLanguage<{ labels: Labels }>(untranslated, 'labels');
+const { steps } = await inLanguage<{ steps: Labels }>(untranslated, 'steps');
 
 /** Translates a label of the contract; unknown labels stay unchanged. */
 export const labelFor = (english: string): string => labels[english] ?? pseudoText(english);

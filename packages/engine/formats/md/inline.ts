@@ -1,6 +1,6 @@
 // Writes inline content as Markdown (CommonMark 0.31; strikethrough and footnotes of GitHub's dialect).
 import { joined, restyled, textOf } from '#models/document/content.ts';
-import type { Inline, Note, Text, TextStyle } from '#models/document/model.ts';
+import type { Inline, Note, Picture, Text, TextStyle } from '#models/document/model.ts';
 
 /** Returns the number of a note. */
 export type NoteNumber = (note: Note) => number;
@@ -80,9 +80,15 @@ const emphasis = ({ bold, italic, strike, script }: TextStyle): TextStyle => ({
   ...(script && { script }),
 });
 
-/** A picture becomes its description, a page number its current value. */
+/** A picture; nothing if it has neither an address nor a description. */
+export function pictureMarkdown({ alt, address = '' }: Picture): string {
+  const description = alt.replaceAll(/\s+/g, ' ').trim();
+  return description || address ? `![${escaped(description)}](${address})` : '';
+}
+
+/** A picture without an address becomes its description, a page number its current value. */
 const asText = (inline: Inline): Inline => {
-  if (inline.kind === 'inlinePicture') return textOf(inline.picture.alt);
+  if (inline.kind === 'inlinePicture' && !inline.picture.address) return textOf(inline.picture.alt);
   return inline.kind === 'pageNumber' ? textOf(inline.shown, inline.style) : inline;
 };
 
@@ -101,6 +107,7 @@ export function inlineMarkdown(
   const pieces = shown.map((inline, index) => {
     if (inline.kind === 'break') return lineBreak;
     if (inline.kind === 'note') return `[^${numberOf(inline)}]`;
+    if (inline.kind === 'inlinePicture') return pictureMarkdown(inline.picture);
     if (inline.kind !== 'text') return '';
     const before = textAt(shown[index - 1]).at(-1) ?? '';
     const after = textAt(shown[index + 1])[0] ?? '';

@@ -2,12 +2,13 @@
 import { plainText } from '#models/document/content.ts';
 import { markerText } from '#models/document/marker-text.ts';
 import type { Block, Cell, Table } from '#models/document/model.ts';
-import { escaped, inlineMarkdown, type NoteNumber } from '#formats/md/inline.ts';
+import { escaped, inlineMarkdown, pictureMarkdown, type NoteNumber } from '#formats/md/inline.ts';
 
 const lineBreak = '<br>';
 
 function blockLine(block: Block, numberOf: NoteNumber): string {
   if (block.kind === 'table') return innerTable(block, numberOf);
+  if (block.kind === 'picture' && block.address) return pictureMarkdown(block);
   if (block.kind !== 'paragraph' && block.kind !== 'heading') return '';
   const text = inlineMarkdown(block.content, numberOf, lineBreak);
   if (block.kind === 'heading') return plainText(block.content).trim() && `**${text}**`;

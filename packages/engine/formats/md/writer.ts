@@ -1,5 +1,5 @@
-// Writes a document as Markdown, block by block. Pictures become their descriptions; colours, fonts and pages are left
-// out.
+// Writes a document as Markdown, block by block. Pictures without an address become their descriptions; colours, fonts
+// and pages are left out.
 import { plainText, restyled } from '#models/document/content.ts';
 import { markerText } from '#models/document/marker-text.ts';
 import type {
@@ -11,7 +11,13 @@ import type {
   Paragraph,
   TextDocument,
 } from '#models/document/model.ts';
-import { escaped, escapedStart, inlineMarkdown, type NoteNumber } from '#formats/md/inline.ts';
+import {
+  escaped,
+  escapedStart,
+  inlineMarkdown,
+  pictureMarkdown,
+  type NoteNumber,
+} from '#formats/md/inline.ts';
 import { tableMarkdown } from '#formats/md/table.ts';
 
 const deepestHeading = 6;
@@ -90,7 +96,7 @@ class MarkdownWriter {
   #plain(block: Block): string {
     if (block.kind === 'heading') return headingMarkdown(block, this.#numberOf);
     if (block.kind === 'table') return tableMarkdown(block, this.#numberOf);
-    if (block.kind === 'picture') return block.alt.trim() && `![${escaped(block.alt.trim())}]()`;
+    if (block.kind === 'picture') return pictureMarkdown(block);
     return block.kind === 'paragraph' ? this.#paragraph(block) : '';
   }
 

@@ -160,6 +160,8 @@ export type Picture = {
   crop?: { left: number; top: number; right: number; bottom: number };
   /** The alternative text. */
   alt: string;
+  /** The `data:` URL that it was read from, for formats that embed pictures as one. */
+  address?: string;
   align?: Alignment;
   formatting?: Pick<ParagraphFormatting, 'before' | 'after' | 'indent' | 'place'>;
 };

@@ -11,6 +11,11 @@ export const editor: Translated<typeof english> = {
   goToLine: 'Gehe zu Zeile',
   wrap: 'Zeilen umbrechen',
   preview: 'Vorschau',
+  changes: 'Änderungen',
+  revert: 'Zurücknehmen',
+  format: 'Formatieren',
+  formatFailed:
+    'Dieser Code lässt sich nicht formatieren. Korrigieren Sie ihn und versuchen Sie es erneut: {reason}',
   smaller: 'Kleinere Schrift',
   larger: 'Größere Schrift',
   shortcuts: 'Tastenkürzel',

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { formatCount, formatNumber, formatTime } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
-import type { OpenedText } from '#editors/text-editor/open-text.ts';
-import { countsOf } from '#editors/text-editor/text/count.ts';
+import type { OpenedText } from '#editing/text/open-text.ts';
+import { countsOf } from '#editing/text/count.ts';
 import '#ui/layout/facts-line.css';
 
 type Props = {

@@ -12,16 +12,17 @@ import { UpgradeButton } from '#converting/upgrade-button.tsx';
 import { ResultPanel } from '#editing/result-panel.tsx';
 import { targetsFor, type Target } from '#editors/text-editor/conversion/targets.ts';
 import { useConversion } from '#editors/text-editor/conversion/use-conversion.ts';
-import { DraftNotice } from '#editors/text-editor/draft-notice.tsx';
+import { DraftNotice } from '#editing/text/draft-notice.tsx';
 import { UnsavedFileDialog } from '#editing/unsaved-file-dialog.tsx';
-import { useSaveKey } from '#editors/text-editor/use-save-key.ts';
+import { useSaveKey } from '#editing/text/use-save-key.ts';
 import { MarkdownPreview } from '#editors/text-editor/markdown/preview.tsx';
-import type { OpenedText } from '#editors/text-editor/open-text.ts';
+import type { OpenedText } from '#editing/text/open-text.ts';
 import { useEditorShortcuts } from '#editors/text-editor/use-editor-shortcuts.ts';
 import { StatusLine } from '#editors/text-editor/status-line.tsx';
-import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
+import { isMarkdown } from '#editing/text/text-format.ts';
 import { Toolbar } from '#editors/text-editor/toolbar.tsx';
-import { useDraft } from '#editors/text-editor/use-draft.ts';
+import { useDraft } from '#editing/text/use-draft.ts';
+import { useFormatting } from '#editors/text-editor/use-formatting.ts';
 import { useDebouncedText } from '#editors/text-editor/use-debounced-text.ts';
 import { useTextEditor } from '#editors/text-editor/use-text-editor.ts';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
@@ -46,7 +47,9 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
   const conversion = useConversion();
   const draftSavedAt = useDraft(opened, conversionType, editing);
   const debounced = useDebouncedText(editing, opened.text);
-  const [preview, setPreview] = useState(false);
+  const [preview, setPreview] = useState(() => isMarkdown(opened.name) && hasRoomForPreview());
+  const [changes, setChanges] = useState(false);
+  const formatting = useFormatting(opened.name, editing);
   const [choosing, setChoosing] = useState(false);
   const [target, setTarget] = useTarget(opened.name, conversionType, onTarget);
   const announcement = useAnnouncement(conversion.queue);
@@ -71,11 +74,18 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
           {conversion.problem}
         </Notice>
       )}
+      {formatting.problem && <Notice tone="problem">{formatting.problem}</Notice>}
       <section className="text-editor" aria-label={messages.editor.title}>
         <Toolbar
           editing={editing}
           preview={isMarkdown(opened.name) ? preview : undefined}
           onPreview={setPreview}
+          changes={opened.saved === undefined ? undefined : changes}
+          onChanges={(shown) => {
+            setChanges(shown);
+            editing.showChanges(shown ? opened.saved : undefined);
+          }}
+          onFormat={formatting.format}
           onSave={save}
           onConvert={() => setChoosing(true)}
           onShortcuts={openShortcutDialog}
@@ -118,6 +128,9 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
     </>
   );
 }
+
+/** Source and preview stand side by side where there is room; on phones, one takes the place of the other. */
+const hasRoomForPreview = () => matchMedia('(width >= 54rem)').matches;
 
 /** The selected target; initially the type that the screen was opened with, if the text can be converted to it. */
 function useTarget(name: string, type: ConversionType, onTarget: (label: string) => void) {

@@ -14,6 +14,11 @@ type Props = {
   /** Whether the preview is shown; undefined if the text has none. */
   preview: boolean | undefined;
   onPreview: (shown: boolean) => void;
+  /** Whether the changes are shown; undefined if there is no original to compare with. */
+  changes: boolean | undefined;
+  onChanges: (shown: boolean) => void;
+  /** Formats the text; undefined if its language has no formatter. */
+  onFormat: (() => void) | undefined;
   onSave: () => void;
   onConvert: () => void;
   onShortcuts: () => void;
@@ -38,6 +43,11 @@ export const Toolbar = (props: Props) => (
       <Button kind="quiet" onPress={() => props.editing.run('goToLine')}>
         {words.goToLine}
       </Button>
+      {props.onFormat && (
+        <Button kind="quiet" onPress={props.onFormat}>
+          {words.format}
+        </Button>
+      )}
     </Tools>
     <ViewTools {...props} />
     <Tools>
@@ -63,7 +73,8 @@ const History = ({ editing: { status, run } }: Props) => (
   </Tools>
 );
 
-function ViewTools({ editing: { viewOptions, setViewOptions }, preview, onPreview }: Props) {
+function ViewTools({ editing: { viewOptions, setViewOptions }, ...props }: Props) {
+  const { preview, onPreview, changes, onChanges } = props;
   const place = fontSizes.findIndex((size) => size === viewOptions.fontSize);
   const resize = (by: number) => {
     const fontSize = fontSizes[place + by];
@@ -77,6 +88,11 @@ function ViewTools({ editing: { viewOptions, setViewOptions }, preview, onPrevie
       {preview !== undefined && (
         <Toggle isSelected={preview} onChange={onPreview}>
           {words.preview}
+        </Toggle>
+      )}
+      {changes !== undefined && (
+        <Toggle isSelected={changes} onChange={onChanges}>
+          {words.changes}
         </Toggle>
       )}
       <Button

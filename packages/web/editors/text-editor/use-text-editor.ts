@@ -8,8 +8,8 @@ import type {
   openCodeEditor,
   EditorStatus,
 } from '#editors/text-editor/code/code-editor.ts';
-import type { OpenedText } from '#editors/text-editor/open-text.ts';
-import { isProse } from '#editors/text-editor/text/text-format.ts';
+import type { OpenedText } from '#editing/text/open-text.ts';
+import { isProse } from '#editing/text/text-format.ts';
 import { textFileOf } from '#editors/text-editor/text/text-file.ts';
 import { saveFile } from '#ui/files/save-file.ts';
 
@@ -66,6 +66,7 @@ export function useTextEditor(opened: OpenedText, open: typeof openCodeEditor) {
     /** Runs one of the editor's own commands. */
     run: (command: 'undo' | 'redo' | 'find' | 'goToLine') => editor?.[command](),
     replace: (next: string) => editor?.replace(next),
+    showChanges: (original: string | undefined) => void editor?.showChanges(original),
     setViewOptions(change: Partial<TextViewOptions>) {
       const next = { ...viewOptions, ...change };
       setViewOptions(next);

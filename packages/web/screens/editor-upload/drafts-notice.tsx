@@ -62,8 +62,8 @@ function DraftItem({ draft }: { draft: Draft }) {
 }
 
 /** Includes the text as a file, in case the draft is deleted meanwhile. */
-const stateOf = ({ id, conversionType, fileName, text }: Draft): EditorState => ({
-  file: new File([text], fileName, { type: 'text/plain;charset=utf-8' }),
+const stateOf = ({ id, conversionType, fileName, text, document }: Draft): EditorState => ({
+  file: new File([text], fileName, { type: `text/${document ? 'html' : 'plain'};charset=utf-8` }),
   conversionType,
   fileName,
   draft: id,

@@ -8,7 +8,7 @@ import {
 } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { hasReadExtension, type Selection } from '#screens/editor-upload/selection/selection.ts';
-import { isUnicodeText } from '#editors/text-editor/text/decode.ts';
+import { isUnicodeText } from '#editing/text/decode.ts';
 import { operationOf, type EditorOperation } from '#navigation/editor-operations.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';
 
@@ -83,7 +83,7 @@ async function isPlainText(file: File, type: ConversionType): Promise<boolean> {
   );
 }
 
-const textExtensions = ['.txt', '.md', ...conversion('code-editor').accepts];
+const textExtensions = ['.txt', '.md', '.htm', ...conversion('code-editor').accepts];
 const hasTextExtension = (name: string) =>
   textExtensions.some((extension) => name.toLowerCase().endsWith(extension));
 

@@ -7,6 +7,7 @@ import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
+import { DocumentEditor } from '#editors/document-editor/document-editor.tsx';
 import { TextEditor } from '#editors/text-editor/text-editor.tsx';
 import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
 import { useIdentity } from '#identity/identity.ts';
@@ -44,11 +45,19 @@ function Editor({ state }: { state: EditorState }) {
       {account ? (
         <AccountEditor name={account} file={state.file} operation={state.operation} />
       ) : (
-        <TextEditor state={state} onTarget={setLabel} />
+        <TypeEditor state={state} onTarget={setLabel} />
       )}
     </div>
   );
 }
+
+/** The document editor has formatted text, the other editors plain text. */
+const TypeEditor = (props: { state: EditorState; onTarget: (label: string) => void }) =>
+  props.state.conversionType === 'document-editor' ? (
+    <DocumentEditor {...props} />
+  ) : (
+    <TextEditor {...props} />
+  );
 
 const PdfWorkspace = lazy(async () => ({
   default: (await import('#editors/pdf-editor/pdf-workspace.tsx')).PdfWorkspace,

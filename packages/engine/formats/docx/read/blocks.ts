@@ -20,6 +20,11 @@ const alignments: Record<string, NonNullable<Paragraph['align']>> = {
   distribute: 'justify',
 };
 
+function alignmentOf(settings: ParagraphSettings): Pick<Paragraph, 'align'> {
+  const align = alignments[settings.align ?? ''];
+  return align ? { align } : {};
+}
+
 /** The list of a paragraph, with its counter advanced. */
 function listOf(
   { numbering }: Context,
@@ -51,18 +56,17 @@ function textBlock(
 ): Heading | Paragraph {
   const list = listOf(context, settings, style);
   const label = labelOf(list);
+  const flow = { ...read, ...alignmentOf(settings) };
   const isHeading = settings.outline && style.role !== 'title' && !isContents;
   if (isHeading && style.role !== 'contents')
-    return { kind: 'heading', level: settings.outline ?? 1, ...read, ...(label && { label }) };
-  const align = alignments[settings.align ?? ''];
-  return {
-    kind: 'paragraph',
-    role: isContents ? 'contents' : style.role,
-    ...read,
-    ...(list && { list }),
-    ...(align && { align }),
-  };
+    return { kind: 'heading', level: settings.outline ?? 1, ...flow, ...(label && { label }) };
+  const role = isContents ? 'contents' : style.role;
+  return { kind: 'paragraph', role, ...flow, ...(list && { list }) };
 }
+
+/** Pictures have the alignment of the paragraph that they are in. */
+const aligned = (settings: ParagraphSettings) => (block: Block) =>
+  block.kind === 'picture' ? { ...block, ...alignmentOf(settings) } : block;
 
 const pageBreak = { kind: 'pageBreak' } as const;
 
@@ -74,7 +78,7 @@ async function paragraphBlocks(element: Element, context: Context): Promise<Bloc
   const runs = new RunReader(context, style).read(element);
   const drawn: Block[] = [];
   for (const object of runs.objects)
-    drawn.push(...(await drawingBlocks(object, context, blocksOf)));
+    drawn.push(...(await drawingBlocks(object, context, blocksOf)).map(aligned(settings)));
   const read = { content: runs.content, ...(settings.rtl && { rtl: true }) };
   const text = isBlank(runs.content)
     ? []

@@ -7,7 +7,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { extensionsOf } from '#editors/text-editor/code/extensions.ts';
 import { languageOf } from '#editors/text-editor/code/languages.ts';
 import { fontTheme } from '#editors/text-editor/code/theme.ts';
-import type { LineBreak } from '#editors/text-editor/text/decode.ts';
+import type { LineBreak } from '#editing/text/decode.ts';
 
 /** The editor's state for the rest of the screen. Lines and columns count from 1. */
 export type EditorStatus = {
@@ -35,6 +35,8 @@ export type CodeEditor = {
   viewOptions(viewOptions: TextViewOptions): void;
   /** Replaces the text as one undoable change. */
   replace(text: string): void;
+  /** Shows what differs from a text, with the removed lines above; undefined to hide it. */
+  showChanges(original: string | undefined): Promise<void>;
   /** Marks the current text as saved. */
   markSaved(): void;
   close(): void;
@@ -62,7 +64,11 @@ export function openCodeEditor({
   onStatus,
 }: CodeEditorOptions): CodeEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const [language, fontCompartment] = [new Compartment(), new Compartment()];
+  const [language, fontCompartment, changes] = [
+    new Compartment(),
+    new Compartment(),
+    new Compartment(),
+  ];
   let savedText: Text | undefined =
     saved === undefined ? undefined : EditorState.create({ doc: saved }).doc;
   let version = 0;
@@ -79,6 +85,7 @@ export function openCodeEditor({
     extensions: [
       extensionsOf(text, label),
       language.of([]),
+      changes.of([]),
       fontCompartment.of(fontAndWrap(viewOptions)),
       EditorView.updateListener.of(onUpdate),
     ],
@@ -106,6 +113,11 @@ export function openCodeEditor({
       view.dispatch({ effects: fontCompartment.reconfigure(fontAndWrap(next)) }),
     replace(next) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+    },
+    async showChanges(original) {
+      const { changesFrom } = await import('#editors/text-editor/code/changes.ts');
+      const shown = original === undefined ? [] : changesFrom(original);
+      view.dispatch({ effects: changes.reconfigure(shown) });
     },
     markSaved() {
       savedText = view.state.doc;

@@ -2,7 +2,7 @@
 import { LanguageDescription } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import type { Extension } from '@codemirror/state';
-import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
+import { isMarkdown } from '#editing/text/text-format.ts';
 
 /** The language support for a file name; undefined if it is unknown or cannot be loaded. */
 export async function languageOf(name: string): Promise<Extension | undefined> {

@@ -9,7 +9,7 @@ import type { Target } from '#editors/text-editor/conversion/targets.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { ChoiceField } from '#ui/forms/fields.tsx';
-import './convert-dialog.css';
+import '#editing/convert-dialog.css';
 
 type Props = {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 // Renders a Markdown text to an HTML file, for the conversion to PDF.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MarkdownView } from '#editors/text-editor/markdown/markdown-view.tsx';
+import { MarkdownView } from '#editing/markdown/markdown-view.tsx';
 
 const style = `
 body { font: 11pt/1.5 "Liberation Serif", serif; }

@@ -8,7 +8,7 @@ import {
 } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
-import { formatsOf, isMarkdown } from '#editors/text-editor/text/text-format.ts';
+import { formatsOf, isMarkdown } from '#editing/text/text-format.ts';
 
 export type Target = {
   key: string;

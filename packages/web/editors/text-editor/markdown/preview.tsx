@@ -3,7 +3,7 @@ import { fill } from '@octavo/contract';
 import { useDeferredValue } from 'react';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
-import { MarkdownView } from '#editors/text-editor/markdown/markdown-view.tsx';
+import { MarkdownView } from '#editing/markdown/markdown-view.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 // Longer texts are cut off in the preview: rendering a whole book would slow down typing.

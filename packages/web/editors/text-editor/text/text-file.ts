@@ -1,5 +1,5 @@
 // Creates the file to save: UTF-8, with the line breaks of the original.
-import { isMarkdown } from '#editors/text-editor/text/text-format.ts';
+import { isMarkdown } from '#editing/text/text-format.ts';
 
 const mime = (name: string) => (isMarkdown(name) ? 'text/markdown' : 'text/plain');
 

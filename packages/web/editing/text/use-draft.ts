@@ -2,18 +2,20 @@
 import type { ConversionType } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { discardDraft, saveDraft } from '#drafts/drafts.ts';
-import type { OpenedText } from '#editors/text-editor/open-text.ts';
-import type { TextEditing } from '#editors/text-editor/use-text-editor.ts';
+import type { OpenedText } from '#editing/text/open-text.ts';
 
 const pauseMs = 800;
 
+/** What a draft is made of. */
+type Editing = { text(): string; status: { isChanged: boolean; version: number } };
+
 /** Returns when the current text was last saved as a draft (epoch ms); undefined if it was not. */
-export function useDraft(opened: OpenedText, type: ConversionType, editing: TextEditing) {
+export function useDraft(opened: OpenedText, type: ConversionType, editing: Editing) {
   const [savedAt, setSavedAt] = useState<number>();
   const { isChanged, version } = editing.status;
 
   const saveCurrent = useEffectEvent(async () => {
-    const { name: fileName, fileId, draftId: id, lineBreak, mark } = opened;
+    const { name: fileName, fileId, draftId: id, lineBreak, mark, document } = opened;
     const now = Date.now();
     const text = editing.text();
     try {
@@ -26,6 +28,7 @@ export function useDraft(opened: OpenedText, type: ConversionType, editing: Text
         lineBreak,
         mark,
         keptAt: now,
+        ...(document && { document }),
       });
       setSavedAt(now);
     } catch {

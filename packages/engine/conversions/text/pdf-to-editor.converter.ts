@@ -1,13 +1,16 @@
-// PDF to Markdown for the document editor, with the recognised headings, lists, tables, links and notes.
+// PDF to HTML for the document editor, with the recognised headings, lists, tables, links, notes and pictures.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { plainBaseName } from '#kernel/plain-name.ts';
 import type { Block } from '#models/document/model.ts';
-import { markdownOf } from '#formats/md/writer.ts';
+import { editableBlocks } from '#conversions/text/editable-blocks.ts';
+import { htmlOf } from '#formats/html/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
-import { readPages } from '#reflow/read-pages.ts';
+import { readIllustratedPages } from '#reflow/read-pages.ts';
+import { warnOfMissingText } from '#reflow/text-coverage.ts';
 
 /** @throws ProblemError `no_text` if there are only pictures */
 async function* withText(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
@@ -21,8 +24,9 @@ async function* withText(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
 
 export default converter<{ password?: string }>({
   reads: ['pdf'],
-  writes: ['md'],
+  writes: ['html'],
   pool: 'pdf',
+  does: ['document-editor'],
   async convert([input], output, options, run) {
     // This conversion has no OCR to turn on.
     const warn: Run['warn'] = (warning) =>
@@ -30,10 +34,15 @@ export default converter<{ password?: string }>({
         warning.code === 'scanned_pages' ? { ...warning, code: 'scanned_pages_left_out' } : warning,
       );
     const reading = { ...options, pages: '', ocr: false };
-    const content = await readPages(input, reading, { ...run, warn });
+    const content = await readIllustratedPages(input, reading, { ...run, warn });
     const document = reflowed(content, { keepsRunningText: false });
-    const blocks = () => withText(cancellable(document.blocks(), run.signal));
-    const markdown = markdownOf({ properties: document.properties, blocks });
-    await pipeline(markdown, createWriteStream(output.path('md')));
+    warnOfMissingText(document.incompletePages, run);
+    const title = document.properties.title || plainBaseName(input.name, 'Document');
+    const properties = { ...document.properties, title };
+    const blocks = editableBlocks(withText(cancellable(document.blocks(), run.signal)));
+    await pipeline(
+      htmlOf({ ...document, properties, blocks }),
+      createWriteStream(output.path('html')),
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decode, lineBreakOf, NotTextError } from '#editors/text-editor/text/decode.ts';
+import { decode, lineBreakOf, NotTextError } from '#editing/text/decode.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...values: number[]) => new Uint8Array(values);

@@ -1,8 +1,8 @@
 // Parses Markdown with the parser that also highlights it in the editor.
 import type { SyntaxNode } from '@lezer/common';
 import { GFM, parser } from '@lezer/markdown';
-import { footnotes } from '#editors/text-editor/markdown/footnotes.ts';
-import { textOfEscapes } from '#editors/text-editor/markdown/escapes.ts';
+import { footnotes } from '#editing/markdown/footnotes.ts';
+import { textOfEscapes } from '#editing/markdown/escapes.ts';
 
 const markdown = parser.configure([GFM, footnotes]);
 

@@ -1,8 +1,8 @@
 // Renders inline Markdown as React elements.
 import type { SyntaxNode } from '@lezer/common';
 import type { ElementType, ReactNode } from 'react';
-import { textOfEntity } from '#editors/text-editor/markdown/escapes.ts';
-import { isEmbeddedImage, isSafeLink } from '#editors/text-editor/markdown/safe-url.ts';
+import { textOfEntity } from '#editing/markdown/escapes.ts';
+import { isEmbeddedImage, isSafeLink } from '#editing/markdown/safe-url.ts';
 import {
   urlOf,
   childrenOf,
@@ -10,7 +10,7 @@ import {
   normal,
   rawOf,
   type Source,
-} from '#editors/text-editor/markdown/source.ts';
+} from '#editing/markdown/source.ts';
 
 type Span = { from: number; to: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf } from '#editors/text-editor/text/count.ts';
+import { countsOf } from '#editing/text/count.ts';
 
 test.each([
   ['', 0, 0],

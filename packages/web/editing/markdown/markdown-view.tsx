@@ -2,9 +2,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import { Fragment, memo, type ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
-import { inline, keyed, noteId, noteMarkId } from '#editors/text-editor/markdown/inline.tsx';
-import { childrenOf, parse, rawOf, type Source } from '#editors/text-editor/markdown/source.ts';
-import { MarkdownTable } from '#editors/text-editor/markdown/table.tsx';
+import { inline, keyed, noteId, noteMarkId } from '#editing/markdown/inline.tsx';
+import { childrenOf, parse, rawOf, type Source } from '#editing/markdown/source.ts';
+import { MarkdownTable } from '#editing/markdown/table.tsx';
 import './markdown-view.css';
 
 /** Renders a Markdown text. */

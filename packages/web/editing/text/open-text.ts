@@ -2,13 +2,15 @@
 import { fetchBytes } from '#api/download.ts';
 import { fileIdOf, findDraft, newDraftId, type Draft } from '#drafts/drafts.ts';
 import type { EditorState } from '#navigation/navigation-state.ts';
-import { decode, type DecodedText } from '#editors/text-editor/text/decode.ts';
+import { decode, type DecodedText } from '#editing/text/decode.ts';
 
 export type OpenedText = DecodedText & {
   /** The file name to save as. */
   name: string;
   /** The saved text; undefined for a draft that was never saved. */
   saved: string | undefined;
+  /** Set for a draft of a formatted document. */
+  document?: Draft['document'];
   fileId: string;
   draftId: string;
   /** A draft of an earlier visit that differs from the text, offered for restoring. */
@@ -36,7 +38,16 @@ const earlierDraft = (state: EditorState, fileId: string) =>
     () => undefined,
   );
 
-const openDraft = ({ id, fileId, fileName, text, lineBreak, mark }: Draft): OpenedText => ({
+const openDraft = ({
+  id,
+  fileId,
+  fileName,
+  text,
+  lineBreak,
+  mark,
+  document,
+}: Draft): OpenedText => ({
+  ...(document && { document }),
   name: fileName,
   text,
   encoding: 'utf-8',

@@ -1,8 +1,8 @@
 // Renders Markdown tables.
 import type { SyntaxNode } from '@lezer/common';
 import type { ReactNode } from 'react';
-import { inline } from '#editors/text-editor/markdown/inline.tsx';
-import { childrenOf, rawOf, type Source } from '#editors/text-editor/markdown/source.ts';
+import { inline } from '#editing/markdown/inline.tsx';
+import { childrenOf, rawOf, type Source } from '#editing/markdown/source.ts';
 
 type Align = 'left' | 'right' | 'center' | undefined;
 
