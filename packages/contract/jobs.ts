@@ -22,7 +22,7 @@ export const conversionResult = z.object({
     .string()
     .describe('signed and expiring; relative to the host if the server has no PUBLIC_URL'),
   expires_at: z.iso.datetime().describe('when the link ends; the file may be kept longer'),
-  file_id: z.uuid().describe('the stored file, for the routes of an account’s files'),
+  file_id: z.uuid().optional().describe('the stored file, for the routes of an account’s files'),
   pages: z.number().int().optional(),
   warnings: z
     .array(warningBody)

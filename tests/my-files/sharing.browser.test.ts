@@ -99,6 +99,17 @@ test('a revoked link is dead, and a password is asked for before a link has one'
   });
 });
 
+test('a stored file is shared from My files', () =>
+  visit(
+    screens.myFiles,
+    async (page) => {
+      await page.getByRole('button', { name: 'Share minutes.pdf' }).first().click();
+      await createLink(page);
+      await keepPicture(page, 'sharing a stored file');
+    },
+    account.signedIn,
+  ));
+
 test('a link that could not be opened can be tried again', () =>
   visit(screens.home, async (page) => {
     await page.route('**/api/shares/*', (route) => route.abort());

@@ -14,6 +14,7 @@ import {
   page,
   palette,
   screenLoad,
+  sharing,
   shell,
   shortcuts,
   titles,
@@ -24,6 +25,7 @@ import { upload } from './app/upload.ts';
 export const messages: Translated<typeof english> = {
   product: 'Octavo',
   page,
+  sharing,
   shell,
   palette,
   shortcuts,

@@ -2,7 +2,6 @@ import type { Translated } from '../translated.ts';
 import type { sharing as english } from '../en/sharing.ts';
 
 export const sharing: Translated<typeof english> = {
-  shareFile: '{name} teilen',
   title: '„{name}“ teilen',
   close: 'Schließen',
   text: 'Wer den Link hat, sieht Namen, Größe und Vorschau der Datei und kann sie herunterladen, ohne Konto.',

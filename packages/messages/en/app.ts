@@ -13,6 +13,7 @@ import {
   page,
   palette,
   screenLoad,
+  sharing,
   shell,
   shortcuts,
   titles,
@@ -23,6 +24,7 @@ import { upload } from './app/upload.ts';
 export const messages = {
   product: 'Octavo',
   page,
+  sharing,
   shell,
   palette,
   shortcuts,

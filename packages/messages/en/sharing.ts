@@ -1,7 +1,6 @@
 // Shared links: the dialog that creates them, and their page.
 
 export const sharing = {
-  shareFile: 'Share {name}',
   title: 'Share “{name}”',
   close: 'Close',
   text: 'Whoever has the link sees the file’s name, size and preview and can download it, without an account.',

@@ -97,3 +97,8 @@ export const network: Translated<typeof english.network> = {
   unexpected:
     'Der Server hat unerwartet geantwortet. Laden Sie die Seite neu und versuchen Sie es erneut.',
 };
+
+export const sharing: Translated<typeof english.sharing> = {
+  share: 'Teilen',
+  shareFile: '{name} teilen',
+};

@@ -72,7 +72,6 @@ export const upload: Translated<typeof english.upload> = {
   linkExpires: 'Link läuft {time} ab',
   pages: { one: '{n} Seite', other: '{n} Seiten' },
   partlyComplete: '{done} von {all} Dateien umgewandelt',
-  share: 'Teilen',
   nextSteps: 'Nächste Schritte',
   sign: 'Unterschreiben',
   results: 'Ergebnisse',

@@ -92,3 +92,6 @@ export const network = {
   unreachable: 'The server can’t be reached. Check your connection and try again.',
   unexpected: 'The server sent an unexpected response. Reload the page and try again.',
 } as const;
+
+/** The button that opens the dialog of shared links; the dialog's texts are in sharing.ts. */
+export const sharing = { share: 'Share', shareFile: 'Share {name}' } as const;

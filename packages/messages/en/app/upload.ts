@@ -66,7 +66,6 @@ export const upload = {
   pages: { one: '{n} page', other: '{n} pages' },
   partlyComplete: '{done} of {all} files converted',
   results: 'Results',
-  share: 'Share',
   nextSteps: 'Next steps',
   sign: 'Sign',
   joinedName: '{name} and {n} more',

@@ -1,6 +1,5 @@
 // The results to download, and the files that failed.
 import { fill, type ConversionResult } from '@octavo/contract';
-import { lazy, Suspense, useState } from 'react';
 import { DownloadAll } from '#converting/download-all.tsx';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
@@ -11,6 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';
+import { ShareButton } from '#sharing/share-button.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -66,17 +66,14 @@ const resultsOf = (queue: Queue) =>
     progress.state === 'finished' ? [{ id, result: progress.result }] : [],
   );
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('#sharing/share-dialog.tsx')).ShareDialog,
-}));
-
 /** Passes the result on to what fits it, or to other people. */
 function NextSteps({ result }: { result: ConversionResult }) {
   const { open, problem } = useOpenResult(result, texts.upload.failed);
   const steps = nextStepsFor(result.mimeType);
   const isSignedIn = useIdentity().state === 'signed-in';
-  const [isSharing, setSharing] = useState(false);
-  if (steps.length === 0 && !isSignedIn) return null;
+  const { file_id: id, outputFileName: name } = result;
+  const isShareable = isSignedIn && id !== undefined;
+  if (steps.length === 0 && !isShareable) return null;
   return (
     <fieldset className="next-steps">
       <legend>{messages.upload.nextSteps}</legend>
@@ -85,15 +82,7 @@ function NextSteps({ result }: { result: ConversionResult }) {
           {label}
         </Button>
       ))}
-      {isSignedIn && <Button onPress={() => setSharing(true)}>{messages.upload.share}</Button>}
-      {isSharing && (
-        <Suspense>
-          <ShareDialog
-            file={{ id: result.file_id, name: result.outputFileName }}
-            onClose={() => setSharing(false)}
-          />
-        </Suspense>
-      )}
+      {isShareable && <ShareButton file={{ id, name }} />}
       {problem && <Notice tone="problem">{problem}</Notice>}
     </fieldset>
   );

@@ -13,6 +13,7 @@ import { RenameForm } from '#screens/my-files/rename-form.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
 import type { Selection } from '#screens/my-files/use-selection.ts';
+import { ShareButton } from '#sharing/share-button.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Time } from '#ui/layout/time.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
@@ -71,6 +72,10 @@ export function FileRow({ file, selection, deletions, downloads }: RowProps) {
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
         {file.mime_type === 'application/pdf' && <EditMenu file={file} downloads={downloads} />}
+        <ShareButton
+          isIcon
+          file={{ id: file.id, name: file.file_name, expiresAt: file.expires_at }}
+        />
         <Button
           ref={deleteButton}
           kind="quiet"

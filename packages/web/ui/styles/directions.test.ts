@@ -11,7 +11,7 @@ const reasoned = /\/\* The same either way:[^]*?\*\/[^;]*;/g;
 
 const physicalProperty = new RegExp(
   [
-    '^(left|right|top|bottom|width|height|float|clear)$',
+    '^(left|right|top|bottom|width|height)$',
     '^(min|max)-(width|height)$',
     '^(margin|padding|border|scroll-margin|scroll-padding|inset)-(left|right|top|bottom)',
     '^border-(top|bottom)-(left|right)-radius$',
@@ -20,7 +20,7 @@ const physicalProperty = new RegExp(
 const fourSided = /^(margin|padding|inset|border-(width|style|color)|scroll-(margin|padding))$/;
 const physicalValue = /\b(left|right)\b|translateX|scaleX|\b(90|270)deg/;
 const valuesThatMayTurn =
-  /^(text-align|background|background-image|background-position|transform|float)$/;
+  /^(text-align|background|background-image|background-position|transform|float|clear)$/;
 
 /** Splits a value at spaces, except within functions. */
 function partsOf(value: string): string[] {
