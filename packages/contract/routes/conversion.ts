@@ -31,9 +31,7 @@ const conversionCounts = z.object({
 });
 
 const usageDays = z
-  .array(
-    z.object({ date: z.iso.date().meta({ example: '2026-11-21' }), conversions: z.number().int() }),
-  )
+  .array(z.object({ date: z.iso.date(), conversions: z.number().int() }))
   .describe('every day from the first of the month to today');
 
 const fileProblems = [

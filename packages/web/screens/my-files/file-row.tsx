@@ -113,7 +113,9 @@ const Names = ({ file, downloads, children }: NamesProps) => (
         aria-label={fill(words.openFile, { name: file.file_name })}
         onPress={() => downloads.open(file)}
       >
-        <b title={file.file_name}>{file.file_name}</b>
+        <b dir="auto" title={file.file_name}>
+          {file.file_name}
+        </b>
       </AriaButton>
       <span title={file.original_file_name}>
         {fill(words.convertedFrom, { name: file.original_file_name })}

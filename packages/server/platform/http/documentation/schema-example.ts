@@ -113,6 +113,7 @@ function recordOf({ additionalProperties, propertyNames }: JsonSchema): Record<s
 function textOf({ format }: JsonSchema, name: string): string {
   const formats: Record<string, string> = {
     'date-time': exampleTime,
+    date: '2026-11-21',
     uuid: id,
     uri: typicalValues['url'] as string,
   };
