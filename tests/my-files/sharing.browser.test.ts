@@ -105,6 +105,8 @@ test('a stored file is shared from My files', () =>
     async (page) => {
       await page.getByRole('button', { name: 'Share minutes.pdf' }).first().click();
       await createLink(page);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await expect(addresses(page).first()).toAppear();
       await keepPicture(page, 'sharing a stored file');
     },
     account.signedIn,

@@ -1,4 +1,4 @@
-// A button that opens the dialog of a file's links. The dialog is loaded when it is first opened.
+// The button that opens the dialog of a file's links. The dialog is loaded when it is first opened.
 import { fill } from '@octavo/contract';
 import { lazy, Suspense, useState } from 'react';
 import { messages } from '#messages/messages.ts';
@@ -11,35 +11,32 @@ const ShareDialog = lazy(async () => ({
   default: (await import('#sharing/share-dialog.tsx')).ShareDialog,
 }));
 
-type Props = {
-  file: SharedFileFacts;
-  /** Among the buttons of many files, an icon that names the file. */
-  isIcon?: boolean;
-};
+type DialogProps = { file: SharedFileFacts | undefined; onClose: () => void };
 
-export function ShareButton({ file, isIcon = false }: Props) {
+/** The dialog for a file; closed without one. */
+export const LazyShareDialog = ({ file, onClose }: DialogProps) =>
+  file && (
+    <Suspense>
+      <ShareDialog file={file} onClose={onClose} />
+    </Suspense>
+  );
+
+/** The button and its dialog. */
+export function ShareButton({ file }: { file: SharedFileFacts }) {
   const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
   return (
     <>
-      {isIcon ? (
-        <Button kind="icon" aria-label={fill(words.shareFile, { name: file.name })} onPress={open}>
-          <ShareIcon />
-        </Button>
-      ) : (
-        <Button onPress={open}>{words.share}</Button>
-      )}
-      {isOpen && (
-        <Suspense>
-          <ShareDialog file={file} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Button onPress={() => setOpen(true)}>{words.share}</Button>
+      <LazyShareDialog file={isOpen ? file : undefined} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-const ShareIcon = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M12 15V3.500M7.500 8L12 3.500L16.500 8M5 12v8.500h14V12" />
-  </svg>
+/** One of the buttons of many files: an icon that names its file. */
+export const ShareIconButton = ({ name, onPress }: { name: string; onPress: () => void }) => (
+  <Button kind="icon" aria-label={fill(words.shareFile, { name })} onPress={onPress}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 15V3.500M7.500 8L12 3.500L16.500 8M5 12v8.500h14V12" />
+    </svg>
+  </Button>
 );

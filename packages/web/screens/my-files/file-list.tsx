@@ -1,6 +1,6 @@
 // The list of files with infinite scrolling and selection.
 import type { StoredFile } from '@octavo/contract';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { groupsOf, type DateGroup } from '#screens/my-files/date-groups.ts';
@@ -11,6 +11,7 @@ import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import { useDownloads } from '#screens/my-files/use-download.ts';
 import type { FileQuery } from '#screens/my-files/use-files.ts';
 import { useSelection, type Selection } from '#screens/my-files/use-selection.ts';
+import { LazyShareDialog } from '#sharing/share-button.tsx';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -28,6 +29,8 @@ export function FileList({ files, total, byDate, deletions }: Props) {
   const selection = useSelection(listed);
   const failure = deletions.failure ?? downloads.failure;
   const groups = useGroups(pages, byDate);
+  // Not in the row: rows far from the viewport are not rendered.
+  const [shared, setShared] = useState<StoredFile>();
   return (
     <>
       <div className="file-list-head">
@@ -45,15 +48,20 @@ export function FileList({ files, total, byDate, deletions }: Props) {
           <FilePage
             key={String(files.data?.pageParams[index])}
             groups={ofPage}
-            {...{ selection, deletions, downloads }}
+            {...{ selection, deletions, downloads, share: setShared }}
           />
         ))}
       </div>
       <NextPage files={files} />
       <SelectionBar {...{ selection, deletions }} />
+      <LazyShareDialog file={shared && factsOf(shared)} onClose={() => setShared(undefined)} />
     </>
   );
 }
+
+const factsOf = ({ id, file_name: name, expires_at: expiresAt }: StoredFile) => ({
+  ...{ id, name, expiresAt },
+});
 
 /** The groups of each page. The first one has no label if it continues the last one of the page before. */
 function useGroups(pages: readonly StoredFile[][], byDate: boolean): DateGroup<StoredFile>[][] {

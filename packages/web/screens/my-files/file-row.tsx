@@ -13,7 +13,7 @@ import { RenameForm } from '#screens/my-files/rename-form.tsx';
 import type { Deletions } from '#screens/my-files/use-deletions.ts';
 import type { Downloads } from '#screens/my-files/use-download.ts';
 import type { Selection } from '#screens/my-files/use-selection.ts';
-import { ShareButton } from '#sharing/share-button.tsx';
+import { ShareIconButton } from '#sharing/share-button.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Time } from '#ui/layout/time.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
@@ -27,9 +27,11 @@ export type RowProps = {
   selection: Selection;
   deletions: Deletions;
   downloads: Downloads;
+  /** Opens the dialog of the file's links. */
+  share: (file: StoredFile) => void;
 };
 
-export function FileRow({ file, selection, deletions, downloads }: RowProps) {
+export function FileRow({ file, selection, deletions, downloads, share }: RowProps) {
   const [isRenaming, setRenaming] = useState(false);
   // After an undo or a renaming by keyboard, the focus returns to the button that began it.
   const [returnsTo, setReturnsTo] = useState<'delete' | 'rename'>();
@@ -72,10 +74,7 @@ export function FileRow({ file, selection, deletions, downloads }: RowProps) {
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
         {file.mime_type === 'application/pdf' && <EditMenu file={file} downloads={downloads} />}
-        <ShareButton
-          isIcon
-          file={{ id: file.id, name: file.file_name, expiresAt: file.expires_at }}
-        />
+        <ShareIconButton name={file.file_name} onPress={() => share(file)} />
         <Button
           ref={deleteButton}
           kind="quiet"
