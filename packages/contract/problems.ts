@@ -128,7 +128,7 @@ const catalogue = {
   share_password_wrong: [403, 'The password is wrong. Check it and try again.'],
   share_password_attempts: [
     429,
-    'Too many wrong passwords. Try again in {seconds} s. The link itself keeps working.',
+    'Too many wrong passwords. Try again in {minutes} min. The link itself keeps working.',
   ],
   // The file
   empty_file: [422, 'The file is empty. Please choose another file.'],

@@ -65,7 +65,7 @@ test('whoever has the link sees the file and downloads it, without an account', 
 test('downloads are counted, parts of one and questions about it are not', async () => {
   const link = await shared(person, file.id);
   const { downloadUrl } = await opened(link);
-  expect((await download(downloadUrl, { range: 'bytes=0-3' })).status).toBe(206);
+  expect((await download(downloadUrl, { range: 'bytes=2-3' })).status).toBe(206);
   expect((await fetch(server.url + downloadUrl, { method: 'HEAD' })).status).toBe(200);
   await (await download(downloadUrl)).bytes();
   const listed = await linksOf(person, file.id);
@@ -122,6 +122,26 @@ describe('a password', () => {
     expect(file_name).toBe('people.json');
     const rows = await query(server, `SELECT * FROM shares WHERE id = $1`, [link.id]);
     expect(JSON.stringify(rows)).not.toContain('Brot');
+  });
+
+  test('that is right opens the link again at once, also after wrong ones', async () => {
+    const link = await shared(person, file.id, { password: 'right' });
+    for (let tries = 0; tries < 5; tries++) await open(link, { password: 'wrong' });
+    const [{ wait }] = (await query(
+      server,
+      `SELECT extract(epoch FROM next_attempt_at - now())::float AS wait FROM shares WHERE id = $1`,
+      [link.id],
+    )) as [{ wait: number }];
+    expect(wait).toBeGreaterThan(0);
+    await query(server, `UPDATE shares SET next_attempt_at = now() WHERE id = $1`, [link.id]);
+    for (let times = 0; times < 3; times++)
+      expect((await open(link, { password: ' right ' })).status).toBe(200);
+    // The right password has given the guesser nothing.
+    await open(link, { password: 'wrong' });
+    expect(refusal(await open(link, { password: 'wrong' }))).toEqual([
+      429,
+      'share_password_attempts',
+    ]);
   });
 
   test('cannot be guessed quickly, also with parallel attempts', async () => {

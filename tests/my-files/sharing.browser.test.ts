@@ -13,7 +13,7 @@ useBrowser();
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
-const addresses = (page: Page) => dialog(page).getByLabel('Address of the link');
+const addresses = (page: Page) => dialog(page).getByLabel(/^Address of link/);
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toAppear();
 
@@ -30,7 +30,7 @@ async function openDialog(page: Page): Promise<void> {
 async function createLink(page: Page, password?: string): Promise<string> {
   const before = await addresses(page).count();
   if (password) {
-    await dialog(page).getByText('Ask for a password').click();
+    await dialog(page).getByText('Require a password').click();
     await dialog(page).getByLabel('Password', { exact: true }).fill(password);
   }
   await press(page, 'Create link');
@@ -56,7 +56,7 @@ beforeAll(async () => {
 test('somebody without an account sees what was shared, and downloads it', () =>
   visit(paths.open, async (page) => {
     await heading(page, 'minutes.pdf');
-    await expect(page.getByText(/^The link ends in \d+ hours\./)).toAppear();
+    await expect(page.getByText(/^The link expires in \d+ hours\./)).toAppear();
     const bytes = await readFile(await download(page, 'Download'));
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   }));
@@ -80,12 +80,12 @@ test('a revoked link is dead, and a password is asked for before a link has one'
     uploadPath,
     async (page) => {
       await openDialog(page);
-      await dialog(page).getByText('Ask for a password').click();
+      await dialog(page).getByText('Require a password').click();
       await press(page, 'Create link');
-      await expect(page.getByText('Enter a password, or don’t ask for one.')).toAppear();
-      await dialog(page).getByText('Ask for a password').click();
+      await expect(page.getByText('Enter a password or turn this off.')).toAppear();
+      await dialog(page).getByText('Require a password').click();
       path = await createLink(page);
-      await press(page, /^Revoke the link/);
+      await press(page, /^Revoke link/);
       await expect.poll(() => addresses(page).count()).toBe(0);
       await page.keyboard.press('Escape');
       await expect.poll(() => dialog(page).count()).toBe(0);
@@ -139,7 +139,7 @@ testAccessibility([
     reach: at(() => paths.locked, 'This file is protected'),
   },
   {
-    name: 'a dead link',
+    name: 'a link that doesn’t work',
     path: screens.home,
     reach: at(() => `${sharedPath}nothing`, 'This link doesn’t work'),
   },

@@ -1,7 +1,6 @@
 // The routes of shared files: an account makes links to its files, and whoever has a link opens the file.
 import { z } from 'zod';
 import { shareLimits } from '../limits.ts';
-import { thumbnailStates } from '../thumbnails.ts';
 import { fileStreams } from './conversion.ts';
 import { line, route, success, userProblems } from './route.ts';
 
@@ -29,7 +28,6 @@ export const sharedFile = z.object({
   mime_type: z.string(),
   file_size: z.number().int().describe('bytes'),
   pages: z.number().int().nullable(),
-  thumbnail: z.enum(thumbnailStates),
   expires_at: dateTime.describe('when the link stops working'),
   downloadUrl: z.string().describe('signed, works for an hour at most'),
   thumbnailUrl: z.string().nullable().describe('signed, works for an hour at most'),
@@ -68,7 +66,7 @@ export const shareRoutes = {
       password: password.optional().describe('required to open the link'),
     }),
     replies: { 201: success(z.object({ share })) },
-    problems: ['not_found', 'limit_reached', ...userProblems],
+    problems: ['not_found', 'limit_reached', 'queue_full', ...userProblems],
   }),
   list: route({
     method: 'GET',
@@ -97,13 +95,14 @@ export const shareRoutes = {
     built: true,
     summary: 'Opens a link: what the file is, and where its content and thumbnail are.',
     params: z.object({ id: token }),
-    body: z.object({ password: z.string().max(1000).optional() }),
+    body: z.object({ password: line(1000).optional() }),
     replies: { 200: success(z.object({ file: sharedFile })) },
     problems: [
       'share_not_found',
       'share_password_required',
       'share_password_wrong',
       'share_password_attempts',
+      'queue_full',
       'database_unavailable',
     ],
   }),

@@ -35,7 +35,7 @@ export const mails: Translated<typeof english> = {
     withoutCharge:
       'Ihre Testphase von {name} endet am {day}. Danach hat Ihr Konto den Tarif {free}. Es wird nichts abgebucht.',
     withCharge:
-      'Ihre Testphase von {name} endet am {day}. Danach kostet {name} {price} im Monat und wird von Ihrer Karte abgebucht.',
+      'Ihre Testphase von {name} endet am {day}. Danach kostet {name} {price} im Monat. Der Betrag wird von Ihrer Karte abgebucht.',
     cancel:
       'Wenn Sie nicht weitermachen möchten, kündigen Sie vor diesem Tag; dann wird nichts abgebucht.',
   },

@@ -60,7 +60,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Diese Datei ist geschützt. Geben Sie das Passwort ein, das zum Link gehört.',
   share_password_wrong: 'Das Passwort ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
   share_password_attempts:
-    'Zu viele falsche Passwörter. Versuchen Sie es in {seconds} s erneut. Der Link selbst funktioniert weiterhin.',
+    'Zu viele falsche Passwörter. Versuchen Sie es in {minutes} min erneut. Der Link selbst funktioniert weiterhin.',
   no_thumbnail: 'Diese Datei hat kein Vorschaubild, oder es ist noch nicht fertig.',
   // The file
   empty_file: 'Die Datei ist leer. Bitte wählen Sie eine andere Datei.',

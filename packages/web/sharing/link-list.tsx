@@ -1,12 +1,13 @@
 // The links to a file, each to copy or revoke.
 import { fill, type Share } from '@octavo/contract';
-import { useState } from 'react';
 import { formatCount, formatRelativeTime } from '#messages/format.ts';
+import { messages } from '#messages/messages.ts';
 import { sharing as words } from '#messages/sharing.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { TimeText } from '#ui/layout/time.tsx';
+import { showToast } from '#ui/toasts/toasts.ts';
 
 type Props = {
   links: readonly Share[];
@@ -20,17 +21,29 @@ export function LinkList({ links, newest, onRevoke }: Props) {
   return (
     <section aria-label={words.links}>
       <ul className="share-links">
-        {links.map((link) => (
-          <LinkItem key={link.id} link={link} isNew={link.id === newest} onRevoke={onRevoke} />
+        {links.map((link, index) => (
+          <LinkItem
+            key={link.id}
+            link={link}
+            number={links.length - index}
+            isNew={link.id === newest}
+            onRevoke={onRevoke}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-type ItemProps = { link: Share; isNew: boolean; onRevoke: (id: string) => void };
+type ItemProps = {
+  link: Share;
+  /** Tells it apart from the other links. */
+  number: number;
+  isNew: boolean;
+  onRevoke: (id: string) => void;
+};
 
-function LinkItem({ link, isNew, onRevoke }: ItemProps) {
+function LinkItem({ link, number, isNew, onRevoke }: ItemProps) {
   const item = useFocusOnMount<HTMLLIElement>(isNew);
   const time = formatRelativeTime(new Date(link.expires_at), useNow());
   // Without a public address of the server, this page's own is the only one known.
@@ -39,7 +52,7 @@ function LinkItem({ link, isNew, onRevoke }: ItemProps) {
     <li ref={item}>
       <input
         className="share-address"
-        aria-label={words.link}
+        aria-label={fill(words.link, { n: number })}
         value={url}
         readOnly
         onFocus={({ target }) => target.select()}
@@ -49,10 +62,10 @@ function LinkItem({ link, isNew, onRevoke }: ItemProps) {
         {link.has_password && <span>{words.isProtected}</span>}
         <span>{formatCount(link.downloads, words.downloads)}</span>
       </p>
-      {'clipboard' in navigator && <CopyButton text={url} />}
+      {'clipboard' in navigator && <CopyButton text={url} number={number} />}
       <Button
         kind="quiet"
-        aria-label={fill(words.revokeLink, { time })}
+        aria-label={fill(words.revokeLink, { n: number })}
         onPress={() => onRevoke(link.id)}
       >
         {words.revoke}
@@ -61,12 +74,16 @@ function LinkItem({ link, isNew, onRevoke }: ItemProps) {
   );
 }
 
-/** The clipboard is available on secure pages only. */
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  return <Button onPress={() => void copy()}>{isCopied ? words.copied : words.copy}</Button>;
+/** The clipboard is available on secure pages only, and the person may forbid its use. */
+function CopyButton({ text, number }: { text: string; number: number }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast(messages.toasts.copied),
+      () => showToast(words.notCopied),
+    );
+  return (
+    <Button aria-label={fill(words.copyLink, { n: number })} onPress={() => void copy()}>
+      {words.copy}
+    </Button>
+  );
 }

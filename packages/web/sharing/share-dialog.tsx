@@ -48,7 +48,10 @@ function ShareContent({ file }: { file: SharedFileFacts }) {
         <LinkList
           links={links.data ?? []}
           newest={create.data?.id}
-          onRevoke={(id) => revoke.mutate(id, { onSuccess: () => showToast(words.revoked) })}
+          onRevoke={(id) => {
+            create.reset();
+            revoke.mutate(id, { onSuccess: () => showToast(words.revoked) });
+          }}
         />
       )}
     </div>

@@ -13,9 +13,31 @@ const hashBytes = 32;
 
 const derive = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 
-/** The form in which a password is stored: the salt and the hash, as base64url. */
+/** Hashing takes 16 MiB and the threads that also read files, so few run at once, and few wait. */
+const atOnce = 2;
+const longestQueue = 40;
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** Waits for its turn. @throws ProblemError `queue_full` */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= longestQueue) throw new ProblemError('queue_full');
+  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    queue.shift()?.();
+  }
+}
+
+/**
+ * The form in which a password is stored: the salt and the hash, as base64url.
+ * @throws ProblemError `queue_full`
+ */
 export async function hashOfPassword(password: string, salt = randomBytes(saltBytes)) {
-  const hash = await derive(password.normalize('NFC'), salt, hashBytes);
+  const hash = await inTurn(() => derive(password.normalize('NFC'), salt, hashBytes));
   return [salt, hash].map((bytes) => bytes.toString('base64url')).join('.');
 }
 
@@ -23,7 +45,7 @@ type Protected = { id: string; passwordHash: string };
 
 /**
  * Checks the password of a link. Attempts are counted before, so that parallel ones count too.
- * @throws ProblemError `share_password_required`, `share_password_wrong`, or `share_password_attempts` with the seconds to wait
+ * @throws ProblemError `share_password_required`, `share_password_wrong`, or `share_password_attempts` with the minutes to wait
  */
 export async function checkPassword(
   tables: Tables,
@@ -36,23 +58,33 @@ export async function checkPassword(
   const given = await hashOfPassword(password, salt);
   if (!sameBytes(Buffer.from(given), Buffer.from(passwordHash)))
     throw new ProblemError('share_password_wrong');
-  await tables.update(shares).set({ attempts: 0 }).where(eq(shares.id, id));
+  await takeBack(tables, id);
+}
+
+/** The right password is no attempt: nobody waits for it, and it gives no guesser new attempts. */
+async function takeBack(tables: Tables, id: string): Promise<void> {
+  const attempts = sql`greatest(${shares.attempts} - 1, 0)`;
+  await tables
+    .update(shares)
+    .set({ attempts, nextAttemptAt: sql`now()` })
+    .where(eq(shares.id, id));
 }
 
 /** @throws ProblemError `share_password_attempts` */
 async function countAttempt(tables: Tables, id: string): Promise<void> {
-  const attempts = sql`${shares.attempts} + 1`;
+  const isForgotten = sql`${shares.nextAttemptAt} < now() - interval '1 day'`;
+  const attempts = sql`CASE WHEN ${isForgotten} THEN 1 ELSE ${shares.attempts} + 1 END`;
   const pause = sql`make_interval(secs => ${pauseAfter(attempts)})`;
   const counted = await tables
     .update(shares)
     .set({ attempts, nextAttemptAt: sql`now() + ${pause}` })
     .where(and(eq(shares.id, id), lte(shares.nextAttemptAt, sql`now()`)));
   if (counted.rowCount === 0)
-    throw new ProblemError('share_password_attempts', { seconds: await secondsToWait(tables, id) });
+    throw new ProblemError('share_password_attempts', { minutes: await minutesToWait(tables, id) });
 }
 
-async function secondsToWait(tables: Tables, id: string): Promise<number> {
-  const left = sql<number>`ceil(extract(epoch FROM ${shares.nextAttemptAt} - now()))::integer`;
+async function minutesToWait(tables: Tables, id: string): Promise<number> {
+  const left = sql<number>`ceil(extract(epoch FROM ${shares.nextAttemptAt} - now()) / 60)::integer`;
   const [row] = await tables.select({ left }).from(shares).where(eq(shares.id, id));
   return Math.max(1, row?.left ?? 1);
 }

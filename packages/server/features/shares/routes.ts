@@ -43,10 +43,10 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
   const contentLinks = createLinks(secrets, calls.content, publicUrl);
   const thumbnailLinks = createLinks(secrets, calls.thumbnail, publicUrl);
 
-  const present = (row: SharedRow): Share =>
+  const shareWithUrl = (row: SharedRow): Share =>
     shareOf(row, `${publicUrl}${sharedPath}${tokenOf(row.share.id)}`);
 
-  const opened = ({ share, file }: SharedRow): SharedFile => {
+  const sharedFileOf = ({ share, file }: SharedRow): SharedFile => {
     const token = tokenOf(share.id);
     const until = new Date(Math.min(Date.now() + shareLimits.openMs, endOf({ share, file })));
     return {
@@ -54,7 +54,6 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
       mime_type: file.mime,
       file_size: file.bytes,
       pages: file.pages,
-      thumbnail: file.thumbnailState,
       expires_at: new Date(endOf({ share, file })).toISOString(),
       downloadUrl: contentLinks.linkTo(token, until),
       thumbnailUrl: file.thumbnail && thumbnailLinks.linkTo(token, until),
@@ -62,7 +61,7 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
   };
 
   /** The share of a signed address. @throws ProblemError */
-  const signed = (
+  const shareOfSignedLink = (
     links: typeof contentLinks,
     request: FastifyRequest & { params: { id: string }; query: LinkQuery },
   ) => {
@@ -77,12 +76,12 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
       ...{ fileId: request.params.id, hours, password },
     });
     reply.code(201);
-    return { success: true, data: { share: present(row) } };
+    return { success: true, data: { share: shareWithUrl(row) } };
   });
 
   serveRoute(app, calls.list, async (request) => {
     const rows = await sharesOf(tables, userOf(request).owner, request.query.file);
-    return { success: true, data: { shares: rows.map(present) } };
+    return { success: true, data: { shares: rows.map(shareWithUrl) } };
   });
 
   serveRoute(app, calls.revoke, async (request) => {
@@ -95,17 +94,17 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
     const { id, passwordHash } = row.share;
     if (passwordHash) await checkPassword(tables, { id, passwordHash }, request.body.password);
     reply.header('cache-control', 'no-store');
-    return { success: true, data: { file: opened(row) } };
+    return { success: true, data: { file: sharedFileOf(row) } };
   });
 
   serveRoute(
     app,
     calls.content,
     async (request, reply) => {
-      const { share, file } = await signed(contentLinks, request);
-      // The parts of an interrupted download, and questions about it, are no further downloads.
-      if (request.method === 'GET' && !request.headers.range) await countDownload(tables, share.id);
-      return deliverFile(store, file, request, reply);
+      const { share, file } = await shareOfSignedLink(contentLinks, request);
+      const answer = await deliverFile(store, file, request, reply);
+      if (isNewDownload(request)) await countDownload(tables, share.id);
+      return answer;
     },
     { head: true, attachValidation: true },
   );
@@ -114,7 +113,7 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
     app,
     calls.thumbnail,
     async (request, reply) => {
-      const { file } = await signed(thumbnailLinks, request);
+      const { file } = await shareOfSignedLink(thumbnailLinks, request);
       const picture = await readThumbnail(store, file);
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': userBytesPolicy });
       return reply.type(formats.webp.mime).send(picture);
@@ -122,6 +121,10 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
     { attachValidation: true },
   );
 }
+
+/** Questions about a file, and the further parts of a download, are no downloads. */
+const isNewDownload = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/^bytes=0*[1-9]/.test(headers.range ?? '');
 
 /** When a link ends, in milliseconds since 1970: a file may expire before its link, for example after a downgrade. */
 const endOf = ({ share, file }: SharedRow): number =>

@@ -28,19 +28,21 @@ const works = and(gt(shares.expiresAt, sql`now()`), isNotExpired);
 
 /**
  * Creates a link to an account's file.
- * @throws ProblemError `not_found` or `limit_reached`
+ * @throws ProblemError `not_found`, `limit_reached` or `queue_full`
  */
 export async function createShare(
   tables: Tables,
   { owner, uid }: User,
   { fileId, hours = Infinity, password }: NewShare,
 ): Promise<SharedRow> {
+  // Before the password is hashed, which takes a while.
+  await shareableFile(tables, owner, fileId);
   const passwordHash = password === undefined ? null : await hashOfPassword(password);
   return tables.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const file = await findFile(tx, owner, fileId);
-    if (!file) throw new ProblemError('not_found');
-    await refuseTooMany(tx, owner);
+    // Locked, so that it is not deleted before the link to it is stored.
+    await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('key share');
+    const file = await shareableFile(tx, owner, fileId);
     const expiresAt = new Date(Math.min(Date.now() + hours * hourMs, file.expiresAt.getTime()));
     const [share] = await tx
       .insert(shares)
@@ -51,8 +53,10 @@ export async function createShare(
   });
 }
 
-/** @throws ProblemError `limit_reached` */
-async function refuseTooMany(queries: Queries, owner: string): Promise<void> {
+/** The file, if another link to it may be made. @throws ProblemError `not_found` or `limit_reached` */
+async function shareableFile(queries: Queries, owner: string, fileId: string): Promise<FileRow> {
+  const file = await findFile(queries, owner, fileId);
+  if (!file) throw new ProblemError('not_found');
   const [found] = await queries
     .select({ n: count() })
     .from(shares)
@@ -60,6 +64,7 @@ async function refuseTooMany(queries: Queries, owner: string): Promise<void> {
     .where(and(eq(shares.owner, owner), works));
   if ((found?.n ?? 0) >= shareLimits.links)
     throw new ProblemError('limit_reached', { limit: shareLimits.links, things: 'shared links' });
+  return file;
 }
 
 /** The links of an account that work, newest first. @param fileId only those of this file */
@@ -74,13 +79,16 @@ export const sharesOf = (tables: Tables, owner: string, fileId?: string): Promis
 /** @throws ProblemError `not_found` */
 export async function revokeShare(tables: Tables, { owner, uid }: User, id: string): Promise<void> {
   await tables.transaction(async (tx) => {
-    const [revoked] = await tx
-      .delete(shares)
+    // A link is deleted with its file, so a link that is found has one.
+    const [found] = await tx
+      .select({ name: files.name })
+      .from(shares)
+      .innerJoin(files, eq(files.id, shares.fileId))
       .where(and(eq(shares.id, id), eq(shares.owner, owner)))
-      .returning({ fileId: shares.fileId });
-    if (!revoked) throw new ProblemError('not_found');
-    const [file] = await tx.select().from(files).where(eq(files.id, revoked.fileId));
-    await recordActivity(tx, uid, 'share_revoked', { file: file?.name ?? '' });
+      .for('update', { of: shares });
+    if (!found) throw new ProblemError('not_found');
+    await tx.delete(shares).where(eq(shares.id, id));
+    await recordActivity(tx, uid, 'share_revoked', { file: found.name });
   });
 }
 

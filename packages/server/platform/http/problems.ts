@@ -26,10 +26,8 @@ declare module 'fastify' {
 const usualRetrySeconds: Record<number, number> = { 429: 5, 503: 5 };
 
 /** The Retry-After of a problem, in seconds: its own value, if it has one. */
-const retryAfterOf = ({ code, values }: Problem): number | undefined => {
-  if (code === 'share_password_attempts') return Number(values?.seconds);
-  return values?.minutes ? Number(values.minutes) * 60 : usualRetrySeconds[statusOf(code)];
-};
+const retryAfterOf = ({ code, values }: Problem): number | undefined =>
+  values?.minutes ? Number(values.minutes) * 60 : usualRetrySeconds[statusOf(code)];
 
 /** The response body of a problem. */
 export function failureOf(problem: Problem): Failure {

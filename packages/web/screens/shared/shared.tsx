@@ -1,5 +1,5 @@
 // The page of a shared link: what the file is, its preview, and the download.
-import { fill, routes, screens, type SharedFile } from '@octavo/contract';
+import { fill, routes, screens, shareLimits, type SharedFile } from '@octavo/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useParams } from 'react-router';
@@ -39,12 +39,15 @@ function LinkContent() {
       return (await call(routes.shares.open, { params: { id: token }, body })).data.file;
     },
   });
-  const { mutate, data, error, isPending, variables: password } = open;
+  const { mutate, data, error, isPending, submittedAt, variables: password } = open;
   useEffect(() => mutate(undefined), [mutate]);
   const code = error instanceof ApiError ? error.code : undefined;
   const isFirstQuestion = code === 'share_password_required';
-  if (data) return <File file={data} />;
-  if (code === 'share_not_found') return <Failure title={words.deadTitle} text={error?.message} />;
+  const openAgain = () =>
+    mutate(password, { onSuccess: (file) => location.assign(ownLink(file.downloadUrl)) });
+  if (data) return <File file={data} openedAt={submittedAt} openAgain={openAgain} />;
+  if (code === 'share_not_found')
+    return <Failure title={words.notWorkingTitle} text={error?.message} />;
   if (isFirstQuestion || password !== undefined)
     return (
       <PasswordForm
@@ -57,7 +60,18 @@ function LinkContent() {
   return <Failure title={words.failedTitle} text={error.message} retry={() => mutate(undefined)} />;
 }
 
-function File({ file }: { file: SharedFile }) {
+/** The address of the content works for a while only; the page may stay open for longer. */
+const freshMs = shareLimits.openMs - 5 * 60 * 1000;
+
+type FileProps = {
+  file: SharedFile;
+  /** Epoch ms. */
+  openedAt: number;
+  /** Opens the link again and downloads the file. */
+  openAgain: () => void;
+};
+
+function File({ file, openedAt, openAgain }: FileProps) {
   const { file_name: name, file_size, pages, thumbnailUrl, expires_at } = file;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const time = formatRelativeTime(new Date(expires_at), useNow());
@@ -74,7 +88,16 @@ function File({ file }: { file: SharedFile }) {
           <bdi>{name}</bdi>
         </h1>
         <p>{facts.join(' · ')}</p>
-        <a className={buttonClass('primary')} href={ownLink(file.downloadUrl)} download={name}>
+        <a
+          className={buttonClass('primary')}
+          href={ownLink(file.downloadUrl)}
+          download={name}
+          onClick={(event) => {
+            if (Date.now() - openedAt < freshMs) return;
+            event.preventDefault();
+            openAgain();
+          }}
+        >
           {words.download}
         </a>
         <p>
