@@ -19,17 +19,21 @@ const languages = globSync('*/language.ts', { cwd: messages })
 const loaderOf = (language: string, name: string) =>
   `'${name}': () => import('./${language}/${name}.ts'),`;
 
+const others = languages.filter((language) => language !== 'en');
+const wrong = languages.find((language) => !/^[a-z]{2,3}$/.test(language));
+if (wrong) throw new Error(`${wrong} is not the tag of a language without a region, such as “de”.`);
+
 /** An object with the loaders of each language but English. @param isChosen which of its files */
 const loaders = (isChosen: (name: string) => boolean) => [
   '{',
-  ...languages
-    .filter((language) => language !== 'en')
-    .map((language) => {
-      const files = filesOf(language).filter(isChosen);
-      return `${language}: { ${files.map((name) => loaderOf(language, name)).join('\n')} },`;
-    }),
+  ...others.map((language) => {
+    const files = filesOf(language).filter(isChosen);
+    return `${language}: { ${files.map((name) => loaderOf(language, name)).join('\n')} },`;
+  }),
   '};',
 ];
+
+const allFiles = [...new Set(others.flatMap(filesOf))].sort();
 
 /** What the server alone reads; the build of the web app leaves it out. */
 const isOfServer = (name: string) => name === 'mails';
@@ -47,12 +51,17 @@ const source = [
   '/** The facts of each language. */',
   `export const aboutLanguages = { ${languages.join(', ')} };`,
   '',
+  '/** The files that a language may have. */',
+  `export type TranslationFile = ${allFiles.map((name) => `'${name}'`).join(' | ')};`,
+  'type Loaders = Partial<Record<TranslationFile, () => Promise<object>>>;',
+  `type Translations = Readonly<Record<Exclude<Language, 'en'>, Loaders>>;`,
+  '',
   '/** Loads the texts of the web app in the languages besides English. */',
-  'export const translations =',
+  'export const translations: Translations =',
   ...loaders((name) => !isOfServer(name)),
   '',
   '/** Loads the texts of the mails in the languages besides English. */',
-  'export const mailTranslations =',
+  'export const mailTranslations: Translations =',
   ...loaders(isOfServer),
   '',
 ].join('\n');

@@ -6,8 +6,12 @@ export const longestFileName = 200;
 /** Why a name cannot be used. */
 export type FileNameFault = 'empty' | 'forbidden' | 'long';
 
-/** Characters that file systems refuse, and those that are invisible or reverse the reading direction. */
-const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+/**
+ * Characters that file systems refuse, and those that are invisible or reverse the reading direction. The joiners U+200C and U+200D
+ * are allowed: Persian and Indic words and some emoji need them.
+ */
+const forbidden =
+  /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** The extension of a name with its dot; empty if there is none. */
 export const extensionOfName = (name: string): string => /\.[^.\s]{1,10}$/.exec(name)?.[0] ?? '';

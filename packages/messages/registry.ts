@@ -9,8 +9,29 @@ export type Language = (typeof languages)[number];
 /** The facts of each language. */
 export const aboutLanguages = { en, de };
 
+/** The files that a language may have. */
+export type TranslationFile =
+  | 'account'
+  | 'app'
+  | 'auth'
+  | 'document-editor'
+  | 'image-editor'
+  | 'image-tools'
+  | 'labels'
+  | 'legal'
+  | 'mails'
+  | 'outcomes'
+  | 'pdf-editor'
+  | 'problems'
+  | 'sharing'
+  | 'steps'
+  | 'texts'
+  | 'viewer';
+type Loaders = Partial<Record<TranslationFile, () => Promise<object>>>;
+type Translations = Readonly<Record<Exclude<Language, 'en'>, Loaders>>;
+
 /** Loads the texts of the web app in the languages besides English. */
-export const translations = {
+export const translations: Translations = {
   de: {
     account: () => import('./de/account.ts'),
     app: () => import('./de/app.ts'),
@@ -31,6 +52,6 @@ export const translations = {
 };
 
 /** Loads the texts of the mails in the languages besides English. */
-export const mailTranslations = {
+export const mailTranslations: Translations = {
   de: { mails: () => import('./de/mails.ts') },
 };

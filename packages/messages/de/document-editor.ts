@@ -81,10 +81,12 @@ export const documentEditor: Translated<typeof english> = {
   format: 'Format',
   usesConversion: 'Verbraucht eine Umwandlung',
   notKept: 'Was nicht gleich bleibt',
-  keepsAll: 'Dieses Format erhält alles im Dokument.',
+  keepsAll: 'In diesem Format geht nichts verloren.',
   losses: {
     wordLayout:
       'Seitengröße, Seitenumbrüche, Schriften und Formatvorlagen des Originals werden durch Standardwerte ersetzt.',
+    pageLayout:
+      'Stylesheets, Skripte, Formulare, Videos und Bilder von anderen Adressen bleiben nicht erhalten.',
     pdfLayout:
       'Genaues Seitenlayout, Formularfelder und Anmerkungen der PDF-Datei bleiben nicht erhalten. Der Text wurde als Absätze neu aufgebaut.',
     colors: 'Text- und Hintergrundfarben bleiben nicht erhalten.',

@@ -70,6 +70,7 @@ export const legal: Translated<typeof english> = {
         'Ihre Aktivitäten: Umwandlungen mit Dateinamen, Art und Ergebnis sowie Änderungen an Ihrem Konto.',
         'Ihr Tarif und Ihre Zahlungen. Kartennummern erreichen diesen Server nie.',
         'Ihre API-Schlüssel als Hashwerte und Ihre Webhooks.',
+        'Die Links, mit denen Sie Dateien teilen: wann sie ablaufen, wie oft die Datei heruntergeladen wurde, und ihre Passwörter als Hashwerte.',
       ],
     },
     retention: {
@@ -89,7 +90,7 @@ export const legal: Translated<typeof english> = {
     access: {
       title: 'Wer Zugriff hat',
       paragraphs: [
-        'Ihre Dateien sind privat. Ergebnisse sind nur über Links erreichbar, die sich nicht erraten lassen und ablaufen. Jede Datei wird in einer isolierten Sandbox ohne Netzwerkzugriff verarbeitet.',
+        'Ihre Dateien sind privat. Ergebnisse sind nur über Links erreichbar, die sich nicht erraten lassen und ablaufen, und über solche, die Sie teilen. Jede Datei wird in einer isolierten Sandbox ohne Netzwerkzugriff verarbeitet.',
         'Der Betreiber verwaltet den Server und könnte auf die Daten darauf zugreifen. Andere erhalten Ihre Daten nur über Dienste, die der Betreiber angebunden hat: einen Anmeldedienst wie Google oder einen Zahlungsdienst wie Stripe. Wenn Sie eine Webadresse umwandeln, ruft dieser Server die Seite auf; die Website sieht also seine Adresse und nicht Ihre.',
       ],
     },

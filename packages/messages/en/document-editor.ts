@@ -73,10 +73,12 @@ export const documentEditor = {
   format: 'Format',
   usesConversion: 'Uses one conversion',
   notKept: 'What won’t stay the same',
-  keepsAll: 'This format keeps everything in the document.',
+  keepsAll: 'Nothing is lost in this format.',
   losses: {
     wordLayout:
       'The original’s page size, page breaks, fonts and styles are replaced by standard ones.',
+    pageLayout:
+      'Style sheets, scripts, forms, videos and pictures from other addresses aren’t kept.',
     pdfLayout:
       'The PDF’s exact page layout, form fields and annotations aren’t kept. Its text was rebuilt as paragraphs.',
     colors: 'Text and background colors aren’t kept.',

@@ -69,6 +69,7 @@ export const legal = {
         'Your activity: conversions with file names, types and outcomes, and changes to your account.',
         'Your plan and your payments. Card numbers never reach this server.',
         'Your API keys, stored as hashes, and your webhooks.',
+        'The links by which you share files: when they expire, how often the file was downloaded, and their passwords as hashes.',
       ],
     },
     retention: {
@@ -88,7 +89,7 @@ export const legal = {
     access: {
       title: 'Who can access it',
       paragraphs: [
-        'Your files are private. Results are available only through links that can’t be guessed and that expire. Each file is processed in an isolated sandbox without network access.',
+        'Your files are private. Results are available only through links that can’t be guessed and that expire, and through those that you share. Each file is processed in an isolated sandbox without network access.',
         'The operator runs the server and could access the data on it. Others receive your data only through services that the operator has connected: a sign-in provider such as Google, or a payment provider such as Stripe. When you convert a web address, this server opens the page, so that site sees the server’s address and not yours.',
       ],
     },

@@ -112,6 +112,12 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     alive = false;
     kill();
   };
+  /** Stops the worker after a job, with whose outcome this has nothing to do. */
+  let isRetired = false;
+  const retire = () => {
+    isRetired = true;
+    stop();
+  };
   void connection.ended.then(() => (alive = false));
   await untilReady(connection, child);
 
@@ -180,14 +186,16 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       return { path, format, bytes, ...optional, ...(isInput && { isInput }), warnings };
     } finally {
       // WebAssembly and decoders rarely release memory, so a large worker is replaced.
-      if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) stop();
+      if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) retire();
       await folder.remove();
     }
   };
 
   /** The folders of a process that exited are removed, maybe while files are put into them: then the job is not to blame. */
   const orEngineFault = async (error: unknown): Promise<never> => {
-    if (alive || error instanceof ProblemError || isDiskFullError(error)) throw error;
+    const isOfJob = alive || isRetired || error instanceof ProblemError || isDiskFullError(error);
+    if (isOfJob) throw error;
+    log('worker.detail', { detail: String(error) }, 'debug');
     throw engineFault((await connection.ended) === 'killed' ? 'killed' : 'crashed');
   };
 

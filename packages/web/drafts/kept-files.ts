@@ -22,9 +22,9 @@ export async function keepFiles(state: object): Promise<void> {
 
 /** The navigation state with the files that this tab has kept; undefined if there is none. */
 export async function keptFiles(now = Date.now()): Promise<object | undefined> {
+  await discardPast(now);
   const id = sessionStorage.getItem(ownKey);
   if (!id) return undefined;
-  await discardPast(now);
   const kept = await runInStore(
     store,
     'readonly',
@@ -41,8 +41,9 @@ export async function discardKeptFiles(): Promise<void> {
   await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
 }
 
-/** Deletes what any tab has kept for more than a day. */
+/** Deletes what any tab has kept for more than a day: a tab may be closed before it comes back. */
 async function discardPast(now: number): Promise<void> {
+  if (!(await isStored())) return;
   const all = await runInStore(
     store,
     'readonly',
@@ -51,3 +52,7 @@ async function discardPast(now: number): Promise<void> {
   const past = all.filter(({ keptAt }) => keptAt + lifetimeMs < now);
   for (const { id } of past) await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
 }
+
+/** Whether any tab has kept something; looking into the store would create it. */
+const isStored = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === store.database);

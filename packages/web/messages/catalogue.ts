@@ -1,16 +1,12 @@
 // Selects the texts in the language of the page. English is bundled; other languages are loaded before the first screen.
 // Their modules may import only types and each other, since other imports would delay the app.
 import { withFallback } from '@octavo/messages/fallback.ts';
-import { translations, type Language } from '@octavo/messages/registry.ts';
+import { translations, type Language, type TranslationFile } from '@octavo/messages/registry.ts';
 import type { Translated } from '@octavo/messages/translated.ts';
 import { language } from './language.ts';
 import { pseudoLocale, pseudoTexts } from './pseudo-locale.ts';
 
-/** The files that a language may have. */
-type FileName = keyof (typeof translations)[Exclude<Language, 'en'>];
-type Loaders = Partial<Record<FileName, () => Promise<object>>>;
-
-const loaders: Partial<Record<Language, Loaders>> = translations;
+const loaders: Partial<Record<Language, (typeof translations)['de']>> = translations;
 
 /**
  * The texts of a file in the language of the page. What its translation lacks is English.
@@ -19,7 +15,7 @@ const loaders: Partial<Record<Language, Loaders>> = translations;
  */
 export async function inLanguage<Texts extends object>(
   english: Texts,
-  file: FileName,
+  file: TranslationFile,
 ): Promise<Translated<Texts>> {
   if (pseudoLocale) return pseudoTexts(english) as Translated<Texts>;
   const load = loaders[language]?.[file];

@@ -9,6 +9,6 @@ export type MailTexts = Translated<typeof english>;
 /** The texts in a language, English where it lacks one. */
 export async function mailTexts(language: Language): Promise<MailTexts> {
   if (language === 'en') return english;
-  const { mails } = await mailTranslations[language].mails();
-  return withFallback(english, mails);
+  const translation = (await mailTranslations[language].mails?.()) ?? {};
+  return withFallback({ mails: english }, translation).mails;
 }

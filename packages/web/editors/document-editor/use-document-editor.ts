@@ -47,7 +47,8 @@ export function useDocumentEditor(opened: OpenedDocument, open: typeof openRichE
     /** The document's text, for counts. */
     plainText: () => editor?.tiptap.getText({ blockSeparator: '\n' }) ?? '',
     replace: (html: string) => editor?.replace(html),
-    markSaved: () => editor?.markSaved(),
+    /** Remembers the current document. @returns a function that marks this state as saved */
+    snapshot: () => editor?.snapshot() ?? (() => {}),
     /** Runs commands at the selection and gives the focus back to the document. */
     run(command: (chain: ChainedCommands) => ChainedCommands) {
       editor?.run(command);

@@ -38,7 +38,7 @@ export function useDeletions(): Deletions {
     for (const id of ids) timers.current.delete(id);
     showWaiting();
     lists.remove(new Set(ids));
-    const outcomes = await Promise.allSettled(ids.map(deleteFile));
+    const outcomes = await deleteAll(ids);
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed) {
       setFailure(reasonOf(failed as PromiseRejectedResult));
@@ -78,6 +78,18 @@ const idsOf = (timers: Timers, timer: Timer): string[] =>
 
 const reasonOf = ({ reason }: PromiseRejectedResult): string =>
   reason instanceof Error ? reason.message : String(reason);
+
+/** Browsers allow only some calls that outlive their page at the same time (Chromium: 20). */
+const atOnce = 10;
+
+async function deleteAll(ids: readonly string[]): Promise<PromiseSettledResult<void>[]> {
+  const outcomes: PromiseSettledResult<void>[] = [];
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const some = ids.slice(first, first + atOnce);
+    outcomes.push(...(await Promise.allSettled(some.map(deleteFile))));
+  }
+  return outcomes;
+}
 
 /** Succeeds if the file no longer exists. */
 async function deleteFile(id: string): Promise<void> {

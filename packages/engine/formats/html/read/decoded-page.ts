@@ -17,7 +17,9 @@ function declaredEncoding(head: Buffer): string | undefined {
   const label = inHtml ?? inXml;
   if (isMarked || !label) return undefined;
   try {
-    return new TextDecoder(label).encoding;
+    const { encoding } = new TextDecoder(label);
+    // A declaration that can be read as ASCII is not written in it (HTML Standard, section 13.2.3.2).
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
   } catch {
     return undefined;
   }

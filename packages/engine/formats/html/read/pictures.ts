@@ -42,11 +42,17 @@ function plainData(data: string): string {
 
 type Size = { width: number; height: number };
 
+/** A negative height means rows from the top to the bottom. */
+const sizeOfBmp = (bytes: Buffer): Size => ({
+  width: bytes.readInt32LE(18),
+  height: Math.abs(bytes.readInt32LE(22)),
+});
+
 /** The picture's own size in pixels; nothing if it is unreadable or too large. */
 async function sizeOf({ type, bytes }: Embedded): Promise<Size | undefined> {
   try {
-    if (type === 'bmp') return { width: bytes.readInt32LE(18), height: bytes.readInt32LE(22) };
-    const { width, height } = await (await openImage(bytes)).metadata();
+    const { width, height } =
+      type === 'bmp' ? sizeOfBmp(bytes) : await (await openImage(bytes)).metadata();
     return width * height > documentLimits.imageMegapixels * 1e6 ? undefined : { width, height };
   } catch {
     return undefined;

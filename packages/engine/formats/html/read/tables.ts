@@ -7,7 +7,8 @@ import { isElement, wholeNumberOf, type Element } from './node.ts';
 export type CellBlocks = (cell: Element) => Block[];
 
 const groups = new Set(['thead', 'tbody', 'tfoot']);
-const maxSpan = 1000;
+/** Columns are listed one by one, so their span is smaller than the 1,000 of the HTML Standard. */
+const maxSpans = { colspan: 100, rowspan: 1000 } as const;
 
 const childrenNamed = ({ children }: Element, ...names: string[]): Element[] =>
   children.filter(isElement).filter(({ name }) => names.includes(name));
@@ -20,7 +21,7 @@ const rowsOf = (table: Element): Element[] =>
     .filter(({ name }) => name === 'tr');
 
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
-  Math.min(maxSpan, Math.max(1, wholeNumberOf(cell, name) ?? 1));
+  Math.min(maxSpans[name], Math.max(1, wholeNumberOf(cell, name) ?? 1));
 
 function cellOf(element: Element, blocksOf: CellBlocks): Cell {
   const fill = colorOf(declarationsOf(element).get('background-color'));
@@ -49,7 +50,7 @@ function columnCount(rows: readonly Row[]): number {
       for (let row = index; row < Math.min(rows.length, index + rowSpan); row++)
         widths[row] = (widths[row] ?? 0) + columnSpan;
   });
-  return Math.max(1, ...widths);
+  return widths.reduce((most, width) => Math.max(most, width), 1);
 }
 
 /** The shares of the columns, if the page states one for each; otherwise equal ones. */

@@ -37,8 +37,8 @@ export type RichEditor = {
   insertPictures(files: readonly File[]): void;
   /** Replaces the document as one undoable change. */
   replace(html: string): void;
-  /** Marks the current document as saved. */
-  markSaved(): void;
+  /** Remembers the current document. @returns a function that marks this state as saved */
+  snapshot(): () => void;
   close(): void;
 };
 
@@ -86,9 +86,12 @@ export function openRichEditor(options: RichEditorOptions): RichEditor {
     html: () => tiptap.getHTML(),
     insertPictures: onPictures,
     replace: (next) => tiptap.commands.setContent(documentOf(next), { emitUpdate: true }),
-    markSaved() {
-      saved = tiptap.state.doc;
-      notify();
+    snapshot() {
+      const { doc } = tiptap.state;
+      return () => {
+        saved = doc;
+        notify();
+      };
     },
     close: () => tiptap.destroy(),
   };

@@ -35,11 +35,11 @@ const keptStyles = [
 
 /** Other names of elements that the editor has. */
 const renamed: Readonly<Record<string, string>> = {
-  ...{ mark: 'span', font: 'span', ins: 'u', strike: 's', strong: 'strong', tt: 'code' },
+  ...{ mark: 'span', font: 'span', ins: 'u', strike: 's', tt: 'code' },
   ...{ kbd: 'code', samp: 'code', cite: 'em', dfn: 'em', dt: 'p', dd: 'p', figcaption: 'p' },
 };
 
-const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)[;,]/i;
+const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp|bmp|svg\+xml)[;,]/i;
 const logical: Readonly<Record<string, string>> = { left: 'start', right: 'end' };
 
 /** True for a picture that is in the document itself. */
@@ -48,9 +48,9 @@ export const isEmbeddedPicture = (address: string): boolean => embeddedPicture.t
 const hasClass = ({ attribs }: ParsedElement, name: string) =>
   (attribs['class'] ?? '').split(/\s+/).includes(name);
 
-/** What only readers of a page need: links back from notes, and texts for screen readers. */
-const isHelper = (element: ParsedElement) =>
-  hasClass(element, 'back') || hasClass(element, 'visually-hidden');
+/** A link back from a note, which only readers of a page need. */
+const isBackLink = ({ name, attribs }: ParsedElement) =>
+  name === 'a' && attribs['role'] === 'doc-backlink';
 
 /** Deeper elements are left out, as the editor reads and shows elements one inside the other. Real pages stay below 100. */
 const maxDepth = 250;
@@ -76,7 +76,7 @@ class DomBuilder {
   }
 
   #element(parent: HTMLElement, element: ParsedElement): void {
-    if (dropped.has(element.name) || isHelper(element)) return;
+    if (dropped.has(element.name) || isBackLink(element)) return;
     if (element.name === 'img') return this.#picture(parent, element);
     const name = nameOf(element);
     if (!kept.has(name) || isPointless(element)) return this.#content(parent, element);

@@ -7,6 +7,7 @@ import type { Target } from '#editors/document-editor/saving/targets.ts';
 export type Loss =
   | 'wordLayout'
   | 'pdfLayout'
+  | 'pageLayout'
   | 'colors'
   | 'fonts'
   | 'underline'
@@ -18,6 +19,7 @@ export type Loss =
 const ofSource: Readonly<Record<Source, readonly Loss[]>> = {
   word: ['wordLayout'],
   pdf: ['pdfLayout'],
+  page: ['pageLayout'],
   text: [],
 };
 

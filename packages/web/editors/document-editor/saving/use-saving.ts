@@ -20,9 +20,9 @@ export function useSaving(name: string, editing: DocumentEditing) {
   const job = useServerJob(failureText);
   const [problem, setProblem] = useState('');
 
-  const download = (file: File) => {
+  const download = (file: File, markSaved: () => void) => {
     saveFile(file);
-    editing.markSaved();
+    markSaved();
     showToast(fill(messages.editor.savedAs, { name: file.name }));
   };
 
@@ -30,13 +30,15 @@ export function useSaving(name: string, editing: DocumentEditing) {
     setProblem('');
     job.clear();
     const page = documentPage(name, editing.text());
+    // What is typed while the conversion runs is not in the file.
+    const markSaved = editing.snapshot();
     const type = conversionTo[target];
-    if (!type) return download(page);
+    if (!type) return download(page, markSaved);
     const result = await job.run({ type, options }, [page]);
     if (!result) return;
     try {
       const file = await fetchResultFile(result, texts.upload.failed);
-      download(new File([file], savedName(name, target), { type: file.type }));
+      download(new File([file], savedName(name, target), { type: file.type }), markSaved);
     } catch (error) {
       setProblem((error as Error).message);
     }

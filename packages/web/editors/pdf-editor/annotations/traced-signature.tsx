@@ -1,5 +1,5 @@
 // A signature that is traced from an image.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
 import type { SignatureDraft } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
 import { signatureOfPicture } from '#editors/pdf-editor/annotations/signature-lines.ts';
@@ -10,13 +10,18 @@ const { signature: words } = viewer;
 
 type Props = { onDraft: (draft: SignatureDraft) => void };
 
-/** The maximum side of a photo in pixels: a signature needs no more. */
+/** The maximum width of a photo in pixels: a signature needs no more. */
 const maxWidth = 1200;
 
 export function TracedSignature({ onDraft }: Props) {
   const [failed, setFailed] = useState(false);
+  /** The image that was chosen last, while this input is shown. */
+  const current = useRef<File>(undefined);
+  useEffect(() => () => void (current.current = undefined), []);
   const trace = async (file: File) => {
+    current.current = file;
     const lines = await linesOf(file).catch(() => undefined);
+    if (current.current !== file) return;
     setFailed(!lines);
     onDraft({ name: '', lines });
   };
