@@ -217,6 +217,8 @@ test(
     expect((await picture(id)).status).toBe(404);
     await tryAgain();
     await vi.waitFor(async () => expect((await retry())?.state).toBe('none'), madeWithinMs);
+    // The state changes when the attempt begins; files are tried one after another.
+    await lookAt(await stored('png', content));
     await writeFile(path, content);
     await tryAgain();
     await lookAt(await stored('png', content));
