@@ -16,6 +16,7 @@ test.each([
   ['report.pdf', 'summary.docx', 'summary.docx.pdf'],
   ['report.pdf', 'A\u0308rger', 'Ärger.pdf'],
   ['report', 'summary', 'summary'],
+  ['report.pdf', 'می\u200cخواهم', 'می\u200cخواهم.pdf'],
 ])('“%s” renamed to “%s” is “%s”', (current, wanted, name) => {
   expect(renamed(current, wanted)).toEqual({ name });
 });
@@ -29,6 +30,7 @@ test.each([
   ['a\\b', 'forbidden'],
   ['a\u202eb', 'forbidden'],
   ['a\nb', 'forbidden'],
+  ['a\u061cb', 'forbidden'],
   ['a'.repeat(longestFileName - 3), 'long'],
 ])('“%s” cannot be the name of a PDF: %s', (wanted, fault) => {
   expect(renamed('report.pdf', wanted)).toEqual({ fault });

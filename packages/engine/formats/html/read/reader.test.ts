@@ -54,6 +54,13 @@ describe('the structure of a page', () => {
     expect(table?.kind === 'table' && table.rows[1]?.cells[0]?.rowSpan).toBe(2);
   });
 
+  it('has tables of any length, and of a width that has a limit', async () => {
+    const [long] = await blocksOf(`<table>${'<tr><td>1'.repeat(130_000)}</table>`);
+    expect(long?.kind === 'table' && long.rows.length).toBe(130_000);
+    const [wide] = await blocksOf('<table><tr><td colspan="1000">1</td></tr></table>');
+    expect(wide?.kind === 'table' && wide.columns.length).toBe(100);
+  });
+
   it('leaves out scripts, styles, controls and comments', async () => {
     const html =
       '<head><title>T</title><style>p{}</style></head><script>alert(1)</script><p onclick="x()">a<!-- b --><button>c</button></p>';
