@@ -1,8 +1,6 @@
 // The icons of the formatting tools, drawn with lines in a square of 24.
 
 const paths = {
-  undo: 'M9 7L4.5 11.5 9 16M5 11.5h9.5a5 5 0 0 1 0 10H12',
-  redo: 'M15 7l4.5 4.5L15 16M19 11.5H9.5a5 5 0 0 0 0 10H12',
   bulletList: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   orderedList:
     'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-1V9M3.8 14.6c.4-1.3 2.7-1.2 2.7.3 0 1.2-2.7 2.6-2.7 3.6h2.9',

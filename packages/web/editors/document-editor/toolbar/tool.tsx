@@ -1,8 +1,8 @@
 // Buttons of the formatting toolbar. They have a name for screen readers and as a tooltip.
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { Button } from '#ui/forms/button.tsx';
+import { withTooltip } from '#ui/forms/tooltip.tsx';
 import '#ui/forms/tool-toggle.css';
 
 type ToolProps = {
@@ -12,37 +12,25 @@ type ToolProps = {
   children: ReactNode;
 };
 
-const Named = ({ label, children }: { label: string; children: ReactNode }) => (
-  <TooltipTrigger delay={600}>
-    {children}
-    <Tooltip className="format-tip" placement="bottom">
-      {label}
-    </Tooltip>
-  </TooltipTrigger>
-);
-
 /** A tool that does something. */
 export const Tool = ({ label, isDisabled = false, onPress, children }: ToolProps) => (
-  <Named label={label}>
-    <Button kind="icon" aria-label={label} isDisabled={isDisabled} onPress={onPress}>
-      {children}
-    </Button>
-  </Named>
+  <Button kind="icon" aria-label={label} isDisabled={isDisabled} onPress={onPress}>
+    {children}
+  </Button>
 );
 
 type ToggleProps = Omit<ToolProps, 'onPress'> & { isOn: boolean; onChange: () => void };
 
 /** A tool that is on or off at the selection. */
 export const Toggle = ({ label, isOn, isDisabled = false, onChange, children }: ToggleProps) => (
-  <Named label={label}>
-    <ToggleButton
-      className="tool-toggle format-toggle"
-      aria-label={label}
-      isSelected={isOn}
-      isDisabled={isDisabled}
-      onChange={onChange}
-    >
-      {children}
-    </ToggleButton>
-  </Named>
+  <ToggleButton
+    className="tool-toggle format-toggle"
+    aria-label={label}
+    isSelected={isOn}
+    isDisabled={isDisabled}
+    onChange={onChange}
+    {...withTooltip(label)}
+  >
+    {children}
+  </ToggleButton>
 );
