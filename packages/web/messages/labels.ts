@@ -18,7 +18,9 @@ export const labelFor = (english: string): string => labels[english] ?? pseudoTe
  * @returns a function that gives a label in the language of the page and, after it, in the others
  */
 export async function loadLabelsInAllLanguages(): Promise<(english: string) => string[]> {
-  const loaded = await Promise.all(Object.values(translations).map((load) => load.labels?.()));
+  const loaded = await Promise.all(
+    Object.values(translations).map(async (load) => load.labels?.()),
+  );
   const others = loaded as ({ labels?: Labels } | undefined)[];
   const inOthers = (english: string) => others.map((words) => words?.labels?.[english] ?? english);
   return (english) => [...new Set([labelFor(english), english, ...inOthers(english)])];

@@ -109,7 +109,7 @@ function Task({ source, node }: { source: Source; node: SyntaxNode }) {
   const rest = childrenOf(node).filter(({ name }) => name !== 'TaskMarker');
   return (
     <span className="markdown-task" data-done={done || undefined}>
-      <span className="visually-hidden">
+      <span className="visually-hidden" data-spoken="">
         {done ? messages.editor.taskDone : messages.editor.taskOpen}
       </span>
       {inline(source, rest, { from: mark?.to ?? node.from, to: node.to })}

@@ -48,9 +48,9 @@ export const isEmbeddedPicture = (address: string): boolean => embeddedPicture.t
 const hasClass = ({ attribs }: ParsedElement, name: string) =>
   (attribs['class'] ?? '').split(/\s+/).includes(name);
 
-/** A link back from a note, which only readers of a page need. */
-const isBackLink = ({ name, attribs }: ParsedElement) =>
-  name === 'a' && attribs['role'] === 'doc-backlink';
+/** What only readers of a page need: links back from notes, and what rendered Markdown says to screen readers. */
+const isHelper = ({ name, attribs }: ParsedElement) =>
+  'data-spoken' in attribs || (name === 'a' && attribs['role'] === 'doc-backlink');
 
 /** Deeper elements are left out, as the editor reads and shows elements one inside the other. Real pages stay below 100. */
 const maxDepth = 250;
@@ -76,7 +76,7 @@ class DomBuilder {
   }
 
   #element(parent: HTMLElement, element: ParsedElement): void {
-    if (dropped.has(element.name) || isBackLink(element)) return;
+    if (dropped.has(element.name) || isHelper(element)) return;
     if (element.name === 'img') return this.#picture(parent, element);
     const name = nameOf(element);
     if (!kept.has(name) || isPointless(element)) return this.#content(parent, element);
