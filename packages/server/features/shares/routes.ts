@@ -102,9 +102,9 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
     calls.content,
     async (request, reply) => {
       const { share, file } = await shareOfSignedLink(contentLinks, request);
-      const answer = await deliverFile(store, file, request, reply);
+      // Counted before, so that whoever has the file finds it counted.
       if (isNewDownload(request)) await countDownload(tables, share.id);
-      return answer;
+      return deliverFile(store, file, request, reply);
     },
     { head: true, attachValidation: true },
   );

@@ -6,12 +6,7 @@ import type { Runner } from '@octavo/runner';
 import type { Tables } from '#platform/database/database.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import {
-  recordThumbnail,
-  requeue,
-  retryLater,
-  type QueuedFile,
-} from '#features/thumbnails/queue.ts';
+import { giveUp, recordThumbnail, requeue, type QueuedFile } from '#features/thumbnails/queue.ts';
 
 /** A file that takes longer gets no thumbnail. */
 const longestMs = 20_000;
@@ -52,7 +47,7 @@ export async function makeThumbnail(
     context.log.debug({ file: file.id, code, ...(!code && { err: error }) }, 'no thumbnail');
     if (stopping.aborted || (code && requeuedCodes.includes(code)))
       await requeue(context.tables, file);
-    else if (!code || retriedCodes.includes(code)) await retryLater(context.tables, file);
+    else if (code && !retriedCodes.includes(code)) await giveUp(context.tables, file);
   }
 }
 

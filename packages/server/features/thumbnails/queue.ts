@@ -18,9 +18,11 @@ const isDue = and(
   or(isNull(files.thumbnailRetryAt), lte(files.thumbnailRetryAt, sql`now()`)),
 );
 
+const later = sql`now() + ${retryMinutes} * interval '1 minute'`;
+
 /**
- * Claims the newest file in the queue. Until its thumbnail is made the file counts as having none, so that one which
- * crashes the process is not tried again.
+ * Claims the newest file in the queue. If the attempt fails, or the process crashes, there is one more later; at the second
+ * claim the file counts as having no thumbnail until that is made.
  */
 export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
   tables.transaction(async (tx) => {
@@ -34,26 +36,25 @@ export const claimNext = (tables: Tables): Promise<QueuedFile | undefined> =>
       .orderBy(desc(files.createdAt))
       .limit(1)
       .for('update', { skipLocked: true });
-    if (file) await tx.update(files).set({ thumbnailState: 'none' }).where(eq(files.id, file.id));
+    if (!file) return undefined;
+    const claimed = file.thumbnailRetryAt
+      ? { thumbnailState: 'none' as const }
+      : { thumbnailRetryAt: later };
+    await tx.update(files).set(claimed).where(eq(files.id, file.id));
     return file;
   });
 
 /** Puts a file back into the queue after a failure that is not its fault. */
-export async function requeue(tables: Tables, { id }: QueuedFile): Promise<void> {
-  await tables.update(files).set({ thumbnailState: 'due' }).where(eq(files.id, id));
-}
-
-/** Tries a file once more later, unless this was the second time already. */
-export async function retryLater(
-  tables: Tables,
-  { id, thumbnailRetryAt }: QueuedFile,
-): Promise<void> {
-  if (thumbnailRetryAt) return;
-  const later = sql`now() + ${retryMinutes} * interval '1 minute'`;
+export async function requeue(tables: Tables, { id, thumbnailRetryAt }: QueuedFile): Promise<void> {
   await tables
     .update(files)
-    .set({ thumbnailState: 'due', thumbnailRetryAt: later })
+    .set({ thumbnailState: 'due', thumbnailRetryAt })
     .where(eq(files.id, id));
+}
+
+/** Records that a file has no thumbnail. */
+export async function giveUp(tables: Tables, { id }: QueuedFile): Promise<void> {
+  await tables.update(files).set({ thumbnailState: 'none' }).where(eq(files.id, id));
 }
 
 /** Records the thumbnail. @returns false when the file is gone meanwhile */
