@@ -55,12 +55,16 @@ logfile = ${join(folder, 'log')}
     const { rows } = await console.query<{ database: string }>('SHOW CLIENTS');
     peak = Math.max(peak, rows.filter(({ database }) => database === 'postgres').length);
   };
-  const timer = setInterval(() => void measure(), 50);
+  let measuring = Promise.resolve();
+  const timer = setInterval(() => {
+    measuring = measuring.then(measure);
+  }, 50);
   return {
     url: urlOf('postgres'),
     peakClients: () => peak,
     async stop() {
       clearInterval(timer);
+      await measuring;
       await console.end();
       program.kill('SIGKILL');
       await ended;

@@ -162,7 +162,7 @@ test('a server that is away is told quietly, until it is back', () =>
   visit(uploadPath, async (page) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.evaluate(() => dispatchEvent(new Event('offline')));
-    const notice = page.getByText('The server can’t be reached.', { exact: false });
+    const notice = page.getByText(/^The server can’t be reached\. Retrying/);
     await expect(notice).toAppear();
     await page.unroute('**/api/**');
     await notice.waitFor({ state: 'detached' });
