@@ -296,7 +296,7 @@ test('a chart and a table for screen readers tell the conversions of each day of
     await expect.poll(() => rows.count()).toBe(today.getUTCDate() + 1);
   }));
 
-test('who has converted nothing this month is told so', async () =>
+test('the chart of a month without conversions says so', async () =>
   visitTab(
     'plan',
     async (page) => {

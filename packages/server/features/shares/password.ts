@@ -13,22 +13,24 @@ const hashBytes = 32;
 
 const derive = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 
-/** Hashing takes 16 MiB and the threads that also read files, so few run at once, and few wait. */
-const atOnce = 2;
+/** Hashing takes 16 MiB and the threads that also read files, so few run at the same time. */
+const concurrentHashes = 2;
 const longestQueue = 40;
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** Waits for its turn. @throws ProblemError `queue_full` */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs the work when a slot is free. @throws ProblemError `queue_full` */
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (queue.length >= longestQueue) throw new ProblemError('queue_full');
-  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-  running++;
+  if (running < concurrentHashes) running++;
+  else await new Promise<void>((resolve) => queue.push(resolve));
   try {
     return await work();
   } finally {
-    running--;
-    queue.shift()?.();
+    // The next one takes over the slot.
+    const next = queue.shift();
+    if (next) next();
+    else running--;
   }
 }
 
@@ -37,7 +39,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * @throws ProblemError `queue_full`
  */
 export async function hashOfPassword(password: string, salt = randomBytes(saltBytes)) {
-  const hash = await inTurn(() => derive(password.normalize('NFC'), salt, hashBytes));
+  const hash = await withSlot(() => derive(password.normalize('NFC'), salt, hashBytes));
   return [salt, hash].map((bytes) => bytes.toString('base64url')).join('.');
 }
 
@@ -45,7 +47,8 @@ type Protected = { id: string; passwordHash: string };
 
 /**
  * Checks the password of a link. Attempts are counted before, so that parallel ones count too.
- * @throws ProblemError `share_password_required`, `share_password_wrong`, or `share_password_attempts` with the minutes to wait
+ * @throws ProblemError `share_password_required`, `share_password_wrong`, `queue_full`, or `share_password_attempts` with the minutes
+ * to wait
  */
 export async function checkPassword(
   tables: Tables,
@@ -55,14 +58,20 @@ export async function checkPassword(
   if (!password) throw new ProblemError('share_password_required');
   await countAttempt(tables, id);
   const salt = Buffer.from(passwordHash.split('.', 1)[0] ?? '', 'base64url');
-  const given = await hashOfPassword(password, salt);
+  const given = await hashOfPassword(password, salt).catch(async (error: unknown) => {
+    await uncountAttempt(tables, id);
+    throw error;
+  });
   if (!sameBytes(Buffer.from(given), Buffer.from(passwordHash)))
     throw new ProblemError('share_password_wrong');
-  await takeBack(tables, id);
+  await uncountAttempt(tables, id);
 }
 
-/** The right password is no attempt: nobody waits for it, and it gives no guesser new attempts. */
-async function takeBack(tables: Tables, id: string): Promise<void> {
+/**
+ * Undoes `countAttempt` for the right password, or one that was not checked. Earlier wrong passwords still count: otherwise
+ * each opening of the link would give somebody who guesses five new attempts.
+ */
+async function uncountAttempt(tables: Tables, id: string): Promise<void> {
   const attempts = sql`greatest(${shares.attempts} - 1, 0)`;
   await tables
     .update(shares)

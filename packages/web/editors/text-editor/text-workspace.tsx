@@ -129,7 +129,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
   );
 }
 
-/** Source and preview stand side by side where there is room; on phones, one takes the place of the other. */
+/** Shows source and preview side by side on wide screens; on phones, one at a time. */
 const hasRoomForPreview = () => matchMedia('(width >= 54rem)').matches;
 
 /** The selected target; initially the type that the screen was opened with, if the text can be converted to it. */
