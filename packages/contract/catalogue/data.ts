@@ -115,6 +115,13 @@ export const dataConversions = {
     to: 'csv',
     options: {
       header: toggle({ label: 'Column names in the first row', default: true }),
+      records: text({
+        label: 'List of records',
+        default: '',
+        maxLength: 200,
+        placeholder: 'data.items',
+        help: 'The name of the list whose items become rows. Leave empty to find it.',
+      }),
       nesting: choice({
         label: 'Nested objects',
         choices: { flat: 'Columns with dotted names', json: 'JSON in one cell' },

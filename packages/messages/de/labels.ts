@@ -348,6 +348,10 @@ export const labels = {
   'Root element': 'Wurzelelement',
   'List item element': 'Element für Listeneinträge',
   'Column names in the first row': 'Spaltennamen in der ersten Zeile',
+  'List of records': 'Liste der Datensätze',
+  'data.items': 'data.items',
+  'The name of the list whose items become rows. Leave empty to find it.':
+    'Der Name der Liste, deren Einträge Zeilen werden. Leer lassen, damit Octavo sie findet.',
   'Nested objects': 'Verschachtelte Objekte',
   'Columns with dotted names': 'Spalten mit Punkten im Namen',
   'JSON in one cell': 'JSON in einer Zelle',
