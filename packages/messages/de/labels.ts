@@ -352,6 +352,14 @@ export const labels = {
   'data.items': 'data.items',
   'The name of the list whose items become rows. Leave empty to find it.':
     'Der Name der Liste, deren Einträge Zeilen werden. Leer lassen, damit Octavo sie findet.',
+  'Leave empty to take the only name at the top, or “root”.':
+    'Leer lassen für den einzigen obersten Namen oder „root“.',
+  'Mark types': 'Typen kennzeichnen',
+  'Adds attributes where XML can’t tell a number from a text, or a list from its item, so that it can be converted back.':
+    'Ergänzt Attribute, wo XML Zahl und Text oder Liste und Eintrag nicht unterscheidet, damit sich alles zurückwandeln lässt.',
+  'Keep mixed content and comments': 'Gemischten Inhalt und Kommentare behalten',
+  'Where text and elements alternate, everything is listed in its order.':
+    'Wo Text und Elemente sich abwechseln, steht alles in seiner Reihenfolge.',
   'Nested objects': 'Verschachtelte Objekte',
   'Columns with dotted names': 'Spalten mit Punkten im Namen',
   'JSON in one cell': 'JSON in einer Zelle',
