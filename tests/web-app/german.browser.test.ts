@@ -176,7 +176,7 @@ test('the image editor is German in each of its tabs, and in what it tells', () 
       await showTab(page, tab);
       await expectGerman(page);
     }
-    await page.getByText('JPEG', { exact: true }).click();
+    await page.getByRole('tabpanel').getByText('JPEG', { exact: true }).click();
     await expect(page.getByText(/^JPEG unterstützt keine Transparenz/)).toAppear();
     await page.getByRole('button', { name: imageTools.export.batch }).click();
     await expect(page.getByRole('heading', { name: imageTools.batch.title })).toAppear();
