@@ -91,6 +91,7 @@ describe('calls', () => {
     expect(added.toSorted()).toEqual([
       'DELETE /api-keys/{id}',
       'DELETE /jobs/{id}',
+      'DELETE /presets/{id}',
       'DELETE /uploads/{id}',
       'DELETE /user-files/shares/{id}',
       'DELETE /users/profile/{uid}',
@@ -105,6 +106,7 @@ describe('calls', () => {
       'GET /identity',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
+      'GET /presets',
       'GET /shares/{id}/file',
       'GET /shares/{id}/thumbnail',
       'GET /user-files/files/{id}/thumbnail',
@@ -120,6 +122,7 @@ describe('calls', () => {
       'POST /archives',
       'POST /billing/stripe/webhook',
       'POST /image-processing/preview',
+      'POST /presets',
       'POST /shares/{id}',
       'POST /subscription/portal',
       'POST /uploads',
@@ -128,6 +131,7 @@ describe('calls', () => {
       'POST /users/export/{uid}',
       'POST /webhooks',
       'POST /webhooks/{id}/test',
+      'PUT /presets/{id}',
     ]);
   });
 
