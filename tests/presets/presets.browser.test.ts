@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { screens, texts } from '@octavo/contract';
 import type { Page, Request } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, type Account } from '../accounts/account.ts';
+import { openImage, quarters, saved } from '../image-editor/image-screen.ts';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { docx, useFiles } from '../setup/files.ts';
@@ -140,6 +142,26 @@ describe('the presets of an account', () => {
       account.signedIn,
     ));
 });
+
+test('an edit of an image becomes a preset for other images', () =>
+  visit(
+    uploadPath,
+    async (page) => {
+      await openImage(page, await quarters('first.jpg'));
+      await button(page, 'Crop to 1:1').click();
+      await saved(page);
+      await button(page, 'Save as preset…').click();
+      await save(page, 'Squares');
+      await page.goto(uploadPath);
+      await pick(page, await quarters('second.jpg'));
+      await chooseFrom(page, 'Squares');
+      await start(page);
+      await expect(page.getByText('second-edited.jpg', { exact: true })).toAppear();
+      const { width, height } = await sharp(await download(page)).metadata();
+      expect([width, height]).toEqual([200, 200]);
+    },
+    account.signedIn,
+  ));
 
 describe('the presets of a visitor', () => {
   test('stay on this device and run there', () =>

@@ -4,7 +4,7 @@ import type { presets as english } from '../en/presets.ts';
 
 export const presets: Translated<typeof english> = {
   title: 'Ihre Vorlagen',
-  none: 'Speichern Sie die Optionen einer Konvertierung oder mehrere Schritte unter einem Namen, um sie auf Ihre nächsten Dateien anzuwenden.',
+  none: 'Speichern Sie die Optionen einer Umwandlung oder mehrere Schritte unter einem Namen, um sie auf Ihre nächsten Dateien anzuwenden.',
   create: 'Neue Vorlage …',
   save: 'Als Vorlage speichern …',
   newTitle: 'Neue Vorlage',
@@ -34,7 +34,7 @@ export const presets: Translated<typeof english> = {
   misfit:
     'Dieser Schritt kann nicht lesen, was der Schritt davor erzeugt ({format}). Entfernen Sie einen der beiden.',
   submit: 'Vorlage speichern',
-  counts: 'Jeder Schritt zählt für jede Datei als eine Konvertierung.',
+  counts: 'Jeder Schritt zählt für jede Datei als eine Umwandlung.',
   full: 'Sie haben auf diesem Gerät bereits {limit} Vorlagen. Löschen Sie zuerst eine.',
   notStored:
     'Dieser Browser erlaubt Octavo nicht, Vorlagen zu speichern. Melden Sie sich an, um sie zu speichern.',
