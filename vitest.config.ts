@@ -57,21 +57,23 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          ...afterServers,
-          // They count the processes below their own.
-          name: 'runner',
-          include: ['tests/{runner,cli}/*.test.ts'],
+          name: 'conversions',
+          include: ['tests/{conversions,data,hostile,presentation,reflow,print}/*.test.ts'],
+          // As for servers: hostile sites and files keep them waiting.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+          // The files that a worker runs share a runner, whose engines are warm from the first file on.
+          isolate: false,
+          globalSetup: [runFolder],
         },
       },
       {
         test: {
           ...slow,
           ...afterServers,
-          name: 'conversions',
-          include: ['tests/{conversions,data,hostile,presentation,reflow,print}/*.test.ts'],
-          // The files that a worker runs share a runner, whose engines are warm from the first file on.
-          isolate: false,
-          globalSetup: [runFolder],
+          // They count the processes below their own.
+          name: 'runner',
+          include: ['tests/{runner,cli}/*.test.ts'],
         },
       },
       {

@@ -44,6 +44,11 @@ describe('conversion types', () => {
       'html-to-markdown',
       'html-to-word',
       'json-to-csv',
+      'markdown-to-pdf',
+      'markdown-to-word',
+      'pdf-to-json',
+      'pdf-to-markdown',
+      'word-to-markdown',
       'xml-to-json',
     ]);
   });

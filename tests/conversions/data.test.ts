@@ -61,16 +61,19 @@ describe('CSV to JSON', () => {
 });
 
 describe('JSON to XML', () => {
-  const root =
-    '<?xml version="1.0" encoding="UTF-8"?>\n<root xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  const nil = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
   it('writes members, lists, null and the digits of numbers', async () => {
-    expect(await xml('{"a":1.50,"b":[true,null]}')).toBe(
-      `${root}<a>1.50</a><b><item>true</item><item xsi:nil="true"/></b></root>\n`,
+    expect(await xml('{"a":1.50,"b":[true,null]}', { types: false })).toBe(
+      `${declaration}<root ${nil}><a>1.50</a><b>true</b><b xsi:nil="true"/></root>\n`,
+    );
+    expect(await xml('[[1]]', { types: false, root: 'rows', item: 'row' })).toBe(
+      `${declaration}<rows><row><row>1</row></row></rows>\n`,
     );
   });
   it('makes any key a well-formed name', async () => {
     expect(await xml('{"1 <b>":"&"}')).toBe(
-      `${root}<_1__b_ name="1 &lt;b&gt;">&amp;</_1__b_></root>\n`,
+      `${declaration}<_1__b_ xmlns:json="urn:octavo:json" json:name="1 &lt;b&gt;">&amp;</_1__b_>\n`,
     );
   });
   it('says line and column of what is not JSON', async () => {

@@ -32,6 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
+it('tells programs how sure the recognition is', async () => {
+  const { path } = await place.convert('pdf-to-json', scan, { ocr: true });
+  const { blocks } = JSON.parse(await readFile(path, 'utf8')) as {
+    blocks: { text: string; confidence: number }[];
+  };
+  expect(blocks.map(({ text }) => text).join(' ')).toContain(lines[0]);
+  for (const { confidence } of blocks) {
+    expect(confidence).toBeGreaterThan(0.6);
+    expect(confidence).toBeLessThan(0.9);
+  }
+});
+
 it('recognises the text of a scanned page', async () => {
   const { path } = await place.convert('pdf-to-txt', scan, { ocr: true });
   const text = (await readFile(path, 'utf8')).replace(/\s+/g, ' ');

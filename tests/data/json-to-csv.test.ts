@@ -35,6 +35,27 @@ it.each([
   expect(await csv(value)).toBe(expected);
 });
 
+it.each([
+  ['the one list of an object', { data: [{ a: 1 }, { a: 2 }], total: 2 }, 'a\n1\n2\n', 'total'],
+  ['a list further inside', { ok: true, page: { size: 2, items: [[1, 2]] } }, '1,2\n', 'ok, page.size'],
+  ['the outer one of two', { a: { b: { c: [{ x: 1 }] } }, d: [{ y: [{ z: 1 }] }] }, 'y\n"[{""z"":1}]"\n', 'a'],
+])('takes %s as the rows, and says what is beside it', async (_, value, expected, names) => {
+  const input = await place.write('in.json', JSON.stringify(value));
+  const result = await place.convert('json-to-csv', input);
+  expect((await readFile(result.path, 'utf8')).replaceAll('\r\n', '\n')).toBe(expected);
+  expect(result.warnings).toMatchObject([{ code: 'outside_the_list', values: { names } }]);
+});
+
+it('takes the list that is named, and refuses a name that is not there', async () => {
+  const two = { people: [{ name: 'Ada' }], places: [{ town: 'Bern' }] };
+  expect(await csv(two)).toContain('people,places\n');
+  expect(await csv(two, { records: 'places' })).toBe('town\nBern\n');
+  const input = await place.write('two.json', JSON.stringify(two));
+  expect(await place.attempt('json-to-csv', input, { records: 'plants' })).toMatchObject({
+    problem: { code: 'invalid_data', values: { reason: expect.stringContaining('“plants”') as string } },
+  });
+});
+
 it('writes objects in objects as JSON when told so', async () => {
   expect(await csv([{ a: { b: 1 } }], { nesting: 'json' })).toBe('a\n"{""b"":1}"\n');
 });

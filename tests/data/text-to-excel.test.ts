@@ -91,6 +91,70 @@ describe('a table', () => {
   });
 });
 
+describe('values as people print them', () => {
+  const cells = async (csv: string, options = {}) => {
+    const path = await workbook('in.csv', csv, options);
+    const formats = [...(await part(path, 'xl/styles.xml')).matchAll(/formatCode="([^"]*)"/g)];
+    return { xml: await sheet(path), formats: formats.map(([, code]) => code) };
+  };
+
+  it('are numbers and dates where their column shows how they are meant', async () => {
+    const { xml, formats } = await cells(
+      'Betrag;Tag;Anteil;Stück\n1.234,56;14.03.2025;12%;1.234\n-0,50;1.4.2025;7,5 %;2.000\n',
+    );
+    expect(xml).toMatch(/<c r="A2"[^>]*><v>1234\.56<\/v>.*<c r="B2"[^>]*><v>45730<\/v>/);
+    expect(xml).toMatch(/<c r="C2"[^>]*><v>0\.12<\/v>.*<c r="D2"[^>]*><v>1234<\/v>/);
+    expect(xml).toMatch(/<c r="A3"[^>]*><v>-0\.50?<\/v>.*<c r="C3"[^>]*><v>0\.075<\/v>/);
+    // The others are built into Excel.
+    expect(formats).toEqual(['dd.mm.yyyy', 'd.m.yyyy', '0.0%']);
+  });
+
+  it('are dates in the order that one of them shows', async () => {
+    const american = await cells('d\n3/4/2025\n3/14/2025\n');
+    expect(american.xml).toMatch(/<c r="A2"[^>]*><v>45720<\/v>/);
+    const british = await cells('d\n3/4/2025\n14/3/2025\n');
+    expect(british.xml).toMatch(/<c r="A2"[^>]*><v>45750<\/v>/);
+  });
+
+  it.each([
+    ['a separator that may be either', 'n\n"1,234"\n"5,678"\n'],
+    ['days in either order', 'd\n3/4/2025\n5/4/2025\n1/4/2025\n'],
+    ['a column with words', 'n\n"1.234,56"\nnone\n'],
+    ['codes beside them', 'n\n007\n12%\n'],
+  ])('stay text for %s', async (_, csv) => {
+    const { xml } = await cells(csv, { delimiter: 'semicolon', header: 'yes' });
+    expect(xml).not.toContain('<v>');
+  });
+});
+
+describe('columns that spaces align', () => {
+  const table = [
+    'Stock on 1 May           ',
+    'Name        Pieces  Price',
+    '----------  ------  -----',
+    'Red apple        3   1.20',
+    'Pear            12   0.95',
+    '',
+    'Quince                2.5',
+  ];
+
+  it('become columns, with their values', async () => {
+    expect(await seenByOffice('in.txt', table.slice(1).join('\r\n'))).toBe(
+      'Name,Pieces,Price\nRed apple,3,1.2\nPear,12,0.95\nQuince,,2.5\n',
+    );
+  });
+
+  it('keep a line whole that crosses them', async () => {
+    const lines = [...table.slice(1), ...Array.from({ length: 250 }, () => table[3]), 'The end of a long list'];
+    expect(await seenByOffice('in.txt', lines.join('\n'))).toContain('\nThe end of a long list,,\n');
+  });
+
+  it('are not sought in prose and lists', async () => {
+    const text = 'It rained.  Then it stopped.\n  - an item\n  - another one\nAnd so  on it went\n';
+    expect(await seenByOffice('in.txt', text)).toBe(text);
+  });
+});
+
 describe('plain text', () => {
   it('becomes one column, a line a row, empty lines kept', async () => {
     const text = 'It rained, and rained.\n\nThen it stopped\nand "all", so to say, was well.\n';

@@ -21,7 +21,7 @@ const json = async (content: string | Buffer, options = {}) =>
 
 it.each([
   ['text', '<a>x</a>', { a: 'x' }],
-  ['an empty element', '<a/>', { a: null }],
+  ['an empty element', '<a/>', { a: '' }],
   ['elements', '<a><b>x</b><c>y</c></a>', { a: { b: 'x', c: 'y' } }],
   ['attributes beside text', '<a n="1 &amp; 2">x</a>', { a: { '@n': '1 & 2', '#text': 'x' } }],
   ['attributes alone', "<a n='1'/>", { a: { '@n': '1' } }],
@@ -34,7 +34,7 @@ it.each([
   [
     'repeated elements with others between them',
     '<a><b>x</b><c n="1"><d/></c><b>y</b></a>',
-    { a: { b: ['x', 'y'], c: { '@n': '1', d: null } } },
+    { a: { b: ['x', 'y'], c: { '@n': '1', d: '' } } },
   ],
   ['mixed content', '<m>One <b>two</b> three</m>', { m: { b: 'two', '#text': ['One ', ' three'] } }],
   ['namespaces', '<x:a xmlns:x="u"><x:b>y</x:b></x:a>', { 'x:a': { '@xmlns:x': 'u', 'x:b': 'y' } }],
@@ -66,14 +66,24 @@ it.each([
 });
 
 it('gives back what JSON to XML made', async () => {
-  const value = { id: 7, tags: ['x', 'y'], none: null };
-  const { path } = await place.convert(
+  const value = { id: 7, zip: '98765', tags: ['x'], none: null, empty: [{}, []], 'two words': '' };
+  const made = await place.convert(
     'json-to-xml',
     await place.write('in.json', JSON.stringify(value)),
   );
-  expect(await json(await readFile(path))).toMatchObject({
-    root: { id: 7, tags: { item: ['x', 'y'] }, none: null },
+  expect(await json(await readFile(made.path))).toEqual(value);
+});
+
+it.each([
+  '<a n="1"><b>x</b><b>007</b><c/></a>',
+  '<s:Envelope xmlns:s="urn:soap"><s:Body s:mustUnderstand="1"><price>1.50</price></s:Body></s:Envelope>',
+  '<para>One <b>two</b><!-- three --> four</para>',
+])('is given back by JSON to XML: %s', async (xml) => {
+  const made = await place.convert('xml-to-json', await place.write('in.xml', xml), {
+    mixed: xml.includes('<!--'),
   });
+  const back = await place.convert('json-to-xml', made.path, { pretty: false, root: '' });
+  expect((await readFile(back.path, 'utf8')).replace(/^<\?xml.*\?>\n/, '').trim()).toBe(xml);
 });
 
 it.each([

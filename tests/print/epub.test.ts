@@ -74,6 +74,18 @@ describe('an e-book becomes one PDF', () => {
     await checkStructure(path);
   });
 
+  it('whose wide margins leave room for words', async () => {
+    const words = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
+    const book = await print(3, {
+      'OEBPS/text/one.xhtml': chapter(
+        `<p>${words}</p>`,
+        '<style>body { margin: 1em 16em 0 6em } body.x, body { padding-left: 9em }</style>',
+      ),
+    });
+    const lines = (await textOfPdf(book.path)).split('\n').filter((line) => line.includes('word'));
+    expect(lines.length).toBeLessThan(15);
+  });
+
   it('with links that lead from chapter to chapter', async () => {
     expect(await destinationsOf((await print(3)).path)).toContainEqual({ name: 'c1-end', page: 4 });
   });

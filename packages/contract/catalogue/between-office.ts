@@ -3,6 +3,7 @@ import type { ConversionRow } from './entry.ts';
 import { extensionsOf, type Format } from './formats.ts';
 import { slideFormats, wordFormats } from './to-pdf.ts';
 import { choice, password, toggle, type Options } from './options.ts';
+import { markdownOutput } from './text-output.ts';
 
 const passwordOption = {
   password: password({
@@ -64,5 +65,13 @@ export const betweenOffice = {
   'ppt-to-word': row('PPT to Word', ['.ppt'], slideFormats, 'docx', slidesToDocument),
   'pptx-to-word': row('PPTX to Word', ['.pptx'], slideFormats, 'docx', slidesToDocument),
   'html-to-word': row('HTML to Word', extensionsOf('html'), ['html'], 'docx', { paper }),
-  'html-to-markdown': row('HTML to Markdown', extensionsOf('html'), ['html'], 'md', {}),
+  'html-to-markdown': row('HTML to Markdown', extensionsOf('html'), ['html'], 'md', {
+    // A web page is one file, and so is its text.
+    ...markdownOutput('embedded'),
+  }),
+  'word-to-markdown': row('Word to Markdown', ['.doc', '.docx'], wordFormats, 'md', {
+    ...markdownOutput('files'),
+    ...passwordOption,
+  }),
+  'markdown-to-word': row('Markdown to Word', extensionsOf('md'), ['md'], 'docx', { paper }),
 } as const satisfies Record<string, ConversionRow>;

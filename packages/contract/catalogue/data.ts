@@ -92,15 +92,21 @@ export const dataConversions = {
     options: {
       root: text({
         label: 'Root element',
-        default: 'root',
+        default: '',
         maxLength: 60,
-        pattern: String.raw`[\p{L}_][\p{L}\p{N}_.\-]*`,
+        pattern: String.raw`([\p{L}_][\p{L}\p{N}_.\-]*)?`,
+        help: 'Leave empty to take the only name at the top, or “root”.',
       }),
       item: text({
         label: 'List item element',
         default: 'item',
         maxLength: 60,
         pattern: String.raw`[\p{L}_][\p{L}\p{N}_.\-]*`,
+      }),
+      types: toggle({
+        label: 'Mark types',
+        default: true,
+        help: 'Adds attributes where XML can’t tell a number from a text, or a list from its item, so that it can be converted back.',
       }),
       pretty: toggle({ label: 'Indent', default: true }),
     },
@@ -115,6 +121,13 @@ export const dataConversions = {
     to: 'csv',
     options: {
       header: toggle({ label: 'Column names in the first row', default: true }),
+      records: text({
+        label: 'List of records',
+        default: '',
+        maxLength: 200,
+        placeholder: 'data.items',
+        help: 'The name of the list whose items become rows. Leave empty to find it.',
+      }),
       nesting: choice({
         label: 'Nested objects',
         choices: { flat: 'Columns with dotted names', json: 'JSON in one cell' },
@@ -135,6 +148,11 @@ export const dataConversions = {
         label: 'Detect numbers and true/false',
         default: true,
         help: 'If off, every value stays text. Leading zeros are always kept.',
+      }),
+      mixed: toggle({
+        label: 'Keep mixed content and comments',
+        default: false,
+        help: 'Where text and elements alternate, everything is listed in its order.',
       }),
       pretty: toggle({ label: 'Indent', default: true }),
     },

@@ -2,6 +2,7 @@
 import type { ConversionRow } from './entry.ts';
 import type { Format } from './formats.ts';
 import { choice, integer, pages, password, toggle, type Options } from './options.ts';
+import { markdownOutput } from './text-output.ts';
 
 const pageOptions = {
   pages: pages(),
@@ -101,4 +102,7 @@ export const fromPdf = {
     ...pdfToPicture,
     transparent: toggle({ label: 'Transparent background', default: false }),
   }),
+  // Beyond the specification:
+  'pdf-to-markdown': row('PDF to Markdown', 'md', { ...markdownOutput('files'), ...pageOptions }),
+  'pdf-to-json': row('PDF to JSON', 'json', pageOptions),
 } as const satisfies Record<string, ConversionRow>;

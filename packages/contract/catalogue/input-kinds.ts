@@ -60,7 +60,7 @@ export const inputKinds = {
   text: {
     label: 'Text files',
     formats: ['txt', 'md'],
-    usual: ['txt-to-pdf', 'text-editor', 'text-to-excel'],
+    usual: ['markdown-to-pdf', 'txt-to-pdf', 'markdown-to-word', 'text-editor', 'text-to-excel'],
   },
   table: {
     label: 'CSV tables',

@@ -129,6 +129,9 @@ const webPageOptions = {
   }),
 };
 
+// The style is our own.
+const { background: _background, media: _media, ...markdownToPdf } = printOptions;
+
 /** Options of e-books. */
 const bookOptions = {
   ...printOptions,
@@ -196,6 +199,7 @@ export const toPdf = {
   'html-to-pdf': row('HTML to PDF', extensionsOf('html', 'zip'), ['html', 'zip'], printOptions),
   'url-to-pdf': row('Web address to PDF', ['.url'], ['url'], webPageOptions),
   'txt-to-pdf': row('TXT to PDF', extensionsOf('txt'), ['txt'], textToPdf),
+  'markdown-to-pdf': row('Markdown to PDF', extensionsOf('md'), ['md'], markdownToPdf),
   'rtf-to-pdf': row('RTF to PDF', extensionsOf('rtf'), ['rtf'], taggedToPdf),
   'epub-to-pdf': row('EPUB to PDF', extensionsOf('epub'), ['epub'], bookOptions),
   'jpg-to-pdf': imageRow('JPG to PDF', ['.jpg', '.jpeg', '.png', '.gif'], framesToPdf),

@@ -77,6 +77,7 @@ it.each([
   ['WordDocument', ['doc']],
   ['Workbook', ['xls']],
   ['Book', ['xls']],
+  ['WORKBOOK', ['xls']],
   ['PowerPoint Document', ['ppt']],
   ['EncryptedPackage', ['docx']],
   ['VisioDocument', []],

@@ -20,9 +20,9 @@ type Node = {
   bytes: number;
 };
 
-/** The streams and storages directly below the root, and a function that reads a stream. */
+/** The streams and storages directly below the root. Their names are compared without case ([MS-CFB] 2.6.4). */
 export type CompoundFile = {
-  names: string[];
+  has(name: string): boolean;
   /** Reads the first `limit` bytes of a stream; nothing if no stream has that name. */
   stream(name: string, limit?: number): Promise<Buffer | undefined>;
 };
@@ -106,7 +106,9 @@ function readNode(bytes: Buffer): Node {
   };
 }
 
-/** The nodes directly below the root: the sibling tree of its child. */
+const comparable = (name: string) => name.toUpperCase();
+
+/** The nodes directly below the root, by comparable name: the sibling tree of its child. */
 function children(nodes: Node[]): Map<string, Node> {
   const found = new Map<string, Node>();
   const seen = new Set<number>();
@@ -115,7 +117,7 @@ function children(nodes: Node[]): Map<string, Node> {
     const node = nodes[index];
     if (!node || seen.has(index)) continue;
     seen.add(index);
-    found.set(node.name, node);
+    found.set(comparable(node.name), node);
     open.push(node.left, node.right);
   }
   return found;
@@ -157,9 +159,9 @@ export async function openCompoundFile(file: FileHandle): Promise<CompoundFile> 
   const cutoff = header.readUInt32LE(56);
 
   return {
-    names: [...entries.keys()],
+    has: (name) => entries.has(comparable(name)),
     async stream(name, limit = Infinity) {
-      const node = entries.get(name);
+      const node = entries.get(comparable(name));
       if (!node) return undefined;
       const isSmall = node.bytes < cutoff;
       const bytes = isSmall

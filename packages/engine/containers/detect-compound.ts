@@ -22,8 +22,8 @@ const other: DetectedKind = { description: 'an Office 97–2003 file of another 
  */
 export const detectCompound = (path: string, expected: Format): Promise<DetectedKind> =>
   withFile(path, async (file) => {
-    const { names } = await openCompoundFile(file);
-    if (names.includes('EncryptedPackage'))
+    const { has } = await openCompoundFile(file);
+    if (has('EncryptedPackage'))
       return { description: 'a protected document', formats: [expected] };
-    return kinds.find(([name]) => names.includes(name))?.[1] ?? other;
+    return kinds.find(([name]) => has(name))?.[1] ?? other;
   });

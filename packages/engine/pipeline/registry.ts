@@ -28,6 +28,14 @@ export const converters: readonly RegisteredConverter[] = [
       (await import('#conversions/between-office/html-to-docx.converter.ts')).default,
   },
   {
+    reads: ['md'],
+    writes: ['docx'],
+    pool: 'data',
+    does: [],
+    load: async () =>
+      (await import('#conversions/between-office/markdown-to-docx.converter.ts')).default,
+  },
+  {
     reads: ['pptx', 'ppt', 'odp', 'fodp'],
     writes: ['docx'],
     pool: 'office',
@@ -310,6 +318,20 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['json'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#conversions/from-pdf/to-json.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['md'],
+    pool: 'pdf',
+    does: [],
+    load: async () => (await import('#conversions/from-pdf/to-markdown.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['png'],
     pool: 'pdf',
     does: [],
@@ -349,6 +371,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'office',
     does: ['document-editor'],
     load: async () => (await import('#conversions/text/document-to-html.converter.ts')).default,
+  },
+  {
+    reads: ['docx', 'doc', 'odt', 'fodt', 'rtf'],
+    writes: ['md'],
+    pool: 'office',
+    does: [],
+    load: async () => (await import('#conversions/text/document-to-markdown.converter.ts')).default,
   },
   {
     reads: ['html'],
@@ -412,6 +441,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'image',
     does: [],
     load: async () => (await import('#conversions/to-pdf/image-to-pdf.converter.ts')).default,
+  },
+  {
+    reads: ['md'],
+    writes: ['pdf'],
+    pool: 'print',
+    does: [],
+    load: async () => (await import('#conversions/to-pdf/markdown-to-pdf.converter.ts')).default,
   },
   {
     reads: ['docx', 'doc', 'odt', 'fodt', 'rtf', 'pptx', 'ppt', 'odp', 'fodp'],

@@ -8,7 +8,7 @@ import type {
 } from '#models/document/model.ts';
 import { around, mode } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
-import { Blocks } from '#reflow/model/blocks.ts';
+import { Blocks, type PlacedBlock } from '#reflow/model/blocks.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
 import { Spaces } from '#reflow/model/spaces.ts';
 import { styleOf } from '#reflow/model/span-style.ts';
@@ -32,6 +32,11 @@ export type ReflowedDocument = {
   incompletePages: readonly number[];
   /** In reading order; may be read more than once. */
   blocks(): Iterable<Block>;
+};
+
+export type FlowingDocument = ReflowedDocument & {
+  /** The blocks without breaks, each with the part of a page that it was made from. */
+  placedBlocks(): Iterable<PlacedBlock>;
 };
 
 /** The formatting of most letters in paragraphs. */
@@ -69,7 +74,7 @@ function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent
 }
 
 /** Converts the pages of a PDF to a document. */
-export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedDocument {
+export function reflowed(content: PdfContent, options: ReflowOptions): FlowingDocument {
   const { texts, pages, edges, blocks, incompletePages } = documentLayout(content.pages);
   setHeadings(blocks, content.outline);
   setLists(blocks);
@@ -96,5 +101,6 @@ export function reflowed(content: PdfContent, options: ReflowOptions): ReflowedD
     formatting: documentFormatting(blocks),
     incompletePages,
     blocks: () => new Blocks(context, edges).all(blocks),
+    placedBlocks: () => new Blocks(context, edges).placed(blocks),
   };
 }

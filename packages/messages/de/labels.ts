@@ -60,6 +60,11 @@ export const labels = {
   'PPTX to Word': 'PPTX in Word',
   'HTML to Word': 'HTML in Word',
   'HTML to Markdown': 'HTML in Markdown',
+  'Word to Markdown': 'Word in Markdown',
+  'Markdown to Word': 'Markdown in Word',
+  'Markdown to PDF': 'Markdown in PDF',
+  'PDF to Markdown': 'PDF in Markdown',
+  'PDF to JSON': 'PDF in JSON',
   'Image Resizer': 'Bildgröße ändern',
   'Text to Excel': 'Text in Excel',
   'CSV to JSON': 'CSV in JSON',
@@ -106,6 +111,13 @@ export const labels = {
   'Image filters': 'Bildfilter',
   'Image effects': 'Bildeffekte',
   'Watermark on image': 'Wasserzeichen im Bild',
+  // Options of Markdown
+  Pictures: 'Bilder als',
+  'As files, in a ZIP with the text': 'Dateien, in einem ZIP mit dem Text',
+  'Inside the text': 'Daten im Text',
+  'Descriptions only': 'nur Beschreibungen',
+  'Front matter': 'Front Matter',
+  'Begins with title and author as YAML.': 'Beginnt mit Titel und Autor als YAML.',
   // Options of pages and paper
   Pages: 'Seiten',
   'Leave empty for all pages.': 'Leer lassen für alle Seiten.',
@@ -336,6 +348,18 @@ export const labels = {
   'Root element': 'Wurzelelement',
   'List item element': 'Element für Listeneinträge',
   'Column names in the first row': 'Spaltennamen in der ersten Zeile',
+  'List of records': 'Liste der Datensätze',
+  'data.items': 'data.items',
+  'The name of the list whose items become rows. Leave empty to find it.':
+    'Der Name der Liste, deren Einträge Zeilen werden. Leer lassen, damit Octavo sie findet.',
+  'Leave empty to take the only name at the top, or “root”.':
+    'Leer lassen für den einzigen obersten Namen oder „root“.',
+  'Mark types': 'Typen kennzeichnen',
+  'Adds attributes where XML can’t tell a number from a text, or a list from its item, so that it can be converted back.':
+    'Ergänzt Attribute, wo XML Zahl und Text oder Liste und Eintrag nicht unterscheidet, damit sich alles zurückwandeln lässt.',
+  'Keep mixed content and comments': 'Gemischten Inhalt und Kommentare behalten',
+  'Where text and elements alternate, everything is listed in its order.':
+    'Wo Text und Elemente sich abwechseln, steht alles in seiner Reihenfolge.',
   'Nested objects': 'Verschachtelte Objekte',
   'Columns with dotted names': 'Spalten mit Punkten im Namen',
   'JSON in one cell': 'JSON in einer Zelle',

@@ -252,6 +252,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht gefunden; markieren Sie stattdessen diese Bereiche.',
   attachments_not_redacted:
     'Die Anhänge dieses PDFs wurden nicht geprüft. Prüfen oder entfernen Sie sie.',
+  outside_the_list:
+    'Die Zeilen sind die Einträge von „{list}“. Was daneben steht, fehlt in der Tabelle: {names}.',
   not_smaller:
     'Dieses PDF ließ sich nicht unter {size} verkleinern und wurde unverändert zurückgegeben.',
   image_compressed: 'Von {before} auf {after} geändert.',

@@ -3,7 +3,9 @@
  *
  * LibreOffice is initialised and warmed up once, through LibreOfficeKit. A fork of that process then converts each
  * document: it starts warm, cannot read other documents (Landlock), and leaves nothing behind when it exits or is
- * killed. The host communicates over stdin and stdout, one line a message, with fields separated by tabs:
+ * killed. A fork takes milliseconds, so the one for the next document is made ahead and waits.
+ *
+ * The host communicates over stdin and stdout, one line a message, with fields separated by tabs:
  *
  *   in   convert  ID  CPU-SECONDS  INPUT  OUTPUT  TARGET  LOAD-OPTIONS  SAVE-OPTIONS  PASSWORD
  *        cancel   ID
@@ -48,8 +50,11 @@ enum { MAX_JOBS = 288, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, RE
 /* A child that uses less than hang_cpu_ms of processor time within hang_ms hangs. */
 static const double hang_cpu_ms = 50, hang_ms = 60e3;
 
-/* How often running children are checked. */
-enum { CHECK_MS = 200 };
+/* How often running children are checked, and those that are about to exit. */
+enum { CHECK_MS = 200, EXIT_CHECK_MS = 2 };
+
+/* A child that has closed its pipe exits within this time, or is killed. */
+static const double exit_ms = 1000;
 
 /* LibreOfficeKitEnums.h is C++ only. */
 enum { CALLBACK_PASSWORD = 20, CALLBACK_PASSWORD_TO_MODIFY = 21, FEATURES_PASSWORD = 1 | 2 };
@@ -60,10 +65,19 @@ struct job {
   double cpu_limit_ms;
   double active_at, active_cpu_ms; /* when it was last active, and its processor time then */
   bool hung, too_large, cancelled;
+  bool answered; /* the host knows that it is done; the process has still to exit */
+  double closed_at; /* when the pipe was closed, if the process had not exited by then */
   char id[64];
   char reason[REASON_BYTES];
   size_t reason_length;
 };
+
+/* The fork that waits for the next document. */
+static struct {
+  pid_t pid; /* 0 if there is none */
+  int line;  /* pipe on which it gets its message */
+  int result;
+} spare;
 
 static LibreOfficeKit *kit;
 static struct job jobs[MAX_JOBS];
@@ -251,21 +265,43 @@ static void report(int result, const char *reason) {
   if (write(result, reason, strlen(reason)) < 0) _exit(5);
 }
 
-static _Noreturn void child(char **fields, int result, const char *profile) {
-  char input_folder[PATH_BYTES], output_folder[PATH_BYTES], scratch[64];
+/* Waits for a message. Returns false if the zygote has exited. */
+static bool wait_for_line(int pipe, char *line) {
+  size_t length = 0;
+  for (;;) {
+    ssize_t got = read(pipe, line + length, LINE_BYTES - 1 - length);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    length += (size_t)got;
+  }
+  line[length] = 0;
+  close(pipe);
+  return length > 0;
+}
+
+static void leave_zygote(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
+  signal(SIGPIPE, SIG_DFL);
   int null = open("/dev/null", O_RDWR);
   dup2(null, STDIN_FILENO);
   dup2(null, STDOUT_FILENO);
   for (int i = 0; i < MAX_JOBS; i++)
     if (jobs[i].pid) close(jobs[i].result);
+  kit->pClass->setForkedChild(kit, true);
+}
+
+static _Noreturn void child(int message, int result, const char *profile) {
+  static char line[LINE_BYTES];
+  char *fields[MAX_FIELDS], input_folder[PATH_BYTES], output_folder[PATH_BYTES], scratch[64];
+  leave_zygote();
+  if (!wait_for_line(message, line)) _exit(0);
+  split(line, fields);
   /* Whole seconds. `finish` recognises from the time used whether this limit ended the child. */
   limit(RLIMIT_CPU, (rlim_t)ceil(atof(fields[2])));
-  kit->pClass->setForkedChild(kit, true);
   scratch_of(scratch, sizeof scratch, getpid());
   enter_scratch(scratch);
   parent_of(input_folder, sizeof input_folder, fields[3]);
@@ -298,22 +334,62 @@ static void remove_scratch(pid_t pid) {
   nftw(scratch, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-static void start(char **fields, const char *profile) {
+/* Forks the process of the next document. Without one, that document forks its own. */
+static void fork_spare(const char *profile) {
+  int message[2], result[2];
+  if (pipe2(message, O_CLOEXEC)) return;
+  if (pipe2(result, O_CLOEXEC)) {
+    close(message[0]);
+    close(message[1]);
+    return;
+  }
+  pid_t pid = fork();
+  if (pid == 0) {
+    close(message[1]);
+    close(result[0]);
+    child(message[0], result[1], profile);
+  }
+  close(message[0]);
+  close(result[1]);
+  if (pid < 0) {
+    close(message[1]);
+    close(result[0]);
+    return;
+  }
+  fcntl(result[0], F_SETFL, O_NONBLOCK);
+  spare.pid = pid;
+  spare.line = message[1];
+  spare.result = result[0];
+}
+
+/* Sends the spare process its message. Returns false if it has exited. A pipe holds a whole line. */
+static bool send_to_spare(const char *line) {
+  bool sent = write(spare.line, line, strlen(line)) == (ssize_t)strlen(line);
+  close(spare.line);
+  if (sent) return true;
+  close(spare.result);
+  waitpid(spare.pid, NULL, 0);
+  spare.pid = 0;
+  return false;
+}
+
+/* Gives a document to the spare process, or to a new one if that has exited. */
+static bool use_spare(const char *line, const char *profile) {
+  if (spare.pid && send_to_spare(line)) return true;
+  fork_spare(profile);
+  return spare.pid && send_to_spare(line);
+}
+
+static void start(const char *line, char **fields, const char *profile) {
   struct job *job = jobs;
   while (job < jobs + MAX_JOBS && job->pid) job++;
-  int ends[2];
-  if (job == jobs + MAX_JOBS || pipe2(ends, O_CLOEXEC)) return send_line("failed", fields[1], "busy", 0);
-  pid_t pid = fork();
-  if (pid == 0) child(fields, ends[1], profile);
-  close(ends[1]);
-  if (pid < 0) {
-    close(ends[0]);
-    return send_line("failed", fields[1], "busy", 0);
-  }
-  *job = (struct job){
-      .pid = pid, .result = ends[0], .cpu_limit_ms = ceil(atof(fields[2])) * 1e3, .active_at = now_ms()};
+  if (job == jobs + MAX_JOBS || !use_spare(line, profile)) return send_line("failed", fields[1], "busy", 0);
+  *job = (struct job){.pid = spare.pid,
+                      .result = spare.result,
+                      .cpu_limit_ms = ceil(atof(fields[2])) * 1e3,
+                      .active_at = now_ms()};
   snprintf(job->id, sizeof job->id, "%s", fields[1]);
-  fcntl(job->result, F_SETFL, O_NONBLOCK);
+  spare.pid = 0;
 }
 
 static void stop(struct job *job, bool *reason) {
@@ -342,41 +418,57 @@ static const char *failure_of(const struct job *job, int status, double cpu_ms) 
   return job->reason;
 }
 
+/* Cleans up after a child that has closed its pipe, once it has exited. */
 static void finish(struct job *job) {
   int status = 0;
   struct rusage usage = {0};
-  while (wait4(job->pid, &status, 0, &usage) < 0 && errno == EINTR) {
+  if (wait4(job->pid, &status, WNOHANG, &usage) <= 0) {
+    if (!job->closed_at) job->closed_at = now_ms();
+    if (now_ms() - job->closed_at > exit_ms) kill(-job->pid, SIGKILL);
+    return;
   }
   kill(-job->pid, SIGKILL);
   close(job->result);
   remove_scratch(job->pid);
-  job->reason[job->reason_length] = 0;
   double cpu_ms = used_ms(&usage);
-  const char *reason = failure_of(job, status, cpu_ms);
-  if (!strcmp(reason, "done"))
-    send_line("done", job->id, "-", cpu_ms);
-  else
-    send_line("failed", job->id, reason, cpu_ms);
+  /* A child that exits by itself has written its reason, and `done` has been answered. */
+  if (!job->answered) send_line("failed", job->id, failure_of(job, status, cpu_ms), cpu_ms);
   job->pid = 0;
+}
+
+/* The kernel takes milliseconds to release the memory of a child, which no document has to wait for. */
+static void answer_done(struct job *job) {
+  double cpu_ms = cpu_ms_of(job->pid);
+  kill(-job->pid, SIGKILL);
+  send_line("done", job->id, "-", cpu_ms);
+  job->answered = true;
 }
 
 static void read_child(struct job *job) {
   for (;;) {
     size_t space = sizeof job->reason - 1 - job->reason_length;
     ssize_t got = read(job->result, job->reason + job->reason_length, space);
-    if (got > 0) {
-      job->reason_length += (size_t)got;
-    } else {
+    /* No reason is as long as the space for it: such a child is not LibreOffice any more. */
+    if (space == 0) kill(-job->pid, SIGKILL);
+    if (got <= 0) {
       if (got == 0) finish(job);
       return;
     }
+    job->reason_length += (size_t)got;
+    job->reason[job->reason_length] = 0;
+    if (!job->answered && !strcmp(job->reason, "done")) answer_done(job);
   }
 }
 
 /* Kills children that hang or use too much memory. */
 static void check_jobs(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
-    if (!job->pid || job->hung || job->too_large) continue;
+    if (!job->pid) continue;
+    if (job->closed_at) {
+      finish(job);
+      continue;
+    }
+    if (job->hung || job->too_large) continue;
     if (anonymous_bytes_of(job->pid) > memory_limit) {
       stop(job, &job->too_large);
       continue;
@@ -391,17 +483,22 @@ static void check_jobs(void) {
 }
 
 static int wait_ms(void) {
-  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++)
-    if (job->pid && !job->hung && !job->too_large) return CHECK_MS;
-  return -1;
+  int most = -1;
+  for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
+    if (job->pid && job->closed_at) return EXIT_CHECK_MS;
+    if (job->pid && !job->hung && !job->too_large) most = CHECK_MS;
+  }
+  return most;
 }
 
 /* ---- messages from the host ---- */
 
 static void handle_line(char *line, const char *profile) {
+  static char copy[LINE_BYTES];
   char *fields[MAX_FIELDS];
+  strcpy(copy, line);
   int count = split(line, fields);
-  if (count == MAX_FIELDS && !strcmp(fields[0], "convert")) start(fields, profile);
+  if (count == MAX_FIELDS && !strcmp(fields[0], "convert")) start(copy, fields, profile);
   if (count == 2 && !strcmp(fields[0], "cancel")) cancel(fields[1]);
 }
 
@@ -424,17 +521,20 @@ static bool read_host(const char *profile) {
 }
 
 static _Noreturn void serve(const char *profile) {
+  signal(SIGPIPE, SIG_IGN);
+  fork_spare(profile);
   send_line("ready", "", "", 0);
   for (;;) {
     struct pollfd watched[1 + MAX_JOBS] = {{.fd = STDIN_FILENO, .events = POLLIN}};
     for (int i = 0; i < MAX_JOBS; i++)
-      watched[1 + i] = (struct pollfd){.fd = jobs[i].pid ? jobs[i].result : -1, .events = POLLIN};
+      watched[1 + i] = (struct pollfd){.fd = jobs[i].pid && !jobs[i].closed_at ? jobs[i].result : -1, .events = POLLIN};
     /* A closed pipe shows that a child has exited: LibreOffice's threads consume SIGCHLD. */
     poll(watched, 1 + MAX_JOBS, wait_ms());
     if (watched[0].revents && !read_host(profile)) _exit(0);
     for (int i = 0; i < MAX_JOBS; i++)
       if (jobs[i].pid && watched[1 + i].fd == jobs[i].result && watched[1 + i].revents) read_child(&jobs[i]);
     check_jobs();
+    if (!spare.pid) fork_spare(profile);
   }
 }
 

@@ -16,6 +16,8 @@ export type XmlHandler = {
   open(name: string, attributes: Attributes): void;
   text(piece: string): void;
   close(name: string): void;
+  /** A comment inside the root element. */
+  comment?(text: string): void;
 };
 
 /** A whole tag; a `>` in a quoted value does not end it. */
@@ -106,10 +108,17 @@ export class XmlReader {
 
   #declaration(): boolean {
     const ahead = this.#text.slice(this.#at, this.#at + cdata.length);
-    if (ahead.startsWith('<!--')) return this.#skip('-->', this.#at + 4);
+    if (ahead.startsWith('<!--')) return this.#comment();
     if (ahead === cdata) return this.#cdata();
     if (cdata.startsWith(ahead) || '<!--'.startsWith(ahead)) return false;
     return this.#doctype();
+  }
+
+  #comment(): boolean {
+    const start = this.#at + '<!--'.length;
+    if (!this.#skip('-->', start)) return false;
+    if (this.#open.length) this.#handler.comment?.(this.#text.slice(start, this.#at - 3));
+    return true;
   }
 
   /** Skips a document type without declarations; declarations could define entities. */

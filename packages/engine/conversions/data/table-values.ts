@@ -1,5 +1,7 @@
 // Types the cells of a text table for a workbook, only where nothing is lost. Formulas stay text.
 import { kindOf } from '#formats/csv/values.ts';
+import { columnConventions, documentConventions, type ColumnConventions } from '#formats/xlsx/values/conventions.ts';
+import { isAmbiguous, typedValue } from '#formats/xlsx/values/typed-value.ts';
 import { textFormatting, type CellValue } from '#formats/xlsx/cells.ts';
 import { serialOfIso } from '#formats/xlsx/serial-date.ts';
 import type { SheetRow } from '#formats/xlsx/sheet-writer.ts';
@@ -19,14 +21,61 @@ function typed(cell: string): CellValue {
   return mustStay ? asText(cell) : { kind: 'text', text: cell };
 }
 
+/** How to read the cells of a table. */
+export type TableTypes = {
+  /** The columns that stay text. */
+  codes: ReadonlySet<number>;
+  /** Columns whose numbers and dates are written as in print: `1.234,56`, `14.03.2025`, `12 %`. */
+  printed: ReadonlyMap<number, ColumnConventions>;
+};
+
+const isPlain = (cell: string) => {
+  const kind = kindOf(cell);
+  return kind === 'number' || kind === 'boolean' || (kind === 'date' && serialOfIso(cell) !== undefined);
+};
+
+const isValue = (cell: string, conventions: ColumnConventions) =>
+  !isAmbiguous(cell, conventions) && typedValue(cell, conventions).content.kind !== 'text';
+
+/** Columns of which every sampled cell is a number or a date, and some are not in a computer's notation. */
+function printedColumns(rows: readonly string[][]): Map<number, ColumnConventions> {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, index) =>
+    rows.map((row) => (row[index] ?? '').trim()).filter(Boolean),
+  );
+  const document = documentConventions(columns);
+  const found = new Map<number, ColumnConventions>();
+  for (const [index, cells] of columns.entries()) {
+    if (cells.every(isPlain) && document.mark === '.') continue;
+    const conventions = columnConventions(cells, document);
+    if (cells.length && cells.every((cell) => isValue(cell, conventions))) found.set(index, conventions);
+  }
+  return found;
+}
+
+/** @param rows the sampled rows without the header */
+export function tableTypes(rows: readonly string[][], codes: ReadonlySet<number>): TableTypes {
+  return { codes, printed: printedColumns(rows) };
+}
+
+function printed(cell: string, conventions: ColumnConventions): CellValue {
+  if (isAmbiguous(cell, conventions)) return asText(cell);
+  const { content, format } = typedValue(cell.trim(), conventions);
+  if (content.kind === 'text') return typed(cell);
+  return { ...content, ...(format && { formatting: { format } }) };
+}
+
 /**
  * The typed cells of a row.
- * @param codes the columns that stay text; `all` for every column
+ * @param types `text` if every cell stays text
  */
-export const typedRow = (row: readonly string[], codes: Set<number> | 'all'): SheetRow =>
+export const typedRow = (row: readonly string[], types: TableTypes | 'text'): SheetRow =>
   row.map((cell, index) => {
     if (!cell) return undefined;
-    return codes === 'all' || codes.has(index) ? asText(cell) : typed(cell);
+    if (types === 'text') return asText(cell);
+    const conventions = types.printed.get(index);
+    if (conventions) return printed(cell, conventions);
+    return types.codes.has(index) ? asText(cell) : typed(cell);
   });
 
 const narrowest = 8;

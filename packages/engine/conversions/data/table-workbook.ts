@@ -2,9 +2,11 @@
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { decodedText } from '#kernel/text-encoding.ts';
+import { AlignedReader, guttersOf } from '#conversions/data/aligned-columns.ts';
 import { LineReader } from '#conversions/data/lines.ts';
-import { columnWidths, typedRow } from '#conversions/data/table-values.ts';
-import { isTable, type DialectOptions } from '#formats/csv/dialect.ts';
+import { columnWidths, tableTypes, typedRow, type TableTypes } from '#conversions/data/table-values.ts';
+import { hasHeader, isTable, type DialectOptions } from '#formats/csv/dialect.ts';
+import { codeColumns } from '#formats/csv/list-writer.ts';
 import { CsvReader } from '#formats/csv/reader.ts';
 import { survey, type Survey } from '#formats/csv/survey.ts';
 import type { SheetRow } from '#formats/xlsx/sheet-writer.ts';
@@ -13,8 +15,9 @@ import { writeWorkbook } from '#formats/xlsx/workbook-writer.ts';
 export type TableOptions = DialectOptions & { types: boolean };
 
 /** How to parse the rows, as found at the beginning of the file. */
-type Plan = Pick<Survey, 'encoding' | 'header' | 'codes' | 'rows'> & {
-  reader: CsvReader | LineReader;
+type Plan = Pick<Survey, 'encoding' | 'header' | 'rows'> & {
+  reader: CsvReader | AlignedReader | LineReader;
+  types: TableTypes;
 };
 
 /** True if a text is a table: by its file name, by a chosen delimiter, or because its lines divide evenly. */
@@ -23,10 +26,23 @@ const isTabular = ({ name }: InputFile, { delimiter }: TableOptions, { rows }: S
 
 async function planOf(input: InputFile, options: TableOptions): Promise<Plan> {
   const found = await survey(input, options);
-  if (isTabular(input, options, found)) return { ...found, reader: new CsvReader(found.dialect) };
-  const rows = new LineReader().push(`${found.sample}\n`);
+  const { sample, encoding, codes } = found;
+  if (isTabular(input, options, found)) {
+    const types = tableTypes(found.header ? found.rows.slice(1) : found.rows, codes);
+    return { ...found, types, reader: new CsvReader(found.dialect) };
+  }
+  const gutters = guttersOf(sample.split(/\r\n?|\n/));
+  if (gutters.length) {
+    const rows = new AlignedReader(gutters).push(`${sample}\n`);
+    const header = hasHeader(rows, options.header) ? rows[0] : undefined;
+    const data = header ? rows.slice(1) : rows;
+    const types = tableTypes(data, codeColumns(data));
+    return { encoding, rows, header, types, reader: new AlignedReader(gutters) };
+  }
+  const rows = new LineReader().push(`${sample}\n`);
   const header = options.header === 'yes' ? rows[0] : undefined;
-  return { ...found, reader: new LineReader(), rows, header, codes: new Set() };
+  const types = { codes: new Set<number>(), printed: new Map() };
+  return { encoding, rows, header, types, reader: new LineReader() };
 }
 
 async function* rowsOf(
@@ -46,12 +62,12 @@ async function* rowsOf(
 
 async function* cellsOf(
   rows: AsyncIterable<string[]>,
-  { header, codes }: Plan,
-  { types }: TableOptions,
+  { header, types }: Plan,
+  { types: areTyped }: TableOptions,
 ): AsyncGenerator<SheetRow> {
   let isHeader = header !== undefined;
   for await (const row of rows) {
-    if (!isHeader) yield typedRow(row, types ? codes : 'all');
+    if (!isHeader) yield typedRow(row, areTyped ? types : 'text');
     isHeader = false;
   }
 }

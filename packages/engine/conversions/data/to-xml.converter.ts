@@ -1,27 +1,23 @@
-// JSON to XML as a stream.
+// JSON to XML in two passes: the first finds the lists that become repeated elements, the second writes.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 import { sniffLimits } from '#kernel/limits.ts';
-import { decodedText, encodingOfFile } from '#kernel/text-encoding.ts';
+import { encodingOfFile } from '#kernel/text-encoding.ts';
+import { passOver, surveyPass } from '#conversions/data/passes.ts';
+import { JsonShape } from '#conversions/data/xml/json-shape.ts';
+import { XmlWriter, type XmlOptions } from '#conversions/data/xml/writer.ts';
 import { JsonReader } from '#formats/json/reader.ts';
-import { XmlWriter, type XmlOptions } from '#formats/json/xml-writer.ts';
 
 async function* xmlOf(input: InputFile, options: XmlOptions, run: Run): AsyncGenerator<string> {
-  const writer = new XmlWriter(options);
-  const reader = new JsonReader(writer);
   const head = await headOf(input.path, sniffLimits.longHeadBytes);
   const encoding = await encodingOfFile(input.path, head);
-  let read = 0;
-  for await (const text of decodedText(input.path, encoding)) {
-    run.signal.throwIfAborted();
-    reader.push(text);
-    yield writer.take();
-    read = Math.min(input.size, read + text.length);
-    run.progress(read, input.size, 'Converting to XML');
-  }
-  reader.end();
+  const passage = { input, encoding, run, what: 'Converting to XML' };
+  const shape = new JsonShape();
+  await surveyPass(passage, new JsonReader(shape));
+  const writer = new XmlWriter(options, shape);
+  for await (const _ of passOver(passage, new JsonReader(writer), 2)) yield writer.take();
   yield `${writer.take()}\n`;
 }
 

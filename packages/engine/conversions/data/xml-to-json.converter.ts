@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { passOver, surveyPass } from '#conversions/data/passes.ts';
-import { XmlJsonWriter, type XmlJsonOptions } from '#conversions/data/xml-json-writer.ts';
-import { XmlShape } from '#conversions/data/xml-shape.ts';
+import { XmlJsonWriter, type XmlJsonOptions } from '#conversions/data/xml/json-writer.ts';
+import { XmlShape } from '#conversions/data/xml/xml-shape.ts';
 import { encodingOfXml } from '#containers/xml/xml-encoding.ts';
 import { XmlReader } from '#containers/xml/xml-reader.ts';
 

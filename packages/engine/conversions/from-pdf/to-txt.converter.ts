@@ -1,8 +1,8 @@
 // PDF to plain text: paragraphs in reading order, or the layout of the pages.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ProblemError, type WarningCode } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
+import { rememberingWarnings, withText } from '#conversions/from-pdf/missing-text.ts';
 import { plainTextOf } from '#formats/txt/writer.ts';
 import { cancellable } from '#reflow/page/cancellable.ts';
 import { reflowed } from '#reflow/document.ts';
@@ -25,38 +25,13 @@ async function* asOnPages({ pages }: PdfContent, signal: AbortSignal): AsyncGene
   for await (const page of cancellable(pages, signal)) yield `${textLayout(page)}\n\f`;
 }
 
-/** What to do about a file without text. @param warnings why its pages stayed pictures */
-function withoutText(warnings: ReadonlySet<WarningCode>): ProblemError {
-  if (warnings.has('scanned_pages')) return new ProblemError('ocr_off');
-  if (warnings.has('recognition_missing'))
-    return new ProblemError('tool_missing', { tool: 'Tesseract' });
-  return new ProblemError('no_text_found');
-}
-
-/** @throws ProblemError `ocr_off`, `tool_missing` or `no_text_found` if there is no text */
-async function* withText(
-  pieces: AsyncIterable<string>,
-  warnings: ReadonlySet<WarningCode>,
-): AsyncGenerator<string> {
-  let hasText = false;
-  for await (const piece of pieces) {
-    hasText ||= piece.trim() !== '';
-    yield piece;
-  }
-  if (!hasText) throw withoutText(warnings);
-}
-
 export default converter<Options>({
   reads: ['pdf'],
   writes: ['txt'],
   pool: 'pdf',
   async convert([input], output, { layout, ...options }, run) {
-    const warnings = new Set<WarningCode>();
-    const warn: Run['warn'] = (warning) => {
-      warnings.add(warning.code);
-      run.warn(warning);
-    };
-    const content = await readPages(input, options, { ...run, warn });
+    const { run: reading, warnings } = rememberingWarnings(run);
+    const content = await readPages(input, options, reading);
     const pieces =
       layout === 'page' ? asOnPages(content, run.signal) : inReadingOrder(content, run);
     await pipeline(withText(pieces, warnings), createWriteStream(output.path('txt')));

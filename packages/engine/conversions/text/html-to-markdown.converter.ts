@@ -1,17 +1,15 @@
 // Web pages to Markdown, with their embedded pictures.
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { converter } from '#kernel/converter.ts';
 import { decodedPage } from '#formats/html/read/decoded-page.ts';
 import { readHtml } from '#formats/html/read/reader.ts';
-import { markdownOf } from '#formats/md/writer.ts';
+import { writeMarkdown, type MarkdownOptions } from '#formats/md/file.ts';
 
-export default converter({
+export default converter<MarkdownOptions>({
   reads: ['html'],
   writes: ['md'],
   pool: 'data',
-  async convert([input], output) {
+  async convert([input], output, options, run) {
     const document = await readHtml(await decodedPage(input));
-    await pipeline(markdownOf(document), createWriteStream(output.path('md')));
+    await writeMarkdown(document, { input, output, run }, options);
   },
 });

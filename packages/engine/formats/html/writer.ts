@@ -1,7 +1,7 @@
 // Writes a document as a single HTML page without further files, block by block.
 import type { Block, DocumentProperties, Note } from '#models/document/model.ts';
 import { BlocksMarkup } from './blocks.ts';
-import { dataAddress } from './embedded-picture.ts';
+import { dataAddress } from '#formats/image/data-address.ts';
 import { attribute, escaped, type Markup } from './markup.ts';
 import { styleSheet, type PageFormatting } from './style-sheet.ts';
 

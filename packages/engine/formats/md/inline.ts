@@ -72,10 +72,10 @@ function styled({ text, style, link }: Text, around: Around): string {
   return before + linked(markdown, link) + after;
 }
 
-/** The formatting that Markdown can show; size and colour are ignored. */
+/** The formatting that Markdown can show; size and colour are ignored. Raised marks are hardly readable in tags of their own. */
 const emphasis = ({ bold, italic, strike, script }: TextStyle): TextStyle => ({
-  ...(bold && { bold }),
-  ...(italic && { italic }),
+  ...(bold && !script && { bold }),
+  ...(italic && !script && { italic }),
   ...(strike && { strike }),
   ...(script && { script }),
 });

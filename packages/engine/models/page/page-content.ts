@@ -38,6 +38,8 @@ export type Span = Box & {
   artifact?: true;
   /** True if it is invisible, as text that recognition puts behind a scanned page. */
   hidden: boolean;
+  /** For recognised text, 0 to 1. */
+  confidence?: number;
 };
 
 /** A straight line: stroked, or a very thin filled shape. Underlines and strikethrough are left out. */

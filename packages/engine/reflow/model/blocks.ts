@@ -1,6 +1,7 @@
 // Converts layout blocks to blocks of the document model.
 import type {
   Block,
+  Break,
   ColumnsBreak,
   Heading,
   Inline,
@@ -8,6 +9,7 @@ import type {
   Paragraph,
   ParagraphFormatting,
   Picture,
+  Table,
 } from '#models/document/model.ts';
 import { textOf } from '#models/document/content.ts';
 import { around, rounded, widthOf } from '#models/page/geometry.ts';
@@ -72,6 +74,9 @@ function columnsBreak(column: Column | undefined, edges: Box): ColumnsBreak {
   return { kind: 'columns', widths: available, gap: limits.column };
 }
 
+/** A block and the part of a page that it was made from. */
+export type PlacedBlock = { block: Exclude<Block, Break>; source: LayoutBlock };
+
 /** Creates the blocks of a document one after the other. */
 export class Blocks {
   readonly #context: BlockContext;
@@ -98,11 +103,16 @@ export class Blocks {
     }
   }
 
+  *placed(blocks: readonly LayoutBlock[]): Generator<PlacedBlock> {
+    for (const [index, source] of blocks.entries())
+      yield { source, block: this.#block(source, blocks[index - 1], blocks[index + 1]) };
+  }
+
   #block(
     block: LayoutBlock,
     before: LayoutBlock | undefined,
     next: LayoutBlock | undefined,
-  ): Block {
+  ): PlacedBlock['block'] {
     if (block.kind === 'table') return this.#table(block);
     if (block.kind === 'image')
       return block.beside.length ? this.#pictureRow(block, before) : this.#picture(block, before);
@@ -192,7 +202,7 @@ export class Blocks {
     };
   }
 
-  #table(block: TableBlock): Block {
+  #table(block: TableBlock): Table {
     const left = block.column?.left ?? this.#edges.left;
     return tableOf(block, left, (cell, padding) => this.#cell(cell, isOpen(block), padding));
   }

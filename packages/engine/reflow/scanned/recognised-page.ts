@@ -81,11 +81,12 @@ function baselineOf({ left, right, bottom, baseline }: RecognisedLine): number {
 function spansOf(line: RecognisedLine, object: number, size: number, scale: number): Span[] {
   const baseline = baselineOf(line) * scale;
   const formatting = { color: '000000', underline: false, strike: false, angle: 0, hidden: false };
-  return line.words.filter(isConfident).map(({ text, left, right }) => ({
+  return line.words.filter(isConfident).map(({ text, left, right, confidence }) => ({
     ...{ left: left * scale, right: right * scale },
     ...{ top: baseline - reach.ascent * size, bottom: baseline + reach.descent * size },
     ...{ text, spaced: true, baseline, size, font, object },
     ...formatting,
+    confidence: confidence / 100,
   }));
 }
 

@@ -9,8 +9,8 @@ import {
   columnConventions,
   documentConventions,
   type ColumnConventions,
-} from '#reflow/sheets/values/conventions.ts';
-import { typedValue } from '#reflow/sheets/values/typed-value.ts';
+} from '#formats/xlsx/values/conventions.ts';
+import { typedValue } from '#formats/xlsx/values/typed-value.ts';
 
 /** The width of a character of Excel's default font, in points. */
 const characterWidth = 5.25;

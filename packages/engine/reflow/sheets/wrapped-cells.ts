@@ -4,7 +4,7 @@ import { median } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { columnEdges, mainColumn } from './column-edges.ts';
-import { numberParts } from '#reflow/sheets/values/number-text.ts';
+import { numberParts } from '#formats/xlsx/values/number-text.ts';
 
 /** The lines of one cell. */
 export type Stack = Segment[];

@@ -1,10 +1,14 @@
 // Makes every connection to PostgreSQL with an 'error' listener: without one, Node ends the process when a connection
 // breaks. The linter forbids other files to make connections.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '#platform/telemetry/log.ts';
 
 export type Connection = pg.ClientConfig;
 export type { Client, Pool } from 'pg';
+
+/** What this process calls its connections, so that it knows them from those of other Octavo processes. */
+export const applicationName = `octavo ${randomUUID().slice(0, 8)}`;
 
 /** @param broke called when a connection breaks; its queries fail as well */
 export function createClient(connection: Connection, broke: (error: Error) => void): pg.Client {

@@ -1,6 +1,11 @@
 // Opens the database, embedded or external, with its connections and migrations.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { createPool, type Connection, type Pool } from '#platform/database/connections.ts';
+import {
+  applicationName,
+  createPool,
+  type Connection,
+  type Pool,
+} from '#platform/database/connections.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import * as schema from '#platform/database/schema.ts';
@@ -67,7 +72,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
 
 const connectionTo = (target: Connection): Connection => ({
   ...target,
-  application_name: 'octavo',
+  application_name: applicationName,
   connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
 });

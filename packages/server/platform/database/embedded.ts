@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster, preparedBinaries, type Binaries } from '#platform/database/binaries.ts';
-import { createClient, type Connection } from '#platform/database/connections.ts';
+import { applicationName, createClient, type Connection } from '#platform/database/connections.ts';
 import { rotateLog } from '#platform/database/rotate-log.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 
@@ -17,8 +17,8 @@ const pollMs = 20;
 const checkMs = 1_000;
 const stopTimeoutMs = 20_000;
 const leaveTimeoutMs = 5_000;
-/** PostgreSQL takes a moment to notice that our own connections have ended. */
-const ownLeaveMs = 3_000;
+/** Processes that end together see each other's connections for a moment. */
+const endTogetherMs = 3_000;
 const leavePollMs = 100;
 /** A socket's path may have 107 characters, of which PostgreSQL needs about 20. */
 const longestSocketFolder = 85;
@@ -44,6 +44,7 @@ export async function startEmbeddedPostgres(
   refuseRoot();
   const paths = await preparePaths(folderIn(dataFolder));
   const connection = connectionTo(paths.sockets);
+  const isAdopted = (await postmasterOf(paths.cluster)) !== undefined;
   const running = { pid: await startOrAdopt(paths, connection, log) };
   const stopping = new AbortController();
   const supervision = keepRunning(paths, connection, running, stopping.signal, log);
@@ -52,7 +53,9 @@ export async function startEmbeddedPostgres(
     async stop() {
       stopping.abort();
       await supervision;
-      if (await becomesUnused(connection, ownLeaveMs)) await stopPostmaster(running.pid);
+      // A command beside a running server need not wait for it: the server stops the database.
+      const waitMs = isAdopted ? 0 : endTogetherMs;
+      if (await becomesUnused(connection, waitMs)) await stopPostmaster(running.pid);
     },
   };
 }
@@ -213,7 +216,9 @@ async function isUsedByOthers(connection: Connection): Promise<boolean> {
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      `SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'octavo%' AND backend_type = 'client backend'`,
+      `SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'octavo%' AND application_name <> $1
+      AND backend_type = 'client backend'`,
+      [applicationName],
     );
     return (rowCount ?? 0) > 0;
   } catch {

@@ -7,7 +7,7 @@ import { checkXls } from '#engines/office/legacy/xls.ts';
 
 /** A compound file with these streams, opened. */
 const opened = (streams: Record<string, Buffer>): CompoundFile => ({
-  names: Object.keys(streams),
+  has: (name) => Object.hasOwn(streams, name),
   stream: async (name) => streams[name],
 });
 

@@ -16,7 +16,7 @@ export async function checkPpt(
   password: string | undefined,
 ): Promise<void> {
   // PowerPoint 95 uses other streams, which LibreOffice reads as well.
-  if (container.names.includes('PersistentStorage Directory')) return;
+  if (container.has('PersistentStorage Directory')) return;
   const document = await container.stream('PowerPoint Document');
   const user = await container.stream('Current User');
   if (!document || !user || user.length < 20) throw damaged('a stream is missing');

@@ -14,6 +14,11 @@ const fontFaces = /@font-face\s*\{[^}]*\}/gi;
 const unscoped = /@page[^{]*\{(?:[^{}]*|\{[^}]*\})*\}|@(?:charset|namespace)[^;]*;/gi;
 /** The text before a block: selectors. */
 const preludes = /[^{};]+(?=\{)/g;
+/** Rules of whole chapters: their selectors, and the block. */
+const chapterRules = /((?:^|[{};,])\s*(?:html|body)\b[^{};]*)\{([^{}]*)\}/gi;
+const spacings = /(?<![\w-])(margin|padding)(-left|-right|-inline(?:-start|-end)?)?\s*:([^;!]+)/gi;
+/** Margins of screens, which readers with wide windows have in mind, leave no room for words on paper. */
+const widestSpacing = '8%';
 
 /** Makes the addresses in a sheet or an attribute absolute; the book's own fragments get their new names. */
 export const withAddresses = (css: string, from: string, nameOf?: (id: string) => string): string =>
@@ -30,6 +35,33 @@ const withOldNames = (css: string) =>
   css.replaceAll(preludes, (prelude) =>
     prelude.replaceAll(/#([A-Za-z_][\w-]*)/g, '[data-id="$1"]:not(#_)'),
   );
+
+const narrowed = (length: string) =>
+  /^(?:-|0$|auto$|[a-z]+$|var\()/i.test(length) ? length : `min(${length}, ${widestSpacing})`;
+
+/** The one to four lengths of a `margin` or `padding`, with its sides narrowed. */
+function narrowedSides(value: string): string {
+  const [top = '', right = top, bottom = top, left = right] = value.trim().split(/\s+(?![^(]*\))/);
+  if (/^[a-z]+$/i.test(top)) return value;
+  return [top, narrowed(right), bottom, narrowed(left)].join(' ');
+}
+
+/** The page has margins already: those of whole chapters beside them may take only a part of its width. */
+const withNarrowSpacing = (css: string) =>
+  css.replaceAll(chapterRules, (_, selectors: string, block: string) => {
+    const narrow = block.replaceAll(spacings, (__, property: string, side = '', value: string) => {
+      const lengths =
+        side === ''
+          ? narrowedSides(value)
+          : value
+              .trim()
+              .split(/\s+(?![^(]*\))/)
+              .map(narrowed)
+              .join(' ');
+      return `${property}${side}: ${lengths}`;
+    });
+    return `${selectors}{${narrow}}`;
+  });
 
 async function withImports(
   css: string,
@@ -62,6 +94,7 @@ export async function scopedSheet(
 ): Promise<string> {
   const whole = await withImports(css, from, archive, importDepth);
   const fonts = whole.match(fontFaces) ?? [];
-  const rules = withOldNames(whole.replaceAll(fontFaces, '').replaceAll(unscoped, ''));
+  const own = whole.replaceAll(fontFaces, '').replaceAll(unscoped, '');
+  const rules = withOldNames(withNarrowSpacing(own));
   return `${fonts.join('\n')}\n@scope (.${scope}) {\n${rules}\n}`;
 }

@@ -1,4 +1,4 @@
-// Embeds pictures in a page piece by piece, so that none is held as text.
+// Encodes pictures as `data:` addresses piece by piece, so that none is held as text.
 import type { Readable } from 'node:stream';
 import { asPng } from '#formats/image/as-png.ts';
 import type { ImageFile, ImageType } from '#models/document/image-file.ts';

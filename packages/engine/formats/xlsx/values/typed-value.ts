@@ -3,7 +3,7 @@ import type { CellContent } from '#formats/xlsx/cells.ts';
 import { serialOfIso } from '#formats/xlsx/serial-date.ts';
 import type { ColumnConventions } from './conventions.ts';
 import { readDate, readTime } from './date-text.ts';
-import { hasSpaces } from './figure.ts';
+import { hasSpaces, markOf } from './figure.ts';
 import { numberParts, readNumber, type NumberParts } from './number-text.ts';
 
 /** @property format absent for Excel's default */
@@ -63,6 +63,12 @@ function typedDate(text: string, conventions: ColumnConventions): TypedValue | u
   const date = readDate(text, conventions.order);
   if (!date || !serialOfIso(date.iso)) return undefined;
   return { content: { kind: 'date', iso: date.iso }, format: date.format };
+}
+
+/** True for a number whose separator may be a decimal mark or one of thousands, if nothing says which it is. */
+export function isAmbiguous(text: string, { isMarkKnown }: ColumnConventions): boolean {
+  const figure = numberParts(text.trim())?.figure ?? '';
+  return !isMarkKnown && /[.,]/.test(figure) && markOf(figure) === undefined;
 }
 
 /** Text that is never taken for a formula or a number. */

@@ -5,7 +5,12 @@ import { hasSpaces, markOf, type DecimalMark } from './figure.ts';
 import { numberParts, readNumber, type NumberParts } from './number-text.ts';
 
 /** The conventions of a whole document, from its unambiguous cells. */
-export type DocumentConventions = { mark: DecimalMark; order: DateOrder | undefined };
+export type DocumentConventions = {
+  mark: DecimalMark;
+  /** False if no number shows which mark it has. */
+  isMarkKnown: boolean;
+  order: DateOrder | undefined;
+};
 
 export type ColumnConventions = DocumentConventions & {
   /** True if spaces separate thousands. */
@@ -62,7 +67,8 @@ export function documentConventions(columns: Iterable<readonly string[]>): Docum
     const order = orderIn(texts);
     if (order && order !== 'conflict') orders.push(order);
   }
-  return { mark: mode(marks.map(one)) ?? '.', order: mode(orders.map(one)) };
+  const mark = mode(marks.map(one));
+  return { mark: mark ?? '.', isMarkKnown: mark !== undefined, order: mode(orders.map(one)) };
 }
 
 /** False for numbers of equal length with spaces, which are telephone numbers and the like. */
@@ -85,11 +91,13 @@ export function columnConventions(
   document: DocumentConventions,
 ): ColumnConventions {
   const numbers = numbersIn(texts);
-  const mark = mode(marksIn(numbers).map(one)) ?? document.mark;
+  const ownMark = mode(marksIn(numbers).map(one));
+  const mark = ownMark ?? document.mark;
   const order = orderIn(texts) ?? document.order;
   const plain = numbers.filter(({ isInParentheses }) => !isInParentheses);
   return {
     mark,
+    isMarkKnown: ownMark !== undefined || document.isMarkKnown,
     order: order === 'conflict' ? undefined : order,
     hasSpacedThousands: hasSpacedThousands(numbers),
     hasAccounting: plain.length >= numbersShare * texts.length,

@@ -1,0 +1,110 @@
+// What the zygote does about children that hostile documents have taken over, tried with a LibreOffice of the test's own.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const source = resolve(import.meta.dirname, 'zygote.c');
+
+/** A LibreOffice that opens a document as its load options say. */
+const program = `
+#define main zygote_main
+#include "${source}"
+#undef main
+static LibreOfficeKitDocumentClass document_class;
+static LibreOfficeKitDocument document = {.pClass = &document_class};
+static int saves(LibreOfficeKitDocument *self, const char *url, const char *format, const char *options) {
+  (void)self, (void)url, (void)format, (void)options;
+  return 1;
+}
+static void destroys(LibreOfficeKitDocument *self) { (void)self; }
+static void forks(LibreOfficeKit *self, bool forked) { (void)self, (void)forked; }
+static LibreOfficeKitDocument *loads(LibreOfficeKit *self, const char *url, const char *options) {
+  (void)self, (void)url;
+  char noise[100];
+  memset(noise, 'x', sizeof noise);
+  for (int pipe = 3; pipe < 64; pipe++) {
+    if (!strcmp(options, "closes pipes")) close(pipe);
+    if (!strcmp(options, "fills pipes") && write(pipe, noise, sizeof noise) < 0) continue;
+    if (!strcmp(options, "claims to be done") && write(pipe, "done", 4) < 0) continue;
+  }
+  if (strcmp(options, "opens")) sleep(600);
+  return &document;
+}
+int main(int count, char **arguments) {
+  (void)count;
+  static LibreOfficeKitClass kit_class;
+  static LibreOfficeKit own = {.pClass = &kit_class};
+  kit_class.setForkedChild = forks;
+  kit_class.documentLoadWithOptions = loads;
+  document_class.saveAs = saves;
+  document_class.destroy = destroys;
+  kit = &own;
+  memory_limit = 1e9;
+  serve(arguments[1]);
+}
+`;
+
+let folder: string;
+let zygote: ChildProcess;
+let answers: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'octavo-children-'));
+  await mkdir(join(folder, 'job'));
+  await writeFile(join(folder, 'try.c'), program);
+  await run('cc', ['-o', join(folder, 'try'), join(folder, 'try.c'), '-ldl', '-lm']);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => zygote.kill('SIGKILL'));
+
+function start(): void {
+  answers = [];
+  zygote = spawn(join(folder, 'try'), [folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: zygote.stdout! });
+  lines.on('line', (line) => answers.push(line.split('\t').slice(0, 3).join(' ')));
+}
+
+/** The state of each child, such as `S` for one that sleeps and `Z` for one that has exited. */
+async function children(): Promise<{ pid: number; state: string }[]> {
+  const { stdout } = await run('ps', ['--ppid', String(zygote.pid), '-o', 'pid=,stat=']);
+  const rows = stdout.trim().split('\n');
+  return rows.map((row) => ({ pid: Number.parseInt(row, 10), state: row.trim().split(/\s+/)[1]! }));
+}
+
+const convert = (id: string, behaviour: string) => {
+  const job = join(folder, 'job');
+  const fields = ['convert', id, '60', join(job, 'in'), join(job, 'out'), 'pdf', behaviour, '', ''];
+  zygote.stdin!.write(`${fields.join('\t')}\n`);
+};
+
+test.each([
+  ['closes pipes', 'failed hostile killed'],
+  ['fills pipes', 'failed hostile killed'],
+  ['claims to be done', 'done hostile -'],
+])('a document that %s and goes on ends, and holds up no other', async (behaviour, answer) => {
+  start();
+  convert('hostile', behaviour);
+  convert('next', 'opens');
+  convert('last', 'opens');
+  await expect
+    .poll(() => answers.toSorted(), { timeout: 20_000 })
+    .toEqual(['done last -', 'done next -', answer, 'ready  '].toSorted());
+  // The process of the next document waits.
+  const left = (await children()).filter(({ state }) => !state.startsWith('Z'));
+  expect(left).toHaveLength(1);
+});
+
+test('forks a process again when the waiting one has been killed', async () => {
+  start();
+  await expect.poll(() => answers).toEqual(['ready  ']);
+  const [waiting] = await children();
+  process.kill(waiting!.pid, 'SIGKILL');
+  await expect.poll(children).toMatchObject([{ state: expect.stringMatching('^Z') }]);
+  convert('next', 'opens');
+  await expect.poll(() => answers).toContain('done next -');
+});
