@@ -195,23 +195,39 @@ describe('the presets of a visitor', () => {
     }));
 });
 
+/** Starts, and keeps the second step from being sent. */
+async function startAndHoldSecondStep(page: Page): Promise<void> {
+  await page.route('**/api/conversion/convert', async (route) => {
+    const isSecond = route.request().postData()?.includes(fieldOf('job')) ?? false;
+    if (!isSecond) await route.continue();
+  });
+  await start(page);
+  await expect(dialog(page).getByText(/^Step 2 of 2, JSON to XML/)).toAppear();
+}
+
 describe('while a preset runs', () => {
   test('the step is told, and cancelling ends all of it and keeps what is done', () =>
     visit(uploadPath, async (page) => {
       await chooseType(page, 'CSV to JSON');
       await savePreset(page, 'Tables', 'JSON to XML');
       await pick(page, table('people'));
-      await page.route('**/api/conversion/convert', async (route) => {
-        const isSecond = route.request().postData()?.includes(fieldOf('job')) ?? false;
-        if (!isSecond) await route.continue();
-      });
-      await start(page);
-      await expect(dialog(page).getByText(/^Step 2 of 2, JSON to XML/)).toAppear();
+      await startAndHoldSecondStep(page);
       await button(page, 'Cancel').click();
       await expect(page.getByText(/^The steps before it are done:/)).toAppear();
       await page.unroute('**/api/conversion/convert');
       const path = await download(page, 'people.json');
       expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([{ a: 1, b: 2 }]);
+    }));
+
+  test('a reload goes on with the step that was not sent', () =>
+    visit(uploadPath, async (page) => {
+      await chooseType(page, 'CSV to JSON');
+      await savePreset(page, 'Tables', 'JSON to XML');
+      await pick(page, table('people'));
+      await startAndHoldSecondStep(page);
+      await page.unroute('**/api/conversion/convert');
+      await page.reload();
+      await expect(page.getByText('people.xml', { exact: true })).toAppear();
     }));
 
   test('a step that fails is named with its reason', () =>

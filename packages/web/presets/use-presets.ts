@@ -51,8 +51,8 @@ export function useSavePreset(before?: StoredPreset) {
   const client = useQueryClient();
   const onDevice = before ? before.isOnDevice : uid === undefined;
   return useMutation({
-    // A preset on this device needs no network.
-    networkMode: onDevice ? 'always' : 'online',
+    // What cannot be saved fails at once, and a preset on this device needs no network.
+    networkMode: 'always',
     mutationFn: async (content: PresetContent): Promise<StoredPreset> => {
       if (onDevice) return { ...saveOnDevice(content, before?.id), isOnDevice: true };
       return { ...(await saveInAccount(content, before?.id)), isOnDevice: false };
@@ -71,6 +71,7 @@ export function useDeletePreset() {
   const uid = useUid();
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: async ({ id, isOnDevice }: StoredPreset) => {
       if (isOnDevice) deleteFromDevice(id);
       else await call(routes.presets.delete, { params: { id } });

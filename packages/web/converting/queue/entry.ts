@@ -65,7 +65,7 @@ const onServer: readonly State[] = ['uploading', 'queued', 'running'];
 export const isActive = ({ progress }: Entry) => active.includes(progress.state);
 
 /** Whether closing the page would lose the entry: not all of its files have reached the server. */
-export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId;
+export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId && !sourceOf(entry);
 
 /** True while the entry uses the network or a worker. */
 export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
