@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { findBrowser } from '#print/find.ts';
 import { findTesseract } from '#recognition/find.ts';
 import { officeInstalled } from '#office/prepare.ts';
+import { standInPackages, usedStandIns } from '#office/stand-in-fonts.ts';
 
 export type Finding = {
   /** Such as `LibreOffice` or `sandbox`. */
@@ -95,6 +96,23 @@ async function findOffice(): Promise<Finding[]> {
   ];
 }
 
+/** What stands in for the fonts of other systems. */
+async function findStandIns(): Promise<Finding> {
+  const used = await usedStandIns().catch(() => undefined);
+  const missing = [...(used ?? [])].filter(([, standIn]) => standIn === undefined);
+  const detail = [...(used ?? [])].map(([font, standIn]) => `${font} → ${standIn ?? 'any font'}`);
+  const isComplete = used !== undefined && missing.length === 0;
+  return {
+    name: 'stand-in fonts',
+    state: isComplete ? 'found' : 'missing',
+    detail: detail.join(', ') || 'fontconfig is not installed',
+    ...(!isComplete && {
+      cost: 'Documents in these fonts look different',
+      remedy: `apt-get install --no-install-recommends ${standInPackages}`,
+    }),
+  };
+}
+
 const findChromium = async (): Promise<Finding> =>
   finding(
     'Chromium',
@@ -138,5 +156,6 @@ export async function findTools(): Promise<Finding[]> {
       finding(tool.name, await locate(tool.program), tool.cost, tool.package),
     ),
   );
-  return [...programs, ...(await findOffice()), await findChromium(), await findRecognition()];
+  const office = [...(await findOffice()), await findStandIns()];
+  return [...programs, ...office, await findChromium(), await findRecognition()];
 }

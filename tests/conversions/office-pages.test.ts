@@ -221,7 +221,12 @@ describe('a reader of the PDF finds', () => {
     ['Aptos', 'Carlito'],
     ['Segoe UI', 'NotoSans'],
     ['Verdana', 'DejaVuSans'],
-  ])('letters as wide as those of %s', async (font, standIn) => {
+    ['Comic Sans MS', 'ComicNeue'],
+    ['Palatino Linotype', 'P052'],
+    ['Century Gothic', 'URWGothic'],
+    ['Garamond', 'EBGaramond08'],
+    ['Lato', 'Lato'],
+  ])('letters like those of %s', async (font, standIn) => {
     const marked = `</w:t></w:r><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>Words`;
     await writeDocx(place.path('font.docx'), [marked]);
     const { path } = await place.convert('word-to-pdf', place.path('font.docx'));

@@ -9,6 +9,7 @@ import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
 import type { OfficeJob } from './office.ts';
 import { programFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
+import { writeFontRules } from './stand-in-fonts.ts';
 import type { OfficeContext } from './start.ts';
 import type { Zygote } from './zygote.ts';
 
@@ -62,6 +63,7 @@ async function startOffice(
 
 /** Creates a converter that starts a LibreOffice for each document. */
 export async function prepareOneShot(context: OfficeContext, name: string): Promise<Zygote> {
+  await writeFontRules(context.cacheFolder, context.runAs);
   const folder = join(context.folder, name);
   const mounts = await createMounts(folder, context.runAs);
   const stopping = new AbortController();

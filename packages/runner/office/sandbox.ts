@@ -4,6 +4,7 @@ import { officeLimits } from '#job/limits.ts';
 import { pathsInside, mounts, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { programFolder, warmUpFolder } from './prepare.ts';
+import { fontRulesFile } from './stand-in-fonts.ts';
 
 const GiB = 1024 ** 3;
 
@@ -22,7 +23,7 @@ export const officeSandbox = (
     read('/etc/fonts', '/etc/fonts', true),
     read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
     read('/etc/libreoffice', '/etc/libreoffice', true),
-    read(join(import.meta.dirname, 'fonts.conf'), '/etc/octavo-fonts.conf'),
+    read(fontRulesFile(cacheFolder), '/etc/octavo-fonts.conf'),
     ...(zygote ? [read(zygote, '/office-zygote')] : []),
     read(warmUpFolder(cacheFolder), '/warm-up', true),
     { from: join(folder, 'profile'), to: '/profile', access: 'write', optional: true },

@@ -7,6 +7,7 @@ import { createMounts } from '#sandbox/job-folder.ts';
 import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
+import { writeFontRules } from './stand-in-fonts.ts';
 import { startZygote, type Zygote } from './zygote.ts';
 
 export type OfficeContext = {
@@ -28,6 +29,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<Zygote> {
   const program = await buildZygote(context.cacheFolder, context.runAs);
+  await writeFontRules(context.cacheFolder, context.runAs);
   const folder = join(context.folder, name);
   const mounts = await createMounts(folder, context.runAs);
   await writeProfile(join(folder, 'profile'), context.runAs);
