@@ -106,7 +106,17 @@ const coreLayers = ['accounts', 'activity', 'plans', 'files', 'quota', 'intake']
 /** The web app's, likewise (decision 065). */
 const webLayers = [
   ...['messages', 'ui', 'api', 'analytics', 'pdf', 'image', 'identity', 'drafts', 'plans'],
-  ...['sharing', 'converting', 'auth', 'navigation', 'editing', 'editors', 'screens', 'app'],
+  ...[
+    'sharing',
+    'converting',
+    'presets',
+    'auth',
+    'navigation',
+    'editing',
+    'editors',
+    'screens',
+    'app',
+  ],
   'prerender',
 ];
 

@@ -29,6 +29,7 @@ export * from './limits.ts';
 export * from './page-plan.ts';
 export * from './page-ranges.ts';
 export * from './plans.ts';
+export * from './presets.ts';
 export * from './problems.ts';
 export * from './redaction-marks.ts';
 export * from './warnings.ts';

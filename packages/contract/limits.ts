@@ -44,6 +44,15 @@ export const shareLimits = {
   openMs: 60 * 60 * 1000,
 } as const;
 
+/** Limits of the presets of an account, or of a device. */
+export const presetLimits = {
+  presets: 50,
+  nameCharacters: 60,
+  steps: 8,
+  optionCharacters: 2000,
+  listEntries: 200,
+} as const;
+
 /** The maximum number of webhooks of an account, and the retries of their deliveries. */
 export const webhookLimits = {
   webhooks: 10,

@@ -76,6 +76,10 @@ const catalogue = {
     'Not enough space for uploads. Stored uploads: {uploads} of {most}, {held} of {limit}; the new one: {size}. Delete some, or try again in {minutes} min, when the next one expires. Plans with more space: {plans}.',
   ],
   unreadable_file: [400, 'This file can’t be read. Check its path and permissions.'],
+  result_not_found: [
+    404,
+    'The result of this job doesn’t exist or has expired. Convert the file again.',
+  ],
   not_found: [404, 'Not found. It may have been deleted, or the address is wrong.'],
   no_thumbnail: [404, 'This file has no thumbnail, or it isn’t ready yet.'],
   sign_in_required: [401, 'Please sign in to do this.'],

@@ -96,6 +96,7 @@ describe('calls', () => {
     expect(added.toSorted()).toEqual([
       'DELETE /api-keys/{id}',
       'DELETE /jobs/{id}',
+      'DELETE /presets/{id}',
       'DELETE /uploads/{id}',
       'DELETE /user-files/shares/{id}',
       'DELETE /users/profile/{uid}',
@@ -110,6 +111,7 @@ describe('calls', () => {
       'GET /identity',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
+      'GET /presets',
       'GET /shares/{id}/file',
       'GET /shares/{id}/thumbnail',
       'GET /user-files/files/{id}/thumbnail',
@@ -125,6 +127,7 @@ describe('calls', () => {
       'POST /archives',
       'POST /billing/stripe/webhook',
       'POST /image-processing/preview',
+      'POST /presets',
       'POST /shares/{id}',
       'POST /subscription/portal',
       'POST /uploads',
@@ -133,6 +136,7 @@ describe('calls', () => {
       'POST /users/export/{uid}',
       'POST /webhooks',
       'POST /webhooks/{id}/test',
+      'PUT /presets/{id}',
     ]);
   });
 

@@ -22,6 +22,7 @@ export type TranslationFile =
   | 'mails'
   | 'outcomes'
   | 'pdf-editor'
+  | 'presets'
   | 'problems'
   | 'sharing'
   | 'steps'
@@ -43,6 +44,7 @@ export const translations: Translations = {
     legal: () => import('./de/legal.ts'),
     outcomes: () => import('./de/outcomes.ts'),
     'pdf-editor': () => import('./de/pdf-editor.ts'),
+    presets: () => import('./de/presets.ts'),
     problems: () => import('./de/problems.ts'),
     sharing: () => import('./de/sharing.ts'),
     steps: () => import('./de/steps.ts'),

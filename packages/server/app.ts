@@ -44,6 +44,8 @@ import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
 import { thumbnailRoutes } from '#features/thumbnails/routes.ts';
+import { presetRoutes } from '#features/presets/routes.ts';
+import { jobResults } from '#core/intake/job-result.ts';
 import { completedUploads } from '#features/uploads/resumable/completed.ts';
 import { tusHeaders } from '#features/uploads/resumable/protocol.ts';
 import { resumableRoutes } from '#features/uploads/resumable/routes.ts';
@@ -150,7 +152,9 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     await refuseWithoutWorkers(workerStatus);
   };
   const completedUpload = completedUploads({ tables, store });
-  const intake = { ...admission, secrets, present, closing, completedUpload, publicUrl };
+  const jobResult = jobResults({ tables, store, select: ids.select });
+  const stored = { completedUpload, jobResult };
+  const intake = { ...admission, ...stored, secrets, present, closing, publicUrl };
   const editing = {
     ...intake,
     refuseWithoutWorkers: refuseIdleServer,
@@ -219,6 +223,7 @@ function registerAccounts(app: FastifyInstance, context: AppContext): void {
   const exportLinks = createLinks(secrets, routes.users.downloadExport, publicUrl);
   exportRoutes(app, { tables, store, links: exportLinks });
   apiKeyRoutes(app, { tables });
+  presetRoutes(app, { tables });
   webhookRoutes(app, { tables, secrets, guard });
   subscriptionRoutes(app, subscriptions);
   stripeWebhook(app, subscriptions);

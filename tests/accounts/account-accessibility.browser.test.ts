@@ -222,11 +222,11 @@ const imageStates = [
   }),
   imageEditor('a quality', async (page) => {
     await showTab(page, 'Compress');
-    await page.getByText('Quality', { exact: true }).click();
+    await page.getByRole('tabpanel').getByText('Quality', { exact: true }).click();
   }),
   imageEditor('a format, its result, and more images', async (page) => {
     await showTab(page, 'Convert');
-    await page.getByText('WebP', { exact: true }).click();
+    await page.getByRole('tabpanel').getByText('WebP', { exact: true }).click();
     await saved(page);
     await press(page, 'Apply to more images…');
   }),

@@ -228,6 +228,8 @@ describe('POST /users/export/{uid}', () => {
     const person = await settledPerson(mark);
     const { headers } = person;
     await convert(server, { type: 'csv-to-json', content: csv, name: `${mark}.csv`, headers });
+    const steps = [{ type: 'csv-to-json', options: {} }];
+    await call(server, 'POST', '/presets', { person, body: { name: mark, steps } });
     const { downloadUrl } = await linkFor(person);
     const answer = await fetch(server.url + downloadUrl);
     expect(answer.headers.get('content-disposition')).toContain('octavo-account.zip');
@@ -236,8 +238,9 @@ describe('POST /users/export/{uid}', () => {
 
     const names = await readdir(join(folder, 'files'));
     expect(names.toSorted()).toEqual([`${mark} (2).json`, `${mark}.json`]);
-    const { profile, api_keys, webhooks } = await jsonOf(folder, 'account.json');
+    const { profile, api_keys, webhooks, presets } = await jsonOf(folder, 'account.json');
     expect(profile).toMatchObject({ firebase_uid: person.uid, email: person.email });
+    expect(presets).toMatchObject([{ name: mark, steps }]);
     expect([api_keys[0].name, webhooks[0].url]).toEqual([`key ${mark}`, expect.any(String)]);
     const states = (await jsonOf(folder, 'conversions.json')).map(
       ({ state }: { state: string }) => state,

@@ -15,6 +15,7 @@ import {
   field,
   isNear,
   openImage,
+  panel,
   quarters,
   resultTitle,
   saveButton,
@@ -118,7 +119,7 @@ test('Resize: the other side follows, presets and percent, every range, and a re
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await saveButton(page).isEnabled()).toBe(true);
     await press(page, texts.editor.redo);
-    await expect(page.getByText('Saved. See the result below.')).toAppear();
+    await expect(page.getByText('Saved and downloaded. See the result below.')).toAppear();
     await press(page, texts.editor.backToUpload);
     await page.waitForURL(`**${uploadPath}`);
   }));
@@ -219,7 +220,7 @@ test('Watermark: a text in one of five places, all over the image, or a picture;
     await expect(page.getByText('Enter text or choose an image.')).toAppear();
     expect(await saveButton(page).isDisabled()).toBe(true);
     await field(page, 'Watermark text').fill('Ada');
-    expect(await page.getByRole('radio').count()).toBe(5);
+    expect(await panel(page).getByRole('radio').count()).toBe(5);
     await page.locator('[data-position="top-left"]').click();
 
     await choosePicture(page, handed('broken.png', 'no picture'));
@@ -235,7 +236,7 @@ test('Watermark: a text in one of five places, all over the image, or a picture;
     await press(page, 'Remove mark.png');
     expect(await valueOf(page, 'Watermark text')).toBe('Ada');
     await toggle(page, 'Tile across the image');
-    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await panel(page).getByRole('radio').count()).toBe(0);
     expect(await saveButton(page).isEnabled()).toBe(true);
   }));
 
@@ -257,7 +258,7 @@ test('Compress: 80 % when it is chosen, its range, the size told while it change
   await edit(
     compress,
     async (page) => {
-      await page.getByText('Quality', { exact: true }).click();
+      await panel(page).getByText('Quality', { exact: true }).click();
       expect(await valueOf(page, 'Quality')).toBe('80');
       await expectRange(page, ['Quality', 1, 100]);
       const at80 = await measured(page);
@@ -267,7 +268,7 @@ test('Compress: 80 % when it is chosen, its range, the size told while it change
       expect(await sizeOf(path)).toEqual({ width: 600, height: 400, format: 'jpeg' });
       expect((await stat(path)).size).toBeLessThan(photo.buffer.length / 2);
 
-      await page.getByText('Size', { exact: true }).click();
+      await panel(page).getByText('Size', { exact: true }).click();
       await enter(page, 'Maximum file size', 20);
       await expect(page.getByText('up to 20 KB')).toAppear();
       expect((await stat(await saved(page))).size).toBeLessThanOrEqual(20 * 1024);
@@ -289,7 +290,7 @@ test('Convert: tells what a format cannot hold and offers others, and writes the
     convert,
     async (page) => {
       const told = page.getByText(/^JPEG doesn’t support transparency/);
-      await page.getByText('JPEG', { exact: true }).click();
+      await panel(page).getByText('JPEG', { exact: true }).click();
       await expect(told).toAppear();
       await page.getByLabel('Background color').fill('#804000');
       const flat = await saved(page);
@@ -300,7 +301,7 @@ test('Convert: tells what a format cannot hold and offers others, and writes the
       const { format, hasAlpha } = await sharp(await saved(page)).metadata();
       expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: true });
       for (const [output, told] of toldSizes) {
-        await page.getByText(output, { exact: true }).click();
+        await panel(page).getByText(output, { exact: true }).click();
         await expect.poll(() => measured(page)).toMatch(told);
       }
     },

@@ -265,7 +265,9 @@ describe('the stage of the image editor', () => {
         await openImage(page, await picture());
         await showTab(page, 'Rotate');
         const grid = page.locator('.straighten-grid');
-        const from = await middleOf(slider(page, 'Rotation'));
+        const angle = slider(page, 'Rotation');
+        await angle.evaluate((control) => control.scrollIntoView({ block: 'center' }));
+        const from = await middleOf(angle);
         await page.mouse.move(from.x, from.y);
         await page.mouse.down();
         await page.mouse.move(from.x + 8, from.y);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { arriveWith, press } from '../text-editor/editor-screen.ts';
-import { download, handed, type Handed } from '../uploads/upload-screen.ts';
+import { handed, type Handed } from '../uploads/upload-screen.ts';
 
 export const colours = { red: '#d02020', green: '#20a040', blue: '#2040c0', yellow: '#e0d020' };
 
@@ -71,11 +71,16 @@ export const saveButton = (page: Page) =>
 export async function saved(page: Page): Promise<string> {
   const earlier = resultTitle(page);
   const before = await earlier.elementHandle({ timeout: 1 }).catch(() => null);
+  const downloading = page.waitForEvent('download');
   await press(page, 'Save image');
+  const path = await (await downloading).path();
   await before?.waitForElementState('hidden');
   await expect(resultTitle(page)).toAppear();
-  return download(page);
+  return path;
 }
+
+/** What the open tab shows. */
+export const panel = (page: Page) => page.getByRole('tabpanel');
 
 /** The title of the result, which says what was done. */
 export const resultTitle = (page: Page) =>

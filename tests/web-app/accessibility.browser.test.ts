@@ -1,5 +1,6 @@
 // Keyboard, screen reader, phone width: every screen and state, in light and dark.
 import { pathOf, routes, screens, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testAccessibility, type State } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
@@ -20,6 +21,17 @@ useBrowser();
 useFiles();
 
 const { upload } = texts;
+
+/** Fills in the dialog of a preset with two steps. */
+async function newPreset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New preset…' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tables');
+  for (const step of ['CSV to JSON', 'JSON to XML']) {
+    await page.getByRole('button', { name: /Add a step$/ }).click();
+    await page.getByRole('option', { name: step, exact: true }).click();
+  }
+}
+
 const states: State[] = [
   { name: 'home', path: '/' },
   {
@@ -41,6 +53,38 @@ const states: State[] = [
   },
   { name: 'an unknown address', path: '/nowhere' },
   { name: 'the upload screen', path: uploadPath },
+  {
+    name: 'the presets of a visitor',
+    path: uploadPath,
+    async reach(page) {
+      await newPreset(page);
+      await page.getByRole('button', { name: 'Save preset' }).click();
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Edit preset Tables' })).toAppear();
+    },
+  },
+  {
+    name: 'a chosen preset',
+    path: uploadPath,
+    async reach(page) {
+      await newPreset(page);
+      await page.getByRole('button', { name: 'Save preset' }).click();
+      await page.getByRole('heading', { name: 'Tables' }).waitFor();
+      await page.reload();
+      await page.getByText('CSV to JSON → JSON to XML').click();
+      await expect(page.getByRole('heading', { name: 'Tables' })).toAppear();
+    },
+  },
+  {
+    name: 'the dialog of a new preset',
+    path: uploadPath,
+    async reach(page) {
+      await newPreset(page);
+      await page.getByText('Options of CSV to JSON').click();
+      await expect(page.getByRole('checkbox').or(page.getByRole('switch')).first()).toAppear();
+    },
+  },
   {
     name: 'what is offered for a file',
     path: uploadPath,

@@ -1,10 +1,13 @@
 // What people come for, walked from Home as they would: each task takes a few clicks, which are counted. Typing and choosing in
 // the system's dialogs are not.
+import { stat } from 'node:fs/promises';
 import { screens, texts } from '@octavo/contract';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
+import { photoLike } from '../image-editor/photo-like.ts';
 import { firstPage } from '../pdf-editor/viewer-screen.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { docx, useFiles } from '../setup/files.ts';
@@ -157,6 +160,26 @@ describe('PDFs', () => {
       await who.click(who.page.locator('.annotationLayer input').first());
       await who.page.keyboard.type('Paris');
       expect(await downloaded(who)).toMatch(/\.pdf$/);
+    }));
+});
+
+describe('images', () => {
+  test('a photo becomes a 16:9 WebP of at most 200 KB', () =>
+    walk(account, 5, async (who) => {
+      const photo = await photoLike(1600, 1200).jpeg({ quality: 95 }).toBuffer();
+      expect(photo.length).toBeGreaterThan(200 * 1024);
+      await who.tool('Crop image');
+      await who.choose(handed('photo.jpg', photo));
+      await who.press(texts.upload.continueToImageEditor);
+      await who.press('Crop to 16:9');
+      const saving = who.page.getByRole('form', { name: 'Save' });
+      await who.click(saving.getByText('WebP', { exact: true }));
+      const downloading = who.page.waitForEvent('download');
+      for (const key of ['Tab', '2', '0', '0', 'Enter']) await who.page.keyboard.press(key);
+      const path = await (await downloading).path();
+      const { format, width, height } = await sharp(path).metadata();
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 1600, height: 900 });
+      expect((await stat(path)).size).toBeLessThanOrEqual(200 * 1024);
     }));
 });
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { labels } from '../../packages/messages/de/labels.ts';
 import { messages } from '../../packages/messages/de/app.ts';
 import { imageTools } from '../../packages/messages/de/image-tools.ts';
+import { presets } from '../../packages/messages/de/presets.ts';
 import { authTexts } from '../../packages/messages/de/auth.ts';
 import { texts } from '../../packages/messages/de/texts.ts';
 import { pairs } from '../../packages/web/messages/pairs.fixture.ts';
@@ -176,7 +177,7 @@ test('the image editor is German in each of its tabs, and in what it tells', () 
       await showTab(page, tab);
       await expectGerman(page);
     }
-    await page.getByText('JPEG', { exact: true }).click();
+    await page.getByRole('tabpanel').getByText('JPEG', { exact: true }).click();
     await expect(page.getByText(/^JPEG unterstützt keine Transparenz/)).toAppear();
     await page.getByRole('button', { name: imageTools.export.batch }).click();
     await expect(page.getByRole('heading', { name: imageTools.batch.title })).toAppear();
@@ -209,6 +210,27 @@ test('a file is converted in German, from the choice to the result', () =>
       await begin(page);
       await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
       await expect(page.getByText(/Bytes · Link läuft in \d+ (Minuten|Stunden?) ab$/)).toAppear();
+      await expectGerman(page);
+      await fitsPhone(page);
+    },
+    german,
+  ));
+
+test('a preset is made in German, and its list is', () =>
+  visit(
+    uploadPath,
+    async (page) => {
+      await choose(page, 'CSV in JSON');
+      await page.getByRole('button', { name: presets.save }).click();
+      const dialog = page.getByRole('dialog', { name: presets.newTitle });
+      await dialog.getByRole('button', { name: presets.submit }).click();
+      await expect(dialog.getByText(presets.nameMissing)).toAppear();
+      await expectGerman(page);
+      await dialog.getByRole('textbox', { name: presets.name, exact: true }).fill('Tabellen');
+      await dialog.getByRole('button', { name: presets.submit }).click();
+      await expect(page.getByRole('heading', { name: 'Tabellen' })).toAppear();
+      await page.reload();
+      await expect(page.getByText(/ · auf diesem Gerät$/)).toAppear();
       await expectGerman(page);
       await fitsPhone(page);
     },

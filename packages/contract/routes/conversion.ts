@@ -6,7 +6,7 @@ import { conversionResult, jobStates, jobId, jobView } from '../jobs.ts';
 import { conversionList } from './history.ts';
 import { flagQuery } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
-import { admissionProblems, uploadProblems } from './job-problems.ts';
+import { admissionProblems, resultField, uploadProblems } from './job-problems.ts';
 import { usageReport } from './subscription.ts';
 
 const acceptedJob = success(z.object({ job: jobView }));
@@ -86,6 +86,7 @@ export const conversionRoutes = {
         .describe(
           'the ID of an upload (POST /uploads), used instead of a file; several are possible, also mixed with files',
         ),
+      ...resultField,
       url: z.string().optional().describe('for url-to-pdf: a web address, used instead of a file'),
       conversionType: z.enum(conversionTypes),
     }),

@@ -8,6 +8,7 @@ import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
 import { shareRoutes } from './shares.ts';
+import { presetRoutes } from './presets.ts';
 import { billingRoutes, subscriptionRoutes } from './subscription.ts';
 import { uploadRoutes } from './uploads.ts';
 import { userRoutes } from './users.ts';
@@ -26,6 +27,7 @@ export const routes = {
   webhooks: webhookRoutes,
   files: fileRoutes,
   shares: shareRoutes,
+  presets: presetRoutes,
   subscription: subscriptionRoutes,
   billing: billingRoutes,
   pdf: pdfRoutes,
@@ -47,6 +49,7 @@ export {
   type UsageReport,
 } from './subscription.ts';
 export { share, sharedFile, type Share, type SharedFile } from './shares.ts';
+export { preset, type Preset } from './presets.ts';
 export { fileSorts, type FileQuery, type FileSort } from './files.ts';
 export { statusAliases, type HistoryQuery } from './history.ts';
 export { isFlagSet } from './paging.ts';

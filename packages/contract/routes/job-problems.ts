@@ -1,4 +1,12 @@
-// The problems of all routes that accept files for conversions or operations.
+// The fields and problems of all routes that accept files for conversions or operations.
+import { jobId } from '../jobs.ts';
+
+/** A form may name the result of a job in place of a file, so that results need not be downloaded to be processed further. */
+export const resultField = {
+  job: jobId
+    .optional()
+    .describe('the ID of a finished job of the caller, whose result is used instead of a file'),
+} as const;
 
 /** Problems of the upload, and of a file that is checked at once. */
 export const uploadProblems = [
@@ -10,6 +18,7 @@ export const uploadProblems = [
   'uploads_busy',
   'upload_not_found',
   'upload_incomplete',
+  'result_not_found',
   'empty_file',
   'file_too_large',
   'files_too_large',

@@ -70,6 +70,7 @@ export const legal: Translated<typeof english> = {
         'Ihre Aktivitäten: Umwandlungen mit Dateinamen, Art und Ergebnis sowie Änderungen an Ihrem Konto.',
         'Ihr Tarif und Ihre Zahlungen. Kartennummern erreichen diesen Server nie.',
         'Ihre API-Schlüssel als Hashwerte und Ihre Webhooks.',
+        'Ihre Vorlagen: Namen, Schritte und Optionen.',
         'Die Links, mit denen Sie Dateien teilen: wann sie ablaufen, wie oft die Datei heruntergeladen wurde, und ihre Passwörter als Hashwerte.',
       ],
     },
@@ -97,7 +98,7 @@ export const legal: Translated<typeof english> = {
     browser: {
       title: 'In Ihrem Browser',
       paragraphs: [
-        'Eine Sitzung hält Sie angemeldet, über ein Cookie oder den Speicher Ihres Browsers. Außerdem werden Ihre Sprache und Ihr Design gemerkt. Nicht gespeicherte Textentwürfe bleiben 30 Tage in Ihrem Browser oder bis Sie sie speichern oder verwerfen; sie werden nie automatisch an diesen Server gesendet. Andere, die sich in diesem Browser anmelden, sehen sie nicht, und beim Abmelden werden Sie gefragt, ob sie entfernt werden sollen. Es gibt keine Werbung und kein Tracking durch Dritte; Schriften und Skripte kommen von diesem Server. Die Nutzung wird nur gemessen, wenn der Betreiber das eingeschaltet hat, und nie mit Dateinamen.',
+        'Eine Sitzung hält Sie angemeldet, über ein Cookie oder den Speicher Ihres Browsers. Außerdem werden Ihre Sprache und Ihr Design gemerkt sowie die Vorlagen, die Sie ohne Konto speichern. Nicht gespeicherte Textentwürfe bleiben 30 Tage in Ihrem Browser oder bis Sie sie speichern oder verwerfen; sie werden nie automatisch an diesen Server gesendet. Andere, die sich in diesem Browser anmelden, sehen sie nicht, und beim Abmelden werden Sie gefragt, ob sie entfernt werden sollen. Es gibt keine Werbung und kein Tracking durch Dritte; Schriften und Skripte kommen von diesem Server. Die Nutzung wird nur gemessen, wenn der Betreiber das eingeschaltet hat, und nie mit Dateinamen.',
       ],
       analytics: {
         off: 'Auf diesem Server ist das ausgeschaltet: Es wird nichts gemessen.',

@@ -29,6 +29,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   upload_too_slow:
     'Der Upload war zu langsam und wurde abgebrochen. Versuchen Sie es mit einer schnelleren Verbindung erneut.',
   unreadable_file: 'Diese Datei kann nicht gelesen werden. Prüfen Sie Pfad und Berechtigungen.',
+  result_not_found:
+    'Das Ergebnis dieses Auftrags gibt es nicht oder nicht mehr. Konvertieren Sie die Datei erneut.',
   not_found: 'Nicht gefunden. Vielleicht wurde es gelöscht, oder die Adresse ist falsch.',
   sign_in_required: 'Bitte melden Sie sich dafür an.',
   token_invalid: 'Ihre Anmeldung ist ungültig oder abgelaufen. Bitte melden Sie sich erneut an.',

@@ -69,6 +69,7 @@ export const legal = {
         'Your activity: conversions with file names, types and outcomes, and changes to your account.',
         'Your plan and your payments. Card numbers never reach this server.',
         'Your API keys, stored as hashes, and your webhooks.',
+        'Your presets: their names, steps and options.',
         'The links by which you share files: when they expire, how often the file was downloaded, and their passwords as hashes.',
       ],
     },
@@ -96,7 +97,7 @@ export const legal = {
     browser: {
       title: 'In your browser',
       paragraphs: [
-        'A session keeps you signed in, using a cookie or your browser’s storage. Your language and theme are also remembered. Unsaved drafts of texts stay in your browser for 30 days or until you save or discard them; they are never sent to this server automatically. Other people who sign in on this browser can’t see them, and when you sign out you are asked whether to remove them. There are no ads and no third-party tracking; fonts and scripts are served by this server. Usage is measured only if the operator has turned this on, and never includes file names.',
+        'A session keeps you signed in, using a cookie or your browser’s storage. Your language and theme are also remembered, and the presets that you save without an account. Unsaved drafts of texts stay in your browser for 30 days or until you save or discard them; they are never sent to this server automatically. Other people who sign in on this browser can’t see them, and when you sign out you are asked whether to remove them. There are no ads and no third-party tracking; fonts and scripts are served by this server. Usage is measured only if the operator has turned this on, and never includes file names.',
       ],
       analytics: {
         off: 'On this server, this is turned off: nothing is measured.',

@@ -23,6 +23,9 @@ export type ConversionRequest = {
   attachments?: readonly File[];
 };
 
+/** What a job processes: files, or the result of an earlier job, which stays on the server. */
+export type Source = { files: readonly File[] } | { job: string };
+
 export type ConversionCallbacks = {
   signal: AbortSignal;
   onSent: (sent: number, total: number) => void;
@@ -32,16 +35,17 @@ export type ConversionCallbacks = {
 };
 
 /**
- * Converts a file on the server, or combines several in order.
+ * Converts a file on the server, or combines several in order, or processes the result of an earlier job.
  * @throws ApiError with the message; the signal's reason when aborted. An aborted job is cancelled on the server, too.
  */
 export async function convert(
-  files: readonly File[],
+  source: Source,
   request: ConversionRequest,
   callbacks: ConversionCallbacks,
 ): Promise<ConversionResult> {
+  const files = 'files' in source ? source.files : [];
   try {
-    const job = await submit(files, request, callbacks);
+    const job = await submit(source, request, callbacks);
     callbacks.onJob(job);
     const result = await followConversion(job.id, callbacks);
     void discardUploads(files);
@@ -71,13 +75,14 @@ export const checkHealth = async (signal: AbortSignal) =>
   (await call(routes.conversion.health, { signal })).data;
 
 async function submit(
-  files: readonly File[],
+  source: Source,
   request: ConversionRequest,
   callbacks: ConversionCallbacks,
 ): Promise<JobView> {
+  const files = 'files' in source ? source.files : [];
   const isLarge = totalOf(files) > resumableLimits.fromBytes;
   const endpoint = endpointFor(request.type);
-  const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : files.map(toPart(endpoint));
+  const parts = isLarge ? await uploadAll(files, endpoint, callbacks) : partsOf(source, endpoint);
   const form = buildForm([...parts, ...attachedParts(request, endpoint)], endpoint, request);
   const response = await post(endpoint.path, form, callbacks, {
     ...abortableUntilSent(callbacks, !isLarge),
@@ -117,8 +122,14 @@ async function post(
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** A field of the form: a file, or the id of its upload. */
+/** A field of the form: a file, or the id of its upload or of the job that made it. */
 type Part = [field: string, content: File | string];
+
+const partsOf = (source: Source, endpoint: Endpoint): Part[] =>
+  'job' in source ? [[jobField, source.job]] : source.files.map(toPart(endpoint));
+
+/** The field of every endpoint that names a job, whose result is used. */
+const jobField = 'job';
 
 const toPart =
   ({ file: fields }: Endpoint) =>

@@ -3,6 +3,7 @@ import { routes, type StoredFile } from '@octavo/contract';
 import { ApiError } from '#api/api-error.ts';
 import { call, fetchFile } from '#api/client.ts';
 import { ownLink } from '#api/own-link.ts';
+import { saveLink } from '#ui/files/save-file.ts';
 import { texts } from '#messages/texts.ts';
 
 /**
@@ -25,10 +26,7 @@ export async function fetchStoredFile({
  */
 export async function downloadStoredFile({ id, file_name }: StoredFile): Promise<void> {
   const { data } = await call(routes.files.downloadFile, { params: { id } });
-  const link = document.createElement('a');
-  link.href = ownLink(data.s3Url);
-  link.download = file_name;
-  link.click();
+  saveLink(ownLink(data.s3Url), file_name);
 }
 
 /**

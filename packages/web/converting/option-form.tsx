@@ -22,12 +22,14 @@ type Props = {
   /** The names of options with invalid values. */
   refused: readonly string[];
   onChange: (name: string, value: Value) => void;
+  /** Leaves out the fields for passwords. */
+  withoutPasswords?: boolean;
 };
 
 /** A form with a field for each option. */
-export const OptionForm = ({ type, values, refused, onChange }: Props) => (
+export const OptionForm = ({ type, values, refused, onChange, withoutPasswords }: Props) => (
   <div className="option-form">
-    {controlsOf(type).map(([name, control]) => (
+    {shownControls(type, withoutPasswords).map(([name, control]) => (
       <OptionField
         key={name}
         control={control}
@@ -38,6 +40,9 @@ export const OptionForm = ({ type, values, refused, onChange }: Props) => (
     ))}
   </div>
 );
+
+const shownControls = (type: RequestType, withoutPasswords = false) =>
+  controlsOf(type).filter(([, { kind }]) => !withoutPasswords || kind !== 'password');
 
 type FieldProps = {
   control: Control;

@@ -22,6 +22,19 @@ test.each([
   expect(progressText(entry(progress), 1000)).toBe(text);
 });
 
+test('of several steps, the current one is named', () => {
+  const chain = { later: [], done: [{ jobId: 'j', result: { fileSize: 1 } }] };
+  const second = (progress: object) =>
+    ({ ...entry(progress), chain, request: { type: 'pdf-compress' } }) as unknown as Entry;
+  expect(progressText(second({ state: 'failed', failure: { message: 'Damaged.' } }))).toBe(
+    'Step 2 of 2, Compress PDF: Damaged.',
+  );
+  const sent = second({ state: 'uploading', sent: 1, total: 1 });
+  expect(progressText(sent)).toBe('Step 2 of 2, Compress PDF: Queued');
+  const first = { ...sent, chain: undefined } as unknown as Entry;
+  expect(announcementOf([first], [sent])).toBe('a.docx: step 2 of 2');
+});
+
 test('only what changed is announced', () => {
   const before = [entry({ state: 'uploading', sent: 1, total: 2 })];
   const failure = { message: 'Damaged.' };

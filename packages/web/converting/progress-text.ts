@@ -1,8 +1,9 @@
 // Describes the progress of a queue entry.
 import { fill } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
-import { stepText } from '#messages/labels.ts';
+import { stepText, typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
+import { placeInChain, sourceOf } from '#converting/queue/chain.ts';
 import { stepOf, type Entry, type Progress } from '#converting/queue/entry.ts';
 
 const words = messages.state;
@@ -12,12 +13,23 @@ const words = messages.state;
  * @param now epoch ms, for the delay that a busy server asks for
  */
 export function progressText(entry: Entry, now = Date.now()): string {
+  const { step, of } = placeInChain(entry);
+  const text = textOfStep(entry, now);
+  if (of === 1 || !entry.request || !stepStates.includes(entry.progress.state)) return text;
+  const name = typeLabel(entry.request.type);
+  return fill(words.step, { step, of, name, text });
+}
+
+/** In these, the step that an entry is at matters. */
+const stepStates: readonly Progress['state'][] = ['uploading', 'queued', 'running', 'failed'];
+
+function textOfStep(entry: Entry, now: number): string {
   const { progress } = entry;
   switch (progress.state) {
     case 'waiting':
       return waitingText(progress, now);
     case 'uploading':
-      return uploadingText(progress);
+      return sourceOf(entry) ? words.queued : uploadingText(progress);
     case 'running':
       return stepOf(entry) === 2 ? words.preparing : runningText(progress.what);
     case 'finished':

@@ -2,6 +2,8 @@
 import { fill } from '@octavo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#messages/messages.ts';
+import { progressText } from '#converting/progress-text.ts';
+import { placeInChain } from '#converting/queue/chain.ts';
 import { nameOf, type Entry } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 
@@ -29,15 +31,17 @@ export function announcementOf(before: Queue, after: Queue): string {
 
 function changeOf(before: Entry | undefined, entry: Entry): string[] {
   const { progress } = entry;
-  if (!before || before.progress.state === progress.state) return [];
   const name = nameOf(entry);
+  const { step, of } = placeInChain(entry);
+  if (before && placeInChain(before).step < step) return [fill(words.step, { name, step, of })];
+  if (!before || before.progress.state === progress.state) return [];
   switch (progress.state) {
     case 'uploading':
       return [fill(words.started, { name })];
     case 'finished':
       return [fill(words.finished, { name: progress.result.outputFileName })];
     case 'failed':
-      return [fill(words.failed, { name, reason: progress.failure.message })];
+      return [fill(words.failed, { name, reason: progressText(entry) })];
     case 'cancelled':
       return [fill(words.cancelled, { name })];
     default:

@@ -34,6 +34,7 @@ const same = {
   'messages.profile.status': 'a German word too',
   'messages.profile.tabs.webhooks': 'a name',
   'messages.profile.webhooks.title': 'a name',
+  'presets.name': 'a German word too',
 };
 
 test('each text is another one in German, but for what is the same in both languages', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { editorStateOf, uploadStateOf } from '#navigation/navigation-state.ts';
+import {
+  editorStateOf,
+  presetAddress,
+  uploadStateOf,
+  uploadVisitOf,
+} from '#navigation/navigation-state.ts';
 
 const file = new File(['x'], 'a.docx');
 
@@ -7,6 +12,12 @@ test('an offered type and files are taken over', () => {
   const state = { conversionType: 'word-to-pdf', files: [file, 'no file'] };
   expect(uploadStateOf(state)).toEqual({ conversionType: 'word-to-pdf', files: [file] });
   expect(uploadStateOf({ conversionType: 'pdf-editor' })).toEqual({ conversionType: 'pdf-editor' });
+});
+
+test('a preset is named by the address, and the files that are already there stay', () => {
+  const [, search = ''] = presetAddress('a b').split('?');
+  const state = { keepFiles: true };
+  expect(uploadVisitOf({ state, search })).toEqual({ preset: 'a b', keepFiles: true });
 });
 
 test('an operation is taken over with the editor that has it, on both screens', () => {

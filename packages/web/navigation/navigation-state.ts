@@ -2,10 +2,13 @@
 import {
   conversionResult,
   isConversionType,
+  presetStep,
+  screens,
   toolNamed,
   toolParameter,
   type ConversionResult,
   type ConversionType,
+  type PresetStep,
 } from '@octavo/contract';
 import { operationOf, type EditorOperation } from '#navigation/editor-operations.ts';
 
@@ -14,6 +17,10 @@ export type UploadState = {
   files?: File[];
   /** The operation that an editor is opened with. */
   operation?: EditorOperation;
+  /** The id of the preset to run. */
+  preset?: string;
+  /** What was done to the files before, when they are results. */
+  earlierSteps?: readonly PresetStep[];
   /** Keeps the files that are already chosen on the screen, instead of starting anew. */
   keepFiles?: true;
 };
@@ -23,20 +30,32 @@ export type UploadState = {
  * files.
  */
 export function uploadStateOf(state: unknown): UploadState {
-  const { conversionType: type, files, operation: word, keepFiles } = recordOf(state);
+  const { conversionType: type, files, operation: word, keepFiles, ...rest } = recordOf(state);
+  const earlierSteps = presetStep.array().safeParse(rest['earlierSteps']).data;
   const operation = operationOf(String(type), word);
   return {
     ...(typeof type === 'string' && isConversionType(type) && { conversionType: type }),
     ...(operation && { operation }),
     ...(keepFiles === true && { keepFiles }),
+    ...(earlierSteps && { earlierSteps }),
     ...(Array.isArray(files) && { files: filesIn(files) }),
   };
 }
 
-/** What a visit of the upload screen brings: its navigation state, else the tool that its address names. */
+/** The field of the upload screen's address that names a preset. */
+const presetParameter = 'preset';
+
+/** The address that opens the upload screen with a preset. */
+export const presetAddress = (id: string): string =>
+  `${screens.editorUpload}?${presetParameter}=${encodeURIComponent(id)}`;
+
+/** What a visit of the upload screen brings: its navigation state, else the tool or preset that its address names. */
 export function uploadVisitOf({ state, search }: { state: unknown; search: string }): UploadState {
   const brought = uploadStateOf(state);
-  const tool = toolNamed(new URLSearchParams(search).get(toolParameter) ?? '');
+  const query = new URLSearchParams(search);
+  const preset = query.get(presetParameter);
+  if (preset && !brought.conversionType) return { ...brought, preset };
+  const tool = toolNamed(query.get(toolParameter) ?? '');
   if (brought.conversionType || !tool) return brought;
   const { conversionType, operation } = tool;
   return { ...uploadStateOf({ conversionType, operation }), ...brought };

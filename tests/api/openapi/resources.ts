@@ -18,6 +18,8 @@ export async function resourcesFor(server: TestServer, person: Person): Promise<
   const key = await call(server, 'POST', '/api-keys', { person, body: { name: 'a' } });
   const hook = { url: 'https://example.org/hook' };
   const webhook = await call(server, 'POST', '/webhooks', { person, body: hook });
+  const kept = { name: 'a', steps: [{ type: 'csv-to-json', options: {} }] };
+  const preset = await call(server, 'POST', '/presets', { person, body: kept });
   const upload = await uploader(server, headers).create(5);
   const archive = await call(server, 'POST', '/archives', { person, body: { jobs: [job] } });
   const exported = await call(server, 'POST', `/users/export/${uid}`, { person });
@@ -26,6 +28,7 @@ export async function resourcesFor(server: TestServer, person: Person): Promise<
     [/^\/api\/uploads\//, { id: idIn(upload.headers['location'] ?? ''), ...tusHeaders }],
     [/^\/api\/uploads/, tusHeaders],
     [/^\/api\/api-keys\//, { id: key.body['data'].id }],
+    [/^\/api\/presets\//, { id: preset.body['data'].preset.id }],
     [/^\/api\/webhooks\//, { id: webhook.body['data']?.id ?? job }],
     [/^\/api\/downloads\//, linkParameters(file.s3_url)],
     [/^\/api\/archives\//, linkParameters(archive.body['data'].downloadUrl)],

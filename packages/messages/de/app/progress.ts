@@ -17,11 +17,13 @@ export const state: Translated<typeof english.state> = {
   preparing: 'Download wird vorbereitet',
   finished: 'Fertig: {size}',
   cancelled: 'Abgebrochen',
+  step: 'Schritt {step} von {of}, {name}: {text}',
 };
 
 export const announce: Translated<typeof english.announce> = {
   added: 'Hinzugefügte Dateien: {n}',
   started: '{name} wird umgewandelt',
+  step: '{name}: Schritt {step} von {of}',
   finished: '{name} steht zum Download bereit',
   failed: '{name} ist fehlgeschlagen: {reason}',
   cancelled: '{name} wurde abgebrochen',

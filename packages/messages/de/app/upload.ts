@@ -88,5 +88,6 @@ export const upload: Translated<typeof english.upload> = {
   chooseAgain: 'Datei erneut auswählen',
   fileGone:
     'Diese Datei kann nicht mehr gelesen werden. Vielleicht wurde sie verschoben oder geändert. Wählen Sie sie erneut aus.',
+  earlierResult: 'Die Schritte davor sind fertig:',
   resultGone: 'Dieses Ergebnis ist nicht mehr verfügbar. Wandeln Sie die Datei erneut um.',
 };

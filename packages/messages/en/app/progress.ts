@@ -15,11 +15,13 @@ export const state = {
   preparing: 'Preparing download',
   finished: 'Done: {size}',
   cancelled: 'Cancelled',
+  step: 'Step {step} of {of}, {name}: {text}',
 } as const;
 
 export const announce = {
   added: 'Files added: {n}',
   started: 'Converting {name}',
+  step: '{name}: step {step} of {of}',
   finished: '{name} is ready to download',
   failed: '{name} failed: {reason}',
   cancelled: '{name} was cancelled',

@@ -80,5 +80,6 @@ export const upload = {
     'The page was reloaded before this file was uploaded. Choose the file again to resume the upload.',
   chooseAgain: 'Choose file again',
   fileGone: 'This file can’t be read any more. It may have been moved or changed. Choose it again.',
+  earlierResult: 'The steps before it are done:',
   resultGone: 'This result is no longer available. Convert the file again.',
 } as const;

@@ -2,11 +2,11 @@
 // files are deleted.
 import { addAbortSignal } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
-import { filesTooLarge, fileTooLarge, ProblemError } from '@octavo/contract';
+import { filesTooLarge, fileTooLarge, jobId, ProblemError } from '@octavo/contract';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
-import type { Owner } from '#platform/http/caller.ts';
+import type { Caller, Owner } from '#platform/http/caller.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
 import { displayName } from '#core/intake/file-name.ts';
 import type { Limits } from '#core/plans/limits.ts';
@@ -25,10 +25,32 @@ export type UploadedFile = { field: string; input: StoredInput; head: Buffer };
  */
 export type CompletedUpload = (owner: Owner, id: string) => Promise<StoredInput>;
 
-export type MultipartContext = {
-  store: FileStore;
-  /** A file out of a completed upload. @throws ProblemError when there is none, or not all of it */
+/**
+ * Copies the result of a job into a file for another one.
+ * @param shown the id under which the API showed the job to the caller
+ * @throws ProblemError `result_not_found`
+ */
+export type JobResult = (caller: Caller, shown: string) => Promise<StoredInput>;
+
+/** Copies of what is stored already, for a caller. */
+export type StoredFiles = {
+  /** @throws ProblemError when there is no such upload, or not all of it */
   completedUpload(id: string): Promise<StoredInput>;
+  /** @throws ProblemError when the job has no result, or is somebody else's */
+  jobResult(id: string): Promise<StoredInput>;
+};
+
+/** What is stored already, as a caller may use it. */
+export const storedFilesFor = (
+  caller: Caller,
+  { completedUpload, jobResult }: { completedUpload: CompletedUpload; jobResult: JobResult },
+): StoredFiles => ({
+  completedUpload: (id) => completedUpload(caller.owner, id),
+  jobResult: (id) => jobResult(caller, id),
+});
+
+export type MultipartContext = StoredFiles & {
+  store: FileStore;
   /** Of the owner; the size of a file is that of all files together. */
   limits: Pick<Limits, 'fileBytes' | 'plansWithMore'>;
 };
@@ -39,6 +61,8 @@ export type FileFields = {
   fileFields: readonly string[];
   /** Fields that hold the id of a completed upload, and the file field that each stands for. */
   uploadFields: Readonly<Record<string, string>>;
+  /** Fields that hold the id of a job, whose result is used, and the file field that each stands for. */
+  jobFields: Readonly<Record<string, string>>;
   maxFiles: number;
 };
 
@@ -72,7 +96,9 @@ export async function readMultipart<T>(
       if (part.type === 'file')
         files.push(await readFile(files, part, context, handler, request.uploadBroken));
       else if (Object.hasOwn(handler.uploadFields, part.fieldname))
-        await addCompletedUpload(files, part, context, handler);
+        await addStored(files, part, context, handler, handler.uploadFields, uploadFor);
+      else if (Object.hasOwn(handler.jobFields, part.fieldname))
+        await addStored(files, part, context, handler, handler.jobFields, resultFor);
       else handler.field(part.fieldname, part.value);
     }
     return await complete(files);
@@ -144,21 +170,32 @@ async function readFile(
   return { field: part.fieldname, input: { name, ...stored }, head };
 }
 
-/** Adds a completed upload to the files of the form; the same limits apply to it. */
-async function addCompletedUpload(
+/** Copies the stored file that the value of a field names. @throws ProblemError when there is none */
+type CopyStored = (stored: StoredFiles, value: unknown) => Promise<StoredInput>;
+
+const uploadFor: CopyStored = ({ completedUpload }, value) => {
+  if (!z.uuid().safeParse(value).success) throw new ProblemError('upload_not_found');
+  return completedUpload(value as string);
+};
+
+const resultFor: CopyStored = ({ jobResult }, value) => {
+  if (!jobId.safeParse(value).success) throw new ProblemError('result_not_found');
+  return jobResult(value as string);
+};
+
+/** Adds what is stored already to the files of the form; the same limits apply to it. */
+async function addStored(
   files: UploadedFile[],
   { fieldname, value }: MultipartValue,
-  { store, completedUpload, limits }: MultipartContext,
+  context: MultipartContext,
   handler: MultipartHandler,
+  fields: Readonly<Record<string, string>>,
+  copy: CopyStored,
 ): Promise<void> {
-  const field = handler.uploadFields[fieldname] ?? fieldname;
+  const { store, limits } = context;
+  const field = fields[fieldname] ?? fieldname;
   handler.admitFile(field, files);
-  if (!z.uuid().safeParse(value).success) throw new ProblemError('upload_not_found');
-  const file: UploadedFile = {
-    field,
-    input: await completedUpload(value as string),
-    head: Buffer.alloc(0),
-  };
+  const file: UploadedFile = { field, input: await copy(context, value), head: Buffer.alloc(0) };
   files.push(file);
   const size = bytesOf(files);
   if (size > limits.fileBytes) throw tooLarge(limits, { files: files.length, size });

@@ -41,6 +41,7 @@ export function operationForm(rules: Rules): RequestForm<Operation> {
     typeField: operationField,
     fileFields: [fileField, additionalField],
     uploadFields: { upload: fileField, additionalUploads: additionalField },
+    jobFields: { job: fileField },
     maxFiles: 1 + Math.max(...most),
     parseType: (value) => operationOf(operations, value),
     admitFile(field, earlier, operation) {

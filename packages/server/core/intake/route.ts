@@ -11,13 +11,14 @@ import type { Secrets } from '#platform/secrets.ts';
 import type { Limits } from '#core/plans/limits.ts';
 import { admit, type Admission } from '#core/intake/admission.ts';
 import { readConversionRequest, type RequestForm } from '#core/intake/form.ts';
-import type { CompletedUpload } from '#core/intake/multipart.ts';
+import { storedFilesFor, type CompletedUpload, type JobResult } from '#core/intake/multipart.ts';
 
 const longestKey = 200;
 
 export type IntakeContext = Admission & {
   secrets: Secrets;
   completedUpload: CompletedUpload;
+  jobResult: JobResult;
   present(job: Job): JobView;
   /** Where clients reach this server; empty if that is not configured. */
   publicUrl: string;
@@ -39,12 +40,12 @@ export function conversionRoute<Type>(
   formFor: (limits: Limits) => RequestForm<Type>,
 ): void {
   serveRoute(app, contract, async (request, reply) => {
-    const { owner } = callerOf(request);
+    const caller = callerOf(request);
+    const { owner } = caller;
     const disconnected = disconnectOf(reply);
     const key = idempotencyKeyOf(request);
     const limits = await admit(context, owner, request);
-    const completedUpload = (id: string) => context.completedUpload(owner, id);
-    const multipart = { store: context.store, completedUpload, limits };
+    const multipart = { store: context.store, limits, ...storedFilesFor(caller, context) };
     const conversionRequest = await readConversionRequest(request, multipart, formFor(limits));
     const submitted = await submit(context, owner, conversionRequest, key);
     return wantsJob(request)

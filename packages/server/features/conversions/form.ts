@@ -28,6 +28,7 @@ import { grantOptions } from '#features/conversions/plan-options.ts';
 const typeField = 'conversionType';
 const fileField = 'file';
 const uploadField = 'upload';
+const jobField = 'job';
 const addressField = 'url';
 
 type Values = Record<string, unknown>;
@@ -37,6 +38,7 @@ export const conversionForm = (store: FileStore, limits: Limits): RequestForm<Co
   typeField,
   fileFields: [fileField],
   uploadFields: { [uploadField]: fileField },
+  jobFields: { [jobField]: fileField },
   maxFiles: joinLimits.files,
   parseType: (word) => parseType(word, limits),
   admitFile(field, earlier, type) {

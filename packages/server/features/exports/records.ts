@@ -5,6 +5,7 @@ import {
   allowances,
   apiKeys,
   payments,
+  presets,
   shares,
   subscriptionEvents,
   subscriptions,
@@ -14,11 +15,11 @@ import {
 import { ownerOfUser } from '#platform/http/caller.ts';
 import { personalDataOf, type Account } from '#core/accounts/account.ts';
 
-/** The profile, plans, payments, monthly counts, keys, webhooks and shared links of an account. */
+/** The profile, plans, payments, monthly counts, keys, webhooks, shared links and presets of an account. */
 export async function accountRecord(tables: Tables, account: Account): Promise<object> {
   const { uid } = account;
   const owner = ownerOfUser(uid);
-  const [plans, tried, events, paid, used, keys, hooks, links] = await Promise.all([
+  const [plans, tried, events, paid, used, keys, hooks, links, chains] = await Promise.all([
     tables.select().from(subscriptions).where(eq(subscriptions.uid, uid)),
     tables.select().from(trials).where(eq(trials.uid, uid)),
     tables.select().from(subscriptionEvents).where(eq(subscriptionEvents.uid, uid)),
@@ -27,6 +28,7 @@ export async function accountRecord(tables: Tables, account: Account): Promise<o
     tables.select().from(apiKeys).where(eq(apiKeys.uid, uid)),
     tables.select().from(webhooks).where(eq(webhooks.uid, uid)),
     tables.select().from(shares).where(eq(shares.owner, owner)),
+    tables.select().from(presets).where(eq(presets.uid, uid)),
   ]);
   return {
     profile: { ...personalDataOf(account), billing_customer: account.billingCustomer },
@@ -38,5 +40,6 @@ export async function accountRecord(tables: Tables, account: Account): Promise<o
       ...link,
       has_password: passwordHash !== null,
     })),
+    presets: chains,
   };
 }

@@ -14,7 +14,9 @@ import type { StoredInput } from '#platform/queue/inputs.ts';
 import { admitFree, type Admission } from '#core/intake/admission.ts';
 import {
   readMultipart,
+  storedFilesFor,
   type CompletedUpload,
+  type JobResult,
   type MultipartHandler,
   type UploadedFile,
 } from '#core/intake/multipart.ts';
@@ -26,6 +28,7 @@ const { from } = imageOperations.edit;
 const form: MultipartHandler = {
   fileFields: [fileField],
   uploadFields: { upload: fileField },
+  jobFields: {},
   maxFiles: 1,
   // The editor sends all the fields of its form; none of them matters here.
   field: () => undefined,
@@ -39,6 +42,7 @@ const form: MultipartHandler = {
 export type InspectionContext = Admission & {
   tables: Tables;
   completedUpload: CompletedUpload;
+  jobResult: JobResult;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
 };
@@ -57,10 +61,10 @@ export function inspectionRoute(
   context: InspectionContext,
 ): void {
   serveRoute(app, contract, async (request, reply) => {
-    const { owner, uid } = userOf(request);
+    const user = userOf(request);
+    const { owner, uid } = user;
     const limits = await admitFree(context, owner, request);
-    const completedUpload = (id: string) => context.completedUpload(owner, id);
-    const multipart = { store: context.store, completedUpload, limits };
+    const multipart = { store: context.store, limits, ...storedFilesFor(user, context) };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
     const job = { owner: inspectionOwner(uid), type };
     const result = await readMultipart(request, multipart, form, (files) =>

@@ -68,7 +68,7 @@ async function removeRows(
         await lockOwner(tx, owner);
         const blobs = await removeJobsOf(tx, owner);
         await rememberDeletion(tx, secrets, account);
-        // API keys, webhooks, subscriptions, payments and activities are deleted by cascade.
+        // API keys, webhooks, presets, subscriptions, payments and activities are deleted by cascade.
         await tx.delete(users).where(eq(users.uid, uid));
         await identity.remove(uid, tx);
         return blobs;

@@ -12,6 +12,10 @@ import {
 import type { Identity } from '#identity/identity.ts';
 import { labelFor, loadLabelsInAllLanguages } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
+import { presets as presetWords } from '#messages/presets.ts';
+import { presetAddress } from '#navigation/navigation-state.ts';
+import { stepsText } from '#presets/preset-steps.ts';
+import type { StoredPreset } from '#presets/use-presets.ts';
 import type { Searchable } from '#navigation/search.ts';
 
 const words = messages.palette;
@@ -57,8 +61,22 @@ const fileEntry = (file: StoredFile): PaletteEntry => ({
   file,
 });
 
+const presetEntry = ({ id, name, steps }: StoredPreset): PaletteEntry => ({
+  id: `preset-${id}`,
+  names: [name],
+  words: stepsText(steps),
+  group: presetWords.title,
+  address: presetAddress(id),
+});
+
 /** Everything that can be found, in the order of an empty search. */
 export const paletteEntries = (
   state: Identity['state'],
   files: readonly StoredFile[],
-): readonly PaletteEntry[] => [...files.map(fileEntry), ...toolEntries, ...screenEntries(state)];
+  presets: readonly StoredPreset[],
+): readonly PaletteEntry[] => [
+  ...presets.map(presetEntry),
+  ...files.map(fileEntry),
+  ...toolEntries,
+  ...screenEntries(state),
+];

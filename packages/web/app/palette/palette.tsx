@@ -9,6 +9,7 @@ import { SearchList } from '#app/palette/search-list.tsx';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { closePalette } from '#navigation/palette.ts';
+import { usePresets } from '#presets/use-presets.ts';
 import { useOpenStoredFile, useRecentFiles } from '#navigation/recent-files.ts';
 import '#ui/overlays/dialog.css';
 import './palette.css';
@@ -19,7 +20,11 @@ const maxRecentFiles = 20;
 export function Palette() {
   const { state } = useIdentity();
   const { data: files } = useRecentFiles(maxRecentFiles);
-  const entries = useMemo(() => paletteEntries(state, files ?? []), [state, files]);
+  const { presets } = usePresets();
+  const entries = useMemo(
+    () => paletteEntries(state, files ?? [], presets),
+    [state, files, presets],
+  );
   const open = useOpenEntry();
   return (
     <ModalOverlay

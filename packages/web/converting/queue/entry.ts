@@ -1,6 +1,7 @@
 // A queue entry: one job with one or more files, and its state.
 import { fill, type ConversionResult, type JobView } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
+import { placeInChain, sourceOf, type Chain } from '#converting/queue/chain.ts';
 import { messages } from '#messages/messages.ts';
 
 export type Failure = { message: string; code?: string | undefined };
@@ -38,6 +39,8 @@ export type Entry = {
   /** Several files are combined into one result, in this order. */
   files: Files;
   request?: ConversionRequest;
+  /** Further steps before and after the request. */
+  chain?: Chain;
   /** The id of the job on the server, once it exists. */
   jobId?: string;
   progress: Progress;
@@ -62,7 +65,7 @@ const onServer: readonly State[] = ['uploading', 'queued', 'running'];
 export const isActive = ({ progress }: Entry) => active.includes(progress.state);
 
 /** Whether closing the page would lose the entry: not all of its files have reached the server. */
-export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId;
+export const isLostWithPage = (entry: Entry) => isActive(entry) && !entry.jobId && !sourceOf(entry);
 
 /** True while the entry uses the network or a worker. */
 export const isInFlight = ({ progress }: Entry) => onServer.includes(progress.state);
@@ -74,8 +77,12 @@ export const isStartable = ({ progress, files }: Entry) =>
   files.every(({ size }) => size > 0);
 
 /** True if its files must be chosen again before a retry. */
-export const waitsForFiles = ({ files, progress }: Entry) =>
-  !areAvailable(files) && !active.includes(progress.state) && progress.state !== 'finished';
+export const waitsForFiles = (entry: Entry) =>
+  !hasInput(entry) && !isActive(entry) && entry.progress.state !== 'finished';
+
+/** Whether the current step can begin: its files are available, or on the server. */
+export const hasInput = (entry: Entry) =>
+  areAvailable(entry.files) || sourceOf(entry) !== undefined;
 
 /** True if the file needs a password, or the given one was wrong. */
 export const needsPassword = ({ progress }: Entry) =>
@@ -92,15 +99,24 @@ export function progressOfJob(job: JobView): Progress | undefined {
 export type Step = 0 | 1 | 2;
 
 /** The step of the progress dialog that an active entry is at: uploading, processing, preparing download. */
-export function stepOf({ progress }: Entry): Step {
+export function stepOf(entry: Entry): Step {
+  const { progress } = entry;
+  const { step, of } = placeInChain(entry);
   if (progress.state === 'finished') return 2;
   if (progress.state === 'queued') return 1;
-  if (progress.state !== 'running') return 0;
-  return progress.of > 0 && progress.done >= progress.of ? 2 : 1;
+  if (progress.state !== 'running') return step === 1 ? 0 : 1;
+  return step === of && progress.of > 0 && progress.done >= progress.of ? 2 : 1;
 }
 
-/** The progress of an active entry from 0 to 1; undefined if unknown. */
-export function shareOf({ progress }: Entry): number | undefined {
+/** The progress of an active entry from 0 to 1, all of its steps together; undefined if unknown. */
+export function shareOf(entry: Entry): number | undefined {
+  const { step, of } = placeInChain(entry);
+  if (of === 1 || entry.progress.state === 'finished') return shareOfStep(entry);
+  const isSent = step > 1 && entry.progress.state === 'uploading';
+  return (step - 1 + (isSent ? 0 : (shareOfStep(entry) ?? 0))) / of;
+}
+
+function shareOfStep({ progress }: Entry): number | undefined {
   if (progress.state === 'finished') return 1;
   if (progress.state === 'waiting') return 0;
   if (progress.state === 'uploading') return ratio(progress.sent, progress.total);

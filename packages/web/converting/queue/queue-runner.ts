@@ -2,6 +2,8 @@
 import { ApiError } from '#api/api-error.ts';
 import { convert, followConversion, type ConversionRequest } from '#api/conversion.ts';
 import { discardUploads } from '#api/resumable-upload.ts';
+import type { ConversionResult, JobView } from '@octavo/contract';
+import { atNextStep, sourceOf } from '#converting/queue/chain.ts';
 import { bytesOf, areAvailable, isActive, type Entry } from '#converting/queue/entry.ts';
 import {
   advance,
@@ -21,8 +23,15 @@ export type QueueControls = {
   submit: (request: ConversionRequest, files: readonly [File, ...File[]]) => void;
   remove: (id: string) => void;
   clear: () => void;
-  /** @param joined combines all files that are ready into one result */
-  start: (request: ConversionRequest, joined: boolean) => void;
+  /**
+   * @param joined combines all files that are ready into one result
+   * @param later what becomes of each result, step by step
+   */
+  start: (
+    request: ConversionRequest,
+    joined: boolean,
+    later?: readonly ConversionRequest[],
+  ) => void;
   /** Starts these entries only. */
   startOnly: (request: ConversionRequest, ids: readonly string[]) => void;
   /** Moves an entry to the position of another. */
@@ -100,32 +109,56 @@ function startEntry(entry: Entry, runs: ActiveRuns, send: Send): void {
   const run = new AbortController();
   runs.set(entry.id, run);
   const report: Send = (event) => run.signal.aborted || send(event);
-  if (!entry.jobId) report({ type: 'sent', id: entry.id, sent: 0, total: bytesOf(entry) });
+  if (!entry.jobId) report(sendingOf(entry));
   void runEntry(entry, run.signal, report).finally(() => {
     if (runs.get(entry.id) === run) runs.delete(entry.id);
   });
 }
 
+/** Nothing is sent yet; a result of an earlier step is on the server already. */
+function sendingOf(entry: Entry): QueueEvent {
+  const total = sourceOf(entry)?.result.fileSize ?? bytesOf(entry);
+  return { type: 'sent', id: entry.id, sent: sourceOf(entry) ? total : 0, total };
+}
+
+/** Runs the current step and those after it. */
 async function runEntry(entry: Entry, signal: AbortSignal, report: Send): Promise<void> {
   const { id } = entry;
+  let current = entry;
   try {
-    report({ type: 'finished', id, result: await resultOf(entry, signal, report) });
+    for (;;) {
+      const step = await resultOf(current, signal, report);
+      signal.throwIfAborted();
+      const next = atNextStep(current, step);
+      if (!next) return report({ type: 'finished', id, result: step.result });
+      report({ type: 'stepped', id, ...step });
+      current = next;
+    }
   } catch (error) {
-    report(outcomeOf(entry, error));
+    report(outcomeOf(current, error));
   }
 }
 
-/** Follows the entry's job if it exists, else creates one from the files. */
-function resultOf({ id, files, request, jobId }: Entry, signal: AbortSignal, report: Send) {
-  const onJob = (job: Parameters<Parameters<typeof followConversion>[1]['onJob']>[0]) =>
+type Step = { jobId: string; result: ConversionResult };
+
+/** Follows the entry's job if it exists, else creates one from the files, or from the result of the step before. */
+async function resultOf(entry: Entry, signal: AbortSignal, report: Send): Promise<Step> {
+  const { id, files, request } = entry;
+  let { jobId = '' } = entry;
+  const onJob = (job: JobView) => {
+    jobId = job.id;
     report({ type: 'updated', id, job });
-  if (jobId) return followConversion(jobId, { signal, onJob });
-  if (!request || !areAvailable(files)) throw new Error('there is nothing to convert');
-  return convert(files, request, {
+  };
+  if (jobId) return { result: await followConversion(jobId, { signal, onJob }), jobId };
+  const earlier = sourceOf(entry);
+  const source = earlier ? { job: earlier.jobId } : areAvailable(files) ? { files } : undefined;
+  if (!request || !source) throw new Error('there is nothing to convert');
+  const result = await convert(source, request, {
     ...{ signal, onJob },
     onSent: (sent, total) => report({ type: 'sent', id, sent, total }),
     onLost: () => report({ type: 'lost', id }),
   });
+  return { result, jobId };
 }
 
 function outcomeOf({ id, jobId, progress }: Entry, error: unknown): QueueEvent {
@@ -171,7 +204,7 @@ function controlsOf(current: () => Queue, runs: ActiveRuns, send: Send): QueueCo
       current().forEach(forget);
       send({ type: 'cleared' });
     },
-    start: (request, joined) => send({ type: 'started', request, joined }),
+    start: (request, joined, later = []) => send({ type: 'started', request, joined, later }),
     startOnly: (request, only) => send({ type: 'started', request, only }),
     move: (id, to) => send({ type: 'moved', id, to }),
     retry: (id, request) => send({ type: 'retried', id, ...(request && { request }) }),

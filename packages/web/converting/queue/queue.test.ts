@@ -1,6 +1,7 @@
 import type { ConversionResult, JobView } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import type { ConversionRequest } from '#api/conversion.ts';
+import { placeInChain, requestsOf, sourceOf } from '#converting/queue/chain.ts';
 import { isStartable, needsPassword, shareOf, stepOf } from '#converting/queue/entry.ts';
 import {
   advance,
@@ -293,6 +294,44 @@ describe('after a reload', () => {
       { type: 'added', files: [{ id: 'n', file: same }] },
     ] as const;
     expect(names(after(...events))).toEqual(['j', 'n']);
+  });
+});
+
+describe('a chain of steps', () => {
+  const later: ConversionRequest[] = [
+    { type: 'pdf-compress', options: {} },
+    { type: 'pdf-to-jpg', options: {} },
+  ];
+  const begun: QueueEvent = { type: 'started', request, later };
+  const stepped: QueueEvent = { type: 'stepped', id: 'a', jobId: 'job-1', result };
+  const typesOf = ([entry]: Queue) => entry && requestsOf(entry).map(({ type }) => type);
+
+  test('goes on with the result of each step, and ends with the last', () => {
+    const second = after(added('a'), begun, sent('a'), updated('a', { id: 'job-1' }), stepped);
+    expect(second[0]).toMatchObject({ request: later[0], progress: { state: 'uploading' } });
+    expect(second[0]).not.toHaveProperty('jobId');
+    expect(second[0] && sourceOf(second[0])).toMatchObject({ jobId: 'job-1', request });
+    const last = advance(second, { ...stepped, jobId: 'job-2' });
+    expect(last[0] && placeInChain(last[0])).toEqual({ step: 3, of: 3 });
+    expect(typesOf(last)).toEqual(['word-to-pdf', 'pdf-compress', 'pdf-to-jpg']);
+    const done = advance(last, { type: 'finished', id: 'a', result });
+    expect(stateOf(done, 'a')).toBe('finished');
+  });
+
+  test('repeats only the step that failed, or all of it when it is started anew', () => {
+    const broken = after(added('a'), begun, sent('a'), stepped, failed('a'));
+    const repeated = advance(broken, { type: 'retried', id: 'a' });
+    expect(repeated[0] && placeInChain(repeated[0])).toEqual({ step: 2, of: 3 });
+    const anew = advance(broken, begun);
+    expect(anew[0] && placeInChain(anew[0])).toEqual({ step: 1, of: 3 });
+  });
+
+  test('is one progress from the first step to the last', () => {
+    const [entry] = after(added('a'), begun, sent('a'), stepped);
+    expect(entry && shareOf(entry)).toBeCloseTo(1 / 3);
+    expect(entry && stepOf(entry)).toBe(1);
+    const running = { state: 'running', done: 1, of: 2, what: '' } as const;
+    expect(entry && shareOf({ ...entry, progress: running })).toBeCloseTo(0.5);
   });
 });
 

@@ -2,8 +2,10 @@
 import type { ConversionResult, JobView } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { fingerprintOf } from '#api/upload-locations.ts';
+import { atNextStep } from '#converting/queue/chain.ts';
 import {
   areAvailable,
+  hasInput,
   waitsForFiles,
   isActive,
   isAvailable,
@@ -28,7 +30,16 @@ export type QueueEvent =
   /** Moves an entry to the position of another. */
   | { type: 'moved'; id: string; to: string }
   /** The start button: every ready file gets this request, each on its own or all combined; with `only`, these entries. */
-  | { type: 'started'; request: ConversionRequest; joined?: boolean; only?: readonly string[] }
+  | {
+      type: 'started';
+      request: ConversionRequest;
+      /** What becomes of the result, step by step. */
+      later?: readonly ConversionRequest[];
+      joined?: boolean;
+      only?: readonly string[];
+    }
+  /** A step is done, and another follows. */
+  | { type: 'stepped'; id: string; jobId: string; result: ConversionResult }
   /** Retries, with a changed request if given (a password). */
   | { type: 'retried'; id: string; request?: ConversionRequest }
   /** Returns to the state before the start, so that another conversion can be chosen. */
@@ -66,7 +77,7 @@ export function advance(queue: Queue, event: QueueEvent): Queue {
     case 'started':
       return (event.joined ? joinFiles(queue) : queue).map((entry) =>
         isStartable(entry) && (event.only?.includes(entry.id) ?? true)
-          ? queued(entry, event.request)
+          ? queued(entry, event.request, event.later)
           : entry,
       );
     default:
@@ -79,6 +90,7 @@ type EntryEvent = Extract<QueueEvent, { id: string }>;
 function step(entry: Entry, event: EntryEvent): Entry {
   if (event.type === 'retried') return retried(entry, event.request);
   if (!isActive(entry)) return entry;
+  if (event.type === 'stepped') return atNextStep(entry, event) ?? entry;
   const progress = progressAfter(entry.progress, event) ?? entry.progress;
   return { ...entry, progress, ...(event.type === 'updated' && { jobId: event.job.id }) };
 }
@@ -132,7 +144,7 @@ function addFile(queue: Queue, { id, file }: { id: string; file: File }): Queue 
   if (!incomplete) return [...queue, newEntry(id, [file])];
   const files = incomplete.files.map((known) => (isMissing(known, file) ? file : known));
   const whole = { ...incomplete, files: files as [FileReference, ...FileReference[]] };
-  const ready = whole.request && areAvailable(files) ? queued(whole, whole.request) : whole;
+  const ready = whole.request && areAvailable(files) ? again(whole, whole.request) : whole;
   return queue.map((entry) => (entry === incomplete ? ready : entry));
 }
 
@@ -165,18 +177,27 @@ function moved(queue: Queue, { id, to }: { id: string; to: string }): Queue {
   return queue.toSpliced(from, 1).toSpliced(place, 0, entry);
 }
 
-const queued = ({ id, files }: Pick<Entry, 'id' | 'files'>, request: ConversionRequest): Entry => ({
-  id,
-  files,
-  request,
+const queued = (
+  { id, files }: Pick<Entry, 'id' | 'files'>,
+  request: ConversionRequest,
+  later: readonly ConversionRequest[] = [],
+): Entry => ({
+  ...{ id, files, request },
+  ...(later.length > 0 && { chain: { later, done: [] } }),
   progress: { state: 'waiting', notBefore: 0, refusals: 0 },
+});
+
+/** The current step once more; what was done before it stays done. */
+const again = (entry: Entry, request: ConversionRequest): Entry => ({
+  ...queued(entry, request),
+  ...(entry.chain && { chain: entry.chain }),
 });
 
 function retried(entry: Entry, request = entry.request): Entry {
   const { state } = entry.progress;
-  if (!request || !areAvailable(entry.files)) return entry;
+  if (!request || !hasInput(entry)) return entry;
   if (state !== 'failed' && state !== 'cancelled') return entry;
-  return queued(entry, request);
+  return again(entry, request);
 }
 
 /** How often the server has asked to wait. */

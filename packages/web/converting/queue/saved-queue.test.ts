@@ -47,6 +47,22 @@ test('a job is followed again, an upload needs its file, and a failure keeps its
   });
 });
 
+test('a chain goes on after a reload with what is on the server', () => {
+  const result = {
+    ...{ outputFileName: 'a.docx', fileSize: 1, mimeType: '', downloadUrl: '/a' },
+    expires_at: '2030-01-01T00:00:00Z',
+  };
+  const later = [{ type: 'word-to-pdf', options: {} }] as const;
+  const done = [{ request, jobId: 'j', result }];
+  keep(entry(uploading, { chain: { later, done } }));
+  const [restored] = savedQueueOf('ada')?.queue ?? [];
+  expect(restored).toMatchObject({
+    chain: { later, done: [{ jobId: 'j', result, request: { options: { layout: 'flow' } } }] },
+    progress: { state: 'waiting' },
+  });
+  expect([...stored.values()].join()).not.toContain('hush');
+});
+
 test('files that have not begun are not remembered', () => {
   keep({ id: 'a', files: [file], progress: { state: 'chosen' } });
   expect(stored.size).toBe(0);

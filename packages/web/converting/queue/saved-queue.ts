@@ -1,7 +1,14 @@
 // Stores a tab's queue over a reload: file names and requests, never content or passwords.
-import { isConversionType, isOperationType, catalogueEntry } from '@octavo/contract';
+import {
+  isConversionType,
+  isOperationType,
+  catalogueEntry,
+  conversionResult,
+} from '@octavo/contract';
 import { z } from 'zod';
+import type { ConversionRequest } from '#api/conversion.ts';
 import type { RequestType } from '#api/endpoints.ts';
+import type { Chain } from '#converting/queue/chain.ts';
 import { isActive, type Entry, type Files, type Progress } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 
@@ -11,11 +18,19 @@ const isRequestType = (word: string): word is RequestType =>
   isConversionType(word) || isOperationType(word);
 
 const known = z.object({ name: z.string(), size: z.number(), lastModified: z.number() });
-const savedEntry = z.object({
-  id: z.string(),
-  files: z.array(known).min(1),
+const savedRequest = z.object({
   type: z.string().refine(isRequestType),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+const savedStep = z.object({
+  request: savedRequest,
+  jobId: z.string(),
+  result: conversionResult,
+});
+const savedEntry = savedRequest.extend({
+  id: z.string(),
+  files: z.array(known).min(1),
+  chain: z.object({ later: z.array(savedRequest), done: z.array(savedStep) }).optional(),
   jobId: z.string().optional(),
   failure: z.object({ message: z.string(), code: z.string().optional() }).optional(),
 });
@@ -29,6 +44,7 @@ const savedQueue = z.object({
 
 export type SavedQueue = { owner: string; visit: string; queue: Queue };
 type SavedEntry = z.infer<typeof savedEntry>;
+type SavedRequest = z.infer<typeof savedRequest>;
 
 /** Saves started entries; deletes the saved queue if there are none. */
 export function saveQueue({ owner, visit, queue }: SavedQueue): void {
@@ -59,39 +75,51 @@ function stored(): unknown {
   }
 }
 
-function factsOf({ id, files, request, jobId, progress }: Entry): SavedEntry | undefined {
+function factsOf({ id, files, request, chain, jobId, progress }: Entry): SavedEntry | undefined {
   const failure = progress.state === 'failed' ? progress.failure : undefined;
   const isWorth = jobId !== undefined || failure !== undefined || progress.state === 'interrupted';
   if (!request || !(isWorth || isActive({ id, files, progress }))) return undefined;
   return {
     id,
     files: files.map(({ name, size, lastModified }) => ({ name, size, lastModified })),
-    type: request.type,
-    options: withoutSecrets(request.type, request.options),
+    ...withoutSecrets(request),
+    ...(chain && { chain: chainOf(chain) }),
     ...(jobId && { jobId }),
     ...(failure && { failure }),
   };
 }
 
-function withoutSecrets(type: RequestType, options: NonNullable<Entry['request']>['options']) {
+const chainOf = ({ later, done }: Chain) => ({
+  later: later.map(withoutSecrets),
+  done: done.map((step) => ({ ...step, request: withoutSecrets(step.request) })),
+});
+
+function withoutSecrets({ type, options }: ConversionRequest): SavedRequest {
   const { options: rows } = catalogueEntry(type);
   const isSecret = (name: string) => rows[name]?.control.kind === 'password';
   const withoutContent = Object.entries(options).filter(
     ([name, value]) => value !== undefined && !isSecret(name),
   );
-  return Object.fromEntries(withoutContent) as SavedEntry['options'];
+  return { type, options: Object.fromEntries(withoutContent) as SavedEntry['options'] };
 }
 
-const entryOf = ({ id, files, type, options, jobId, failure }: SavedEntry): Entry => ({
+const entryOf = ({ id, files, type, options, chain, jobId, failure }: SavedEntry): Entry => ({
   id,
   files: files as [(typeof files)[number]] satisfies Files,
   request: { type, options },
+  ...(chain && { chain }),
   ...(jobId && { jobId }),
-  progress: progressOf(jobId, failure),
+  progress: progressOf(jobId, failure, chain),
 });
 
 /** The progress to restore with. The state of a job is then fetched from the server. */
-function progressOf(jobId: string | undefined, failure: SavedEntry['failure']): Progress {
+function progressOf(
+  jobId: string | undefined,
+  failure: SavedEntry['failure'],
+  chain: Chain | undefined,
+): Progress {
   if (jobId) return { state: 'queued' };
-  return failure ? { state: 'failed', failure } : { state: 'interrupted' };
+  if (failure) return { state: 'failed', failure };
+  const isOnServer = (chain?.done ?? []).length > 0;
+  return isOnServer ? { state: 'waiting', notBefore: 0, refusals: 0 } : { state: 'interrupted' };
 }

@@ -41,6 +41,7 @@ export function useServerJob(failureText: (reason: string) => string) {
     isBusy: queue.some(isActive),
     asksPassword: entry !== undefined && needsPassword(entry),
     /** What the job does. */
+    request: entry?.request,
     type: entry?.request?.type,
     result: progress?.state === 'finished' ? progress.result : undefined,
     failure: progress?.state === 'failed' ? failureOf(progress.failure, failureText) : undefined,

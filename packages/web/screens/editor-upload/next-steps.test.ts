@@ -15,8 +15,12 @@ test('the steps fit the result', () => {
 
 test('each step passes the result on in a form that its screen takes', () => {
   const [compress, sign, convert] = nextStepsFor(formats.pdf.mime);
-  expect(editorStateOf(compress?.stateFor(file))).toMatchObject({ file, operation: 'compress' });
-  expect(sign?.stateFor(file)).toEqual({ file, annotate: true });
-  const state = uploadStateOf(convert?.stateFor(file));
-  expect(state).toEqual({ conversionType: 'pdf-to-word', files: [file] });
+  expect(editorStateOf(compress?.stateFor(file, []))).toMatchObject({
+    file,
+    operation: 'compress',
+  });
+  expect(sign?.stateFor(file, [])).toEqual({ file, annotate: true });
+  const earlierSteps = [{ type: 'word-to-pdf', options: {} }] as const;
+  const state = uploadStateOf(convert?.stateFor(file, earlierSteps));
+  expect(state).toEqual({ conversionType: 'pdf-to-word', files: [file], earlierSteps });
 });

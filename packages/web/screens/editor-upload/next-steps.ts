@@ -1,5 +1,11 @@
 // What people do next with a result, by its format.
-import { formats, screens, type ConversionType, type Format } from '@octavo/contract';
+import {
+  formats,
+  screens,
+  type ConversionType,
+  type Format,
+  type PresetStep,
+} from '@octavo/contract';
 import { labelFor, typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
@@ -8,13 +14,13 @@ export type NextStep = {
   label: string;
   /** The screen that takes the result, and its navigation state. */
   path: string;
-  stateFor: (file: File) => object;
+  stateFor: (file: File, earlierSteps: readonly PresetStep[]) => object;
 };
 
 const convert = (conversionType: ConversionType): NextStep => ({
   label: typeLabel(conversionType),
   path: screens.editorUpload,
-  stateFor: (file) => ({ conversionType, files: [file] }),
+  stateFor: (file, earlierSteps) => ({ conversionType, files: [file], earlierSteps }),
 });
 
 const edit = (conversionType: ConversionType, label: string, operation?: string): NextStep => ({

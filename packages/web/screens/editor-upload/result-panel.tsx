@@ -1,5 +1,5 @@
 // The results to download, and the files that failed.
-import { fill, type ConversionResult } from '@octavo/contract';
+import { fill, presetLimits, type ConversionResult, type PresetStep } from '@octavo/contract';
 import { DownloadAll } from '#converting/download-all.tsx';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
@@ -8,6 +8,9 @@ import { useOpenResult } from '#editing/use-open-result.ts';
 import { nextStepsFor } from '#screens/editor-upload/next-steps.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
+import { requestsOf } from '#converting/queue/chain.ts';
+import { stepOfRequest } from '#presets/preset-steps.ts';
+import { SavePresetButton } from '#presets/save-preset-button.tsx';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultItem } from '#converting/result-item.tsx';
 import { ShareButton } from '#sharing/share-button.tsx';
@@ -26,6 +29,7 @@ export function ResultPanel({ upload }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const results = resultsOf(upload.queue);
   const only = results.length === 1 ? results[0] : undefined;
+  const done = stepsDone(upload);
   return (
     <Card>
       <section className="result">
@@ -40,11 +44,12 @@ export function ResultPanel({ upload }: Props) {
             <ResultItem key={id} result={result} alone={results.length === 1} />
           ))}
         </ul>
-        {only && <NextSteps result={only.result} />}
+        {only && <NextSteps result={only.result} done={done} />}
         <Unfinished upload={upload} />
         <div className="result-actions">
           {results.length > 1 && <DownloadAll queue={upload.queue} />}
           <Button onPress={upload.startOver}>{texts.upload.convertAnother}</Button>
+          {done.length > 1 && !upload.selection.preset && <SavePresetButton steps={done} />}
         </div>
       </section>
     </Card>
@@ -66,8 +71,21 @@ const resultsOf = (queue: Queue) =>
     progress.state === 'finished' ? [{ id, result: progress.result }] : [],
   );
 
+/** What was done to the files, also before they came to this screen; none if it differs. */
+function stepsDone({ queue, earlierSteps }: Upload): PresetStep[] {
+  const [steps, ...others] = queue
+    .filter(({ progress }) => progress.state === 'finished')
+    .map((entry) => requestsOf(entry).map(stepOfRequest));
+  const text = JSON.stringify(steps);
+  const isSame = others.every((other) => JSON.stringify(other) === text);
+  const all = [...earlierSteps, ...(steps ?? [])];
+  return isSame && all.length <= presetLimits.steps ? all : [];
+}
+
+type NextStepsProps = { result: ConversionResult; done: readonly PresetStep[] };
+
 /** Passes the result on to what fits it, or to other people. */
-function NextSteps({ result }: { result: ConversionResult }) {
+function NextSteps({ result, done }: NextStepsProps) {
   const { open, problem } = useOpenResult(result, texts.upload.failed);
   const steps = nextStepsFor(result.mimeType);
   const isSignedIn = useIdentity().state === 'signed-in';
@@ -78,7 +96,7 @@ function NextSteps({ result }: { result: ConversionResult }) {
     <fieldset className="next-steps">
       <legend>{messages.upload.nextSteps}</legend>
       {steps.map(({ label, path, stateFor }) => (
-        <Button key={label} onPress={() => void open(path, stateFor)}>
+        <Button key={label} onPress={() => void open(path, (file) => stateFor(file, done))}>
           {label}
         </Button>
       ))}

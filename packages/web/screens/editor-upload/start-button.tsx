@@ -1,5 +1,4 @@
 // The start button, and the message about missing input (specification section 5, "Upload").
-import type { Conversion } from '@octavo/contract';
 import type { Ref } from 'react';
 import { messages } from '#messages/messages.ts';
 import { isActive, isStartable } from '#converting/queue/entry.ts';
@@ -9,6 +8,7 @@ import {
   startLabel,
   takesAddress,
   takesSeveral,
+  type InputRow,
   type Selection,
 } from '#screens/editor-upload/selection/selection.ts';
 import type { FileGroup } from '#screens/editor-upload/offer/file-groups.ts';
@@ -19,7 +19,7 @@ type StartProps = {
   selection: Selection;
   refused: readonly string[];
   queue: Queue;
-  row: Conversion | undefined;
+  row: InputRow | undefined;
   address: Address;
   groups: readonly FileGroup[];
 };
@@ -45,7 +45,7 @@ function obstacleOf(given: StartProps): string | undefined {
   const { selection, refused, queue, row, address, groups } = given;
   if (queue.some(isActive)) return undefined;
   if (groups.length > 1 && groups.some(({ target }) => target)) return undefined;
-  if (!selection.type) return texts.upload.noFileOrType;
+  if (!selection.type && !selection.preset) return texts.upload.noFileOrType;
   const startable = queue.filter(isStartable).length;
   const isEmpty = startable === 0;
   if (takesAddress(row) && isEmpty && !address.text.trim()) return messages.upload.noAddress;

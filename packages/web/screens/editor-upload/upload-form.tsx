@@ -8,7 +8,7 @@ import { DropArea } from '#screens/editor-upload/files/drop-area.tsx';
 import { FileList } from '#screens/editor-upload/files/file-list.tsx';
 import { MixedFiles } from '#screens/editor-upload/offer/mixed-files.tsx';
 import { OfferedTools } from '#screens/editor-upload/offer/offered-tools.tsx';
-import { takesAddress } from '#screens/editor-upload/selection/selection.ts';
+import { takesAddress, takesSeveral } from '#screens/editor-upload/selection/selection.ts';
 import { SelectionPanel } from '#screens/editor-upload/selection/selection-panel.tsx';
 import { StartButton } from '#screens/editor-upload/start-button.tsx';
 import type { Upload } from '#screens/editor-upload/use-upload.ts';
@@ -75,6 +75,7 @@ const Files = ({ upload }: Props) =>
   ) : (
     <DropArea
       row={upload.row}
+      takesSeveral={takesSeveral(upload.selection)}
       mode={upload.selection.mode}
       over={upload.over}
       onFiles={upload.pick}

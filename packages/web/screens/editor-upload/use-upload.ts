@@ -1,12 +1,5 @@
 // The state of the upload screen.
-import {
-  conversion,
-  fill,
-  isConversionType,
-  screens,
-  type ConversionType,
-  type Tool,
-} from '@octavo/contract';
+import { fill, isConversionType, screens, type ConversionType, type Tool } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { defaultsOf } from '#converting/options.ts';
@@ -18,7 +11,12 @@ import {
   editorStateWithoutConversion,
   leftOutOf,
 } from '#screens/editor-upload/editor-handoff.ts';
-import { takesAddress, type Mode } from '#screens/editor-upload/selection/selection.ts';
+import {
+  inputRowOf,
+  takesAddress,
+  type Mode,
+  type Selection,
+} from '#screens/editor-upload/selection/selection.ts';
 import { formatNumber } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import {
@@ -26,6 +24,8 @@ import {
   type GroupKind,
   type Targets,
 } from '#screens/editor-upload/offer/file-groups.ts';
+import { requestOfStep } from '#presets/preset-steps.ts';
+import { usePresets, type StoredPreset } from '#presets/use-presets.ts';
 import { operationOf } from '#navigation/editor-operations.ts';
 import { addressAsFile, useAddress } from '#screens/editor-upload/files/use-address.ts';
 import { useSelection } from '#screens/editor-upload/selection/use-selection.ts';
@@ -51,12 +51,14 @@ export function useUpload() {
   const [targets, setTargets] = useState<Targets>({});
   const [operation, setOperation] = useState(uploadState.operation);
   const [isCombined, setIsCombined] = useState(true);
+  const [earlierSteps, setEarlierSteps] = useState(uploadState.earlierSteps ?? []);
   const address = useAddress();
-  useTypeOf(queue, selection.type, choose.type);
-  const row = selection.type && conversion(selection.type);
+  useTypeOf(queue, selection, choose.type);
+  usePresetOfVisit(uploadState.preset, choose.preset);
+  const row = inputRowOf(selection);
   const canJoin = row?.additionalFiles !== undefined && queue.filter(isStartable).length > 1;
 
-  const isOffering = !selection.type && selection.mode === 'conversion';
+  const isOffering = !selection.type && !selection.preset && selection.mode === 'conversion';
   const groups = isOffering ? groupsOf(queue, targets) : [];
 
   const add = (dropped: DroppedFiles) => {
@@ -108,6 +110,8 @@ export function useUpload() {
       address.type(unusableAddress ?? '');
       setUnusableAddress(undefined);
     },
+    /** What was done before to the files that the visit brought. */
+    earlierSteps,
     /** The files by kind while no type is selected; one group if they are of one kind. */
     groups,
     chooseTarget: (kind: GroupKind, type: ConversionType) =>
@@ -116,9 +120,14 @@ export function useUpload() {
     over: useFileDrop(add, addAddress),
     /** Converts everything that is ready, including the entered address. */
     async start() {
-      const { type, values } = selection;
+      const { type, values, preset } = selection;
+      const [first, ...later] = preset
+        ? preset.steps.map(requestOfStep)
+        : type
+          ? [{ type, options: values }]
+          : [];
       if (groups.length > 1) return startGroups();
-      if (!type || refused.length > 0) return;
+      if (!first || refused.length > 0) return;
       const state =
         editorStateWithoutConversion(selection, queue, operation) ??
         (await editorStateForText(selection, queue));
@@ -126,7 +135,7 @@ export function useUpload() {
       const typed = takesAddress(row) ? address.toFiles() : [];
       if (!typed) return;
       if (typed.length > 0) files.add(typed);
-      files.start({ type, options: values }, canJoin && isCombined);
+      files.start(first, canJoin && isCombined, later);
     },
     pick: (picked: File[]) => add({ files: picked, left: 0 }),
     pickFolder: (picked: File[]) => add(filesOfFolder(picked)),
@@ -135,6 +144,12 @@ export function useUpload() {
       mode(mode: Mode) {
         setUnusableAddress(undefined);
         choose.mode(mode);
+        files.reopen();
+      },
+      preset(preset: StoredPreset) {
+        setUnusableAddress(undefined);
+        choose.preset(preset);
+        setOperation(undefined);
         files.reopen();
       },
       type(type: ConversionType | undefined) {
@@ -151,6 +166,7 @@ export function useUpload() {
       files.reopen();
     },
     startOver() {
+      setEarlierSteps([]);
       choose.type(undefined);
       files.clear();
     },
@@ -158,8 +174,8 @@ export function useUpload() {
 }
 
 /** Whether a visit brings something to convert. */
-export const isFresh = ({ conversionType, files }: UploadState) =>
-  conversionType !== undefined || files !== undefined;
+export const isFresh = ({ conversionType, files, preset }: UploadState) =>
+  conversionType !== undefined || files !== undefined || preset !== undefined;
 
 /** Says what is missing of a folder. */
 function noticeOf({ files, left }: DroppedFiles): string | undefined {
@@ -172,16 +188,26 @@ function noticeOf({ files, left }: DroppedFiles): string | undefined {
 /** If no type is selected, selects the type of the jobs from an earlier visit, unless they have several. */
 function useTypeOf(
   queue: Queue,
-  selected: ConversionType | undefined,
+  { type: selected, preset }: Selection,
   choose: (type: ConversionType) => void,
 ): void {
   const types = new Set(queue.flatMap(({ request }) => request?.type ?? []));
   const [first = ''] = types;
   const ongoing = types.size === 1 && isConversionType(first) ? first : undefined;
   const select = useEffectEvent((type: ConversionType | undefined) => {
-    if (type && !selected) choose(type);
+    if (type && !selected && !preset) choose(type);
   });
   useEffect(() => select(ongoing), [ongoing]);
+}
+
+/** Selects the preset that a visit names, as soon as it is loaded. */
+function usePresetOfVisit(id: string | undefined, choose: (preset: StoredPreset) => void): void {
+  const preset = usePresets().presets.find((one) => one.id === id);
+  const select = useEffectEvent(() => preset && choose(preset));
+  const isFound = preset !== undefined;
+  useEffect(() => {
+    if (isFound) select();
+  }, [isFound]);
 }
 
 export type Upload = ReturnType<typeof useUpload>;

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PresetStep } from '@octavo/contract';
 import { languages } from '@octavo/messages/registry.ts';
 import { timestamptz } from '#platform/database/schema/columns.ts';
 
@@ -65,6 +66,20 @@ export const apiKeys = pgTable(
     lastUsedAt: timestamptz(),
   },
   (table) => [index('api_keys_owner').on(table.uid)],
+);
+
+/** Conversions and operations under a name, which run one after the other. */
+export const presets = pgTable(
+  'presets',
+  {
+    id: uuid().primaryKey(),
+    uid: uid(),
+    name: text().notNull(),
+    steps: jsonb().$type<PresetStep[]>().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (table) => [index('presets_owner').on(table.uid)],
 );
 
 /** Webhooks, called when jobs end. */

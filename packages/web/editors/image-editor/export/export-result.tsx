@@ -13,7 +13,7 @@ export const ExportResult = ({ imageExport }: { imageExport: ImageExport }) => {
     <>
       {saving.failure && <Failed failure={saving.failure} />}
       {saving.result && (
-        <ImageResult result={saving.result} type={saving.type} before={editing.file} />
+        <ImageResult result={saving.result} request={saving.request} before={editing.file} />
       )}
       {batch.isOpen && <Batch batch={batch} request={request} />}
       <QueueProgress queue={saving.queue} controls={saving.controls} />

@@ -7,22 +7,28 @@ import {
   type ConversionType,
 } from '@octavo/contract';
 import { Link } from 'react-router';
-import type { RequestType } from '#api/endpoints.ts';
+import type { ConversionRequest } from '#api/conversion.ts';
 import { formatBytes } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { texts } from '#messages/texts.ts';
 import { ResultPanel } from '#editing/result-panel.tsx';
 import { useOpenResult } from '#editing/use-open-result.ts';
+import { stepOfRequest } from '#presets/preset-steps.ts';
+import { SavePresetButton } from '#presets/save-preset-button.tsx';
 import { sizeChange } from '#editors/image-editor/export/size-change.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 const words = imageTools.outcome;
 
-type Props = { result: ConversionResult; type: RequestType | undefined; before: File };
+type Props = {
+  result: ConversionResult;
+  request: ConversionRequest | undefined;
+  before: File;
+};
 
-export function ImageResult({ result, type, before }: Props) {
+export function ImageResult({ result, request, before }: Props) {
   const { continueEditing, open, problem } = useOpenResult(
     result,
     texts.editor.imageDownloadFailed,
@@ -34,7 +40,7 @@ export function ImageResult({ result, type, before }: Props) {
     }));
   const pdf = pdfTypeFor(result);
   return (
-    <ResultPanel result={result} type={type}>
+    <ResultPanel result={result} type={request?.type}>
       <div className="image-result">
         {isPicture(result) && <img src={result.downloadUrl} alt={words.picture} />}
         <div className="image-result-details">
@@ -50,6 +56,9 @@ export function ImageResult({ result, type, before }: Props) {
               <Button onPress={() => void upload(pdf)}>{typeLabel(pdf)}</Button>
             )}
             <Button onPress={() => void upload()}>{words.convert}</Button>
+            {request && !request.attachments && (
+              <SavePresetButton steps={[stepOfRequest(request)]} />
+            )}
           </div>
         </div>
       </div>

@@ -1,26 +1,33 @@
-// The bar with Save and Batch, always visible.
+// The form with what the image is saved as, and the buttons Save and Batch; always visible.
 import { fill } from '@octavo/contract';
+import type { FormEvent } from 'react';
 import { imageTools } from '#messages/image-tools.ts';
 import { lossesOf } from '#editors/image-editor/export/losses.ts';
 import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
+import { SaveAs } from '#editors/image-editor/export/save-as.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import './export.css';
 
 const words = imageTools.export;
 
 export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
-  const { editing, request, saving, batch, save } = imageExport;
+  const { editing, output, request, saving, batch, save } = imageExport;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isBusy) void save();
+  };
   return (
-    <section className="save-bar" aria-label={words.title}>
-      <p>{stateText(imageExport)}</p>
+    <form className="save-bar" aria-label={words.title} onSubmit={submit}>
+      <SaveAs editing={editing} output={output} />
+      <p className="save-state">{stateText(imageExport)}</p>
       <Button isDisabled={editing.isCropping} onPress={batch.open}>
         {words.batch}
       </Button>
-      <Button kind="primary" isDisabled={!request || saving.isBusy} onPress={save}>
+      <Button kind="primary" type="submit" isDisabled={!request || saving.isBusy}>
         {words.save}
       </Button>
-    </section>
+    </form>
   );
 };
 

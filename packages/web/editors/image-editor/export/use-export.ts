@@ -1,5 +1,5 @@
 // Saves the image, or a batch, with the current edit.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { saveLink } from '#ui/files/save-file.ts';
 import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
 import { requestFor } from '#editors/image-editor/export/operation.ts';
@@ -11,13 +11,6 @@ export function useExport(editing: ImageEditing) {
   const { file, entered, errors, mark, isCropping, edit, keep } = editing;
   const output = outputSettingsOf(editing);
   const saving = useServerJob(failureText);
-  const { result } = saving;
-  /** The edit that was sent to the server, whatever has changed since. */
-  const [sent, setSent] = useState(edit);
-  const saved = useEffectEvent(() => keep(sent));
-  useEffect(() => {
-    if (result) saved();
-  }, [result]);
   const isValid = errors.size === 0 && !isCropping;
   /** The request for the server; undefined if there is nothing to do. */
   const request = isValid ? requestFor(entered, output.chosenOutput, mark) : undefined;
@@ -27,10 +20,13 @@ export function useExport(editing: ImageEditing) {
     saving,
     batch: useBatch(file),
     request,
-    save() {
+    /** Saves the edit as it is now, whatever changes meanwhile, and downloads the result. */
+    async save() {
       if (!request) return;
-      setSent(edit);
-      saving.start(request, [file]);
+      const result = await saving.run(request, [file]);
+      if (!result) return;
+      keep(edit);
+      saveLink(result.downloadUrl, result.outputFileName);
     },
   };
 }

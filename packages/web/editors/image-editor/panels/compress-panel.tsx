@@ -12,7 +12,6 @@ import {
   RecipeSlider,
   RecipeToggle,
 } from '#editors/image-editor/panels/recipe-fields.tsx';
-import { FileSizeComparison } from '#editors/image-editor/panels/file-size-comparison.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 
@@ -32,7 +31,6 @@ export function CompressPanel({ editing }: Props) {
           onChange={(mode) => choose(editing, mode)}
         />
         <Value editing={editing} output={output} />
-        <FileSizeComparison editing={editing} output={output} />
       </PanelSection>
       <PanelSection title={words.cameraMetadata}>
         <RecipeToggle editing={editing} name="keepMetadata" />

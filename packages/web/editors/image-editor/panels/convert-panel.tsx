@@ -9,7 +9,6 @@ import {
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import { RecipeColor } from '#editors/image-editor/panels/recipe-fields.tsx';
-import { FileSizeComparison } from '#editors/image-editor/panels/file-size-comparison.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
 const words = imageTools.convert;
@@ -23,12 +22,11 @@ export function ConvertPanel({ editing }: Props) {
       <PanelSection title={words.title}>
         <Formats editing={editing} output={output} />
       </PanelSection>
-      <PanelSection title={words.result}>
-        <FileSizeComparison editing={editing} output={output} />
-        {output.output?.outputFormat === 'jpeg' && !output.isPlain && editing.image.hasAlpha && (
+      {output.output?.outputFormat === 'jpeg' && !output.isPlain && editing.image.hasAlpha && (
+        <PanelSection title={words.transparency}>
           <RecipeColor editing={editing} name="background" />
-        )}
-      </PanelSection>
+        </PanelSection>
+      )}
     </>
   );
 }

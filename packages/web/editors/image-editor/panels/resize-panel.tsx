@@ -11,6 +11,7 @@ import {
   withProportions,
   withSide,
 } from '#editors/image-editor/panels/resize.ts';
+import { fixedRatios } from '#editors/image-editor/recipe/crop-ratios.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Button } from '#ui/forms/button.tsx';
 
@@ -21,6 +22,7 @@ type Props = { editing: ImageEditing };
 
 export const ResizePanel = ({ editing }: Props) => (
   <>
+    <CropButtons editing={editing} />
     <PanelSection title={words.size}>
       <div className="panel-pair">
         <Side editing={editing} name="resizeWidth" length="width" />
@@ -36,7 +38,6 @@ export const ResizePanel = ({ editing }: Props) => (
       />
     </PanelSection>
     <Presets editing={editing} />
-    <CropButtons editing={editing} />
   </>
 );
 
@@ -122,8 +123,20 @@ const Presets = ({ editing }: Props) => (
   </PanelSection>
 );
 
-const CropButtons = ({ editing: { recipe, isCropping, startCrop, reset } }: Props) => (
+const CropButtons = ({ editing: { recipe, isCropping, startCrop, cropTo, reset } }: Props) => (
   <PanelSection title={words.cropTitle}>
+    <div className="panel-buttons">
+      {fixedRatios.map((ratio) => (
+        <Button
+          key={ratio}
+          aria-label={fill(words.cropTo, { ratio })}
+          isDisabled={isCropping}
+          onPress={() => cropTo({ ratio, isSwapped: false })}
+        >
+          {ratio}
+        </Button>
+      ))}
+    </div>
     <div className="panel-buttons">
       <Button isDisabled={isCropping} onPress={startCrop}>
         {words.crop}

@@ -5,6 +5,9 @@ import type { Crop, Rectangle, Size } from '@octavo/contract';
 export const ratios = ['free', 'original', '1:1', '4:3', '3:2', '16:9', '9:16'] as const;
 export type Ratio = (typeof ratios)[number];
 
+/** The aspect ratios that crop at once. */
+export const fixedRatios = ratios.filter((ratio) => ratio.includes(':'));
+
 export type CropShape = { ratio: Ratio; isSwapped: boolean };
 
 /** A crop in progress that is not applied yet. */

@@ -33,6 +33,8 @@ export function useCrop(size: Size, { recipe, change }: RecipeEditing) {
     draft: cropDraft && { crop: textOf(cropDraft.crop) },
     /** The size of the rotated image in pixels, with fractions. */
     frame,
+    /** Crops to the largest centered part of this shape, as one step. */
+    cropTo: (shape: CropShape) => change({ crop: textOf(fitToShape(wholeFrame, shape, frame)) }),
     startCrop: () => setCropping({ ...uncropped, crop: cropOf(recipe.crop) ?? wholeFrame }),
     setCrop: (crop: Crop) => update((before) => ({ ...before, crop })),
     /** @param patch in pixels of the frame */

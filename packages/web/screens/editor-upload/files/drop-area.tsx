@@ -1,12 +1,12 @@
 // The area for dropping and choosing files.
-import { fill, type Conversion } from '@octavo/contract';
+import { fill } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { useFileLimit, visitorFileLimit, type FileLimit } from '#plans/use-file-limit.ts';
 import {
   readExtensions,
-  takesSeveral,
+  type InputRow,
   type Mode,
 } from '#screens/editor-upload/selection/selection.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -15,7 +15,9 @@ import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import './drop-area.css';
 
 type Props = {
-  row: Conversion | undefined;
+  row: InputRow | undefined;
+  /** Whether several files can be added. */
+  takesSeveral: boolean;
   /** An editor accepts only one file. */
   mode: Mode;
   /** True while files are dragged over the page. */
@@ -29,7 +31,15 @@ type Props = {
 };
 
 /** Invites to add files if there are none; else lists them and accepts more. */
-export const DropArea = ({ row, mode, over, children, onFiles, ...others }: Props) => (
+export const DropArea = ({
+  row,
+  takesSeveral,
+  mode,
+  over,
+  children,
+  onFiles,
+  ...others
+}: Props) => (
   <Card withFoldLines={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
@@ -42,7 +52,7 @@ export const DropArea = ({ row, mode, over, children, onFiles, ...others }: Prop
         <FilePicker
           kind={children ? 'plain' : 'primary'}
           {...(row && { accept: readExtensions(row) })}
-          multiple={takesSeveral({ mode, ...(row && { type: row.type }) })}
+          multiple={takesSeveral}
           onFiles={onFiles}
         >
           {children ? messages.upload.addMore : messages.upload.choose}
@@ -88,7 +98,7 @@ function AcceptedFormats({ row, mode, isEmpty }: FormatsProps) {
   );
 }
 
-function acceptedText(row: Conversion): string {
+function acceptedText(row: InputRow): string {
   const accepted = fill(messages.upload.accepts, { extensions: row.accepts.join(', ') });
   const others = readExtensions(row).filter((extension) => !row.accepts.includes(extension));
   if (others.length === 0) return `${accepted}.`;

@@ -1,11 +1,11 @@
 // Checks a file before it is sent. Only empty files are rejected: the server decides by the content.
-import { fill, type Conversion } from '@octavo/contract';
+import { fill } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import type { FileReference } from '#converting/queue/entry.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import type { FileLimit } from '#plans/use-file-limit.ts';
-import { hasReadExtension } from '#screens/editor-upload/selection/selection.ts';
+import { hasReadExtension, type InputRow } from '#screens/editor-upload/selection/selection.ts';
 
 export type FileWarning = { tone: 'problem' | 'warning'; text: string };
 
@@ -15,7 +15,7 @@ export type FileWarning = { tone: 'problem' | 'warning'; text: string };
  */
 export function checkFile(
   file: FileReference,
-  row: Conversion | undefined,
+  row: InputRow | undefined,
   limit: FileLimit | undefined,
 ): FileWarning | undefined {
   if (file.size === 0) return { tone: 'problem', text: texts.upload.noFile };
@@ -26,7 +26,7 @@ export function checkFile(
 
 const warning = (text: string): FileWarning => ({ tone: 'warning', text });
 
-const extensionText = ({ accepts }: Conversion) =>
+const extensionText = ({ accepts }: InputRow) =>
   fill(messages.upload.warnExtension, { extensions: accepts.join(', ') });
 
 const { warnSize, warnVisitorSize } = messages.upload;

@@ -1,15 +1,18 @@
 // The chosen files with their state and actions.
-import { fill, type Conversion } from '@octavo/contract';
+import { fill } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { checkFile, type FileWarning } from '#screens/editor-upload/files/file-check.ts';
+import type { InputRow } from '#screens/editor-upload/selection/selection.ts';
 import { useFileLimit } from '#plans/use-file-limit.ts';
 import { FileName } from '#converting/file-name.tsx';
 import { PasswordPrompt } from '#converting/password-prompt.tsx';
 import { progressText } from '#converting/progress-text.ts';
+import { sourceOf } from '#converting/queue/chain.ts';
 import {
   bytesOf,
+  isActive,
   nameOf,
   needsPassword,
   waitsForFiles,
@@ -27,7 +30,7 @@ import './file-list.css';
 
 type Props = {
   queue: Queue;
-  row: Conversion | undefined;
+  row: InputRow | undefined;
   controls: Pick<QueueControls, 'add' | 'remove' | 'retry' | 'move'>;
   /** The names of files that are left out, whose notice is elsewhere. */
   leftOut?: readonly string[];
@@ -116,6 +119,7 @@ const FileItem = ({ entry, row, controls, place }: ItemProps) => (
       </span>
     </div>
     <FileState entry={entry} row={row} controls={controls} />
+    <EarlierResult entry={entry} />
   </li>
 );
 
@@ -141,6 +145,21 @@ function FileState({ entry, row, controls }: ItemProps) {
   }
   const [finding] = entry.files.flatMap((file) => checkFile(file, row, limit) ?? []);
   return finding ? <FileNotice {...finding} /> : null;
+}
+
+/** What the steps before a failed one have made. */
+function EarlierResult({ entry }: { entry: Entry }) {
+  const earlier = sourceOf(entry);
+  if (!earlier || isActive(entry)) return null;
+  const { downloadUrl, outputFileName: name } = earlier.result;
+  return (
+    <p className="upload-file-earlier">
+      {messages.upload.earlierResult}{' '}
+      <a href={downloadUrl} download={name}>
+        {name}
+      </a>
+    </p>
+  );
 }
 
 const FileNotice = ({ tone, text }: FileWarning) => <Notice tone={tone}>{text}</Notice>;
@@ -172,7 +191,7 @@ const Failed = ({ entry, failure, controls }: SettledProps & { failure: Failure 
       )
     }
   >
-    {failure.message}
+    {progressText(entry)}
   </Notice>
 );
 

@@ -12,6 +12,10 @@ import {
   pdfTaskLabel,
   type EditorOperation,
 } from '#navigation/editor-operations.ts';
+import { stepOfRequest } from '#presets/preset-steps.ts';
+import { SavePresetButton } from '#presets/save-preset-button.tsx';
+import { ChosenPreset } from '#screens/editor-upload/presets/chosen-preset.tsx';
+import { PresetList } from '#screens/editor-upload/presets/preset-list.tsx';
 import type { Selection } from '#screens/editor-upload/selection/selection.ts';
 import { TypePicker } from '#screens/editor-upload/selection/type-picker.tsx';
 import type { SelectionActions } from '#screens/editor-upload/selection/use-selection.ts';
@@ -39,7 +43,7 @@ const modes = [
 /** Selects what to do with the files. */
 export const SelectionPanel = (props: Props) => (
   <section className="selection" aria-label={messages.upload.typeHeading[props.selection.mode]}>
-    {!props.selection.type && props.offer}
+    {!props.selection.type && !props.selection.preset && props.offer}
     <ChoiceBar
       label={messages.upload.mode}
       choices={modes}
@@ -47,19 +51,23 @@ export const SelectionPanel = (props: Props) => (
       onChange={props.choose.mode}
     />
     <div className="selection-body">
-      {props.selection.type ? (
-        <Chosen {...props} type={props.selection.type} />
-      ) : (
-        <TypePicker
-          key={props.selection.mode}
-          mode={props.selection.mode}
-          fileNames={props.fileNames}
-          onChoose={props.choose.type}
-        />
-      )}
+      <Body {...props} />
     </div>
   </section>
 );
+
+function Body(props: Props) {
+  const { selection, choose, fileNames } = props;
+  const { mode, type, preset } = selection;
+  if (preset) return <ChosenPreset preset={preset} onChange={() => choose.type(undefined)} />;
+  if (type) return <Chosen {...props} type={type} />;
+  return (
+    <>
+      {mode === 'conversion' && <PresetList onChoose={choose.preset} />}
+      <TypePicker key={mode} mode={mode} fileNames={fileNames} onChoose={choose.type} />
+    </>
+  );
+}
 
 const Chosen = ({
   type,
@@ -91,6 +99,13 @@ const Chosen = ({
             onChange={choose.option}
           />
         </details>
+      )}
+      {selection.mode === 'conversion' && (
+        <SavePresetButton
+          steps={[stepOfRequest({ type, options: selection.values })]}
+          isDisabled={refused.length > 0}
+          onSaved={choose.preset}
+        />
       )}
     </>
   );

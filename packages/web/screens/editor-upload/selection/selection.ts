@@ -1,23 +1,49 @@
 // The selected mode, type and options.
 import {
+  catalogueEntry,
   conversion,
   conversions,
   conversionTypes,
   formats,
   groups,
+  isConversionType,
   type Conversion,
   type ConversionType,
   type Group,
 } from '@octavo/contract';
 import { defaultsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
+import type { StoredPreset } from '#presets/use-presets.ts';
 import { texts } from '#messages/texts.ts';
 
 export type Mode = Conversion['mode'];
-export type Selection = { mode: Mode; type?: ConversionType; values: Values };
+export type Selection = {
+  mode: Mode;
+  type?: ConversionType;
+  values: Values;
+  /** In place of a type: several steps with their options. */
+  preset?: StoredPreset;
+};
+
+/** What is known of the files that a selection reads. */
+export type InputRow = Pick<Conversion, 'accepts' | 'from' | 'additionalFiles'>;
+
+/** The files that a selection reads; undefined as long as nothing is selected. */
+export function inputRowOf({ type, preset }: Selection): InputRow | undefined {
+  const first = preset?.steps[0]?.type ?? type;
+  if (!first || isConversionType(first)) return first && conversion(first);
+  const { from } = catalogueEntry(first);
+  return { from, accepts: from.flatMap((format) => formats[format].extensions) };
+}
 
 /** An empty selection in a mode. */
 export const nothing = (mode: Mode): Selection => ({ mode, values: {} });
+
+/** A preset, which is run as conversions are. */
+export const selectionOfPreset = (preset: StoredPreset): Selection => ({
+  ...nothing('conversion'),
+  preset,
+});
 
 /** A type with its default options. */
 export const selectionOf = (type: ConversionType): Selection => ({
@@ -38,16 +64,16 @@ const typesOf = (mode: Mode, group: Group) =>
   conversionTypes.map(conversion).filter((row) => row.mode === mode && row.group === group);
 
 /** All extensions that a type accepts: the advertised ones, and those of its formats. */
-export const readExtensions = ({ accepts, from }: Conversion): string[] => [
+export const readExtensions = ({ accepts, from }: InputRow): string[] => [
   ...new Set([...accepts, ...from.flatMap((format) => formats[format].extensions)]),
 ];
 
 /** True if the name ends in an extension that the conversion accepts. */
-export const hasReadExtension = (name: string, row: Conversion): boolean =>
+export const hasReadExtension = (name: string, row: InputRow): boolean =>
   readExtensions(row).some((extension) => name.toLowerCase().endsWith(extension));
 
 /** True if the conversion starts from a web address instead of a file. */
-export const takesAddress = (row: Conversion | undefined): boolean =>
+export const takesAddress = (row: InputRow | undefined): boolean =>
   row?.from.includes('url') ?? false;
 
 /** Of the editors, only the one for PDFs opens several files. */

@@ -1,9 +1,11 @@
 import type { ConversionType } from '@octavo/contract';
 import { useState } from 'react';
+import type { StoredPreset } from '#presets/use-presets.ts';
 import { refusedOptions } from '#converting/options.ts';
 import {
   nothing,
   selectionOf,
+  selectionOfPreset,
   type Mode,
   type Selection,
 } from '#screens/editor-upload/selection/selection.ts';
@@ -18,6 +20,7 @@ export function useSelection(initial: ConversionType | undefined) {
     mode: (mode: Mode) => select(nothing(mode)),
     type: (type: ConversionType | undefined) =>
       select((before) => (type ? selectionOf(type) : nothing(before.mode))),
+    preset: (preset: StoredPreset) => select(selectionOfPreset(preset)),
     option: (name: string, value: Selection['values'][string]) =>
       select((before) => ({ ...before, values: { ...before.values, [name]: value } })),
   };

@@ -1,4 +1,4 @@
-// The original file size beside the estimated size of the result.
+// The size of the file that saving would create.
 import { fill } from '@octavo/contract';
 import { formatBytes } from '#messages/format.ts';
 import { imageTools } from '#messages/image-tools.ts';
@@ -6,25 +6,15 @@ import { sizeChange } from '#editors/image-editor/export/size-change.ts';
 import { useLiveSize, type LiveSize } from '#editors/image-editor/export/use-live-size.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
-import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 const words = imageTools.size;
 
 type Props = { editing: ImageEditing; output: OutputSettings };
 
-export const FileSizeComparison = (props: Props) => (
-  <DescriptionList
-    rows={[
-      { label: words.original, value: formatBytes(props.editing.file.size) },
-      { label: words.result, value: <ResultSize {...props} /> },
-    ]}
-  />
-);
-
 /** The size of the result, measured if the browser can. */
-function ResultSize(props: Props) {
-  const { recipe, isDrawnByServer } = props.editing;
-  if (props.output.isPlain) return words.same;
+export function ExpectedSize(props: Props) {
+  const { recipe, isDrawnByServer, file } = props.editing;
+  if (props.output.isPlain) return fill(words.same, { size: formatBytes(file.size) });
   if (recipe.targetKilobytes !== undefined)
     return fill(words.atMost, { size: formatBytes(recipe.targetKilobytes * 1024) });
   // The server's preview is smaller than the image, so its size says nothing.

@@ -1,0 +1,43 @@
+// The button that opens the dialog of a new preset. The dialog is loaded when it is first opened.
+import type { PresetStep } from '@octavo/contract';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { presets as words } from '#messages/presets.ts';
+import type { StoredPreset } from '#presets/use-presets.ts';
+import { Button } from '#ui/forms/button.tsx';
+
+const PresetDialog = lazy(async () => ({
+  default: (await import('#presets/preset-dialog.tsx')).PresetDialog,
+}));
+
+/** The dialog of a preset, loaded when it is shown. */
+export const LazyPresetDialog = (props: ComponentProps<typeof PresetDialog>) => (
+  <Suspense>
+    <PresetDialog {...props} />
+  </Suspense>
+);
+
+type Props = {
+  /** The steps of the preset, which can be changed before it is saved. */
+  steps?: readonly PresetStep[];
+  isDisabled?: boolean;
+  onSaved?: (preset: StoredPreset) => void;
+};
+
+/** Without steps, a preset is made from nothing. */
+export function SavePresetButton({ steps, isDisabled = false, onSaved }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" isDisabled={isDisabled} onPress={() => setOpen(true)}>
+        {steps ? words.save : words.create}
+      </Button>
+      {isOpen && (
+        <LazyPresetDialog
+          {...(steps && { steps })}
+          {...(onSaved && { onSaved })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

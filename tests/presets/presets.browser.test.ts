@@ -1,0 +1,243 @@
+// Presets: saving one or more steps under a name, and running them on files.
+import { readFile } from 'node:fs/promises';
+import { screens, texts } from '@octavo/contract';
+import type { Page, Request } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newAccount, type Account } from '../accounts/account.ts';
+import { openImage, quarters, saved } from '../image-editor/image-screen.ts';
+import { pagedPdf } from '../conversions/paged-pdf.ts';
+import { useBrowser, visit } from '../setup/browser.ts';
+import { docx, useFiles } from '../setup/files.ts';
+import { chooseType, download, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+
+useBrowser();
+useFiles();
+
+let account: Account;
+beforeAll(async () => {
+  account = await newAccount();
+  await account.call('/subscription/subscribe', { subscription_model: 'pro' });
+});
+
+const { upload } = texts;
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const presets = (page: Page) => page.getByRole('region', { name: 'Your presets' });
+const chooseFrom = (page: Page, name: string) => presets(page).getByText(name).click();
+
+/** Adds a step in the open dialog. */
+async function addStep(page: Page, name: string): Promise<void> {
+  await dialog(page)
+    .getByRole('button', { name: /Add a step$/ })
+    .click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+/** Saves the preset in the open dialog. */
+async function save(page: Page, name: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await button(page, 'Save preset').click();
+  await expect(page.getByText(`Preset “${name}” saved.`).first()).toAppear();
+}
+
+/** Saves the selected conversion with further steps; it is chosen then. */
+async function savePreset(page: Page, name: string, ...steps: string[]): Promise<void> {
+  await button(page, 'Save as preset…').click();
+  for (const step of steps) await addStep(page, step);
+  await save(page, name);
+}
+
+/** The fields of the forms that are sent, as far as they are known: files are not. */
+function formsOf(page: Page): string[] {
+  const forms: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && /convert$|process$/.test(request.url()))
+      forms.push(request.postData() ?? '');
+  });
+  return forms;
+}
+
+const fieldOf = (name: string) => `name="${name}"`;
+const table = (name: string) => handed(`${name}.csv`, 'a,b\n1,2\n');
+
+describe('the presets of an account', () => {
+  test('run their steps on several files, and hand each result on without the browser', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await chooseType(page, 'Word to PDF');
+        await savePreset(page, 'Small letters', 'Compress PDF');
+        await expect(
+          page.getByRole('list', { name: 'Steps' }).getByText('Compress PDF'),
+        ).toAppear();
+        await pick(page, await docx('one.docx', 'Dear Ada'), await docx('two.docx', 'Dear Grace'));
+        const forms = formsOf(page);
+        const downloads: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().includes('/downloads/')) downloads.push(request.url());
+        });
+        await start(page);
+        for (const name of ['one-compressed.pdf', 'two-compressed.pdf'])
+          await expect(page.getByText(name, { exact: true })).toAppear();
+        const seconds = forms.filter((form) => form.includes('compress'));
+        expect([forms.length, seconds.length]).toEqual([4, 2]);
+        for (const form of seconds) {
+          expect(form).toContain(fieldOf('job'));
+          expect(form).not.toContain('filename=');
+        }
+        expect(downloads).toEqual([]);
+      },
+      account.signedIn,
+    ));
+
+  test('are found by search, renamed and deleted', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await button(page, 'New preset…').click();
+        await button(page, 'Save preset').click();
+        await expect(dialog(page).getByText('Enter a name.')).toAppear();
+        await expect(dialog(page).getByText('Add at least one step.')).toAppear();
+        await addStep(page, 'CSV to JSON');
+        await addStep(page, 'JSON to XML');
+        await save(page, 'Tables for the shop');
+
+        await page.goto(screens.home);
+        await page.keyboard.press('ControlOrMeta+k');
+        await page.keyboard.type('shop');
+        await expect(page.getByRole('option', { name: /^Tables for the shop/ })).toAppear();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: 'Tables for the shop' })).toAppear();
+        await button(page, upload.changeSelection).click();
+
+        await button(page, 'Edit preset Tables for the shop').click();
+        await dialog(page).getByRole('button', { name: 'Remove step 1' }).click();
+        await save(page, 'Shop');
+        await expect(presets(page).getByText('JSON to XML', { exact: true })).toAppear();
+
+        await button(page, 'Delete preset Shop').click();
+        await button(page, 'Delete preset').click();
+        await expect(page.getByText('Preset “Shop” deleted.').first()).toAppear();
+        await expect.poll(() => presets(page).getByText('Shop').count()).toBe(0);
+        await page.reload();
+        await expect(presets(page).getByText('Small letters')).toAppear();
+        expect(await presets(page).getByText('Shop').count()).toBe(0);
+      },
+      account.signedIn,
+    ));
+
+  test('that cannot be loaded say so, and are loaded again on request', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await page.route('**/api/presets', (route) => route.fulfill({ status: 500, body: '{}' }));
+        await page.reload();
+        await expect(page.getByText('Your presets couldn’t be loaded.')).toAppear();
+        await page.unroute('**/api/presets');
+        await presets(page).getByRole('button', { name: 'Try Again' }).click();
+        await expect(presets(page).getByText('Small letters')).toAppear();
+      },
+      account.signedIn,
+    ));
+});
+
+test('an edit of an image becomes a preset for other images', () =>
+  visit(
+    uploadPath,
+    async (page) => {
+      await openImage(page, await quarters('first.jpg'));
+      await button(page, 'Crop to 1:1').click();
+      await saved(page);
+      await button(page, 'Save as preset…').click();
+      await save(page, 'Squares');
+      await page.goto(uploadPath);
+      await pick(page, await quarters('second.jpg'));
+      await chooseFrom(page, 'Squares');
+      await start(page);
+      await expect(page.getByText('second-edited.jpg', { exact: true })).toAppear();
+      const { width, height } = await sharp(await download(page)).metadata();
+      expect([width, height]).toEqual([200, 200]);
+    },
+    account.signedIn,
+  ));
+
+describe('the presets of a visitor', () => {
+  test('stay on this device and run there', () =>
+    visit(uploadPath, async (page) => {
+      await chooseType(page, 'CSV to JSON');
+      await savePreset(page, 'Tables', 'JSON to XML');
+      await page.goto(uploadPath);
+      await expect(presets(page).getByText(/on this device$/)).toAppear();
+      await pick(page, table('people'));
+      await chooseFrom(page, 'Tables');
+      await start(page);
+      await expect(page.getByText('people.xml', { exact: true })).toAppear();
+      await page.context().clearCookies();
+      await visit(uploadPath, async (other) => {
+        await expect(presets(other).getByText(/^Save the options of a conversion/)).toAppear();
+      });
+    }));
+
+  test('can be made of what was done with a result', () =>
+    visit(uploadPath, async (page) => {
+      await chooseType(page, 'TXT to PDF');
+      await pick(page, handed('letter.txt', 'Dear Ada'));
+      await start(page);
+      await button(page, 'PDF to Word').click();
+      await start(page);
+      await expect(page.getByText('letter.docx', { exact: true })).toAppear();
+      await button(page, 'Save as preset…').click();
+      const steps = dialog(page).getByRole('listitem');
+      await expect.poll(() => steps.count()).toBe(2);
+      await expect(steps.first().getByText('TXT to PDF', { exact: true })).toAppear();
+    }));
+});
+
+/** Starts, and keeps the second step from being sent. */
+async function startAndHoldSecondStep(page: Page): Promise<void> {
+  await page.route('**/api/conversion/convert', async (route) => {
+    const isSecond = route.request().postData()?.includes(fieldOf('job')) ?? false;
+    if (!isSecond) await route.continue();
+  });
+  await start(page);
+  await expect(dialog(page).getByText(/^Step 2 of 2, JSON to XML/)).toAppear();
+}
+
+describe('while a preset runs', () => {
+  test('the step is told, and cancelling ends all of it and keeps what is done', () =>
+    visit(uploadPath, async (page) => {
+      await chooseType(page, 'CSV to JSON');
+      await savePreset(page, 'Tables', 'JSON to XML');
+      await pick(page, table('people'));
+      await startAndHoldSecondStep(page);
+      await button(page, 'Cancel').click();
+      await expect(page.getByText(/^The steps before it are done:/)).toAppear();
+      await page.unroute('**/api/conversion/convert');
+      const path = await download(page, 'people.json');
+      expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([{ a: 1, b: 2 }]);
+    }));
+
+  test('a reload goes on with the step that was not sent', () =>
+    visit(uploadPath, async (page) => {
+      await chooseType(page, 'CSV to JSON');
+      await savePreset(page, 'Tables', 'JSON to XML');
+      await pick(page, table('people'));
+      await startAndHoldSecondStep(page);
+      await page.unroute('**/api/conversion/convert');
+      await page.reload();
+      await expect(page.getByText('people.xml', { exact: true })).toAppear();
+    }));
+
+  test('a step that fails is named with its reason', () =>
+    visit(uploadPath, async (page) => {
+      await chooseType(page, 'PDF to JPG');
+      await savePreset(page, 'Pictures', 'JPG to PDF');
+      await pick(page, handed('two.pdf', pagedPdf({ name: 'two', pages: 2 })));
+      await start(page);
+      const files = page.getByRole('list', { name: 'Selected files' });
+      await expect(files.getByText(/^Step 2 of 2, JPG to PDF: This looks like/)).toAppear();
+      await expect(page.getByRole('link', { name: /two\.zip$/ })).toAppear();
+    }));
+});
