@@ -51,7 +51,6 @@ export const editor: Translated<typeof english> = {
   convert: 'Umwandeln',
   cancel: 'Abbrechen',
   close: 'Schließen',
-  previewToPdf: 'Markdown in PDF, wie in der Vorschau',
   previewTruncated: 'Die Vorschau zeigt nur die ersten {size}.',
   taskDone: 'Erledigt: ',
   taskOpen: 'Zu tun: ',

@@ -47,7 +47,6 @@ export const editor = {
   convert: 'Convert',
   cancel: 'Cancel',
   close: 'Close',
-  previewToPdf: 'Markdown to PDF, as previewed',
   previewTruncated: 'The preview shows only the first {size}.',
   taskDone: 'Done: ',
   taskOpen: 'To do: ',

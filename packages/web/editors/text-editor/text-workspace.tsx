@@ -109,7 +109,7 @@ export function TextWorkspace({ opened, openCodeEditor, conversionType, onTarget
         onTarget={setTarget}
         onStart={(options) => {
           setChoosing(false);
-          void conversion.start({ name: opened.name, text: editing.text() }, target, options);
+          conversion.start({ name: opened.name, text: editing.text() }, target, options);
         }}
         onClose={() => setChoosing(false)}
       />

@@ -5,7 +5,7 @@ const keys = (name: string) => targetsFor(name).map(({ key }) => key);
 
 test.each([
   ['notes.txt', ['txt-to-pdf', 'text-to-excel', 'csv-to-json']],
-  ['report.md', ['markdown-to-pdf', 'markdown-to-word', 'page', 'txt-to-pdf']],
+  ['report.md', ['markdown-to-pdf', 'markdown-to-word', 'txt-to-pdf']],
   ['app.py', ['txt-to-pdf']],
   ['Makefile', ['txt-to-pdf', 'text-to-excel', 'csv-to-json']],
   ['data.json', ['json-to-xml', 'json-to-csv', 'txt-to-pdf']],

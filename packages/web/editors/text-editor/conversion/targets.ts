@@ -7,22 +7,12 @@ import {
   type Format,
 } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
-import { messages } from '#messages/messages.ts';
-import { formatsOf, isMarkdown } from '#editing/text/text-format.ts';
+import { formatsOf } from '#editing/text/text-format.ts';
 
 export type Target = {
   key: string;
   type: ConversionType;
   label: string;
-  /** Whether the text itself is sent, or its rendered preview. */
-  sends: 'text' | 'page';
-};
-
-const asPage: Target = {
-  key: 'page',
-  type: 'html-to-pdf',
-  label: messages.editor.previewToPdf,
-  sends: 'page',
 };
 
 const markup: readonly Format[] = ['html', 'xml', 'svg'];
@@ -37,7 +27,6 @@ export function targetsFor(name: string): [Target, ...Target[]] {
   const [first, ...others] = readable
     .map(asText)
     .toSorted((a, b) => distanceTo(a, formats) - distanceTo(b, formats));
-  if (isMarkdown(name)) return first ? [asPage, first, ...others] : [asPage];
   return first ? [first, ...others] : [asText(conversion('txt-to-pdf'))];
 }
 
@@ -52,7 +41,6 @@ const asText = ({ type }: Conversion): Target => ({
   key: type,
   type,
   label: typeLabel(type),
-  sends: 'text',
 });
 
 /** The position of the text's format in the conversion's list of formats. */

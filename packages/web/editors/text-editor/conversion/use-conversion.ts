@@ -1,4 +1,4 @@
-// Converts the open text: sends it, or its rendered preview, as one job.
+// Converts the open text as one job.
 import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import type { ConversionRequest } from '#api/conversion.ts';
@@ -13,11 +13,12 @@ type Source = { name: string; text: string };
 export function useConversion() {
   const job = useServerJob(failureText);
   const [problem, setProblem] = useState('');
-  const start = async (source: Source, target: Target, options: ConversionRequest['options']) => {
+  const start = (source: Source, target: Target, options: ConversionRequest['options']) => {
     setProblem('');
     job.clear();
     try {
-      job.start({ type: target.type, options }, [await fileFor(source, target)]);
+      const file = textFileOf(source.name, source.text, false);
+      job.start({ type: target.type, options }, [file]);
     } catch (error) {
       setProblem(failureText(error instanceof Error ? error.message : String(error)));
     }
@@ -37,10 +38,3 @@ export function useConversion() {
 
 /** The failure message, in the specification's words (section 8, "Editor"). */
 const failureText = (reason: string) => fill(texts.editor.conversionFailed, { reason });
-
-/** The file to convert: the text or its rendered preview. */
-async function fileFor({ name, text }: Source, { sends }: Target): Promise<File> {
-  if (sends === 'text') return textFileOf(name, text, false);
-  const { markdownToHtml } = await import('#editors/text-editor/conversion/markdown-to-html.tsx');
-  return markdownToHtml(name, text);
-}
