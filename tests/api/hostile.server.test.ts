@@ -10,6 +10,7 @@ import {
   canaryText,
   hostileCorpus as corpus,
   hostileFiles,
+  canaryTimeout,
   startCanary,
   type HostileFile,
 } from '../setup/canary.ts';
@@ -38,7 +39,7 @@ let canary: Awaited<ReturnType<typeof startCanary>>;
 
 beforeAll(async () => {
   canary = await startCanary();
-});
+}, canaryTimeout);
 afterAll(() => canary.close());
 
 /** The statuses that the manifest names; what it allows in words is a success. */

@@ -8,6 +8,7 @@ import { textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Attempt, type Workplace } from '../conversions/workplace.ts';
 import {
   canaryText,
+  canaryTimeout,
   hostileCorpus as corpus,
   hostileFiles,
   hostileNames,
@@ -21,7 +22,7 @@ let canary: Awaited<ReturnType<typeof startCanary>>;
 beforeAll(async () => {
   canary = await startCanary();
   place = await openWorkplace();
-});
+}, canaryTimeout);
 afterAll(async () => {
   canary.close();
   await place.close();
@@ -45,11 +46,13 @@ const endsAlone = /^svg-filter\./;
 /** Harmless as web pages: an uploaded page's scripts never run, and its name does not count. */
 const harmlessPage = /^html-(?:loop|mem|million-pages|as)\./;
 
-/** Types that make documents of what stands on the pages of a PDF. */
-const reflows: ReadonlySet<ConversionType> = new Set<ConversionType>([
-  ...(['pdf-to-word', 'pdf-to-excel', 'pdf-to-ppt', 'pdf-to-pptx', 'pdf-to-html'] as const),
-  'pdf-to-txt',
-]);
+/** Types that make documents of what stands on the pages of a PDF; those that draw the pages are no such types. */
+const reflows: ReadonlySet<ConversionType> = new Set(
+  convertibleTypes.filter((type) => {
+    const { group, to } = conversions[type];
+    return group === 'fromPdf' && to !== 'jpg' && to !== 'png';
+  }),
+);
 
 /** Reading or drawing them takes long, so only one of the types that do it in the same way is tried. */
 const slowToRead = /^pdf-(?:flate-bomb|flate-nested|image-900mp)\./;
