@@ -390,7 +390,7 @@ describe('Compress', () => {
         targetKilobytes,
       });
       expect(await bytesOf(result)).toBeLessThanOrEqual(targetKilobytes * 1024);
-      // The next step of the ladder would not fit: less than three times as large.
+      // The next quality level would not fit: less than three times as large.
       expect(await bytesOf(result)).toBeGreaterThan((targetKilobytes * 1024) / 3);
       expect(warnings).toMatchObject([{ code: 'compressed' }]);
     },

@@ -106,7 +106,7 @@ describe('the pages of a PDF', () => {
   });
 });
 
-describe('the heads and feet of pages', () => {
+describe('headers and footers', () => {
   const parts = ['word/header1.xml', 'word/footer2.xml'] as const;
 
   it('are those of the document, and count its pages', async () => {
@@ -144,7 +144,7 @@ async function placedWords(pdf: string): Promise<PlacedWord[][]> {
 }
 
 describe('the exact layout', () => {
-  it('has each word at its place on its page, heads and feet too', async () => {
+  it('has each word at its place on its page, headers and footers too', async () => {
     const pdf = await place.write('exact.pdf', numberedPages(3));
     const { path, xml } = await converted(pdf, { layout: 'exact' });
     expect(xml).toContain('<w:framePr');
@@ -161,7 +161,7 @@ describe('the exact layout', () => {
     expect(again).toHaveLength(3);
   });
 
-  it('leaves heads and feet out when asked', async () => {
+  it('leaves headers and footers out when asked', async () => {
     const pdf = await place.write('exact.pdf', numberedPages(4));
     const { xml } = await converted(pdf, { layout: 'exact', headersAndFooters: false });
     expect(paragraphsOf(xml).join(' ')).not.toMatch(/Annual compliance report|Page \d/);
