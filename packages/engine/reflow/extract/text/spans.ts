@@ -26,20 +26,20 @@ const shown = ({ along }: GlyphFormatting, start: number, across: number) => ({
   y: along.y * start + along.x * across,
 });
 
-function boxOf(formatting: GlyphFormatting, start: number, end: number, across: number): Box {
-  const up = across - formatting.face.ascent * formatting.size;
-  const down = across + formatting.face.descent * formatting.size;
-  const corners = [
-    shown(formatting, start, up),
-    shown(formatting, end, up),
-    shown(formatting, start, down),
-    shown(formatting, end, down),
-  ];
+/** The box of letters, without temporary objects, because it is called for each word of a page. */
+function boxOf(
+  { along, face, size }: GlyphFormatting,
+  start: number,
+  end: number,
+  across: number,
+): Box {
+  const up = across - face.ascent * size;
+  const down = across + face.descent * size;
   return {
-    left: Math.min(...corners.map(({ x }) => x)),
-    top: Math.min(...corners.map(({ y }) => y)),
-    right: Math.max(...corners.map(({ x }) => x)),
-    bottom: Math.max(...corners.map(({ y }) => y)),
+    left: Math.min(along.x * start, along.x * end) - Math.max(along.y * up, along.y * down),
+    top: Math.min(along.y * start, along.y * end) + Math.min(along.x * up, along.x * down),
+    right: Math.max(along.x * start, along.x * end) - Math.min(along.y * up, along.y * down),
+    bottom: Math.max(along.y * start, along.y * end) + Math.max(along.x * up, along.x * down),
   };
 }
 
