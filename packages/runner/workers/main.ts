@@ -1,7 +1,7 @@
 // The worker program inside the sandbox: runs one job after the other with the engine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ProblemError, type Problem, type Warning, type JobType } from '@octavo/contract';
 import { execute, warm, type Run } from '@octavo/engine';
@@ -13,10 +13,11 @@ import { createRecognizer } from './recognition.ts';
 
 const controlDescriptor = 3;
 /**
- * A worker without a job for so long loads all engines, so that its first job need not wait for them. On a busy server
- * the first job comes sooner, and loads only what it needs.
+ * A worker without a job for so long loads all engines, so that its first job need not wait for them. That takes a quarter of a second of
+ * processor time, which a busy machine needs for the jobs of others; the first job then loads only what it uses.
  */
 const warmAfterMs = 500;
+const isBusy = (): boolean => (loadavg()[0] ?? 0) > availableParallelism();
 
 type Job = Extract<ToWorker, { kind: 'run' }>;
 type Answer = Extract<ToWorker, { kind: 'answer' }>;
@@ -27,6 +28,10 @@ type Step = Extract<ToWorker, { kind: 'step' }>;
 const pendingCalls = new Map<number, (message: Answer | Step) => void>();
 let calls = 0;
 let warming: NodeJS.Timeout | undefined;
+
+function warmWhenIdle(): void {
+  warming = setTimeout(() => (isBusy() ? warmWhenIdle() : void warm()), warmAfterMs);
+}
 
 const channel: Channel<FromWorker> = openChannel(
   socket,
@@ -97,5 +102,5 @@ async function runJob(job: Job): Promise<void> {
 process.on('unhandledRejection', () => process.exit(70));
 
 if (process.argv.includes('warm')) await warm();
-else warming = setTimeout(() => void warm(), warmAfterMs);
+else warmWhenIdle();
 channel.send({ kind: 'ready' });
