@@ -240,7 +240,7 @@ export default defineConfig({
         max: 400,
       },
     ],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-await-in-loop': 'off',
     'no-shadow': 'off',
     'react/react-in-jsx-scope': 'off',
@@ -298,10 +298,6 @@ export default defineConfig({
     boundaryOf('packages/runner/**', [], runnerBoundaries),
     ...runnerFolders,
     boundaryOf('packages/server/**', [], serverBoundaries),
-    {
-      files: ['packages/server/**'],
-      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
-    },
     ...serverFolders,
     {
       files: ['packages/server/platform/database/**'],

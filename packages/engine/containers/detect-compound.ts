@@ -1,7 +1,7 @@
 // Distinguishes kinds of compound files by the entries directly below their root.
 import type { Format } from '@octavo/contract';
 import { withFile } from '#kernel/file-bytes.ts';
-import type { DetectedKind } from '#kernel/head.ts';
+import type { DetectedKind } from '#kernel/detected-kind.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
 
 const kinds: [name: string, kind: DetectedKind][] = [

@@ -1,6 +1,6 @@
 // Distinguishes office documents, e-books and plain archives by what they declare.
 import type { Format } from '@octavo/contract';
-import type { DetectedKind } from '#kernel/head.ts';
+import type { DetectedKind } from '#kernel/detected-kind.ts';
 import { entryText } from '#containers/zip-content.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
 

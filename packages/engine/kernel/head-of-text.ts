@@ -1,6 +1,6 @@
 // Detects what kind of text a file begins with: markup, a flat office document, data or plain text.
 import type { Format } from '@octavo/contract';
-import type { DetectedKind } from '#kernel/head.ts';
+import type { DetectedKind } from '#kernel/detected-kind.ts';
 import { encodingOfHead } from '#kernel/text-encoding.ts';
 
 const flatOffice: Record<string, Format> = {

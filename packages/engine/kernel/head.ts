@@ -1,9 +1,7 @@
 // Detects the kind of a file by its first bytes: magic numbers, and the start of text. Parses nothing.
 import type { Format } from '@octavo/contract';
+import type { DetectedKind } from '#kernel/detected-kind.ts';
 import { sniffText } from '#kernel/head-of-text.ts';
-
-/** The kind of a file: a name for users, and the possible formats. */
-export type DetectedKind = { description: string; formats: readonly Format[] };
 
 type Signature = DetectedKind & { fits(head: Buffer): boolean };
 

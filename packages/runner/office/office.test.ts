@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { engineFault } from '#job/engine-fault.ts';
-import { createOfficeEngine, type OfficeEngine, type OfficeJob } from './office.ts';
+import { createOfficeEngine, type OfficeEngine } from './office.ts';
 import type { Warmth } from './start.ts';
-import type { Zygote } from './zygote.ts';
+import type { OfficeJob, Zygote } from './zygote.ts';
 
 type Convert = Zygote['convert'];
 

@@ -6,19 +6,7 @@ import { officeLimits } from '#job/limits.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
 import { engineFault, retryEngineFaults } from '#job/engine-fault.ts';
 import type { Warmth } from './start.ts';
-import type { Zygote } from './zygote.ts';
-
-export type OfficeJob = {
-  /** Host paths. */
-  input: string;
-  output: string;
-  /** The extension that selects LibreOffice's import filter, including the dot. */
-  inputExtension: string;
-  target: string;
-  loadOptions: string;
-  saveOptions: string;
-  password?: string;
-};
+import type { OfficeJob, Zygote } from './zygote.ts';
 
 /**
  * How documents are converted: by a warm LibreOffice, by one that has just started, or by one started for each document,

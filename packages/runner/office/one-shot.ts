@@ -6,12 +6,11 @@ import { waitForExit } from '#job/program-exit.ts';
 import { pathsInside } from '#sandbox/binds.ts';
 import { officeSandbox } from './sandbox.ts';
 import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
-import type { OfficeJob } from './office.ts';
 import { programFolder } from './prepare.ts';
 import { writeProfile } from './profile.ts';
 import { writeFontRules } from './stand-in-fonts.ts';
 import type { OfficeContext } from './start.ts';
-import type { Zygote } from './zygote.ts';
+import type { OfficeJob, Zygote } from './zygote.ts';
 
 const families: Record<string, string> = {
   '.xlsx': 'calc',

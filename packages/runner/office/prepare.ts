@@ -9,8 +9,7 @@ import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
-import type { OfficeJob } from './office.ts';
-import type { Zygote } from './zygote.ts';
+import type { OfficeJob, Zygote } from './zygote.ts';
 
 const run = promisify(execFile);
 

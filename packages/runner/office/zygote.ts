@@ -7,7 +7,18 @@ import { jobLimits, officeLimits } from '#job/limits.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { engineFault } from '#job/engine-fault.ts';
-import type { OfficeJob } from './office.ts';
+
+export type OfficeJob = {
+  /** Host paths. */
+  input: string;
+  output: string;
+  /** The extension that selects LibreOffice's import filter, including the dot. */
+  inputExtension: string;
+  target: string;
+  loadOptions: string;
+  saveOptions: string;
+  password?: string;
+};
 
 export type Zygote = {
   /** Converts a document in a process of its own. @throws ProblemError */

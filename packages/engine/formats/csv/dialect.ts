@@ -1,13 +1,6 @@
 // Detects the dialect of a CSV file: delimiter, quote, and header.
-import { readRows } from '#formats/csv/reader.ts';
+import { readRows, type Dialect } from '#formats/csv/reader.ts';
 import { kindOf } from '#formats/csv/values.ts';
-
-export type Dialect = {
-  delimiter: string;
-  quote: '"' | "'";
-  /** Lines before the first row, such as Excel's `sep=;`. */
-  skippedLines: number;
-};
 
 export type DialectOptions = {
   header: 'auto' | 'yes' | 'no';

@@ -1,7 +1,13 @@
 // A streaming CSV reader (RFC 4180), tolerant of quotes inside cells and uneven rows.
 import { ProblemError } from '@octavo/contract';
 import { csvLimits } from '#kernel/limits.ts';
-import type { Dialect } from '#formats/csv/dialect.ts';
+
+export type Dialect = {
+  delimiter: string;
+  quote: '"' | "'";
+  /** Lines before the first row, such as Excel's `sep=;`. */
+  skippedLines: number;
+};
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;

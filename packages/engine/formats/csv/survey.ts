@@ -3,9 +3,9 @@ import type { InputFile } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 import { csvLimits } from '#kernel/limits.ts';
 import { encodingOfFile, type Encoding } from '#kernel/text-encoding.ts';
-import { dialectOf, hasHeader, type Dialect, type DialectOptions } from '#formats/csv/dialect.ts';
+import { dialectOf, hasHeader, type DialectOptions } from '#formats/csv/dialect.ts';
 import { codeColumns } from '#formats/csv/list-writer.ts';
-import { readRows } from '#formats/csv/reader.ts';
+import { readRows, type Dialect } from '#formats/csv/reader.ts';
 
 export type Survey = {
   encoding: Encoding;

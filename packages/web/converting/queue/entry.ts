@@ -1,7 +1,7 @@
 // A queue entry: one job with one or more files, and its state.
 import { fill, type ConversionResult, type JobView } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
-import { placeInChain, sourceOf, type Chain } from '#converting/queue/chain.ts';
+import { placeInChain, sourceOf, type Chain, type DoneStep } from '#converting/queue/chain.ts';
 import { messages } from '#messages/messages.ts';
 
 export type Failure = { message: string; code?: string | undefined };
@@ -125,3 +125,19 @@ function shareOfStep({ progress }: Entry): number | undefined {
 }
 
 const ratio = (done: number, of: number) => (of > 0 ? Math.min(1, done / of) : undefined);
+
+/** The entry at its next step; undefined after the last one. */
+export function atNextStep(
+  entry: Entry,
+  { jobId, result }: Omit<DoneStep, 'request'>,
+): Entry | undefined {
+  const { id, files, request, chain } = entry;
+  const [next, ...later] = chain?.later ?? [];
+  if (!request || !chain || !next) return undefined;
+  const done = [...chain.done, { request, jobId, result }];
+  const bytes = { sent: result.fileSize, total: result.fileSize };
+  return {
+    ...{ id, files, request: next, chain: { later, done } },
+    progress: { state: 'uploading', ...bytes, refusals: 0, lost: false },
+  };
+}

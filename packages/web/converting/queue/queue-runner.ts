@@ -3,8 +3,14 @@ import { ApiError } from '#api/api-error.ts';
 import { convert, followConversion, type ConversionRequest } from '#api/conversion.ts';
 import { discardUploads } from '#api/resumable-upload.ts';
 import type { ConversionResult, JobView } from '@octavo/contract';
-import { atNextStep, sourceOf } from '#converting/queue/chain.ts';
-import { bytesOf, areAvailable, isActive, type Entry } from '#converting/queue/entry.ts';
+import { sourceOf } from '#converting/queue/chain.ts';
+import {
+  areAvailable,
+  atNextStep,
+  bytesOf,
+  isActive,
+  type Entry,
+} from '#converting/queue/entry.ts';
 import {
   advance,
   entriesToStart,

@@ -2,9 +2,9 @@
 import type { ConversionResult, JobView } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { fingerprintOf } from '#api/upload-locations.ts';
-import { atNextStep } from '#converting/queue/chain.ts';
 import {
   areAvailable,
+  atNextStep,
   hasInput,
   waitsForFiles,
   isActive,

@@ -10,9 +10,10 @@ import {
   type Operand,
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
+import type { Changes } from '#editing/pdf-redact/document/changes.ts';
+import type { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
 import { EditedContent } from './edited-content.ts';
 import { MarkedContent } from './marked-content.ts';
-import type { ObjectRedaction } from './object-redaction.ts';
 import { isPaintOperator, isPathOperator, Path } from './path-redaction.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { Resources } from './resources.ts';
@@ -45,12 +46,25 @@ export type Redacted = {
   touched: ReadonlySet<number>;
 };
 
+/** The result for an object: unchanged, replaced by a copy, or removed. */
+export type Outcome = 'same' | 'gone' | { copy: string };
+
+/** Redacts the XObjects that content draws. */
+export type XObjects = {
+  readonly fonts: Fonts;
+  readonly changes: Changes;
+  /** The objects that were changed or removed. */
+  readonly touched: ReadonlySet<string>;
+  form(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome>;
+  image(reference: string, matrix: Matrix): Promise<Outcome>;
+  revealsContent(pattern: Stream): Promise<boolean>;
+};
+
 export type Surroundings = {
   graph: Graph;
   /** The areas to redact, in the user space of the page. */
   marks: readonly Area[];
-  /** Redacts the XObjects that are drawn. */
-  objects: ObjectRedaction;
+  objects: XObjects;
 };
 
 export class ContentRedaction {

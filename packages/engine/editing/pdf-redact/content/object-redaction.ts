@@ -11,7 +11,12 @@ import {
   type Area,
 } from '#editing/pdf-redact/geometry/area.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
-import { ContentRedaction, type GraphicsState } from './content-redaction.ts';
+import {
+  ContentRedaction,
+  type GraphicsState,
+  type Outcome,
+  type XObjects,
+} from './content-redaction.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
@@ -24,9 +29,6 @@ import { samplesIn } from '#editing/pdf-redact/images/image-samples.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { Resources } from './resources.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
-
-/** The result for an object: unchanged, replaced by a copy, or removed. */
-export type Outcome = 'same' | 'gone' | { copy: string };
 
 /** Everything that redaction needs, for all pages of a document. */
 export type RedactionContext = {
@@ -45,7 +47,7 @@ const maxForms = 5000;
 const maskKeys = ['/SMask', '/Mask'] as const;
 
 /** Redacts the XObjects that one page draws. */
-export class ObjectRedaction {
+export class ObjectRedaction implements XObjects {
   readonly #context: RedactionContext;
   readonly #marks: readonly Area[];
   readonly #outcomes = new Map<string, Outcome>();

@@ -14,7 +14,6 @@ import {
   type Point,
 } from '#reflow/extract/page/page-view.ts';
 import { printedCharacter } from './glyph-text.ts';
-import { isSamePlace } from './runs.ts';
 import { isWithoutSpaces } from './scripts.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
@@ -178,6 +177,12 @@ function inLigature(reader: Reader, index: number, glyph: Glyph): Glyph {
   if (glyph.formatting.angle !== 0 || glyph.formatting.isVertical) return glyph;
   return { ...glyph, end: Math.max(glyph.end, paintedBox(reader, index).right) };
 }
+
+/** True for glyphs of one code, such as those of a ligature, which share a position. */
+export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
+  first.formatting === second.formatting &&
+  first.start === second.start &&
+  first.across === second.across;
 
 /** Smaller letters, in points, are not meant to be read. */
 const smallestSize = 0.5;

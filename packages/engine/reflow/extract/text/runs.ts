@@ -1,5 +1,5 @@
 // Groups adjacent glyphs on one line into runs, by the gaps between them.
-import type { Glyph } from './glyphs.ts';
+import { isSamePlace, type Glyph } from './glyphs.ts';
 import { directionOf, isCombining, isWithoutSpaces } from './scripts.ts';
 import { median } from '#models/page/geometry.ts';
 
@@ -30,12 +30,6 @@ export function gapBetween(first: Glyph, second: Glyph): number {
 }
 
 export const isSpace = ({ text }: Glyph): boolean => text === ' ';
-
-/** True for glyphs of one code, such as those of a ligature, which share a position. */
-export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
-  first.formatting === second.formatting &&
-  first.start === second.start &&
-  first.across === second.across;
 
 function continues(last: Glyph, next: Glyph): boolean {
   const { size, angle } = last.formatting;

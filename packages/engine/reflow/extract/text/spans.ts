@@ -1,6 +1,6 @@
 // Joins glyphs to spans: the words and parts of words of a page.
-import type { Glyph, GlyphFormatting } from './glyphs.ts';
-import { isGap, isSamePlace, isSpace, isTouching, letterSpacing, runsOf } from './runs.ts';
+import { isSamePlace, type Glyph, type GlyphFormatting } from './glyphs.ts';
+import { isGap, isSpace, isTouching, letterSpacing, runsOf } from './runs.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import type { Box, Span } from '#models/page/page-content.ts';
 

@@ -9,6 +9,8 @@ import { headerRowsOf } from './header-rows.ts';
 
 export type Edges = { columns: readonly number[]; rows: readonly number[] };
 
+export type Grid = { columns: number[]; rows: number[]; cells: TableCell[] };
+
 /** An empty cell at its position between the edges. */
 export function cellAt({ columns, rows }: Edges, place: CellPlace): TableCell {
   const { row, column, rowSpan, columnSpan } = place;

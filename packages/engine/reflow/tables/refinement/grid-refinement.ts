@@ -3,9 +3,7 @@
 import type { TableCell } from '#reflow/page/layout.ts';
 import { refinedColumns } from './refined-columns.ts';
 import { refinedRows } from './refined-rows.ts';
-import { cellAt } from '#reflow/tables/cells/table-block.ts';
-
-export type Grid = { columns: number[]; rows: number[]; cells: TableCell[] };
+import { cellAt, type Grid } from '#reflow/tables/cells/table-block.ts';
 
 /** The column of each segment of a cell; nothing if one extends over several. */
 function columnsUnder({ segments }: TableCell, columns: readonly number[]): number[] | undefined {

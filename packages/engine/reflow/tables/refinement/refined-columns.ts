@@ -2,7 +2,7 @@
 // between them.
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { cut } from '#reflow/tables/whitespace/cell-pieces.ts';
-import type { Grid } from './grid-refinement.ts';
+import type { Grid } from '#reflow/tables/cells/table-block.ts';
 import {
   bridges,
   guttersOf,

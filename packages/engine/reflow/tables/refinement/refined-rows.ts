@@ -3,7 +3,7 @@
 import { around } from '#models/page/geometry.ts';
 import type { Segment, TableCell } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
-import type { Grid } from './grid-refinement.ts';
+import type { Grid } from '#reflow/tables/cells/table-block.ts';
 import type { Gutter } from '#reflow/tables/whitespace/gutters.ts';
 import type { SpaceColumn } from '#reflow/tables/whitespace/space-columns.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';

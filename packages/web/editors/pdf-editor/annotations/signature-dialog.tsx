@@ -3,7 +3,10 @@ import { fill } from '@octavo/contract';
 import { useState } from 'react';
 import { useIdentity } from '#identity/identity.ts';
 import { viewer } from '#messages/viewer.ts';
-import type { SignatureLines } from '#editors/pdf-editor/annotations/signature-lines.ts';
+import type {
+  SignatureDraft,
+  SignatureLines,
+} from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { SignatureImage } from '#editors/pdf-editor/annotations/signature-image.tsx';
 import { DrawnSignature } from '#editors/pdf-editor/annotations/signature-pad.tsx';
 import {
@@ -46,9 +49,6 @@ const methods = [
   { value: 'image', label: words.image },
 ] as const;
 type SignatureMethod = (typeof methods)[number]['value'];
-
-/** A signature in progress: its lines, if there are any, and its name. */
-export type SignatureDraft = { lines: SignatureLines | undefined; name: string };
 
 const empty: SignatureDraft = { lines: undefined, name: '' };
 

@@ -16,6 +16,9 @@ export const signatureLines = z.object({
 });
 export type SignatureLines = z.infer<typeof signatureLines>;
 
+/** A signature in progress: its lines, if there are any, and its name. */
+export type SignatureDraft = { lines: SignatureLines | undefined; name: string };
+
 type Traced = {
   newCurves: ArrayLike<number>[];
   areContours: boolean;

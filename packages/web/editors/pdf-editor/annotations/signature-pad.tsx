@@ -1,9 +1,9 @@
 // A pad to draw a signature on with a finger, pen or mouse.
 import { useRef, useState, type PointerEvent } from 'react';
 import { viewer } from '#messages/viewer.ts';
-import type { SignatureDraft } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
 import {
   signatureOfStrokes,
+  type SignatureDraft,
   type Stroke,
 } from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { Button } from '#ui/forms/button.tsx';

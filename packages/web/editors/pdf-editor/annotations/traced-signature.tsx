@@ -1,8 +1,10 @@
 // A signature that is traced from an image.
 import { useEffect, useRef, useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
-import type { SignatureDraft } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
-import { signatureOfPicture } from '#editors/pdf-editor/annotations/signature-lines.ts';
+import {
+  signatureOfPicture,
+  type SignatureDraft,
+} from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 

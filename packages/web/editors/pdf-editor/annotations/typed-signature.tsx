@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { viewer } from '#messages/viewer.ts';
-import type { SignatureDraft } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
-import { signatureOfText } from '#editors/pdf-editor/annotations/signature-lines.ts';
+import {
+  signatureOfText,
+  type SignatureDraft,
+} from '#editors/pdf-editor/annotations/signature-lines.ts';
 import { TextField } from '#ui/forms/fields.tsx';
 import '@fontsource/caveat/400.css';
 import '@fontsource/dancing-script/400.css';

@@ -10,7 +10,7 @@ import { PlanNotice, useIsMissingFromPlan } from '#editing/plan-notice.tsx';
 import { tooManyAreas } from '#editors/pdf-editor/redaction/kept-hits.ts';
 import { Redaction } from '#editors/pdf-editor/redaction/redaction.tsx';
 import { isMoreTool } from '#editors/pdf-editor/operations/tool-groups.ts';
-import type { ToolsProps } from '#editors/pdf-editor/operations/tools-panel.tsx';
+import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import './operation-panel.css';

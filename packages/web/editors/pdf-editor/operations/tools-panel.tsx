@@ -4,12 +4,8 @@ import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.t
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
 import { AppliedOperation } from '#editors/pdf-editor/operations/applied-operation.tsx';
 import { UpgradeButton } from '#converting/upgrade-button.tsx';
-import type { Tools } from '#editors/pdf-editor/operations/use-tools.ts';
-import type { Operations } from '#editors/pdf-editor/use-operations.ts';
-import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
+import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-
-export type ToolsProps = { workspace: Workspace; operations: Operations; tools: Tools };
 
 export function ToolsPanel(props: ToolsProps) {
   const { operations, tools } = props;

@@ -13,6 +13,9 @@ const none: ReadonlySet<string> = new Set();
 
 export type Tools = ReturnType<typeof useTools>;
 
+/** What the tools work on, for the components that show them. */
+export type ToolsProps = { workspace: Workspace; operations: Operations; tools: Tools };
+
 /**
  * @param initialOperation the operation that the editor is opened with
  * @param initialFiles the additional files of that operation
