@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { failure } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
-import { settledStates, storedId, submit, untilState } from '../setup/client.ts';
+import { registered } from '../accounts/accounts.ts';
+import { convert, settledStates, storedId, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
-import { useSharedServer } from '../setup/shared-server.ts';
+import { issuer, useSharedServer } from '../setup/shared-server.ts';
 
 const server = useSharedServer();
 const run = promisify(execFile);
@@ -83,6 +84,61 @@ describe('an archive', () => {
     expect((await ask([unknownJob])).status).toBe(404);
     const plain = storedId(await jobFor('a.csv', csv));
     expect((await ask([plain])).status).toBe(404);
+  });
+
+  test('leaves out the jobs of others, whose plain ids somebody may know', async () => {
+    const owner = await registered(server, issuer);
+    const { headers } = owner;
+    const { body } = await convert(server, {
+      type: 'csv-to-json',
+      name: 'ada.csv',
+      content: csv,
+      headers,
+    });
+    const [theirs] = await query<{ job_id: string }>(
+      server,
+      'SELECT job_id FROM files WHERE id = $1',
+      [body.data.file_id],
+    );
+    const ofVisitor = storedId(await jobFor('grace.csv', csv));
+    const failed = storedId(await jobFor('broken.json', '{', 'json-to-xml'));
+    const own = await jobFor('own.csv', csv);
+    const { downloadUrl } = await archiveOf([theirs!.job_id, ofVisitor, failed, own]);
+    const { names } = await unzipped(await fetch(server.url + downloadUrl));
+    expect(names).toEqual(['own.json']);
+  });
+
+  test('of an account leads nowhere while that is suspended, and ends within a day', async () => {
+    const { uid, headers } = await registered(server, issuer);
+    const { body } = await convert(server, { type: 'csv-to-json', content: csv, headers });
+    await query(server, `UPDATE files SET expires_at = now() + interval '30 days' WHERE id = $1`, [
+      body.data.file_id,
+    ]);
+    const answer = await fetch(`${server.url}/api/user-files/archives`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ files: [body.data.file_id] }),
+    });
+    const { data } = (await answer.json()) as { data: Made & { expires_at: string } };
+    expect(Date.parse(data.expires_at)).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
+    const set = (status: string) =>
+      query(server, 'UPDATE users SET status = $2 WHERE uid = $1', [uid, status]);
+    const statusOfLink = async () => (await fetch(server.url + data.downloadUrl)).status;
+    expect(await statusOfLink()).toBe(200);
+    await set('suspended');
+    expect(await statusOfLink()).toBe(410);
+    await set('active');
+    expect(await statusOfLink()).toBe(200);
+  });
+
+  test('leaves out results that have expired since it was made', async () => {
+    const jobs = [await jobFor('a.csv', csv), await jobFor('b.csv', csv)];
+    const { downloadUrl } = await archiveOf(jobs);
+    await query(server, `UPDATE files SET expires_at = now() - interval '1 s' WHERE job_id = $1`, [
+      storedId(jobs[0]!),
+    ]);
+    const { names } = await unzipped(await fetch(server.url + downloadUrl));
+    expect(names).toEqual(['b.json']);
   });
 
   test.each([[[]], ['all'], [['x']], [Array.from({ length: 501 }, () => unknownJob)]])(

@@ -45,6 +45,6 @@ export const archiveRoutes = {
     summary: 'Downloads the ZIP archive through its signed, expiring link.',
     ...signedLink,
     streams: { 200: 'application/zip' },
-    problems: ['not_found', 'link_invalid', 'link_expired'],
+    problems: ['not_found', 'link_invalid', 'link_expired', 'database_unavailable'],
   }),
 } as const;

@@ -29,6 +29,15 @@ export async function refuseWithoutAccount(queries: Queries, owner: string): Pro
   if (uid !== undefined) await usableAccount(queries, uid);
 }
 
+/** Links of an account that was suspended or deleted lead nowhere. @throws ProblemError `link_expired` */
+export async function refuseDeadLink(queries: Queries, owner: string): Promise<void> {
+  try {
+    await refuseWithoutAccount(queries, owner);
+  } catch (error) {
+    throw error instanceof ProblemError ? new ProblemError('link_expired') : error;
+  }
+}
+
 /** The stored data about a person, without plan and usage. */
 export const personalDataOf = (account: Account) => ({
   firebase_uid: account.uid,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError, routes, textOf } from '@octavo/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { refuseDeadLink } from '#core/accounts/account.ts';
+import { linkEnd } from '#core/files/links.ts';
 import type { Tables } from '#platform/database/database.ts';
 import { isNotExpired } from '#platform/database/file-totals.ts';
 import { archives, files, jobs } from '#platform/database/schema.ts';
@@ -37,14 +39,15 @@ export function archiveRoutes(
   { tables, store, links, select, attachment }: Context,
 ): void {
   const create = async (selection: Selection) => {
-    const { archived } = await contentOf(tables, selection);
+    const { jobIds, archived } = await contentOf(tables, selection);
     const expiresAt = earliest(archived.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
     const id = randomUUID();
-    await tables.insert(archives).values({ id, jobIds: selection.ids, expiresAt });
+    // Only the jobs that were found, never those that were asked for: whoever has the archive sees all of its jobs.
+    await tables.insert(archives).values({ id, jobIds, expiresAt });
     const downloadUrl = links.linkTo(id, expiresAt);
     const result = { outputFileName: archiveName, downloadUrl, files: archived.length };
-    return { success: true, data: { ...result, expires_at: expiresAt.toISOString() } };
+    return { success: true, data: { ...result, expires_at: linkEnd(expiresAt).toISOString() } };
   };
 
   serveRoute(app, routes.archives.create, (request) =>
@@ -70,6 +73,8 @@ export function archiveRoutes(
         condition: inArray(jobs.id, ids),
       });
       if (archived.length === 0) throw new ProblemError('not_found');
+      for (const owner of new Set(archived.map((file) => file.owner)))
+        await refuseDeadLink(tables, owner);
       const { content, bytes } = await pack(store, archived, notConverted, disconnectOf(reply));
       reply.headers({
         'content-length': bytes,
@@ -93,17 +98,23 @@ async function jobsOfFiles(tables: Tables, owner: string, ids: readonly string[]
   return [...new Set(ids)].flatMap((id) => jobOf.get(id) ?? []);
 }
 
-type Content = { archived: (ArchivedFile & { expiresAt: Date })[]; notConverted: FailedFile[] };
+type Content = {
+  /** Of all jobs that were found, in their order. */
+  jobIds: string[];
+  archived: (ArchivedFile & { owner: string; expiresAt: Date })[];
+  notConverted: FailedFile[];
+};
 
 /** The results of the jobs in their order, and the jobs that failed. */
 async function contentOf(tables: Tables, { ids, condition }: Selection): Promise<Content> {
   const rows = await tables
     .select({ id: jobs.id, name: jobs.fileName, problem: jobs.problem, file: files })
     .from(jobs)
-    .leftJoin(files, eq(files.jobId, jobs.id))
+    .leftJoin(files, and(eq(files.jobId, jobs.id), isNotExpired))
     .where(condition);
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return {
+    jobIds: rows.map(({ id }) => id),
     archived: rows.flatMap(({ file }) => (file ? [file] : [])),
     notConverted: rows.flatMap(({ name, problem }) =>
       problem ? [{ name, reason: textOf(problem) }] : [],

@@ -7,7 +7,7 @@ import { files } from '#platform/database/schema.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { Links } from '#core/files/links.ts';
-import { refuseWithoutAccount } from '#core/accounts/account.ts';
+import { refuseDeadLink } from '#core/accounts/account.ts';
 import { deliverFile } from '#core/files/deliver.ts';
 
 type Context = { tables: Tables; store: FileStore; links: Links };
@@ -30,13 +30,4 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
     },
     { head: true, attachValidation: true },
   );
-}
-
-/** Links of an account that was suspended or deleted lead nowhere. @throws ProblemError `link_expired` */
-async function refuseDeadLink(tables: Tables, owner: string): Promise<void> {
-  try {
-    await refuseWithoutAccount(tables, owner);
-  } catch (error) {
-    throw error instanceof ProblemError ? new ProblemError('link_expired') : error;
-  }
 }
