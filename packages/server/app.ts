@@ -152,7 +152,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     await refuseWithoutWorkers(workerStatus);
   };
   const completedUpload = completedUploads({ tables, store });
-  const jobResult = jobResults({ tables, store, select: ids.select });
+  const jobResult = jobResults({ tables, store, diskReserve, select: ids.select });
   const stored = { completedUpload, jobResult };
   const intake = { ...admission, ...stored, secrets, present, closing, publicUrl };
   const editing = {

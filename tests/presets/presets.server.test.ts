@@ -1,8 +1,8 @@
 // Tests presets: what an account stores, and jobs that go on with the result of another job.
-import { presetLimits, type Preset, type PresetContent } from '@octavo/contract';
+import { anonymousLimits, presetLimits, type Preset, type PresetContent } from '@octavo/contract';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
-import { convert, submit, untilState } from '../setup/client.ts';
+import { convert, storedId, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
@@ -172,7 +172,19 @@ describe('a job goes on with the result of another', () => {
     expect([answer.status, data.outputFileName]).toEqual([200, 'letter-compressed.pdf']);
   });
 
-  test('only if it fits', async () => {
+  test('only if it is no larger than a file may be, which is known before it is copied', async () => {
+    const { id } = await submit(server, { type: 'csv-to-json', content: csv });
+    await untilState(server, id, ['finished']);
+    const tooMany = 2 * anonymousLimits.fileBytes;
+    await query(server, `UPDATE files SET bytes = $2, blob = 'gone' || blob WHERE job_id = $1`, [
+      storedId(id),
+      tooMany,
+    ]);
+    const { status, body } = await next(id);
+    expect([status, body.code]).toEqual([413, 'file_too_large']);
+  });
+
+  test('only if its format fits', async () => {
     const { id } = await submit(server, { type: 'csv-to-json', content: csv });
     await untilState(server, id, ['finished']);
     const { status, body } = await convert(server, { type: 'pdf-to-word', options: { job: id } });

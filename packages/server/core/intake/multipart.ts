@@ -28,16 +28,21 @@ export type CompletedUpload = (owner: Owner, id: string) => Promise<StoredInput>
 /**
  * Copies the result of a job into a file for another one.
  * @param shown the id under which the API showed the job to the caller
- * @throws ProblemError `result_not_found`
+ * @param admitBytes throws when the caller may not use a file of this size
+ * @throws ProblemError `result_not_found`, `storage_full`
  */
-export type JobResult = (caller: Caller, shown: string) => Promise<StoredInput>;
+export type JobResult = (
+  caller: Caller,
+  shown: string,
+  admitBytes: (bytes: number) => void,
+) => Promise<StoredInput>;
 
 /** Copies of what is stored already, for a caller. */
 export type StoredFiles = {
   /** @throws ProblemError when there is no such upload, or not all of it */
   completedUpload(id: string): Promise<StoredInput>;
-  /** @throws ProblemError when the job has no result, or is somebody else's */
-  jobResult(id: string): Promise<StoredInput>;
+  /** @throws ProblemError when the job has no result, or is somebody else's; and what `admitBytes` throws */
+  jobResult(id: string, admitBytes: (bytes: number) => void): Promise<StoredInput>;
 };
 
 /** What is stored already, as a caller may use it. */
@@ -46,7 +51,7 @@ export const storedFilesFor = (
   { completedUpload, jobResult }: { completedUpload: CompletedUpload; jobResult: JobResult },
 ): StoredFiles => ({
   completedUpload: (id) => completedUpload(caller.owner, id),
-  jobResult: (id) => jobResult(caller, id),
+  jobResult: (id, admitBytes) => jobResult(caller, id, admitBytes),
 });
 
 export type MultipartContext = StoredFiles & {
@@ -170,17 +175,21 @@ async function readFile(
   return { field: part.fieldname, input: { name, ...stored }, head };
 }
 
-/** Copies the stored file that the value of a field names. @throws ProblemError when there is none */
-type CopyStored = (stored: StoredFiles, value: unknown) => Promise<StoredInput>;
+/** Copies the stored file that the value of a field names. @throws ProblemError when there is none, or it is too large */
+type CopyStored = (
+  stored: StoredFiles,
+  value: unknown,
+  admitBytes: (bytes: number) => void,
+) => Promise<StoredInput>;
 
 const uploadFor: CopyStored = ({ completedUpload }, value) => {
   if (!z.uuid().safeParse(value).success) throw new ProblemError('upload_not_found');
   return completedUpload(value as string);
 };
 
-const resultFor: CopyStored = ({ jobResult }, value) => {
+const resultFor: CopyStored = ({ jobResult }, value, admitBytes) => {
   if (!jobId.safeParse(value).success) throw new ProblemError('result_not_found');
-  return jobResult(value as string);
+  return jobResult(value as string, admitBytes);
 };
 
 /** Adds what is stored already to the files of the form; the same limits apply to it. */
@@ -195,10 +204,15 @@ async function addStored(
   const { store, limits } = context;
   const field = fields[fieldname] ?? fieldname;
   handler.admitFile(field, files);
-  const file: UploadedFile = { field, input: await copy(context, value), head: Buffer.alloc(0) };
+  const [count, earlier] = [files.length + 1, bytesOf(files)];
+  const admitBytes = (bytes: number) => {
+    const size = earlier + bytes;
+    if (size > limits.fileBytes) throw tooLarge(limits, { files: count, size });
+  };
+  const input = await copy(context, value, admitBytes);
+  const file: UploadedFile = { field, input, head: Buffer.alloc(0) };
   files.push(file);
-  const size = bytesOf(files);
-  if (size > limits.fileBytes) throw tooLarge(limits, { files: files.length, size });
+  admitBytes(input.bytes);
   file.head = await headOf(store, file.input.key);
   handler.checkHead(file.head, file.input.name);
 }
