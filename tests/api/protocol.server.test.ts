@@ -82,6 +82,23 @@ describe('a request that cannot be served', () => {
     },
   );
 
+  test.each([
+    ['half of a surrogate pair', '{"name":"a\\ud800b"}'],
+    ['NUL in a name of a field', '{"name":"a","a\\u0000":1}'],
+  ])('with %s gets 400', async (_, body) => {
+    const answer = await request('POST', '/api-keys', { headers: json, body });
+    expect(await refusal(answer)).toEqual([400, 'invalid_request']);
+  });
+
+  test('with NUL in the field of a form gets 400', async () => {
+    const { status, body } = await convert(server, {
+      type: 'html-to-pdf',
+      ...{ name: 'page.html', content: '<p>Text' },
+      options: { header: 'a\0b' },
+    });
+    expect([status, body.code]).toEqual([400, 'invalid_option']);
+  });
+
   test('with another content type gets 415', async () => {
     const headers = { 'content-type': 'application/x-yaml' };
     const answer = await request('POST', '/api-keys', { headers, body: 'name: x' });

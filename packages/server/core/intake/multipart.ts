@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Caller, Owner } from '#platform/http/caller.ts';
 import type { StoredInput } from '#platform/queue/inputs.ts';
+import { isStorable, unstorableReason } from '#platform/storable-text.ts';
 import { displayName } from '#core/intake/file-name.ts';
 import type { Limits } from '#core/plans/limits.ts';
 import { headOf, withHead } from '#core/intake/sniff.ts';
@@ -104,13 +105,21 @@ export async function readMultipart<T>(
         await addStored(files, part, context, handler, handler.uploadFields, uploadFor);
       else if (Object.hasOwn(handler.jobFields, part.fieldname))
         await addStored(files, part, context, handler, handler.jobFields, resultFor);
-      else handler.field(part.fieldname, part.value);
+      else {
+        refuseUnstorable(part);
+        handler.field(part.fieldname, part.value);
+      }
     }
     return await complete(files);
   } catch (error) {
     await context.store.delete(files.map(({ input }) => input.key));
     throw request.uploadBroken.aborted ? request.uploadBroken.reason : error;
   }
+}
+
+function refuseUnstorable({ fieldname: option, value }: MultipartValue): void {
+  if (isStorable(value)) return;
+  throw new ProblemError('invalid_option', { option, reason: unstorableReason });
 }
 
 /** The parts of the form; waiting for the next part ends when the upload breaks. */

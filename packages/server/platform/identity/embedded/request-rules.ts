@@ -2,6 +2,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { isCommonPassword } from '#platform/identity/embedded/common-passwords.ts';
 import { profileFields } from '#platform/identity/embedded/profile-fields.ts';
+import { isStorable, unstorableReason } from '#platform/storable-text.ts';
 import type { SignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
 
 /** The fields with a new password, by path. */
@@ -20,7 +21,8 @@ export const addressOf = (headers: Headers | undefined): string =>
 
 /** The hooks that better-auth calls before and after each request. */
 export const requestRules = (throttle: SignInThrottle, shortestPassword: number) => ({
-  before: createAuthMiddleware(async ({ path, body, headers }) => {
+  before: createAuthMiddleware(async ({ path, body, query, headers }) => {
+    if (!isStorable([body, query])) throw unstorable();
     const fields = (body ?? {}) as Record<string, unknown>;
     if (path === '/sign-in/email') await slowDown(throttle, fields, addressOf(headers));
     if (describesPerson.includes(path)) requireBoundedFields(fields);
@@ -33,6 +35,12 @@ export const requestRules = (throttle: SignInThrottle, shortestPassword: number)
     if (email) await throttle.succeeded(email, addressOf(headers));
   }),
 });
+
+const unstorable = () =>
+  new APIError('BAD_REQUEST', {
+    code: 'VALIDATION_ERROR',
+    message: `The request is not valid: ${unstorableReason}`,
+  });
 
 async function slowDown(
   throttle: SignInThrottle,
