@@ -181,6 +181,29 @@ describe('an address with an account', () => {
   });
 });
 
+describe('the sign-in service', () => {
+  const signInWith = (body: object) => auth(server, '/sign-in/email', body);
+
+  test.each([
+    [{}, 'Invalid request: “email” is missing.'],
+    [{ email: ['a'], password: 'x' }, 'Invalid request: “email” must be a text.'],
+  ])('says in a sentence what is wrong with %j', async (body, message) => {
+    const reply = await signInWith(body);
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+  });
+
+  test('refuses text that cannot be stored', async () => {
+    const body = { token: 'a\0b', newPassword: 'a good password' };
+    expect((await auth(server, '/reset-password', body)).status).toBe(400);
+  });
+
+  test('has no address that only tells whether a password is right', async () => {
+    const session = await sessionOf(server, await verified(server));
+    const { status } = await auth(server, '/verify-password', { password: 'x' }, { session });
+    expect(status).toBe(404);
+  });
+});
+
 describe('a forgotten password', () => {
   const reset = async (email: string) => {
     await auth(server, '/request-password-reset', { email });

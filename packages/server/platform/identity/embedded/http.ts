@@ -3,11 +3,21 @@ import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts';
+import { pathOfUrl } from '#platform/http/methods.ts';
+import { sentenceOf } from '#platform/identity/embedded/refusal-text.ts';
 import { serveMailLinks } from '#platform/identity/embedded/mail-links.ts';
 
 /** These responses take at least this long, so that timing does not reveal whether an address is known. */
 const minResponseMs = 500;
 const constantTimePaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
+
+/** The addresses that are used. Better-auth has more, such as one that tells whether a password is right. */
+const usedPaths: ReadonlySet<string> = new Set([
+  ...['/sign-up/email', '/sign-in/email', '/sign-in/social', '/callback/google', '/sign-out'],
+  ...['/get-session', '/token', '/jwks', '/list-sessions', '/revoke-session', '/revoke-sessions'],
+  ...['/revoke-other-sessions', '/request-password-reset', '/reset-password', '/change-password'],
+  ...['/send-verification-email', '/update-user', '/error'],
+]);
 
 /** Serves better-auth's routes, and the links in its mails. */
 export async function serveAccounts(
@@ -25,9 +35,9 @@ export async function serveAccounts(
       url: `${authPath}/*`,
       schema: { hide: true },
       handler: async (request, reply) => {
-        const isConstantTime = constantTimePaths.some((path) =>
-          request.url.startsWith(authPath + path),
-        );
+        const path = pathOfUrl(request.url).slice(authPath.length);
+        if (!usedPaths.has(path)) throw new ProblemError('not_found');
+        const isConstantTime = constantTimePaths.includes(path);
         const minimum = isConstantTime ? wait(minResponseMs) : undefined;
         const response = await accounts.handler(webRequestOf(request, address));
         await minimum;
@@ -68,6 +78,7 @@ async function sendResponse(response: Response, reply: FastifyReply): Promise<Fa
 
 /** Converts better-auth's error into our problem format, with better-auth's code. */
 function sendRefusal(reply: FastifyReply, body: Buffer): FastifyReply {
-  const { code = 'REFUSED', message = '' } = JSON.parse(body.toString()) as Record<string, string>;
+  const { code = 'REFUSED', ...refusal } = JSON.parse(body.toString()) as Record<string, string>;
+  const message = sentenceOf(refusal['message'] ?? '');
   return reply.send({ success: false, message, error: message, code });
 }
