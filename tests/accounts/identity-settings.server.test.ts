@@ -60,6 +60,26 @@ describe('without a mail server', () => {
     expect(claims.email_verified).toBe(true);
   });
 
+  test('a new password ends the access of whoever signed up with the address before', async () => {
+    const person = someone();
+    const { body } = await signUp(server, person);
+    const headers = await bearerOf(server, body['token'] as string);
+    await call(server, 'POST', '/users/register', { headers, body: {} });
+    const made = await call(server, 'POST', '/api-keys', { headers, body: { name: 'spy' } });
+    const ofKey = { headers: { authorization: `Bearer ${made.body['data'].key as string}` } };
+    const hook = { url: 'https://example.org/spy' };
+    expect((await call(server, 'POST', '/webhooks', { ...ofKey, body: hook })).status).toBe(201);
+    await auth(server, '/request-password-reset', { email: person.email });
+    const mail = (await mailsTo(server, person.email, 2)).at(-1);
+    const token = new URL(linkIn(mail, '/auth/reset')).searchParams.get('token');
+    const newPassword = 'the password of the owner';
+    await auth(server, '/reset-password', { token, newPassword });
+    expect((await call(server, 'GET', '/webhooks', ofKey)).status).toBe(401);
+    const session = await sessionOf(server, { ...person, password: newPassword });
+    const owner = { headers: await bearerOf(server, session) };
+    expect((await call(server, 'GET', '/webhooks', owner)).body['data'].webhooks).toEqual([]);
+  });
+
   test('another email can be requested by anybody', async () => {
     const person = someone();
     await signUp(server, person);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from './accounts.ts';
 import { newAddress } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
-import { auth, linkIn, mailsTo, signIn, someone, verified } from './embedded-accounts.ts';
+import { auth, linkIn, mailsTo, signIn, signUp, someone, verified } from './embedded-accounts.ts';
 import { useServer } from '../setup/server.ts';
 
 const server = useServer({ SIGNUP_VERIFICATION: 'required' });
@@ -72,6 +72,15 @@ describe('too many attempts to sign in to one account', () => {
     const newPassword = 'another password';
     await auth(server, '/reset-password', { token, newPassword });
     expect((await signIn(server, { ...person, password: newPassword })).status).toBe(200);
+  });
+
+  test('leave the owner the mail for a new password, however often somebody signs up with the address', async () => {
+    const person = await verified(server);
+    for (let call = 0; call < 6; call++) await signUp(server, person);
+    await auth(server, '/request-password-reset', { email: person.email });
+    // The first is that of the verification; five say that the address is in use.
+    const mails = await mailsTo(server, person.email, 7);
+    expect(linkIn(mails.at(-1), '/auth/reset')).toContain('token=');
   });
 
   test('wait twice as long each time, and the next attempt is accepted after that', async () => {

@@ -2,15 +2,17 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer } from 'better-auth/plugins';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import {
+  apiKeys,
   identities,
   identityAccounts,
   identityKeys,
   identityRateLimits,
   identitySessions,
   identityVerifications,
+  webhooks,
 } from '#platform/database/schema.ts';
 import { requestLanguage } from '#platform/http/language.ts';
 import { withHashedSessions } from '#platform/identity/embedded/hashed-sessions.ts';
@@ -78,7 +80,9 @@ export const createAccounts = (settings: AccountSettings) =>
 function optionsOf(settings: AccountSettings) {
   const { tables, secrets, address, log, verification, google } = settings;
   const mails = mailsOf(address);
-  const mailer = limitedMailer(settings.mailer);
+  // Each kind has a limit of its own: sign-ups with somebody's address must not use up the mails that they need for a new password.
+  const limited = () => limitedMailer(settings.mailer);
+  const mailers = { reset: limited(), verify: limited(), alreadyRegistered: limited() };
   const throttle = createSignInThrottle(tables, secrets);
   return {
     appName: 'Octavo',
@@ -111,12 +115,14 @@ function optionsOf(settings: AccountSettings) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: lifetimes.resetLink,
       sendResetPassword: async ({ user, token }, request) =>
-        mailer.send(await mails.reset(languageOf(request), user.email, token)),
+        mailers.reset.send(await mails.reset(languageOf(request), user.email, token)),
       onExistingUserSignUp: async ({ user }, request) =>
-        mailer.send(await mails.alreadyRegistered(languageOf(request), user.email)),
+        mailers.alreadyRegistered.send(
+          await mails.alreadyRegistered(languageOf(request), user.email),
+        ),
       // Whoever used the link can read the mails of the address.
       onPasswordReset: async ({ user }, request) => {
-        await markVerified(tables, user.id);
+        if (await markVerified(tables, user.id)) await revokeAccess(tables, user.id);
         await throttle.forget(user.email, tables);
         await throttle.succeeded(user.email, addressOf(request?.headers));
       },
@@ -127,7 +133,7 @@ function optionsOf(settings: AccountSettings) {
       autoSignInAfterVerification: true,
       expiresIn: lifetimes.verificationLink,
       sendVerificationEmail: async ({ user, token }, request) =>
-        mailer.send(await mails.verify(languageOf(request), user.email, token)),
+        mailers.verify.send(await mails.verify(languageOf(request), user.email, token)),
     },
     ...(google && { socialProviders: { google: { ...google, ...googleRules } } }),
     rateLimit: {
@@ -196,8 +202,20 @@ function originsOf(address: string, request: Request | undefined): string[] {
   return [new URL(address).origin, ...(host ? [`http://${host}`, `https://${host}`] : [])];
 }
 
-const markVerified = async (tables: Tables, id: string): Promise<void> =>
-  void (await tables.update(identities).set({ emailVerified: true }).where(eq(identities.id, id)));
+/** @returns whether this is the first proof that the address is theirs */
+async function markVerified(tables: Tables, id: string): Promise<boolean> {
+  const { rowCount } = await tables
+    .update(identities)
+    .set({ emailVerified: true })
+    .where(and(eq(identities.id, id), eq(identities.emailVerified, false)));
+  return rowCount !== 0;
+}
+
+/** Somebody else may have signed up with the address before: what they set up to read along ends with their sessions. */
+async function revokeAccess(tables: Tables, uid: string): Promise<void> {
+  await tables.delete(apiKeys).where(eq(apiKeys.uid, uid));
+  await tables.delete(webhooks).where(eq(webhooks.uid, uid));
+}
 
 function logFailure(log: Log, details: readonly unknown[]): void {
   const err = details.find((detail) => detail instanceof Error);
