@@ -197,6 +197,13 @@ describe('the sign-in service', () => {
     expect((await auth(server, '/reset-password', body)).status).toBe(400);
   });
 
+  test('logs refusals as requests only, without what the client sent', async () => {
+    const headers = { 'content-type': 'text/something-strange' };
+    expect((await auth(server, '/sign-in/email', {}, { headers })).status).toBe(415);
+    await expect.poll(() => server.log()).toContain('"status":415');
+    expect(server.log()).not.toContain('something-strange');
+  });
+
   test('has no address that only tells whether a password is right', async () => {
     const session = await sessionOf(server, await verified(server));
     const { status } = await auth(server, '/verify-password', { password: 'x' }, { session });
@@ -282,7 +289,13 @@ describe('a token', () => {
     const claims = { ...JSON.parse(atob(body)), sub: 'somebody-else' };
     const forged = btoa(JSON.stringify(claims)).replaceAll('=', '');
     const unsigned = btoa(JSON.stringify({ alg: 'none' })).replaceAll('=', '');
-    for (const token of [`${head}.${forged}.${signature}`, `${unsigned}.${forged}.`, 'nonsense']) {
+    const strangeKey = btoa(JSON.stringify({ alg: 'EdDSA', kid: 'a\0b' })).replaceAll('=', '');
+    for (const token of [
+      `${head}.${forged}.${signature}`,
+      `${unsigned}.${forged}.`,
+      `${strangeKey}.${forged}.${signature}`,
+      'nonsense',
+    ]) {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await call(server, 'POST', '/users/register', { headers, body: {} });
       expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid']);

@@ -1,6 +1,7 @@
 // The embedded provider's accounts: better-auth on the product's database, with our rules.
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
 import { and, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
@@ -94,7 +95,8 @@ function optionsOf(settings: AccountSettings) {
     logger: { level: 'error', log: (_level, _message, ...details) => logFailure(log, details) },
     // Opening a link must change nothing, see mail-links.ts.
     disabledPaths: ['/verify-email'],
-    onAPIError: { errorURL: '/login' },
+    // By default refusals are written to the console, with what the client sent.
+    onAPIError: { errorURL: '/login', onError: (error) => logUnexpected(log, error) },
     database: withHashedSessions(
       drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
     ),
@@ -215,6 +217,10 @@ async function markVerified(tables: Tables, id: string): Promise<boolean> {
 async function revokeAccess(tables: Tables, uid: string): Promise<void> {
   await tables.delete(apiKeys).where(eq(apiKeys.uid, uid));
   await tables.delete(webhooks).where(eq(webhooks.uid, uid));
+}
+
+function logUnexpected(log: Log, error: unknown): void {
+  if (!isAPIError(error) || error.statusCode >= 500) logFailure(log, [error]);
 }
 
 function logFailure(log: Log, details: readonly unknown[]): void {

@@ -6,6 +6,7 @@ import { errors, importJWK, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Tables } from '#platform/database/database.ts';
 import { identityKeys, identitySessions } from '#platform/database/schema.ts';
 import { identityOfUser } from '#platform/identity/embedded/user-identity.ts';
+import { isStorable } from '#platform/storable-text.ts';
 import type { VerifiedIdentity } from '#platform/identity/identity.ts';
 
 const lifetime = '15m';
@@ -80,6 +81,7 @@ export function storedKeys(tables: Tables): JWTVerifyGetKey {
 
 /** @throws JWKSNoMatchingKey */
 async function readKey(tables: Tables, kid: string): Promise<Key> {
+  if (!isStorable(kid)) throw new errors.JWKSNoMatchingKey();
   const [row] = await tables.select().from(identityKeys).where(eq(identityKeys.id, kid));
   if (!row) throw new errors.JWKSNoMatchingKey();
   return importJWK(JSON.parse(row.publicKey) as JWK, algorithm);
