@@ -5,12 +5,20 @@ export type Word = { x: number; /** From below. */ y: number; text: string; size
 
 const drawn = ({ x, y, text, size = 12 }: Word) => `BT /F ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
 
-/** A PDF of pages in Helvetica, 595 by 842 points. @param drawing what is drawn on each beside its words */
-export function drawnPages(pages: readonly (readonly Word[])[], drawing = ''): Buffer {
+/**
+ * A PDF of pages in Helvetica, 595 by 842 points.
+ * @param drawing what is drawn on each beside its words, or on each of them
+ */
+export function drawnPages(
+  pages: readonly (readonly Word[])[],
+  drawing: string | readonly string[] = '',
+): Buffer {
+  const drawingOf = (page: number) =>
+    typeof drawing === 'string' ? drawing : (drawing[page] ?? '');
   const kids = pages.map((_, index) => `${index * 2 + 4} 0 R`).join(' ');
   const objects = pages.map((words, index) => [
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${index * 2 + 5} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
-    { dictionary: '', stream: [drawing, ...words.map(drawn)].join('\n') },
+    { dictionary: '', stream: [drawingOf(index), ...words.map(drawn)].join('\n') },
   ]);
   return pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -31,12 +39,16 @@ function sentence(page: number, line: number): string {
   return `The ${word(3)} and the ${word(7)} of ${word(9)} ${page}${line} were told of the ${word(1)}.`;
 }
 
+/** Lines of text from the top of a page. */
+export const textLines = (page: number, count: number): Word[] =>
+  numbers(count).map((line) => ({ x: 72, y: 776 - line * 16, text: sentence(page, line) }));
+
 /** Pages with a head, lines of text that differ from page to page, and a foot with the number of the page. */
 export const numberedPages = (count: number): Buffer =>
   drawnPages(
     numbers(count).map((page) => [
       { x: 72, y: 800, text: 'Annual compliance report', size: 9 },
-      ...numbers(8).map((line) => ({ x: 72, y: 760 - line * 16, text: sentence(page, line) })),
+      ...textLines(page, 8).map((word) => ({ ...word, y: word.y - 16 })),
       { x: 270, y: 30, text: `Page ${page} of ${count}`, size: 9 },
     ]),
   );

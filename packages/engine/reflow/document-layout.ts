@@ -4,6 +4,8 @@ import { segmentsOf } from '#reflow/lines/segments.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
 import type { LayoutBlock } from '#reflow/page/layout.ts';
 import { divided, layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
+import { crowdedPages } from '#reflow/placed/crowded-pages.ts';
+import { dividedByPlace, placedLayout, type PagePictures } from '#reflow/placed/placed-layout.ts';
 import { joinedAcrossPages } from '#reflow/tables/page-joins.ts';
 import type { Region } from '#reflow/text/columns.ts';
 import { withoutEndnotes } from '#reflow/text/endnotes.ts';
@@ -18,16 +20,19 @@ export type DocumentLayout = {
   pages: DividedPage[];
   /** The extent of the document's text. */
   edges: Box;
+  /** The blocks of each page, before any are joined. */
+  blocksByPage: LayoutBlock[][];
   /** In reading order, with the tables and paragraphs that continue across pages as one. */
   blocks: LayoutBlock[];
   /** The numbers of the pages with missing text. */
   incompletePages: readonly number[];
 };
 
-/** The blocks of each page. */
-function blocksByPage(pages: readonly DividedPage[], edges: Box): LayoutBlock[][] {
+/** The flowing blocks of each page; none of absent ones. */
+function blocksByPage(pages: readonly (DividedPage | undefined)[], edges: Box): LayoutBlock[][] {
   let region: Region | undefined;
   return pages.map((page) => {
+    if (!page) return [];
     const { blocks, lastRegion } = layOut(page, edges, region);
     region = lastRegion;
     return blocks;
@@ -41,15 +46,50 @@ export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
   return hyphenation;
 }
 
-/** Lays out the pages of a PDF. */
+/** Lays out the pages of a PDF as flowing text. */
 export function documentLayout(content: readonly PageContent[]): DocumentLayout {
   const texts = withoutRunningText(
     content.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   const pages = texts.map(divided);
   const edges = textEdges(pages);
-  const layout = blocksByPage(pages, edges);
-  const incompletePages = incomplete(texts, pages, layout);
-  const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(layout.flat())));
-  return { texts, pages, edges, blocks, incompletePages };
+  return joinedLayout({ texts, pages, edges, blocksByPage: blocksByPage(pages, edges) });
+}
+
+/** Pages with their blocks, before any are joined. */
+type LaidOutPages = Pick<DocumentLayout, 'texts' | 'pages' | 'edges' | 'blocksByPage'>;
+
+function joinedLayout(laidOut: LaidOutPages): DocumentLayout {
+  const { texts, pages, blocksByPage } = laidOut;
+  const blocks = withoutEndnotes(joinedParagraphs(joinedAcrossPages(blocksByPage.flat())));
+  return { ...laidOut, blocks, incompletePages: incomplete(texts, pages, blocksByPage) };
+}
+
+/**
+ * The same, but pages whose content would not fit on a page as flowing text keep its positions.
+ * @param content the pages of the layout, as they were read
+ */
+export async function withPlacedPages(
+  layout: DocumentLayout,
+  content: readonly PageContent[],
+  picturesOf: PagePictures,
+): Promise<DocumentLayout> {
+  const { texts, pages } = layout;
+  const isCrowded = crowdedPages(pages, layout.blocksByPage, layout.edges);
+  // A page that was rotated has its positions elsewhere.
+  const isPlaced = pages.map(({ page }, index) => isCrowded[index]! && page === content[index]);
+  if (!isPlaced.includes(true)) return layout;
+  const flowing = pages.filter((_, index) => !isPlaced[index]);
+  const edges = flowing.length ? textEdges(flowing) : layout.edges;
+  const placed = texts.map((text, index) =>
+    isPlaced[index] ? dividedByPlace(text, false) : undefined,
+  );
+  const all = pages.map((page, index) => placed[index] ?? page);
+  const blocks = blocksByPage(
+    all.map((page, index) => (isPlaced[index] ? undefined : page)),
+    edges,
+  );
+  for (const [index, page] of placed.entries())
+    if (page) blocks[index] = await placedLayout(page, layout.edges, picturesOf);
+  return joinedLayout({ texts, pages: all, edges, blocksByPage: blocks });
 }

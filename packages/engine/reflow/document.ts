@@ -17,7 +17,13 @@ import type { PageContent, PdfContent } from '#models/page/page-content.ts';
 import type { DividedPage } from '#reflow/page-layout.ts';
 import { setHeadings } from '#reflow/text/headings.ts';
 import { setLists } from '#reflow/text/lists.ts';
-import { documentLayout, hyphenationOf } from './document-layout.ts';
+import type { PagePictures } from '#reflow/placed/placed-layout.ts';
+import {
+  documentLayout,
+  hyphenationOf,
+  withPlacedPages,
+  type DocumentLayout,
+} from './document-layout.ts';
 
 export type ReflowOptions = {
   /** True to keep the headers and footers of the pages. */
@@ -73,9 +79,25 @@ function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent
   );
 }
 
-/** Converts the pages of a PDF to a document. */
-export function reflowed(content: PdfContent, options: ReflowOptions): FlowingDocument {
-  const { texts, pages, edges, blocks, incompletePages } = documentLayout(content.pages);
+/** Converts the pages of a PDF to a document that flows. */
+export const reflowed = (content: PdfContent, options: ReflowOptions): FlowingDocument =>
+  documentOf(documentLayout(content.pages), content, options);
+
+/** The same, but pages whose content would not fit on a page as flowing text keep its positions. */
+export async function reflowedOrPlaced(
+  content: PdfContent,
+  options: ReflowOptions,
+  picturesOf: PagePictures,
+): Promise<ReflowedDocument> {
+  const layout = await withPlacedPages(documentLayout(content.pages), content.pages, picturesOf);
+  return documentOf(layout, content, options);
+}
+
+function documentOf(
+  { texts, pages, edges, blocks, incompletePages }: DocumentLayout,
+  content: PdfContent,
+  options: ReflowOptions,
+): FlowingDocument {
   setHeadings(blocks, content.outline);
   setLists(blocks);
   const hasNotes = pages.some(({ notes }) => notes.length);

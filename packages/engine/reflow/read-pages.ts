@@ -95,8 +95,20 @@ export const readIllustratedPages = (
   input: InputFile,
   options: ReadOptions,
   run: Run,
-): Promise<PdfContent> =>
-  withPages(input, options, run, async (pages, document) => ({
-    ...describe(document),
-    pages: await allOf(pages, (page) => withFigures(page, document, run.scratch)),
-  }));
+): Promise<PdfContent> => withIllustratedPages(input, options, run, async (content) => content);
+
+/**
+ * The same for a callback, while the PDF is open.
+ * @throws ProblemError those of `withPages`
+ */
+export const withIllustratedPages = <T>(
+  input: InputFile,
+  options: ReadOptions,
+  run: Run,
+  work: (content: PdfContent, document: PdfDocument) => Promise<T>,
+): Promise<T> =>
+  withPages(input, options, run, async (pages, document) => {
+    const illustrated = (page: PageContent) => withFigures(page, document, run.scratch);
+    const content = { ...describe(document), pages: await allOf(pages, illustrated) };
+    return work(content, document);
+  });

@@ -12,6 +12,8 @@ export type TextStyle = {
   color?: string;
   size?: number;
   font?: string;
+  /** The width of the letters relative to those of the font. */
+  stretch?: number;
   /** A language tag such as `en-GB`. */
   language?: string;
   /** The colour behind the text. */

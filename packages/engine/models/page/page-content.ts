@@ -10,6 +10,8 @@ export type Font = {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
+  /** The width of its letters relative to those of the family; absent if they are as wide. */
+  stretch?: number;
 };
 
 /**

@@ -21,6 +21,7 @@ import { addPath, type Graphics } from '#reflow/extract/graphics/paths.ts';
 import { tagsOf } from '#reflow/extract/page/tags.ts';
 import { withoutEmptySpaces } from '#reflow/extract/text/runs.ts';
 import { spansOf, visible } from '#reflow/extract/text/spans.ts';
+import { StretchedFonts } from '#reflow/extract/text/stretched-fonts.ts';
 import type {
   LinkArea,
   PageContent,
@@ -57,11 +58,14 @@ function understood(
   return { ...shown, rules: decorate(shown.spans, joined) };
 }
 
+/** What the pages of a document share. */
+type DocumentParts = { files: ImageFiles; stretches: StretchedFonts };
+
 async function contentOf(
   loaded: LoadedPage,
   number: number,
   out: OutParameters,
-  files: ImageFiles,
+  { files, stretches }: DocumentParts,
 ): Promise<PageContent> {
   const view = pageView(loaded, out);
   const objects = new Map(
@@ -72,7 +76,8 @@ async function contentOf(
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const glyphs = glyphsOf(loaded, { out, view, fonts, objects });
-  const words = inReadingOrder([...spansOf(withoutEmptySpaces(withoutOverprint(visible(glyphs))))]);
+  const spans = [...spansOf(withoutEmptySpaces(withoutOverprint(visible(glyphs))))];
+  const words = inReadingOrder(stretches.applied(spans, (font) => fonts.nameOf(font)));
   const images = await imagesOf(loaded, out, objects.values(), files);
   return {
     number,
@@ -89,16 +94,16 @@ async function contentOf(
 async function extractPage(
   document: PdfDocument,
   number: number,
-  files: ImageFiles,
+  parts: DocumentParts,
 ): Promise<PageContent> {
   const out = new OutParameters(document.handles.pdfium);
   let links: LinkArea[] = [];
   try {
     const content = await document.inspect(number - 1, async (loaded) => {
       links = linksOf(loaded, out, pageView(loaded, out));
-      return paintAnnotations(loaded) ? undefined : contentOf(loaded, number, out, files);
+      return paintAnnotations(loaded) ? undefined : contentOf(loaded, number, out, parts);
     });
-    const again = async (loaded: LoadedPage) => contentOf(loaded, number, out, files);
+    const again = async (loaded: LoadedPage) => contentOf(loaded, number, out, parts);
     return { ...(content ?? (await document.inspect(number - 1, again))), links };
   } finally {
     out.free();
@@ -116,8 +121,8 @@ export async function* extractPages(
   pages: Iterable<number>,
   scratch: string,
 ): AsyncGenerator<PageContent> {
-  const files = new ImageFiles(scratch);
-  for (const number of pages) yield await extractPage(document, number, files);
+  const parts = { files: new ImageFiles(scratch), stretches: new StretchedFonts() };
+  for (const number of pages) yield await extractPage(document, number, parts);
 }
 
 /** The metadata and the outline of a PDF. */

@@ -25,12 +25,14 @@ import type {
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
+import { columnWidths } from './column-widths.ts';
 import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
 import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
 import { backgroundOf, endIndentOf } from './paragraph-spacing.ts';
-import type { Spaces } from './spaces.ts';
+import { endPageOf, type Spaces } from './spaces.ts';
+import { placedBlock } from '#reflow/placed/placed-blocks.ts';
 import { lineDistanceOf } from './vertical-space.ts';
 
 export type BlockContext = {
@@ -38,9 +40,6 @@ export type BlockContext = {
   lineRatio: number;
   spaces: Spaces;
 };
-
-/** The minimum gap between columns, in points; and the maximum ratio of the widths of columns with running text. */
-const limits = { column: 6, alike: 1.15 } as const;
 
 export const pictureOf = (image: PlacedImage): Picture => ({
   kind: 'picture',
@@ -56,23 +55,10 @@ const isSameColumns = (a: Column | undefined, b: Column | undefined): boolean =>
     (box, index) => Math.abs(widthOf(box) - widthOf(b!.beside![index]!)) < 40,
   );
 
-function columnsBreak(column: Column | undefined, edges: Box): ColumnsBreak {
-  const beside = column?.beside ?? [edges];
-  const gaps = beside.slice(1).map((box, index) => box.left - beside[index]!.right);
-  const gap = gaps.length ? Math.max(limits.column, Math.min(...gaps)) : 0;
-  const widths = beside.map(widthOf);
-  if (Math.max(...widths) < limits.alike * Math.min(...widths))
-    return { kind: 'columns', widths, gap };
-  // For adjacent stacks of lines, each extends to the next one.
-  const distances = beside.map(
-    ({ left }, index) => (beside[index + 1]?.left ?? edges.right) - left,
-  );
-  const last = distances.length - 1;
-  const available = distances.map((distance, index) =>
-    index < last ? distance - limits.column : distance,
-  );
-  return { kind: 'columns', widths: available, gap: limits.column };
-}
+const columnsBreak = (column: Column | undefined, edges: Box): ColumnsBreak => ({
+  kind: 'columns',
+  ...columnWidths(column, edges),
+});
 
 /** A block and the part of a page that it was made from. */
 export type PlacedBlock = { block: Exclude<Block, Break>; source: LayoutBlock };
@@ -95,12 +81,23 @@ export class Blocks {
     let column: Column | undefined;
     for (const [index, block] of blocks.entries()) {
       const before = blocks[index - 1];
-      if (!isSameColumns(column, block.column)) yield columnsBreak(block.column, this.#edges);
-      column = block.column;
-      if (before && this.#context.spaces.isPageBreak(before, block)) yield { kind: 'pageBreak' };
-      if (before && this.#context.spaces.isColumnEnd(before, block)) yield { kind: 'columnEnd' };
-      yield this.#block(block, before, blocks[index + 1]);
+      const next = block.isPlaced ? undefined : block.column;
+      if (!isSameColumns(column, next)) yield columnsBreak(next, this.#edges);
+      column = next;
+      if (before) yield* this.#breaks(before, block);
+      const made = this.#block(block, before, blocks[index + 1]);
+      yield block.isPlaced ? placedBlock(made, block) : made;
     }
+  }
+
+  *#breaks(before: LayoutBlock, block: LayoutBlock): Generator<Break> {
+    const { spaces } = this.#context;
+    if (before.isPlaced || block.isPlaced) {
+      if (endPageOf(before) !== block.page) yield { kind: 'pageBreak' };
+      return;
+    }
+    if (spaces.isPageBreak(before, block)) yield { kind: 'pageBreak' };
+    if (spaces.isColumnEnd(before, block)) yield { kind: 'columnEnd' };
   }
 
   *placed(blocks: readonly LayoutBlock[]): Generator<PlacedBlock> {

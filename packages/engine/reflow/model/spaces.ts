@@ -7,7 +7,8 @@ import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
 /** In points: the minimum and maximum space between paragraphs. */
 const limits = { least: 0.5, most: 400, lines: 2.5 } as const;
 
-const endPageOf = (block: LayoutBlock): PageContent =>
+/** The page on which a block ends. */
+export const endPageOf = (block: LayoutBlock): PageContent =>
   (block.kind === 'image' ? undefined : block.end?.page) ?? block.page;
 
 /** True if a block is below another in the same column of the same page. */

@@ -47,6 +47,7 @@ export function styleOf(span: Span, { page, line, marksText }: StyleContext): Te
     ...(span.color !== black && { color: span.color }),
     size: rounded(position ? line.size : span.size, 0.5),
     font: span.font.family,
+    ...(span.font.stretch !== undefined && { stretch: span.font.stretch }),
     ...(background && { background }),
   };
 }

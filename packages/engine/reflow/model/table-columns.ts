@@ -37,8 +37,11 @@ function edgesOf(table: TableBlock): number[] {
   const columns = table.columns.slice(1).map((_, column) => textColumn(table, column));
   const edges = columns.map((column, index) => {
     const found = table.columns[index]!;
+    const before = columns[index - 1];
     if (column.align !== 'start' || !Number.isFinite(column.left)) return found;
-    return column.left - paddingBefore(columns[index - 1], column);
+    // Text that reaches over the column before says nothing about the edge between them.
+    if (before && before.right > column.left) return found;
+    return column.left - paddingBefore(before, column);
   });
   const last = columns.at(-1)?.right ?? -Infinity;
   return [...edges, Math.max(table.columns.at(-1)!, last + limits.padding + limits.slack)];

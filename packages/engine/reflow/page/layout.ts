@@ -106,9 +106,11 @@ export type ImageBlock = Box & {
   /** Further pictures to its right. */
   beside: PlacedImage[];
   column?: Column;
+  isPlaced?: true;
 };
 
-export type LayoutBlock = TextBlock | TableBlock | ImageBlock;
+/** @property isPlaced set if it keeps its position on the page instead of flowing */
+export type LayoutBlock = (TextBlock | TableBlock | ImageBlock) & { isPlaced?: true };
 
 /** An area of the page through which text flows: `index` of `count` adjacent columns; `beside` are all of them. */
 export type Column = Box & { index: number; count: number; beside?: readonly Box[] };

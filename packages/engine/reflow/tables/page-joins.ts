@@ -158,7 +158,7 @@ export function joinedAcrossPages(blocks: readonly LayoutBlock[]): LayoutBlock[]
   const result: LayoutBlock[] = [];
   let open: LongTable | undefined;
   for (const block of blocks) {
-    const table = block.kind === 'table' ? block : undefined;
+    const table = block.kind === 'table' && !block.isPlaced ? block : undefined;
     if (table && open?.isContinuedBy(table)) {
       open.add(table);
       continue;

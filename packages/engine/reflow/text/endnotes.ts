@@ -40,7 +40,7 @@ function candidates(
   if (start < 1) return undefined;
   const notes: Candidate[] = [];
   for (const block of blocks.slice(start)) {
-    if (block.kind !== 'text' || notes.length > limits.notes) return undefined;
+    if (block.kind !== 'text' || block.isPlaced || notes.length > limits.notes) return undefined;
     const mark = markOf(block);
     if (mark) notes.push({ mark, blocks: [block] });
     else notes.at(-1)!.blocks.push(block);

@@ -57,7 +57,8 @@ export function joinedParagraphs(blocks: readonly LayoutBlock[]): LayoutBlock[] 
   const joined: LayoutBlock[] = [];
   for (const block of blocks) {
     const before = joined.at(-1);
-    if (before?.kind === 'text' && block.kind === 'text' && goesOn(before, block))
+    const mayJoin = !before?.isPlaced && !block.isPlaced;
+    if (mayJoin && before?.kind === 'text' && block.kind === 'text' && goesOn(before, block))
       joined[joined.length - 1] = {
         ...before,
         lines: [...before.lines, ...block.lines],

@@ -41,6 +41,8 @@ export type Position = {
   /** The width of the text that contains the block, in points. */
   width: number;
   spacing: SpacingWriter;
+  /** From back to front, for pictures at positions of the page. */
+  order?: number;
   breaksBefore?: boolean;
   /** True for the first block of a column whose predecessor was ended early. */
   beginsColumn?: boolean;
@@ -103,8 +105,8 @@ export class BlockWriter {
     const spacing = new SpacingWriter();
     let xml = '';
     let isBehindTable = false;
-    for (const block of blocks.filter(isContent)) {
-      xml += await this.block(block, { width, spacing, isBehindTable });
+    for (const [order, block] of blocks.filter(isContent).entries()) {
+      xml += await this.block(block, { width, spacing, isBehindTable, order });
       isBehindTable = block.kind === 'table';
     }
     return xml;
@@ -143,6 +145,8 @@ export class BlockWriter {
 
   async #picture(picture: Picture, position: Position): Promise<string> {
     const { formatting, align } = picture;
+    if (formatting?.place)
+      return gapXml({}, await this.#pictures.atPlace(picture, formatting.place, position.order));
     const textArea = formatting
       ? this.#textArea
       : { width: position.width, height: this.#textArea.height * highestPicture };

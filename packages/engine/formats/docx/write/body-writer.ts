@@ -123,13 +123,19 @@ export class BodyWriter {
   }
 
   async #pageBreak(): Promise<string> {
-    const ended = this.#placed.isUsed ? await this.#endPage() : '';
+    const ended = this.#needsParagraph ? await this.#endPage() : '';
     this.#breaksBefore = true;
     return ended;
   }
 
+  /** True for a page of blocks with positions, and for an empty one. */
+  get #needsParagraph(): boolean {
+    return this.#placed.isUsed || (this.#breaksBefore && !this.#waiting);
+  }
+
   async #endPage(): Promise<string> {
+    const needsParagraph = this.#needsParagraph;
     const released = await this.#release();
-    return this.#placed.isUsed ? released + (await this.#placed.end(this.#takeBreak())) : released;
+    return needsParagraph ? released + (await this.#placed.end(this.#takeBreak())) : released;
   }
 }

@@ -65,7 +65,7 @@ export class PictureWriter {
    * A run with a picture at its position on the page, behind the text.
    * @param order from back to front
    */
-  async atPlace(picture: Picture, place: Place, order: number): Promise<string> {
+  async atPlace(picture: Picture, place: Place, order = 0): Promise<string> {
     const id = this.#ids.next();
     const graphic = await this.#graphic(picture, place, id);
     const position = `<wp:simplePos x="0" y="0"/>${offsetXml('H', place.left)}${offsetXml('V', place.top)}`;

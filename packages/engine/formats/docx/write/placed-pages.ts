@@ -35,7 +35,7 @@ export class PlacedPages {
     return gap + (await this.#writer.block(block, { width, spacing: new SpacingWriter() }));
   }
 
-  /** True if pages end with such a paragraph, even empty ones. */
+  /** True if the current page has blocks with positions. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
@@ -45,6 +45,7 @@ export class PlacedPages {
     const pictures = this.#pictures;
     this.#pictures = [];
     this.#isBehindTable = false;
+    this.#isUsed = false;
     const runs: string[] = [];
     for (const [order, picture] of pictures.entries())
       if (picture.formatting?.place)

@@ -61,6 +61,7 @@ export function runSettings({ style, base, id, isRightToLeft = false }: RunForma
     toggleXml(own.italic, 'italic'),
     toggleXml(own.strike, 'strike'),
     own.color ? `<w:color w:val="${own.color}"/>` : '',
+    own.stretch ? `<w:w w:val="${Math.round(100 * own.stretch)}"/>` : '',
     sizeXml(own.size),
     // The character style of links underlines already.
     id ? '' : underlineXml(own.underline),

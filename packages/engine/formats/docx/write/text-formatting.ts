@@ -24,7 +24,12 @@ const black = '000000';
 
 /** The formatting that a document came with. */
 export const sourceFormatter = ({ text, headings }: DocumentFormatting): RunFormatter => ({
-  whole: (style, base) => ({ ...plain, ...(base.color && { color: black }), ...style }),
+  whole: (style, base) => ({
+    ...plain,
+    ...(base.color && { color: black }),
+    ...(base.stretch && { stretch: 1 }),
+    ...style,
+  }),
   base(block) {
     if (block.kind === 'heading') return { ...text, ...headings[block.level] };
     return block.role === 'title' ? { ...text, ...headings[0] } : text;

@@ -329,6 +329,40 @@ describe('pages', () => {
     );
   });
 
+  it('flow again after a page of blocks with positions', async () => {
+    const at = { left: 100, top: 100, width: 50, height: 20 };
+    const placed = paragraph([text('b')]);
+    const xml = await body(
+      paragraph('a'),
+      { kind: 'pageBreak' },
+      { ...placed, formatting: { place: at } },
+      { kind: 'pageBreak' },
+      paragraph('c'),
+      { kind: 'pageBreak' },
+      paragraph('d'),
+    );
+    const paragraphs = xml.split('</w:p>').slice(0, -1);
+    const kinds = paragraphs.map((one) => [
+      /<w:t[^>]*>(\w)/.exec(one)?.[1] ?? '',
+      one.includes('w:framePr'),
+      one.includes('w:pageBreakBefore'),
+    ]);
+    expect(kinds).toEqual([
+      ['a', false, false],
+      ['b', true, false],
+      ['', false, true],
+      ['c', false, true],
+      ['d', false, true],
+    ]);
+  });
+
+  it('have a picture of the header where it stood, behind the text', async () => {
+    const place = { left: 40, top: 30, width: 100, height: 50 };
+    const header = [picture({ formatting: { place } })];
+    const xml = await part('word/header1.xml', [paragraph('x')], { header });
+    expect(xml).toMatch(/behindDoc="1".*<wp:posOffset>508000<.*<wp:posOffset>381000</);
+  });
+
   it('have pictures in lines and by themselves, each with a number of its own', async () => {
     const xml = await body(
       paragraph([text('a'), { kind: 'inlinePicture', picture: picture() }]),

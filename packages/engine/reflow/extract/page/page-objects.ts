@@ -97,6 +97,23 @@ function* partsOfPage(pdfium: PdfiumObjects, page: number): Generator<number> {
   for (let index = 0; index < count; index++) yield pdfium._FPDFPage_GetObject(page, index);
 }
 
+/** The visible extent of an object on the displayed page; nothing if it is clipped away. */
+export function boxOfObject(
+  { pdfium }: LoadedPage,
+  out: OutParameters,
+  { handle, outer, clip }: PageObject,
+): Box | undefined {
+  out.clear();
+  const words = [out.word(0), out.word(1), out.word(2), out.word(3)] as const;
+  if (!clip || !pdfium._FPDFPageObj_GetBounds(handle, ...words)) return undefined;
+  const corners = [
+    apply(outer, out.float(0), out.float(1)),
+    apply(outer, out.float(2), out.float(3)),
+  ];
+  const points = corners.map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y }));
+  return overlap(around(points), clip);
+}
+
 /** All objects of a page in painting order. */
 export function pageObjects(
   { pdfium, page }: LoadedPage,

@@ -5,6 +5,7 @@ import {
   type PdfiumObjects,
 } from '#formats/pdf/page-objects-module.ts';
 import { isDescriptive, readFontName } from './font-name.ts';
+import { standInFamily } from './stand-in-family.ts';
 import type { Font } from '#models/page/page-content.ts';
 
 /** In font sizes. */
@@ -36,10 +37,16 @@ export class Fonts {
   readonly #pdfium: PdfiumObjects;
   readonly #out: OutParameters;
   readonly #known = new Map<number, FontFace>();
+  readonly #names = new Map<Font, string>();
 
   constructor(pdfium: PdfiumObjects, out: OutParameters) {
     this.#pdfium = pdfium;
     this.#out = out;
+  }
+
+  /** The name of a font in the PDF, which also tells apart the styles of a family. */
+  nameOf(font: Font): string {
+    return this.#names.get(font) ?? '';
   }
 
   of(handle: number): FontFace {
@@ -63,16 +70,17 @@ export class Fonts {
     const { family, bold, italic, monospace } = readFontName(name);
     const flags = Math.max(0, pdfium._FPDFFont_GetFlags(handle));
     const isFixed = monospace || !!(flags & flag.fixedPitch);
-    return {
-      font: {
-        family: isDescriptive(name) ? family : familyByFlags(flags, isFixed),
-        bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > boldWeight,
-        italic: italic || !!(flags & flag.italic),
-        monospace: isFixed,
-      },
-      ...this.#reach(handle),
-      isSymbolic: /symbol|wingding|dingbat|webding/i.test(name),
+    const isSymbolic = /symbol|wingding|dingbat|webding/i.test(name);
+    const isSerif = flags === 0 || !!(flags & flag.serif);
+    const named = isSymbolic ? family : standInFamily({ printed: name, family, isSerif, isFixed });
+    const font = {
+      family: isDescriptive(name) ? named : familyByFlags(flags, isFixed),
+      bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > boldWeight,
+      italic: italic || !!(flags & flag.italic),
+      monospace: isFixed,
     };
+    this.#names.set(font, name);
+    return { font, ...this.#reach(handle), isSymbolic };
   }
 
   #reach(handle: number): { ascent: number; descent: number } {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { PageContent } from '#models/page/page-content.ts';
+import { documentLayout, withPlacedPages } from '#reflow/document-layout.ts';
+import { placedImage } from '#reflow/testing/placed-image.ts';
+import { documentOf, prose, written } from '#reflow/testing/written-page.ts';
+import { crowdedPages } from './crowded-pages.ts';
+
+const full = (seed: number) => written(prose(50, { top: 80, seed }));
+/** Text on three pictures over each other. */
+const designed = written(prose(4, { top: 300 }), {
+  images: [
+    placedImage(50, 80, 500, 500),
+    placedImage(60, 100, 520, 520),
+    placedImage(90, 120, 540, 600),
+  ],
+});
+
+const layoutOf = (...pages: PageContent[]) => {
+  const content = documentOf(...pages).pages;
+  return { content, layout: documentLayout(content) };
+};
+const crowded = (...all: PageContent[]) => {
+  const { pages, blocksByPage, edges } = layoutOf(...all).layout;
+  return crowdedPages(pages, blocksByPage, edges);
+};
+
+it('finds a page whose pictures lie over each other, among pages of text', () => {
+  expect(crowded(full(1), designed, full(3))).toEqual([false, true, false]);
+});
+
+it('counts columns beside each other once', () => {
+  const columns = [
+    ...prose(48, { top: 80, width: 210, seed: 1 }),
+    ...prose(48, { top: 80, left: 300, width: 210, seed: 4 }),
+  ];
+  expect(crowded(written(columns))).toEqual([false]);
+});
+
+it('gives only such a page positions, with its pictures behind its text', async () => {
+  const { content, layout } = layoutOf(full(1), designed, full(3));
+  const pictures = [placedImage(50, 80, 540, 600)];
+  const { blocks } = await withPlacedPages(layout, content, async () => pictures);
+  const kinds = blocks.map(({ kind, page, isPlaced = false }) => [page.number, kind, isPlaced]);
+  expect(kinds.filter(([number]) => number === 2)).toEqual([
+    [2, 'image', true],
+    [2, 'text', true],
+  ]);
+  expect(kinds.filter(([number, , isPlaced]) => number !== 2 && isPlaced)).toEqual([]);
+});
