@@ -45,6 +45,7 @@ type ObjectFunctions = {
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetIsActive(object: number, active: Out): number;
   _FPDFPageObj_SetIsActive(object: number, active: number): number;
+  _FPDFPageObj_HasTransparency(object: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: Out): number;
   _FPDFPageObj_SetMatrix(object: number, matrix: number): number;
   _FPDFPageObj_GetBounds(object: number, left: Out, bottom: Out, right: Out, top: Out): number;

@@ -69,6 +69,8 @@ export type PlacedImage = Box & {
   /** A description for those who cannot see it. */
   alt?: string;
   mark?: number;
+  /** Set if it may look different on the page, because of a soft mask, a blend mode or an opacity. */
+  isBlended?: boolean;
 };
 
 export type LinkArea = Box & { address: string };

@@ -65,3 +65,21 @@ it('takes boxes with text side by side for no figure, unless lines connect them'
   const rules = [horizontal(120, 160, 168)];
   expect(figureBoxes(pageOf({ drawings, spans, rules }))).toHaveLength(1);
 });
+
+it('keeps two figures apart that stand beside each other, each with its own lines', () => {
+  const drawings = [curve(100, 100, 90, 90), curve(210, 100, 90, 90)];
+  const rules = [horizontal(150, 110, 180), horizontal(150, 220, 290)];
+  expect(figureBoxes(pageOf({ drawings, rules }))).toEqual([
+    { left: 100, top: 100, right: 190, bottom: 190 },
+    { left: 210, top: 100, right: 300, bottom: 190 },
+  ]);
+});
+
+it('takes labels that one text object shows in several places for no running text', () => {
+  const labels = ['Nut case', 'Locking shoulder', 'Threaded nut core', 'Keyway and slot'];
+  const spans = labels.flatMap(
+    (label, row) => segment(label, 120, 120 + 20 * row, { object: 7 }).spans,
+  );
+  const page = pageOf({ drawings: [curve(100, 100, 200, 120)], spans });
+  expect(figureBoxes(page)).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import {
   sharedWidth,
   widthOf,
 } from '#models/page/geometry.ts';
-import type { Box, PageContent, Rule } from '#models/page/page-content.ts';
+import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
 
 const limits = {
@@ -67,22 +67,32 @@ function isFigure({ box, drawings }: Group, page: PageContent): boolean {
   return width * height < limits.share * page.width * page.height;
 }
 
+/** True for words that one text object shows on one line; it may show several labels, too. */
+const isSameRow = (last: Span, span: Span): boolean =>
+  (span.object === last.object || !span.spaced) &&
+  Math.abs(span.baseline - last.baseline) < 0.5 * span.size;
+
 /** True if a row contains more words than a label. */
 function hasProse(box: Box, { spans }: PageContent): boolean {
-  let [letters, words, row] = [0, 0, -1];
+  let [letters, words] = [0, 0];
+  let last: Span | undefined;
   for (const span of spans) {
     if (span.hidden || !isWithin(span, box, 2)) continue;
     letters += span.text.length;
-    words = span.object === row || !span.spaced ? words + 1 : 1;
-    row = span.object;
+    words = last && isSameRow(last, span) ? words + 1 : 1;
+    last = span;
     if (words > limits.words * 2 || letters > limits.letters) return true;
   }
   return false;
 }
 
-/** Adds axes and frames to the figure that they touch; the borders of tables touch none. */
-function withRules(group: Group, parts: readonly Box[]): Group {
-  const touching = parts.filter((part) => isWithin(part, grown(group.box), 0));
+/** Adds axes and frames to the figure that they touch, unless they are in another; the borders of tables touch none. */
+function withRules(group: Group, parts: readonly Box[], groups: readonly Group[]): Group {
+  const others = groups.filter((other) => other !== group);
+  const touching = parts.filter(
+    (part) =>
+      isWithin(part, grown(group.box), 0) && !others.some(({ box }) => isWithin(part, box, 0)),
+  );
   return { ...group, box: around([group.box, ...touching]) };
 }
 
@@ -113,7 +123,7 @@ export function figureBoxes(page: PageContent): Box[] {
   const parts: Box[] = [...fills, ...rules.map(boxOfRule)];
   return components(withoutTableFrames(drawings, page).map((box) => ({ box, drawings: [box] })))
     .filter(({ box, drawings: boxes }) => !areTextBoxes(boxes, box, page))
-    .map((group) => withRules(group, parts))
+    .map((group, _, groups) => withRules(group, parts, groups))
     .filter((group) => isFigure(group, page) && !hasProse(group.box, page))
     .map(({ box }) => withLabels(box, page));
 }

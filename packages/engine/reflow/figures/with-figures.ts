@@ -1,34 +1,15 @@
 // Replaces the figures of a page by pictures, rendered with their labels.
-import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
-import { scratchImage } from '#reflow/page/scratch-image.ts';
+import { withBlendedPictures } from './blended-pictures.ts';
+import { cutOut, pixelsOf } from './cut-out.ts';
 import { figureBoxes } from './figure-boxes.ts';
 
 const dotsPerInch = 200;
 /** The margin around a figure for the thickness of its lines, in points. */
 const margin = 1.5;
-
-type Pixels = { left: number; top: number; width: number; height: number };
-
-function pixelsOf(box: Box, page: PageContent, picture: Picture): Pixels {
-  const [across, down] = [picture.width / page.width, picture.height / page.height];
-  const left = Math.max(0, Math.floor((box.left - margin) * across));
-  const top = Math.max(0, Math.floor((box.top - margin) * down));
-  return {
-    ...{ left, top },
-    width: Math.min(picture.width, Math.ceil((box.right + margin) * across)) - left,
-    height: Math.min(picture.height, Math.ceil((box.bottom + margin) * down)) - top,
-  };
-}
-
-async function cutOut(picture: Picture, part: Pixels, folder: string) {
-  const { data, ...raw } = picture;
-  const bytes = await (await loadSharp())(data, { raw }).extract(part).png().toBuffer();
-  return scratchImage(folder, 'png', bytes);
-}
 
 /** The text in a figure, as its alternative text. */
 const labelsOf = (page: PageContent, box: Box): string =>
@@ -39,7 +20,7 @@ const labelsOf = (page: PageContent, box: Box): string =>
     .trim();
 
 async function figureOf(page: PageContent, box: Box, picture: Picture, folder: string) {
-  const part = pixelsOf(box, page, picture);
+  const part = pixelsOf(box, page, picture, margin);
   if (part.width < 1 || part.height < 1) return undefined;
   const alt = labelsOf(page, box);
   const image = await cutOut(picture, part, folder);
@@ -76,7 +57,14 @@ const isApart = (box: Box, others: readonly Box[]) =>
  * A page with its figures as pictures.
  * @param folder for the files of the pictures
  */
-export async function withFigures(
+export const withFigures = async (
+  page: PageContent,
+  document: PdfDocument,
+  folder: string,
+): Promise<PageContent> =>
+  withBlendedPictures(await withDrawnFigures(page, document, folder), document, folder);
+
+async function withDrawnFigures(
   page: PageContent,
   document: PdfDocument,
   folder: string,

@@ -65,7 +65,7 @@ const storedOf = ({ pdfium }: LoadedPage, image: number): Buffer =>
 export async function placedImage(
   loaded: LoadedPage,
   out: OutParameters,
-  { handle, outer, clip, marking }: PageObject,
+  { handle, outer, clip, marking, isBlended }: PageObject,
   files: ImageFiles,
 ): Promise<PlacedImage | undefined> {
   const matrix = combine(matrixOf({ pdfium: loaded.pdfium, out }, handle), outer);
@@ -82,5 +82,5 @@ export async function placedImage(
     crop: cropOf(whole, box),
     render: (size) => renderImage(loaded, out, handle, size),
   });
-  return image && { ...box, image, pixels, ...markOf(marking) };
+  return image && { ...box, image, pixels, ...(isBlended && { isBlended }), ...markOf(marking) };
 }

@@ -92,7 +92,16 @@ async function joined(
   const { pixels, ...picture } = await composed(group, whole, scale, fills(group, whole));
   const image = await files.keep(JSON.stringify(keys), picture);
   const { mark } = group[0]!;
-  return [{ ...whole, image, pixels, ...(mark !== undefined && { mark }) }];
+  const isBlended = group.some((one) => one.isBlended);
+  return [
+    {
+      ...whole,
+      image,
+      pixels,
+      ...(isBlended && { isBlended }),
+      ...(mark !== undefined && { mark }),
+    },
+  ];
 }
 
 /** Joins pictures that together fill a rectangle, at the position of the first. */

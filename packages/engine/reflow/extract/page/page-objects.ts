@@ -21,6 +21,8 @@ export type PageObject = {
   clip: Box | undefined;
   /** Content of forms has its form's marking: marks inside belong to tags of the form's own. */
   marking: Marking;
+  /** True if it or a form around it has a soft mask, a blend mode or an opacity, which its own data does not show. */
+  isBlended: boolean;
 };
 
 /** The maximum nesting of forms; real files stay below 10. */
@@ -64,7 +66,13 @@ function isActive({ pdfium, out }: Walk, object: number): boolean {
 }
 
 /** The context of all objects of a page or a form. */
-type Context = { outer: Matrix; sheet: Box; marking: Marking | undefined; depth: number };
+type Context = {
+  outer: Matrix;
+  sheet: Box;
+  marking: Marking | undefined;
+  isBlended: boolean;
+  depth: number;
+};
 
 function* objectsOf(
   walk: Walk,
@@ -78,10 +86,11 @@ function* objectsOf(
     if (!kind || !isActive(walk, handle)) continue;
     const clip = clippedBox(walk, handle, outer, sheet);
     const marking = context.marking ?? markingOf(pdfium, out, handle);
-    if (kind !== 'form') yield { kind, handle, outer, clip, marking };
+    const isBlended = context.isBlended || pdfium._FPDFPageObj_HasTransparency(handle) !== 0;
+    if (kind !== 'form') yield { kind, handle, outer, clip, marking, isBlended };
     else if (clip && depth < deepestForm) {
       const inner = combine(matrixOf(walk, handle), outer);
-      const inside = { outer: inner, sheet: clip, marking, depth: depth + 1 };
+      const inside = { outer: inner, sheet: clip, marking, isBlended, depth: depth + 1 };
       yield* objectsOf(walk, partsOfForm(pdfium, handle), inside);
     }
   }
@@ -121,6 +130,6 @@ export function pageObjects(
   view: PageView,
 ): Generator<PageObject> {
   const sheet = { left: 0, top: 0, right: view.width, bottom: view.height };
-  const context = { outer: view.matrix, sheet, marking: undefined, depth: 0 };
+  const context = { outer: view.matrix, sheet, marking: undefined, isBlended: false, depth: 0 };
   return objectsOf({ pdfium, out }, partsOfPage(pdfium, page), context);
 }

@@ -1,0 +1,108 @@
+// Replaces pictures that look different on the page than by themselves, because of soft masks and blend modes, by what the
+// page shows in their place: only the renderer knows how such groups combine.
+import { buffer } from 'node:stream/consumers';
+import { loadSharp } from '#formats/image/codecs/sharp.ts';
+import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
+import { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
+import { around, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { pageObjects } from '#reflow/extract/page/page-objects.ts';
+import { pageView } from '#reflow/extract/page/page-view.ts';
+import { cutOut, pixelsOf } from './cut-out.ts';
+
+const dotsPerInch = 200;
+/** The side of the samples that are compared, and the mean difference, of 255, from which a picture is replaced. */
+const sample = { side: 16, difference: 24 } as const;
+
+const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 1 && sharedHeight(a, b) > 1;
+
+/** The boxes of pictures that overlap, joined. */
+function joined(boxes: readonly Box[]): Box[] {
+  const result: Box[] = [];
+  for (const box of boxes) {
+    const near = result.filter((other) => overlaps(other, box));
+    const rest = result.filter((other) => !near.includes(other));
+    result.splice(0, result.length, ...rest, around([box, ...near]));
+  }
+  return result.length < boxes.length ? joined(result) : result;
+}
+
+/** Renders a page without its text. */
+function drawnWithoutText(document: PdfDocument, page: PageContent): Promise<Picture> {
+  return document.inspect(page.number - 1, async (loaded) => {
+    leaveOutText(loaded);
+    const size = pixelsOfPage(page, dotsPerInch);
+    return document.drawLoaded(loaded, { ...size, background: 'white' }, new Canvas());
+  });
+}
+
+function leaveOutText(loaded: LoadedPage): void {
+  const out = new OutParameters(loaded.pdfium);
+  try {
+    for (const { kind, handle } of [...pageObjects(loaded, out, pageView(loaded, out))])
+      if (kind === 'text') loaded.pdfium._FPDFPageObj_SetIsActive(handle, 0);
+  } finally {
+    out.free();
+  }
+}
+
+const size = { width: sample.side, height: sample.side };
+
+async function sampleOf(image: PlacedImage): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(await buffer(await image.image.open()))
+    .flatten({ background: 'white' })
+    .resize({ ...size, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+}
+
+async function sampleOfPage(picture: Picture, page: PageContent, box: Box): Promise<Buffer> {
+  const { data, ...raw } = picture;
+  const sharp = (await loadSharp())(data, { raw }).extract(pixelsOf(box, page, picture, 0));
+  return sharp
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer();
+}
+
+async function looksDifferent(image: PlacedImage, page: PageContent, picture: Picture) {
+  const [own, shown] = [await sampleOf(image), await sampleOfPage(picture, page, image)];
+  const channels = own.length / (sample.side * sample.side);
+  let difference = 0;
+  for (let at = 0; at < shown.length; at++) {
+    const place = channels < 3 ? Math.floor(at / 3) * channels : at;
+    difference += Math.abs(own[place]! - shown[at]!);
+  }
+  return difference / shown.length > sample.difference;
+}
+
+/**
+ * A page with such pictures, and the drawings that belong to them, as the page shows them.
+ * @param folder for the files of pictures
+ */
+export async function withBlendedPictures(
+  page: PageContent,
+  document: PdfDocument,
+  folder: string,
+): Promise<PageContent> {
+  const candidates = page.images.filter(({ isBlended }) => isBlended);
+  if (!candidates.length) return page;
+  const picture = await drawnWithoutText(document, page);
+  const different: PlacedImage[] = [];
+  for (const image of candidates)
+    if (await looksDifferent(image, page, picture)) different.push(image);
+  if (!different.length) return page;
+  const boxes = joined(different);
+  const shown: PlacedImage[] = [];
+  for (const box of boxes) {
+    const part = pixelsOf(box, page, picture, 0);
+    const pixels = { width: part.width, height: part.height };
+    shown.push({ ...box, pixels, image: await cutOut(picture, part, folder) });
+  }
+  const isFree = (one: Box) => !boxes.some((box) => isWithin(one, box, 1));
+  const drawings = page.drawings.filter(isFree);
+  return { ...page, drawings, images: [...page.images.filter(isFree), ...shown] };
+}
