@@ -113,6 +113,28 @@ describe('text that does not run as usual', () => {
   });
 });
 
+it('goes on with columns and paragraphs behind a stamp in the margin', () => {
+  const columns = (seed: number) => [
+    ...prose(50, { top: 72, width: 210, seed }),
+    ...prose(51, { top: 72, left: 300, width: 210, seed: seed + 3 }).slice(0, 50),
+  ];
+  const box = { left: 20, right: 36, top: 300, bottom: 520 };
+  const stamp = { ...word('arXiv:1601', 20, 0, { angle: 270, size: 16 }), ...box, baseline: 34 };
+  const first = written(columns(1));
+  const next = written(
+    columns(5).map(([text, ...place], index): WrittenLine => [
+      index ? text : text.replace('The', 'timetables'),
+      ...place,
+    ]),
+  );
+  const pages = [{ ...first, spans: [...first.spans, stamp] }, next];
+  const made = blocksOf(...pages);
+  expect(made.filter(({ kind }) => kind === 'columns')).toHaveLength(1);
+  const texts = made.map(textOf);
+  expect(texts).toContain('arXiv:1601');
+  expect(texts.filter((text) => text.startsWith('timetables'))).toEqual([]);
+});
+
 it('gives an empty page as an empty document', () => {
   expect(blocksOf(written([]))).toEqual([]);
 });

@@ -198,6 +198,7 @@ export function layOut(divided: DividedPage, edges: Box, before: Region | undefi
       blocksOf(column, columnOf(region, index, edges), page),
     ),
   );
-  const turned = turnedBlocks(page, { ...edges, index: 0, count: 1 });
+  // Text aside stays in the column of the last block, so that it ends no columns.
+  const turned = turnedBlocks(page, blocks.at(-1)?.column ?? { ...edges, index: 0, count: 1 });
   return { blocks: [...blocks, ...turned], lastRegion: regions.at(-1) };
 }

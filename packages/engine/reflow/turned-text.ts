@@ -103,5 +103,6 @@ export function turnedBlocks(page: PageContent, column: Column): TextBlock[] {
   });
   const slanted = slantedLines(turned.filter(({ angle }) => !isQuarter(angle)));
   const blocks = [...quarters, ...slanted.map((line) => textBlock([line], page, column))];
-  return blocks.map((block) => ({ ...block, column, align: 'start', indent: 0, firstIndent: 0 }));
+  const plain = { column, align: 'start', indent: 0, firstIndent: 0, isAside: true } as const;
+  return blocks.map((block) => ({ ...block, ...plain }));
 }

@@ -60,6 +60,19 @@ const columnsBreak = (column: Column | undefined, edges: Box): ColumnsBreak => (
   ...columnWidths(column, edges),
 });
 
+/** In font sizes: the least height of a row that a line with the natural distance of its font fits in. */
+const naturalLine = 1.17;
+
+/** The line distance in a row that is lower than a line usually is. */
+function tightLine(
+  { top, bottom, rowSpan, blocks }: TableCell,
+  { lines }: TextBlock,
+): Pick<ParagraphFormatting, 'lineDistance'> {
+  const [height, size] = [bottom - top, lines[0]!.size];
+  const isTight = rowSpan === 1 && height < naturalLine * size && height > 0.9 * size;
+  return isTight && blocks.length === 1 && lines.length === 1 ? { lineDistance: height } : {};
+}
+
 /** A block and the part of a page that it was made from. */
 export type PlacedBlock = { block: Exclude<Block, Break>; source: LayoutBlock };
 
@@ -214,6 +227,7 @@ export class Blocks {
       const before = cell.blocks[index - 1];
       const formatting: ParagraphFormatting = {
         ...this.#lines(block),
+        ...tightLine(cell, block),
         before: before ? this.#context.spaces.between(before, block) : 0,
         ...(start && { indent: start }),
         ...(endIndent && { endIndent }),

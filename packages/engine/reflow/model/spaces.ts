@@ -11,8 +11,12 @@ const limits = { least: 0.5, most: 400, lines: 2.5 } as const;
 export const endPageOf = (block: LayoutBlock): PageContent =>
   (block.kind === 'image' ? undefined : block.end?.page) ?? block.page;
 
+/** Rotated text has its place elsewhere. */
+const isAside = (block: LayoutBlock): boolean => block.kind === 'text' && block.isAside === true;
+
 /** True if a block is below another in the same column of the same page. */
 function isBelow(before: LayoutBlock, block: LayoutBlock): boolean {
+  if (isAside(before) || isAside(block)) return false;
   const column = (before.kind === 'text' && before.end?.column) || before.column;
   return endPageOf(before) === block.page && column?.index === block.column?.index;
 }
@@ -87,6 +91,7 @@ export class Spaces {
 
   /** True if the next block would still have fitted on the page: the break is intentional. */
   isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
+    if (isAside(before)) return false;
     const hasColumns = (before.column?.count ?? 1) > 1 || (block.column?.count ?? 1) > 1;
     if (endPageOf(before) === block.page || hasColumns) return false;
     const available = this.#bottomOf(before) - lowerEdge(before);
@@ -100,7 +105,7 @@ export class Spaces {
   isColumnEnd(before: LayoutBlock, block: LayoutBlock): boolean {
     const column = (before.kind === 'text' && before.end?.column) || before.column;
     const next = block.column;
-    if (!column || !next || endPageOf(before) !== block.page) return false;
+    if (!column || !next || endPageOf(before) !== block.page || isAside(block)) return false;
     if (column.beside?.[0] !== next.beside?.[0] || next.index !== column.index + 1) return false;
     const tolerance = limits.lines * lineDistanceOfBlock(before, this.#lineRatio);
     const isFilled = this.#bottomOf(before) - column.bottom < tolerance;

@@ -63,6 +63,8 @@ export type TextBlock = Box & {
   /** 0 for the title, 1 to 6 for headings. */
   headingLevel?: number;
   list?: { id: string; level: number };
+  /** Set for rotated text in an upright page, such as a stamp in the margin, which interrupts no other text. */
+  isAside?: true;
 };
 
 export type CellEdges = { top: boolean; right: boolean; bottom: boolean; left: boolean };

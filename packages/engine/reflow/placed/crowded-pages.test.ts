@@ -47,3 +47,8 @@ it('gives only such a page positions, with its pictures behind its text', async 
   ]);
   expect(kinds.filter(([number, , isPlaced]) => number !== 2 && isPlaced)).toEqual([]);
 });
+
+it('lets text flow that does not fill the page, whatever its pictures overlap', () => {
+  const picture = placedImage(72, 90, 200, 190);
+  expect(crowded(written(prose(2, { top: 100 }), { images: [picture] }))).toEqual([false]);
+});

@@ -1,7 +1,7 @@
 // Finds pages whose content would not fit on a page as flowing text: with pictures over each other, text over pictures,
 // or text that is wider than its column. They keep their layout instead.
 import { heightOf, widthOf } from '#models/page/geometry.ts';
-import type { Box } from '#models/page/page-content.ts';
+import type { Box, PageContent } from '#models/page/page-content.ts';
 import { upperEdge, lowerEdge } from '#reflow/model/vertical-space.ts';
 import type { Column, LayoutBlock, TableBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { DividedPage } from '#reflow/page-layout.ts';
@@ -12,6 +12,8 @@ const limits = {
   height: 1.3,
   /** The space above a block that is kept, in points. */
   space: 400,
+  /** The margin below the text of a page that is not full, in points, if there is as much above. */
+  margin: 72,
   /** How much wider than its column a line may be without wrapping: fonts differ. */
   wider: 1.04,
 } as const;
@@ -80,6 +82,10 @@ function flowingHeight({ divided, blocks }: Laid, edges: Box): number {
   return regionsOf(blocks).reduce((sum, region) => sum + regionHeight(region, edges), noteHeight);
 }
 
+/** The height of the text area: text may go on below the last line, down to the margin. */
+const areaHeight = ({ height }: PageContent, edges: Box): number =>
+  Math.max(heightOf(edges), height - edges.top - Math.min(limits.margin, edges.top));
+
 /** For each page, the height of its flowing content in heights of the text area. */
 export const flowingHeights = (
   pages: readonly DividedPage[],
@@ -88,7 +94,8 @@ export const flowingHeights = (
 ): number[] =>
   pages.map(
     (divided, index) =>
-      flowingHeight({ divided, blocks: blocks[index] ?? [] }, edges) / heightOf(edges),
+      flowingHeight({ divided, blocks: blocks[index] ?? [] }, edges) /
+      areaHeight(divided.page, edges),
   );
 
 /** For each page, whether its content needs much more than a page if it flows. */

@@ -10,6 +10,7 @@ import { cutOut } from './image-crop.ts';
 import { drawPage, grayOf, pictureFor } from '#engines/recognition/drawn-page.ts';
 import { readHocr } from '#engines/recognition/hocr.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
+import { isReadable } from '#reflow/scanned/readable-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
 
 /** If the program is missing or fails on a page, the page stays a picture. */
@@ -53,7 +54,9 @@ export class ScanReader {
     if (this.#lacking) return this.#keep(page, this.#lacking);
     onRecognition();
     try {
-      return (await recognised(page, this.#document, this.#run)) ?? page;
+      const found = await recognised(page, this.#document, this.#run);
+      if (found && !isReadable(found)) return this.#keep(page, 'recognition_failed');
+      return found ?? page;
     } catch (error) {
       if (!(error instanceof ProblemError) || !staysPicture.has(error.problem.code)) throw error;
       if (error.problem.code !== 'tool_missing') return this.#keep(page, 'recognition_failed');

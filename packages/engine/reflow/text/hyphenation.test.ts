@@ -27,6 +27,12 @@ it.each([
   expect(hyphenationOf(...texts).join(`the ${end}`, 'ple of it')).toBe(expected);
 });
 
+it('keeps the hyphen between words that the document uses by themselves', () => {
+  const texts = ['many times re-', 'peated and for-', 'gotten mode', 'is mixed mode and mixed'];
+  expect(hyphenationOf(...texts).join('a mixed-', 'mode engine')).toBe('none');
+  expect(hyphenationOf(...texts).join('a mixed-', 'gotten engine')).toBe('drop');
+});
+
 it('keeps the hyphen before a capital letter', () => {
   expect(hyphenationOf('re-', 'peat').join('the Anglo-', 'Saxons')).toBe('none');
 });

@@ -52,19 +52,31 @@ function goesOn(before: TextBlock, next: TextBlock): boolean {
   return !sentenceEnd.test(ending) && !/^\d/.test(beginning);
 }
 
-/** The blocks of a document with paragraphs joined across columns and pages. */
+const mayJoin = (before: LayoutBlock | undefined, block: LayoutBlock): before is TextBlock =>
+  before?.kind === 'text' && block.kind === 'text' && !before.isPlaced && !block.isPlaced;
+
+/** The blocks of a document with paragraphs joined across columns and pages; text aside comes after those it is among. */
 export function joinedParagraphs(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const joined: LayoutBlock[] = [];
+  let before: LayoutBlock | undefined;
+  let aside: LayoutBlock[] = [];
   for (const block of blocks) {
-    const before = joined.at(-1);
-    const mayJoin = !before?.isPlaced && !block.isPlaced;
-    if (mayJoin && before?.kind === 'text' && block.kind === 'text' && goesOn(before, block))
-      joined[joined.length - 1] = {
+    if (block.kind === 'text' && block.isAside && !block.isPlaced) {
+      aside.push(block);
+      continue;
+    }
+    if (block.kind === 'text' && mayJoin(before, block) && goesOn(before, block)) {
+      const whole: TextBlock = {
         ...before,
         lines: [...before.lines, ...block.lines],
         end: block.end ?? { page: block.page, column: block.column },
       };
-    else joined.push(block);
+      joined[joined.length - 1] = before = whole;
+      continue;
+    }
+    joined.push(...aside, block);
+    aside = [];
+    before = block;
   }
-  return joined;
+  return [...joined, ...aside];
 }
