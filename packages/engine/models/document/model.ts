@@ -83,10 +83,21 @@ export type ParagraphFormatting = {
   endIndent?: number;
   firstIndent?: number;
   tabs?: readonly TabStop[];
-  /** The background colour, and whether there is a line around or below it. */
+  /** The background colour. */
   background?: string;
+  /** The lines of the box around it. */
+  border?: ParagraphBorder;
   /** The position on the page, for an exact layout. */
   place?: Place;
+};
+
+/** Lines at the sides of a paragraph, each with its distance from the text, in whole points. */
+export type ParagraphBorder = {
+  color: string;
+  top?: number;
+  right: number;
+  bottom?: number;
+  left: number;
 };
 
 /** Measured from the left and upper edge of the page. */
@@ -185,6 +196,8 @@ export type Block = Heading | Paragraph | Table | Picture | Break;
 export type PageSetup = {
   width: number;
   height: number;
+  /** The colour of the pages; white if absent. */
+  color?: string;
   margins: { left: number; top: number; right: number; bottom: number };
   /** The distance from the edge of the page to the header and to the footer. */
   headerDistance?: number;

@@ -30,6 +30,7 @@ import { inlinesOf, tabsOf, type InlineContext } from './inlines.ts';
 import { Counts } from './markers.ts';
 import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
+import { boxBelow, boxFormatting } from './paragraph-box.ts';
 import { backgroundOf, endIndentOf } from './paragraph-spacing.ts';
 import { endPageOf, type Spaces } from './spaces.ts';
 import { placedBlock } from '#reflow/placed/placed-blocks.ts';
@@ -158,10 +159,13 @@ export class Blocks {
     const { indent, firstIndent, column } = block;
     const tabs = tabsOf(block);
     const after = next && next.kind !== 'text' ? this.#context.spaces.between(block, next) : 0;
-    const endIndent = endIndentOf(block, column);
+    const box = boxFormatting(block, before, next);
+    const endIndent = box?.endIndent ?? endIndentOf(block, column);
     const background = backgroundOf(block);
+    const inBoxes = (box?.above ?? 0) + boxBelow(before, block);
     return {
-      before: this.#context.spaces.above(block, before),
+      before: Math.max(0, this.#context.spaces.above(block, before) - inBoxes),
+      ...(box && { border: box.border }),
       ...(after > 0 && { after }),
       ...this.#lines(block),
       ...(indent && { indent: rounded(indent, 0.5) }),

@@ -14,6 +14,7 @@ import { lineOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
+import { pageColor } from './page-color.ts';
 import { styleOf } from './span-style.ts';
 
 /** In points: the minimum margin, and how much further down text may extend than in the original. */
@@ -226,7 +227,8 @@ export function pageSetupOf(
     right: rightMargin(pages, edges),
     bottom: bottomMargin(pages, edges, hasNotes),
   };
-  const setup = { width, height, margins, header: [], footer: [] };
+  const color = pageColor(pages.map(({ page }) => page));
+  const setup = { width, height, margins, ...(color && { color }), header: [], footer: [] };
   if (!keepsRunningText) return setup;
   const boxes = (side: Side) =>
     pages.flatMap((page) => (page[side].length ? [around(page[side])] : []));

@@ -1,5 +1,11 @@
 // Writes paragraph properties (ECMA-376 part 1, section 17.3.1.26).
-import type { Alignment, ParagraphFormatting, Place, TabStop } from '#models/document/model.ts';
+import type {
+  Alignment,
+  ParagraphBorder,
+  ParagraphFormatting,
+  Place,
+  TabStop,
+} from '#models/document/model.ts';
 import { twips } from './units.ts';
 
 /** In twentieths of a point, as they are written. */
@@ -10,6 +16,7 @@ export type ParagraphSettings = {
   breaksBefore?: boolean;
   place?: Place | undefined;
   numbering?: string;
+  border?: ParagraphBorder | undefined;
   background?: string | undefined;
   tabs?: readonly TabStop[] | undefined;
   rtl?: boolean | undefined;
@@ -36,6 +43,19 @@ const tabsXml = (tabs: readonly TabStop[]) =>
     .map(tabXml)
     .join('')}</w:tabs>`;
 
+/** Half a point, in eighths of a point. */
+const lineWidth = 4;
+
+/** The element `w:pBdr`. */
+function borderXml({ color, ...spaces }: ParagraphBorder): string {
+  const sides = (['top', 'left', 'bottom', 'right'] as const).map((side) => {
+    const space = spaces[side];
+    if (space === undefined) return '';
+    return `<w:${side} w:val="single" w:sz="${lineWidth}" w:space="${space}" w:color="${color}"/>`;
+  });
+  return `<w:pBdr>${sides.join('')}</w:pBdr>`;
+}
+
 /** Omits zero values unless all are zero, because the style may have others. */
 export function indentsXml({ left, right, first }: Indents): string {
   const parts = [`w:left="${left}"`];
@@ -61,6 +81,7 @@ export function paragraphProperties(settings: ParagraphSettings): string {
     breaksBefore ? '<w:pageBreakBefore/>' : '',
     place ? frameXml(place) : '',
     settings.numbering ?? '',
+    settings.border ? borderXml(settings.border) : '',
     background ? `<w:shd w:val="clear" w:color="auto" w:fill="${background}"/>` : '',
     tabs?.length ? tabsXml(tabs) : '',
     settings.rtl ? '<w:bidi/>' : '',

@@ -164,6 +164,15 @@ describe('paragraphs', () => {
     expect(third).toContain('w:line="260" w:lineRule="exact"');
   });
 
+  it('have the lines of their box, and letters as narrow as they were', async () => {
+    const border = { color: 'AA0000', left: 5, right: 4, top: 1 };
+    const xml = await body(paragraph([text('a', { stretch: 0.8 })], { border }));
+    expect(xml).toContain(
+      '<w:pBdr><w:top w:val="single" w:sz="4" w:space="1" w:color="AA0000"/><w:left w:val="single" w:sz="4" w:space="5" w:color="AA0000"/><w:right ',
+    );
+    expect(xml).toContain('<w:w w:val="80"/>');
+  });
+
   it('stand as far below each other as they did, whatever room their lines take', async () => {
     const wide = { lineDistance: 11.5 * 2 };
     const xml = await body(paragraph('a', wide), paragraph('b', { ...wide, before: 21.5 }));
@@ -354,6 +363,13 @@ describe('pages', () => {
       ['c', false, true],
       ['d', false, true],
     ]);
+  });
+
+  it('have their colour', async () => {
+    const more = { color: 'F0E0C0' };
+    const xml = await part('word/document.xml', [paragraph('x')], more);
+    expect(xml).toContain('<w:background w:color="F0E0C0"/><w:body>');
+    expect(await part('word/settings.xml', [], more)).toContain('<w:displayBackgroundShape/>');
   });
 
   it('have a picture of the header where it stood, behind the text', async () => {

@@ -45,8 +45,8 @@ const separators = ['separator', 'continuationSeparator'].map(
   (kind, index) =>
     `<w:footnote w:type="${kind}" w:id="${index - 1}"><w:p><w:r><w:${kind}/></w:r></w:p></w:footnote>`,
 );
-const settings = (hasNotes: boolean) =>
-  `${xmlDeclaration}<w:settings ${declare('w')}>${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
+const settings = (hasNotes: boolean, hasPageColor: boolean) =>
+  `${xmlDeclaration}<w:settings ${declare('w')}>${hasPageColor ? '<w:displayBackgroundShape/>' : ''}${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
 
 /** Margins extend to the letters, but the lines of most fonts begin a little above them. */
 function setupOfLines({
@@ -93,14 +93,20 @@ class DocumentWriter {
     const styles = 'formatting' in document ? formattingStyles(document.formatting) : stylesPart;
     await this.#beside('styles', 'word/styles.xml', styles);
     if (blocks.notes.length) await this.#notes(blocks);
-    await this.#beside('settings', 'word/settings.xml', settings(blocks.notes.length > 0));
+    await this.#beside(
+      'settings',
+      'word/settings.xml',
+      settings(blocks.notes.length > 0, this.#setup.color !== undefined),
+    );
     await this.#beside('numbering', 'word/numbering.xml', this.#numbering.xml());
     await this.#writer.relations(this.#relations);
     await this.#end();
   }
 
   async *#body(body: BodyWriter): AsyncGenerator<string> {
-    yield `${xmlDeclaration}<w:document ${roots}><w:body>`;
+    const { color } = this.#setup;
+    const background = color ? `<w:background w:color="${color}"/>` : '';
+    yield `${xmlDeclaration}<w:document ${roots}>${background}<w:body>`;
     yield* body.write(this.#document.blocks);
     yield '</w:body></w:document>';
   }
