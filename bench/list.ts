@@ -1,28 +1,14 @@
 // Measures scrolling through ten thousand files in My files, with the virtual list and with all rows rendered.
-import { join } from 'node:path';
-import pg from 'pg';
-import { chromium, request, type APIRequestContext, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../packages/runner/print/find.ts';
 import { median, table } from './measure.ts';
 import type { BenchContext } from './open.ts';
+import { databaseOf, newClient, signUp } from './sign-up.ts';
 import { startServer } from './web-server.ts';
 
 const files = 10_000;
 const longFrameMs = 50;
 const viewport = { width: 1280, height: 900 };
-const password = 'a good password';
-
-/** Creates a user with a verified e-mail address. @returns the uid */
-async function signUp(client: APIRequestContext, database: pg.Client): Promise<string> {
-  const who = { email: 'reader@example.org', password };
-  const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
-  await client.post('/api/auth/sign-up/email', { data: { ...who, ...names } });
-  await database.query('UPDATE identities SET email_verified = true');
-  const answer = await client.post('/api/auth/sign-in/email', { data: who });
-  if (!answer.ok()) throw new Error(await answer.text());
-  const { user } = (await answer.json()) as { user: { id: string } };
-  return user.id;
-}
 
 const insertFiles = `
   WITH made AS (
@@ -90,13 +76,11 @@ const rowOf = (name: string, { frames, elements, seconds }: Scrolled) => {
 /** Runs the benchmark and prints its table. */
 export async function benchList({ folder }: BenchContext): Promise<void> {
   const server = await startServer(folder);
-  const host = join(server.dataFolder, 'database', 'socket');
-  const database = new pg.Client({ host, user: 'octavo', database: 'postgres' });
-  await database.connect();
-  const client = await request.newContext({ baseURL: server.address });
+  const database = await databaseOf(server);
+  const client = await newClient(server);
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '' });
   try {
-    await database.query(insertFiles, [`user:${await signUp(client, database)}`, files]);
+    await database.query(insertFiles, [`user:${await signUp(client, server)}`, files]);
     const visit = async (plain: boolean) => {
       const context = await browser.newContext({
         ...{ baseURL: server.address, viewport },

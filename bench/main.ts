@@ -19,6 +19,7 @@ import { benchQueue } from './queue.ts';
 import { benchReflow } from './reflow.ts';
 import { benchView } from './view.ts';
 import { benchStructure } from './structure.ts';
+import { benchWorkspace } from './workspace.ts';
 
 const benches = {
   office: benchOffice,
@@ -35,6 +36,7 @@ const benches = {
   chaos: benchChaos,
   list: benchList,
   view: benchView,
+  workspace: benchWorkspace,
   preview: benchPreview,
   structure: benchStructure,
 };

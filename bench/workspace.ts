@@ -1,0 +1,142 @@
+// Measures how soon the PDF workspace shows a document of 30 pages and one of 500, and the frames while stage and rail scroll.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findBrowser } from '../packages/runner/print/find.ts';
+import { pdfOf } from '../tests/conversions/pdf-objects.ts';
+import { median, ms, table } from './measure.ts';
+import type { BenchContext } from './open.ts';
+import { newClient, signUp } from './sign-up.ts';
+import { startServer } from './web-server.ts';
+
+const rounds = 3;
+const viewport = { width: 1280, height: 720 };
+const documents = [30, 500];
+const frames = 240;
+/** What scrolls, by how many pixels in each frame: in four seconds past 30 pages on the stage and 70 thumbnails on the rail. */
+const scrollers = {
+  stage: { selector: '.stage-scroll', step: 90 },
+  rail: { selector: '.page-grid', step: 60 },
+};
+const drawnPage = '.pdfViewer .page[data-loaded="true"] canvas';
+const drawnThumbnail = '.page-grid canvas[data-drawn]';
+
+/** A document of full pages of text. */
+function textPdf(pages: number): Buffer {
+  const line =
+    'Octavo folds a sheet three times and cuts it into sixteen pages, which then fit the hand.';
+  const contents = Array.from({ length: pages }, (_, page) => {
+    const lines = Array.from({ length: 48 }, (_, row) => `(${page + 1}.${row + 1} ${line}) Tj T*`);
+    return `BT /F1 11 Tf 14 TL 56 770 Td ${lines.join('\n')} ET`;
+  });
+  const first = 4;
+  const kids = contents.map((_, index) => `${first + 2 * index} 0 R`).join(' ');
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...contents.flatMap((stream, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${first + 1 + 2 * index} 0 R>>`,
+      { dictionary: '', stream },
+    ]),
+  ]);
+}
+
+/** Opens a document in the editor as the upload screen does. @returns the milliseconds until a page and a thumbnail are drawn */
+const open = (page: Page, base64: string): Promise<{ stage: number; rail: number }> =>
+  page.evaluate(
+    async ([content, stageSelector, railSelector]) => {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const file = new File([bytes], 'report.pdf', { type: 'application/pdf' });
+      const started = performance.now();
+      const usr = { file, fileName: file.name, conversionType: 'pdf-editor' };
+      history.pushState({ usr, key: 'bench', idx: 1 }, '', '/editor');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+      const drawn = async (selector: string) => {
+        while (!document.querySelector(selector))
+          await new Promise((done) => requestAnimationFrame(done));
+        return performance.now() - started;
+      };
+      const [stage, rail] = await Promise.all([drawn(stageSelector), drawn(railSelector)]);
+      return { stage, rail };
+    },
+    [base64, drawnPage, drawnThumbnail] as const,
+  );
+
+/** Scrolls an element. @returns the durations of the frames in milliseconds */
+const scroll = (page: Page, { selector, step }: { selector: string; step: number }) =>
+  page.evaluate(
+    async ([scroller, by, count]) => {
+      const element = document.querySelector(scroller) as HTMLElement;
+      const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+      const durations: number[] = [];
+      let before = await frame();
+      for (let index = 0; index < count; index += 1) {
+        element.scrollTop += by;
+        const now = await frame();
+        durations.push(now - before);
+        before = now;
+      }
+      return durations;
+    },
+    [selector, step, frames] as const,
+  );
+
+type SignedIn = Pick<BrowserContextOptions, 'baseURL' | 'storageState'>;
+type Visit = { shown: { stage: number; rail: number }; stage: number[]; rail: number[] };
+
+/** Opens a document in a browser that has seen nothing of the app but the page before. */
+async function visit(browser: Browser, state: SignedIn, base64: string): Promise<Visit> {
+  const context = await browser.newContext({ ...state, viewport });
+  try {
+    const page = await context.newPage();
+    await page.goto('/terms');
+    await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
+    const shown = await open(page, base64);
+    const stage = await scroll(page, scrollers.stage);
+    const rail = await scroll(page, scrollers.rail);
+    return { shown, stage, rail };
+  } finally {
+    await context.close();
+  }
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
+
+const framesOf = (visits: readonly Visit[], name: 'stage' | 'rail'): string => {
+  const all = visits.flatMap((one) => one[name]);
+  return `${percentile(all, 0.5).toFixed(1)} / ${percentile(all, 0.95).toFixed(1)} ms`;
+};
+
+const rowOf = (pages: number, visits: readonly Visit[]) => [
+  `${pages} pages`,
+  ms(median(visits.map(({ shown }) => shown.stage))),
+  ms(median(visits.map(({ shown }) => shown.rail))),
+  framesOf(visits, 'stage'),
+  framesOf(visits, 'rail'),
+];
+
+/** Runs the benchmark and prints its table. */
+export async function benchWorkspace({ folder }: BenchContext): Promise<void> {
+  const server = await startServer(folder);
+  const client = await newClient(server);
+  const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '' });
+  try {
+    await signUp(client, server);
+    const state = { baseURL: server.address, storageState: await client.storageState() };
+    const rows: string[][] = [];
+    for (const pages of documents) {
+      const base64 = textPdf(pages).toString('base64');
+      const visits: Visit[] = [];
+      for (let round = 0; round < rounds; round++) visits.push(await visit(browser, state, base64));
+      rows.push(rowOf(pages, visits));
+    }
+    table(`The PDF workspace, medians of ${rounds} visits with a cold cache`, [
+      ['', 'first page', 'first thumbnail', 'stage, frame p50 / p95', 'rail, frame p50 / p95'],
+      ...rows,
+    ]);
+  } finally {
+    await browser.close();
+    await client.dispose();
+    await server.stop();
+  }
+}
