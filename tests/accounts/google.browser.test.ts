@@ -4,6 +4,7 @@ import type { Page, Response } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { addressOfItsOwn, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
+import { arriveWith } from '../text-editor/editor-screen.ts';
 import { dropAnywhere, handed } from '../uploads/upload-screen.ts';
 
 useBrowser();
@@ -154,6 +155,28 @@ test('that leaves the page gives back the files that were dropped before, once',
     await expect(page.getByRole('link', { name: texts.navigation.myFiles })).toAppear();
     expect(await keptFiles(page)).toBe(0);
     expect(await page.getByText('before you signed in').count()).toBe(0);
+  });
+});
+
+test('that leaves the page from an editor gives back its file with what it was opened for', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.terms, async (page) => {
+    await offerGoogle(page, comeInAs(page, email));
+    await page.addInitScript(() => (window.open = () => null));
+    await page.reload({ waitUntil: 'networkidle' });
+    const state = { conversionType: 'pdf-editor', operation: 'crop' };
+    await arriveWith(page, screens.editor, handed('report.pdf', '%PDF-1.7'), state);
+    await page.getByRole('button', { name: texts.editor.loginToContinue }).click();
+    await page.waitForURL(`**${screens.login}`);
+    await press(page);
+    await page.waitForURL((url) => url.pathname === screens.home);
+    await expect(page.getByText('You chose 1 file before you signed in: report.pdf')).toAppear();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL(`**${screens.editorUpload}`);
+    await page.getByRole('button', { name: texts.upload.continueToPdfEditor }).click();
+    await page.waitForURL(`**${screens.editor}`);
+    await expect(page.getByRole('heading', { name: 'Crop pages' })).toAppear();
+    await expect.poll(() => keptFiles(page)).toBe(0);
   });
 });
 

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { resumePendingAction } from '#auth/pending-action.ts';
+import { discardKeptFiles } from '#drafts/kept-files.ts';
 import { auth } from '#identity/identity.ts';
 
 const from = z.object({
@@ -16,6 +17,8 @@ export function useRedirectAfterLogin(): () => void {
   return () => {
     if (resumePendingAction()) return;
     const { data } = from.safeParse(state);
+    // The navigation state still has the files, so those that were kept are not needed.
+    if (data) void discardKeptFiles().catch(() => undefined);
     const to = data?.from.pathname ?? screens.home;
     void navigate(to, { replace: true, state: data?.from.state });
   };

@@ -1,12 +1,12 @@
 // Files that were chosen before a sign-in which may leave the page. They stay on this device, for the tab in which they were
-// chosen, until they are used, and at most for a day.
+// chosen, until they are used, and at most for an hour.
 import { newDraftId } from '#drafts/drafts.ts';
 import { runInStore } from '#drafts/object-store.ts';
 
 const store = { database: 'octavo-kept-files', version: 1, name: 'kept', keyPath: 'id' };
 /** In the session storage, which a tab keeps when it leaves the page and comes back. */
 const ownKey = 'octavo-kept-files';
-const lifetimeMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = 60 * 60 * 1000;
 
 /** `state` is the navigation state that the files are part of. */
 type Kept = { id: string; state: object; keptAt: number };
@@ -41,7 +41,7 @@ export async function discardKeptFiles(): Promise<void> {
   await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
 }
 
-/** Deletes what any tab has kept for more than a day: a tab may be closed before it comes back. */
+/** Deletes what any tab has kept for more than an hour: a tab may be closed before it comes back. */
 async function discardPast(now: number): Promise<void> {
   if (!(await isStored())) return;
   const all = await runInStore(

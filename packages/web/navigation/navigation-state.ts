@@ -95,6 +95,18 @@ export function editorStateOf(state: unknown): EditorState | undefined {
   };
 }
 
+/** The state of the upload screen that leads to this editor with its files. */
+export const uploadStateFor = ({
+  file,
+  others = [],
+  conversionType,
+  operation,
+}: EditorState): UploadState => ({
+  files: [file, ...others],
+  conversionType,
+  ...(operation && { operation }),
+});
+
 const filesIn = (value: unknown): File[] =>
   Array.isArray(value) ? value.filter((file) => file instanceof File) : [];
 

@@ -2,10 +2,12 @@
 import { screens, type ConversionType } from '@octavo/contract';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { keepFiles } from '#drafts/kept-files.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import type { EditorOperation } from '#navigation/editor-operations.ts';
+import { editorStateOf, uploadStateFor } from '#navigation/navigation-state.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { RegistrationMark, Card } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -41,15 +43,21 @@ const ImageEditor = lazy(async () => ({
 function SignInNeeded({ name }: { name: AccountEditorName }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  // Pass the current state along, to return here after signing in.
-  const from = { pathname, state: state as unknown };
+  const logIn = () => {
+    const editing = editorStateOf(state);
+    // A sign-in elsewhere may leave the page, and the navigation state with it. Without storage, nothing is kept.
+    if (editing) void keepFiles(uploadStateFor(editing)).catch(() => undefined);
+    // Pass the current state along, to return here after signing in.
+    const from = { pathname, state: state as unknown };
+    void navigate(screens.login, { state: { from } });
+  };
   return (
     <Card>
       <section className="file-notice" aria-labelledby="editor-notice">
         <RegistrationMark />
         <h2 id="editor-notice">{texts.editor.authenticationRequired}</h2>
         <p>{signInTexts[name]}</p>
-        <Button kind="primary" onPress={() => void navigate(screens.login, { state: { from } })}>
+        <Button kind="primary" onPress={logIn}>
           {texts.editor.loginToContinue}
         </Button>
       </section>

@@ -24,7 +24,9 @@ export function useStageParts({ file, startsAnnotating, settlePages }: Options) 
     await auth.restore();
     if (auth.current().state !== 'signed-in') {
       const state = { file, annotate: true };
-      return requireSignIn('annotate', () => void navigate('/view-pdf', { state }));
+      const files = { files: [file], conversionType: 'pdf-editor', operation: 'annotate' };
+      const open = () => void navigate('/view-pdf', { state });
+      return requireSignIn('annotate', open, { asGuest: false, files });
     }
     if (await settlePages()) show({ annotations: true });
   };
