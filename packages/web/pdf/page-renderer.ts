@@ -10,7 +10,8 @@ export type RenderedPage = {
 };
 
 const limits = {
-  atOnce: 2,
+  // PDF.js draws on the main thread, 15 ms in each frame for each page that is being drawn.
+  atOnce: 1,
   cacheSize: 80,
   /** The maximum length of the longer side, in pixels. */
   maxSide: 2400,
@@ -19,11 +20,17 @@ const limits = {
 } as const;
 
 export class PageRenderer {
+  readonly #start: Promise<void>;
   readonly #queue = new RenderQueue<RenderedPage>({
     concurrency: limits.atOnce,
     cacheSize: limits.cacheSize,
     release: ({ bitmap }) => bitmap.close(),
   });
+
+  /** @param start renders nothing before that */
+  constructor(start = Promise.resolve()) {
+    this.#start = start;
+  }
 
   /**
    * Renders a page.
@@ -32,9 +39,10 @@ export class PageRenderer {
    */
   request(document: PDFDocumentProxy, page: number, width: number): RenderRequest<RenderedPage> {
     const key = `${document.loadingTask.docId} ${page} ${width}`;
-    return this.#queue.request(key, async (signal) =>
-      renderPage(await document.getPage(page), width, signal),
-    );
+    return this.#queue.request(key, async (signal) => {
+      await this.#start;
+      return renderPage(await document.getPage(page), width, signal);
+    });
   }
 
   /** Cancels all rendering. */

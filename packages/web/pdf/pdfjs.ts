@@ -12,11 +12,9 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// Vite resolves this import, which the linter cannot.
-// oxlint-disable-next-line import/default
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { assetsOf } from './assets.ts';
 import { BlobRange } from './blob-range.ts';
+import { takeWorkerAhead, workerUrl } from './worker.ts';
 
 export type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -49,6 +47,24 @@ type Opening = {
 
 /** A worker that several documents can share. Destroy it when it is no longer needed. */
 export const newWorker = (): PDFWorker => new PDFWorker({ verbosity: settings.verbosity });
+
+/** A worker for one document: the one that was started ahead, or a new one. @param signal ends it */
+export async function documentWorker(signal: AbortSignal): Promise<PDFWorker> {
+  const ahead = await takeWorkerAhead();
+  const worker = ahead
+    ? PDFWorker.create({ port: ahead, verbosity: settings.verbosity })
+    : newWorker();
+  // Errors of the worker are reported by the document that waits for it.
+  worker.promise.catch(() => {});
+  const end = () => {
+    worker.destroy();
+    // PDF.js ends only the workers that it has started itself.
+    ahead?.terminate();
+  };
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  return worker;
+}
 
 /**
  * Opens a PDF and reads only the parts that are needed. `document.loadingTask.destroy()` closes it.

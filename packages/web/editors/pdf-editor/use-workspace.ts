@@ -20,7 +20,9 @@ export function useWorkspace(file: File) {
   const plan = usePagePlan();
   const shown = useShownFile(plan.plan, sources);
   const [view, setView] = useState<PdfjsView>();
-  const [pageRenderer] = useState(() => new PageRenderer());
+  const [firstDrawing] = useState(() => Promise.withResolvers<void>());
+  // Thumbnails wait for the page on the stage, which the user wants to see first.
+  const [pageRenderer] = useState(() => new PageRenderer(firstDrawing.promise));
   useEffect(() => () => pageRenderer.clear(), [pageRenderer]);
 
   const start = useEffectEvent(({ document, password }: OpenPdf) => {
@@ -62,6 +64,7 @@ export function useWorkspace(file: File) {
     },
     showView(created: PdfjsView) {
       position.started();
+      void created.drawn.then(firstDrawing.resolve);
       setView(created);
     },
     /** Shows a page of the shown file on the stage, counted from 1. */
@@ -76,6 +79,13 @@ export function useWorkspace(file: File) {
   };
 }
 
+export type StartPage = {
+  /** From 1. */
+  page: number;
+  /** Whether it was the current page of the view before. */
+  isCurrent: boolean;
+};
+
 /** Keeps the stage at its page while the pages around it change. */
 function useStagePosition(pages: PagePlan, view: PdfjsView | undefined) {
   const viewed = useRef<PagePlan>([]);
@@ -84,12 +94,13 @@ function useStagePosition(pages: PagePlan, view: PdfjsView | undefined) {
     aimAt(id: string) {
       target.current = id;
     },
-    /** The page that the next view starts with, from 1. */
-    startPage() {
+    /** The page that the next view starts with. */
+    startPage(): StartPage {
       const page = view?.position.get().page ?? 1;
-      const wanted = target.current ?? viewed.current[page - 1]?.id;
-      const index = pages.findIndex(({ id }) => id === wanted);
-      return index >= 0 ? index + 1 : Math.min(page, pages.length);
+      const current = viewed.current[page - 1]?.id;
+      const index = pages.findIndex(({ id }) => id === (target.current ?? current));
+      const isCurrent = index >= 0 && pages[index]?.id === current;
+      return { page: index >= 0 ? index + 1 : Math.min(page, pages.length), isCurrent };
     },
     /** The next view has been created. */
     started() {

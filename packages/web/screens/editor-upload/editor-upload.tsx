@@ -14,6 +14,7 @@ import { isActive } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { ResultPanel } from '#screens/editor-upload/result-panel.tsx';
 import { uploadVisitOf } from '#navigation/navigation-state.ts';
+import { usePreparedEditor } from '#screens/editor-upload/use-prepared-editor.ts';
 import { isFresh, useUpload } from '#screens/editor-upload/use-upload.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { LiveRegion } from '#ui/feedback/live-region.tsx';
@@ -29,6 +30,7 @@ function UploadScreen() {
   const upload = useUpload();
   const { queue, files } = upload;
   const announcement = useAnnouncement(queue);
+  usePreparedEditor(upload);
   const editing = editorStateAfterConversion(upload.selection, queue);
   useHandOver(editing !== undefined, files.clear);
   if (editing) return <Navigate to={screens.editor} state={editing} />;

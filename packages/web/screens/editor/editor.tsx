@@ -9,6 +9,7 @@ import { texts } from '#messages/texts.ts';
 import { AccountEditor, editorNameOf } from '#screens/editor/account-editor.tsx';
 import { DocumentEditor } from '#editors/document-editor/document-editor.tsx';
 import { TextEditor } from '#editors/text-editor/text-editor.tsx';
+import { loadWorkspace } from '#editors/pdf-editor/load-workspace.ts';
 import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
 import { useIdentity } from '#identity/identity.ts';
 import { isPdfTask, type EditorOperation } from '#navigation/editor-operations.ts';
@@ -60,7 +61,7 @@ const TypeEditor = (props: { state: EditorState; onTarget: (label: string) => vo
   );
 
 const PdfWorkspace = lazy(async () => ({
-  default: (await import('#editors/pdf-editor/pdf-workspace.tsx')).PdfWorkspace,
+  default: (await loadWorkspace()).PdfWorkspace,
 }));
 
 /** The workspace for PDFs, with a header of its own. */

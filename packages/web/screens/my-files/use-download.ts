@@ -2,6 +2,7 @@
 import { screens, type PdfTask, type StoredFile } from '@octavo/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { prepareWorkspace } from '#editors/pdf-editor/load-workspace.ts';
 import { openTargetOf } from '#screens/my-files/open-file.ts';
 import { downloadFailureText, downloadStoredFile, fetchStoredFile } from '#api/stored-file.ts';
 
@@ -35,9 +36,11 @@ export function useDownloads(): Downloads {
   };
   const open = async (file: StoredFile) => {
     const { path, stateFor } = openTargetOf(file);
+    if (path === screens.viewPdf) prepareWorkspace();
     await navigate(path, { state: stateFor(await fetchStoredFile(file)) });
   };
   const edit = async (file: StoredFile, task: PdfTask | undefined) => {
+    prepareWorkspace();
     const content = await fetchStoredFile(file);
     const state = { file: content, conversionType: 'pdf-editor', operation: task };
     await navigate(screens.editor, { state });

@@ -1,6 +1,8 @@
 // The PDF viewer screen (specification sections 2, 4, 5 and 8): the workspace for PDFs with the tools folded.
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PdfWorkspace, type HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
+import { loadWorkspace } from '#editors/pdf-editor/load-workspace.ts';
+import type { HeadParts } from '#editors/pdf-editor/pdf-workspace.tsx';
 import { formatBytes } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
@@ -8,6 +10,7 @@ import { fileProblem } from '#screens/view-pdf/file-check.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { FileHeader } from '#ui/layout/file-header.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const words = messages.viewer;
@@ -29,6 +32,8 @@ export function Screen() {
   );
 }
 
+const PdfWorkspace = lazy(async () => ({ default: (await loadWorkspace()).PdfWorkspace }));
+
 function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: boolean }) {
   const navigate = useNavigate();
   const edit = (state: object = {}) => void navigate('/edit-pdf', { state: { file, ...state } });
@@ -43,12 +48,14 @@ function Viewer({ file, startsAnnotating }: { file: File; startsAnnotating: bool
     </FileHeader>
   );
   return (
-    <PdfWorkspace
-      {...{ file, head }}
-      task={startsAnnotating ? 'annotate' : undefined}
-      mode="view"
-      onRepair={() => edit({ operation: 'repair' })}
-    />
+    <Suspense fallback={<Skeleton lines={4} label={messages.shell.loading} />}>
+      <PdfWorkspace
+        {...{ file, head }}
+        task={startsAnnotating ? 'annotate' : undefined}
+        mode="view"
+        onRepair={() => edit({ operation: 'repair' })}
+      />
+    </Suspense>
   );
 }
 

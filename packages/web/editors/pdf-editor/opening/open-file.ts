@@ -1,8 +1,10 @@
 // Opens a file with PDF.js, and with PDFium where that fails (specification section 4).
+import { loadStage } from '#editors/pdf-editor/load-workspace.ts';
 import type { PdfiumDocument } from '#editors/pdf-editor/pdfium/open-with-pdfium.ts';
 import type { AskPassword } from '#editors/pdf-editor/stage/document-view.ts';
 import type { viewOf } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { startWorkerAhead } from '#pdf/worker.ts';
 import { texts } from '#messages/texts.ts';
 
 const { viewer } = texts;
@@ -43,11 +45,10 @@ export async function open(file: File, { signal, onState }: OpenCallbacks): Prom
     console.warn('PDF.js:', cause);
     return openFallback({ file, ask, reason, password: entered.password }, { signal, onState });
   };
-  const pdfjs = await import('#editors/pdf-editor/stage/pdfjs-bundle.ts').catch(
-    (error: unknown) => {
-      void fallBack(viewer.libraryMissing, error);
-    },
-  );
+  startWorkerAhead();
+  const pdfjs = await loadStage().catch((error: unknown) => {
+    void fallBack(viewer.libraryMissing, error);
+  });
   if (!pdfjs) return;
   const onFailed = (cause: unknown) => void fallBack(viewer.embeddedFailed, cause);
   try {

@@ -1,5 +1,6 @@
 // The pages as thumbnails, with selection by pointer and keyboard and drag and drop.
 import { fill } from '@octavo/contract';
+import { use, type ReactNode } from 'react';
 import { Button, GridList, GridListItem } from 'react-aria-components/GridList';
 import {
   useDragAndDrop,
@@ -9,7 +10,7 @@ import {
 import { GridLayout, ListLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { PageCanvas } from '#pdf/page-canvas.tsx';
-import { CurrentPage } from '#editors/pdf-editor/rail/current-page.tsx';
+import { CurrentPage, StageContext } from '#editors/pdf-editor/rail/current-page.tsx';
 import { useIsWide } from '#editors/pdf-editor/rail/use-is-wide.ts';
 import { useFollowStage } from '#editors/pdf-editor/rail/use-follow-stage.ts';
 import type { Place, PlannedPage } from '#editors/pdf-editor/pages/page-plan.ts';
@@ -59,32 +60,34 @@ export function PageGrid({ workspace, editing }: Props) {
     await editing?.insert(await Promise.all(files), place);
   };
   return (
-    <Virtualizer
-      key={isColumn ? 'column' : 'grid'}
-      layout={isColumn ? ListLayout : GridLayout}
-      layoutOptions={isColumn ? column : grid}
-    >
-      <GridList
-        ref={scroller}
-        className="page-grid"
-        aria-label={words.pagesOfFile}
-        layout={isColumn ? 'stack' : 'grid'}
-        items={plan}
-        dependencies={[plan, workspace.sourceEditing.sources, workspace.view]}
-        selectionMode={editing ? 'multiple' : 'single'}
-        selectionBehavior="replace"
-        selectedKeys={selection}
-        onSelectionChange={(next) => {
-          select(next);
-          const [only, ...others] = next === 'all' ? [] : next;
-          if (only !== undefined && others.length === 0) workspace.goTo(String(only));
-        }}
-        dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={() => <p className="page-grid-empty">{words.noPageLeft}</p>}
+    <StageContext value={workspace}>
+      <Virtualizer
+        key={isColumn ? 'column' : 'grid'}
+        layout={isColumn ? ListLayout : GridLayout}
+        layoutOptions={isColumn ? column : grid}
       >
-        {(page) => <Thumbnail page={page} workspace={workspace} isMovable={Boolean(editing)} />}
-      </GridList>
-    </Virtualizer>
+        <GridList
+          ref={scroller}
+          className="page-grid"
+          aria-label={words.pagesOfFile}
+          layout={isColumn ? 'stack' : 'grid'}
+          items={plan}
+          dependencies={[plan, workspace.sourceEditing.sources, workspace.shown.index]}
+          selectionMode={editing ? 'multiple' : 'single'}
+          selectionBehavior="replace"
+          selectedKeys={selection}
+          onSelectionChange={(next) => {
+            select(next);
+            const [only, ...others] = next === 'all' ? [] : next;
+            if (only !== undefined && others.length === 0) workspace.goTo(String(only));
+          }}
+          dragAndDropHooks={dragAndDropHooks}
+          renderEmptyState={() => <p className="page-grid-empty">{words.noPageLeft}</p>}
+        >
+          {(page) => <Thumbnail page={page} workspace={workspace} isMovable={Boolean(editing)} />}
+        </GridList>
+      </Virtualizer>
+    </StageContext>
   );
 }
 
@@ -96,7 +99,7 @@ const placeOf = ({ key, dropPosition }: ItemDropTarget): Place => ({
 type ThumbnailProps = { page: PlannedPage; workspace: Workspace; isMovable: boolean };
 
 function Thumbnail({ page, workspace, isMovable }: ThumbnailProps) {
-  const { sourceEditing, shown, pageRenderer, view } = workspace;
+  const { sourceEditing, shown, pageRenderer } = workspace;
   const source = sourceEditing.sources[page.source];
   const file = shown.files.find(({ pages }) => pages.some(({ id }) => id === page.id));
   const startsFile = shown.files.length > 1 && file?.pages[0]?.id === page.id;
@@ -106,9 +109,7 @@ function Thumbnail({ page, workspace, isMovable }: ThumbnailProps) {
   return (
     <GridListItem id={page.id} textValue={label} className="page-thumbnail">
       {startsFile && <FileStart name={file?.name ?? ''} />}
-      {/* A click also shows a page that is already selected. With the keyboard, selecting a page shows it. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the grid item takes keys */}
-      <span className="page-thumbnail-canvas" onClick={() => workspace.goTo(page.id)}>
+      <ThumbnailCanvas id={page.id}>
         {source && (
           <PageCanvas
             document={source.document}
@@ -118,14 +119,12 @@ function Thumbnail({ page, workspace, isMovable }: ThumbnailProps) {
             rotation={page.rotation}
           />
         )}
-      </span>
+      </ThumbnailCanvas>
       <span className="page-thumbnail-number">
         {page.page}
         {name && <bdi className="page-thumbnail-source">{name}</bdi>}
       </span>
-      {view && file?.pages === shown.files[shown.index]?.pages && (
-        <CurrentPage view={view} page={file?.pages.indexOf(page) ?? -1} />
-      )}
+      {file && file === shown.files[shown.index] && <CurrentPage page={file.pages.indexOf(page)} />}
       {isMovable && (
         <Button
           slot="drag"
@@ -136,6 +135,17 @@ function Thumbnail({ page, workspace, isMovable }: ThumbnailProps) {
         </Button>
       )}
     </GridListItem>
+  );
+}
+
+/** A click also shows a page that is already selected. With the keyboard, selecting a page shows it. */
+function ThumbnailCanvas({ id, children }: { id: string; children: ReactNode }) {
+  const { goTo } = use(StageContext);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the grid item takes keys
+    <span className="page-thumbnail-canvas" onClick={() => goTo(id)}>
+      {children}
+    </span>
   );
 }
 

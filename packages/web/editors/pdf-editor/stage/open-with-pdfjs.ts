@@ -1,6 +1,6 @@
 // Opens a file with PDF.js in a worker of its own.
 import { ProblemError } from '@octavo/contract';
-import { newWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { documentWorker, openDocument, type PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import type { AskPassword } from '#editors/pdf-editor/stage/document-view.ts';
 
 /**
@@ -14,10 +14,7 @@ export async function openWithPdfjs(
   ask: AskPassword,
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
-  const worker = newWorker();
-  // Errors of the worker are reported by the document that waits for it.
-  worker.promise.catch(() => {});
-  signal.addEventListener('abort', () => worker.destroy(), { once: true });
+  const worker = await documentWorker(signal);
   for (let password: string | undefined; ;) {
     try {
       return await openDocument(file, { password, signal, worker });

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { AnnotationEditor } from '#editors/pdf-editor/annotations/annotation-editor.ts';
 import { SignatureBridge } from '#editors/pdf-editor/annotations/signature-bridge.ts';
+import { isVisible, type DrawnPages } from '#editors/pdf-editor/stage/drawn-pages.ts';
 import { DocumentSearch } from '#editors/pdf-editor/stage/document-search.ts';
 import { localizationOf } from '#editors/pdf-editor/stage/localization.ts';
 import { components, pdfjs } from '#editors/pdf-editor/stage/library.ts';
@@ -13,7 +14,7 @@ import {
   type DocumentView,
 } from '#editors/pdf-editor/stage/document-view.ts';
 import { viewer } from '#messages/viewer.ts';
-import { sharedState } from '#ui/hooks/shared-state.ts';
+import { sharedState, type SharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
 const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
@@ -38,15 +39,17 @@ function nameLinks(page: HTMLElement): void {
 export type ViewOptions = {
   /** Whether the document is a file as it is, not pages from several. */
   isWhole: boolean;
-  /** The page and zoom to start with. */
-  start: Pick<ViewPosition, 'page' | 'zoom'>;
+  /** Where to start. `offset` is how far below the top of the page, as a share of its height. */
+  start: Omit<ViewPosition, 'pages'> & { offset: number };
+  /** Shows the pages of the view before until those of this one are drawn. */
+  drawnPages: DrawnPages;
   /** Called if not even the first page can be read. */
   onFailed: (cause: unknown) => void;
 };
 
 export class PdfjsView implements DocumentView {
   readonly document: PDFDocumentProxy;
-  readonly position = sharedState<ViewPosition>({ page: 1, pages: 0, zoom: 'fit', scale: 1 });
+  readonly position: SharedState<ViewPosition>;
   /** True while a page could not be rendered. */
   readonly renderFailed = sharedState(false);
   readonly search: DocumentSearch;
@@ -57,15 +60,25 @@ export class PdfjsView implements DocumentView {
   readonly links: InstanceType<typeof PDFLinkService>;
   readonly #viewer: InstanceType<typeof PDFViewer>;
   readonly #ended = new AbortController();
-  readonly #start: ViewOptions['start'];
+  readonly #drawnPages: DrawnPages;
+  readonly #drawn = Promise.withResolvers<void>();
+  readonly #rendered = new WeakSet<HTMLElement>();
+  /** Whether what was in sight at first has been drawn. */
+  #isShown = false;
+  #offset: number;
+  /** Whether PDF.js has created its pages. */
+  #hasPages = false;
 
   constructor(
     document: PDFDocumentProxy,
     container: HTMLDivElement,
-    { isWhole, start, onFailed }: ViewOptions,
+    { isWhole, start, drawnPages, onFailed }: ViewOptions,
   ) {
     this.document = document;
-    this.#start = start;
+    const { offset, ...position } = start;
+    this.#offset = offset;
+    this.#drawnPages = drawnPages;
+    this.position = sharedState({ ...position, pages: document.numPages });
     const eventBus = new EventBus();
     this.links = new PDFLinkService({
       eventBus,
@@ -102,24 +115,63 @@ export class PdfjsView implements DocumentView {
   #listen(eventBus: InstanceType<typeof EventBus>, container: HTMLDivElement): void {
     const update = (part: Partial<ViewPosition>) =>
       this.position.set({ ...this.position.get(), ...part });
-    eventBus.on('pagesinit', () => {
-      update({ pages: this.#viewer.pagesCount });
-      this.zoomTo(this.#start.zoom);
-      this.goTo(this.#start.page);
-    });
+    eventBus.on('pagesinit', () => this.#start());
     eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
       update({ page: pageNumber }),
     );
     eventBus.on('scalechanging', ({ scale }: { scale: number }) => update({ scale }));
     eventBus.on('pagerendered', ({ error, source, isDetailView }: Rendered) => {
       this.renderFailed.set(Boolean(error));
-      if (!isDetailView) this.overlays.add(source);
+      if (isDetailView) return;
+      this.overlays.add(source);
+      this.#rendered.add(source.div);
+      if (!this.#isShown && this.#isDrawn()) this.#showDrawn();
     });
     eventBus.on('annotationlayerrendered', ({ source }: Rendered) => nameLinks(source.div));
-    const isFitted = () => this.position.get().zoom === 'fit' && this.position.get().pages > 0;
+    const isFitted = () => this.position.get().zoom === 'fit';
     const resizeObserver = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
     resizeObserver.observe(container);
     this.#ended.signal.addEventListener('abort', () => resizeObserver.disconnect());
+  }
+
+  /** Goes to where the view starts, once there are pages. */
+  #start(): void {
+    this.#hasPages = true;
+    const { page, zoom } = this.position.get();
+    this.zoomTo(zoom);
+    this.goTo(page);
+    const { offsetTop, offsetHeight } = this.#pageElement(page);
+    if (this.#offset !== 0)
+      this.#viewer.container.scrollTop = offsetTop + this.#offset * offsetHeight;
+  }
+
+  #pageElement(page: number): HTMLElement {
+    return (this.#viewer.getPageView(page - 1) as { div: HTMLElement }).div;
+  }
+
+  /** Whether every page in sight is drawn. */
+  #isDrawn(): boolean {
+    const { container } = this.#viewer;
+    const pages = [...container.querySelectorAll<HTMLElement>('.page')];
+    return pages.every((page) => this.#rendered.has(page) || !isVisible(page, container));
+  }
+
+  #showDrawn(): void {
+    this.#isShown = true;
+    this.#drawnPages.remove();
+    this.#drawn.resolve();
+  }
+
+  /** Resolves when what is in sight has been drawn; never if the view is closed before. */
+  get drawn(): Promise<void> {
+    return this.#drawn.promise;
+  }
+
+  /** How far below the top of the current page the view is, as a share of the page's height. It outlives the view. */
+  get offset(): number {
+    if (this.#ended.signal.aborted || !this.#hasPages) return this.#offset;
+    const page = this.#pageElement(this.#viewer.currentPageNumber);
+    return (this.#viewer.container.scrollTop - page.offsetTop) / page.offsetHeight;
   }
 
   get printingAllowed(): boolean {
@@ -127,10 +179,17 @@ export class PdfjsView implements DocumentView {
   }
 
   goTo(page: number): void {
-    this.#viewer.currentPageNumber = clampPage(page, this.position.get());
+    const wanted = clampPage(page, this.position.get());
+    if (this.#hasPages) {
+      this.#viewer.currentPageNumber = wanted;
+      return;
+    }
+    this.#offset = 0;
+    this.position.set({ ...this.position.get(), page: wanted });
   }
 
   zoomTo(zoom: Zoom): void {
+    if (!this.#hasPages) return this.position.set({ ...this.position.get(), zoom });
     const scale = zoom === 'fit' ? this.#fitting() : zoom;
     this.position.set({ ...this.position.get(), zoom, scale });
     this.#viewer.currentScale = scale;
@@ -157,6 +216,8 @@ export class PdfjsView implements DocumentView {
   }
 
   close(): void {
+    this.#offset = this.offset;
+    this.#drawnPages.keep(this.#viewer.container);
     this.#ended.abort();
     this.#viewer.setDocument(null);
     this.links.setDocument(null);

@@ -1,7 +1,10 @@
 // The pages of a document, shown by PDF.js.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
+import type { StartPage } from '#editors/pdf-editor/use-workspace.ts';
+import type { ViewPosition } from '#editors/pdf-editor/stage/document-view.ts';
+import { DrawnPages } from '#editors/pdf-editor/stage/drawn-pages.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 
 type Props = Pick<OpenPdf, 'viewOf' | 'onFailed'> & {
@@ -12,18 +15,23 @@ type Props = Pick<OpenPdf, 'viewOf' | 'onFailed'> & {
   name: string;
   /** The view of the previous document, whose zoom is kept. */
   view: PdfjsView | undefined;
-  /** The page to start with. */
-  startPage: () => number;
+  /** The page to start with, and whether it was the current one before. */
+  startPage: () => StartPage;
   onView: (view: PdfjsView) => void;
 };
+
+const firstZoom: Pick<ViewPosition, 'zoom' | 'scale'> = { zoom: 'fit', scale: 1 };
 
 /** The view is created once its container is mounted, and again for another document. */
 export function Stage({ document, name, ...given }: Props) {
   const container = useRef<HTMLDivElement>(null);
+  const [drawnPages] = useState(() => new DrawnPages());
   const create = useEffectEvent((element: HTMLDivElement, shown: PDFDocumentProxy) => {
     const { isWhole, onFailed } = given;
-    const start = { page: given.startPage(), zoom: given.view?.position.get().zoom ?? 'fit' };
-    const view = given.viewOf(shown, element, { isWhole, onFailed, start });
+    const { zoom, scale } = given.view?.position.get() ?? firstZoom;
+    const { page, isCurrent } = given.startPage();
+    const start = { page, zoom, scale, offset: (isCurrent && given.view?.offset) || 0 };
+    const view = given.viewOf(shown, element, { isWhole, onFailed, start, drawnPages });
     given.onView(view);
     return view;
   });
