@@ -14,6 +14,7 @@ export type TranslationFile =
   | 'account'
   | 'app'
   | 'auth'
+  | 'crop-handles'
   | 'document-editor'
   | 'image-editor'
   | 'image-tools'
@@ -37,6 +38,7 @@ export const translations: Translations = {
     account: () => import('./de/account.ts'),
     app: () => import('./de/app.ts'),
     auth: () => import('./de/auth.ts'),
+    'crop-handles': () => import('./de/crop-handles.ts'),
     'document-editor': () => import('./de/document-editor.ts'),
     'image-editor': () => import('./de/image-editor.ts'),
     'image-tools': () => import('./de/image-tools.ts'),

@@ -1,11 +1,24 @@
-// How the workspace draws its pages: when it opens, and when they change.
-import type { Page } from 'playwright-core';
+// What stays on a page of the workspace while pages change: the drawing on the stage, areas to redact, the crop frame.
+import { screens } from '@octavo/contract';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
+import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
-import { chooseEditor, press } from '../text-editor/editor-screen.ts';
-import { pick, uploadPath } from '../uploads/upload-screen.ts';
-import { open, pdf, shows } from './pdf-editor-screen.ts';
+import { arriveWith, chooseEditor, press } from '../text-editor/editor-screen.ts';
+import { handed, pick, uploadPath } from '../uploads/upload-screen.ts';
+import {
+  applied,
+  chooseTool,
+  downloaded,
+  open,
+  pdf,
+  run,
+  shows,
+  startButton,
+  textOf,
+} from './pdf-editor-screen.ts';
 
 useBrowser();
 
@@ -14,8 +27,12 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
-const visitEditor = (what: (page: Page) => Promise<void>) =>
-  visit(uploadPath, what, { ...account.signedIn, viewport: { width: 1280, height: 1000 } });
+const visitEditor = (what: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
+  visit(uploadPath, what, {
+    ...account.signedIn,
+    viewport: { width: 1280, height: 1000 },
+    ...options,
+  });
 
 const thumbnail = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const stagePage = (page: Page, number: number) =>
@@ -88,3 +105,152 @@ test('the stage keeps its pages until the changed ones are drawn, and its place 
     await expect.poll(() => page.locator('.kept-pages').count()).toBe(0);
     expect((await watched(page)).blank).toBe(0);
   }));
+
+/** Draws an area on a page of the stage, in points of the page as it is displayed. */
+async function drawArea(page: Page, number: number, area: readonly number[], width: number) {
+  const [left, top, right, bottom] = area as [number, number, number, number];
+  const box = (await stagePage(page, number).locator('.mark-layer').boundingBox())!;
+  const point = box.width / width;
+  await page.mouse.move(box.x + left * point, box.y + top * point);
+  await page.mouse.down();
+  await page.mouse.move(box.x + right * point, box.y + bottom * point, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('areas to redact follow their page, turn with it, and vanish with it', () =>
+  visitEditor(async (page) => {
+    await open(page, 3);
+    await isDrawn(page, 1, 'report page 1');
+    await chooseTool(page, 'Redact');
+    await drawArea(page, 1, [60, 90, 300, 130], 595);
+    const areas = page.getByRole('list', { name: 'Marked areas' });
+    await expect(areas.getByText(/^Page 1: 240 × 40 pt, 60 pt from the left, 90/)).toAppear();
+    await thumbnail(page, 'Page 1').click();
+    await press(page, 'Move later');
+    await expect(areas.getByText(/^Page 2: 240 × 40 pt, 60 pt from the left, 90/)).toAppear();
+    await press(page, 'Rotate right');
+    // The page is 842 points wide now, and what was at the top is at the right.
+    await expect(areas.getByText(/^Page 2: 40 × 240 pt, 712 pt from the left, 60/)).toAppear();
+    await press(page, 'Delete');
+    await expect.poll(() => areas.count()).toBe(0);
+    expect(await startButton(page, 'Redact').isDisabled()).toBe(true);
+    await press(page, 'Undo');
+    await expect(areas.getByText(/^Page 2: 40 × 240 pt/)).toAppear();
+
+    await chooseTool(page, 'Add page numbers');
+    await startButton(page, 'Add page numbers').click();
+    await applied(page, 'Page numbers added');
+    await chooseTool(page, 'Redact');
+    await expect(areas.getByText(/^Page 2: 40 × 240 pt/)).toAppear();
+    await expect(stagePage(page, 2).locator('.mark')).toAppear();
+    await startButton(page, 'Redact').click();
+    await applied(page, 'Redacted');
+    const texts = await textOf(await downloaded(page));
+    expect(texts.map((text) => text.includes('report page'))).toEqual([true, false, true]);
+  }));
+
+/** The crop boxes of a file’s pages, as pdfinfo lists them: left, bottom, right, top. */
+async function cropBoxes(path: string, pages: number): Promise<number[][]> {
+  const { stdout } = await run('pdfinfo', ['-box', '-f', '1', '-l', `${pages}`, path]);
+  return [...stdout.matchAll(/CropBox:\s+(.*)/g)].map(([, box = '']) =>
+    box.trim().split(/\s+/).map(Number),
+  );
+}
+
+const handle = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name}. Use the arrow keys to move it.`, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const valueOf = async (page: Page, name: string) => Number(await field(page, name).inputValue());
+
+/** The centre of an element. */
+async function centreOf(page: Page, name: string) {
+  const { x, y, width, height } = (await handle(page, name).boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+const millimetre = 72 / 25.4;
+
+test('pages are cropped by a frame on the page, by pointer and arrow keys, in agreement with the form', () =>
+  visitEditor(async (page) => {
+    await open(page, 3);
+    await isDrawn(page, 1, 'report page 1');
+    await chooseTool(page, 'Crop pages');
+    const from = await centreOf(page, 'Top left corner');
+    const point = (await stagePage(page, 1).boundingBox())!.width / 595;
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 50 * point, from.y + 40 * point, { steps: 4 });
+    await page.mouse.up();
+    expect(await valueOf(page, 'Crop from left')).toBeCloseTo(50 / millimetre, 0);
+    expect(await valueOf(page, 'Crop from top')).toBeCloseTo(40 / millimetre, 0);
+    expect(await page.locator('.crop-page').count()).toBeGreaterThan(1);
+
+    await handle(page, 'Right edge').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(() => valueOf(page, 'Crop from right')).toBeGreaterThan(0);
+    await shows(page, 1, 3);
+    await field(page, 'Crop from right').fill('20');
+    await page.keyboard.press('Tab');
+    const [sheet, edge] = [
+      (await stagePage(page, 1).boundingBox())!,
+      await centreOf(page, 'Right edge'),
+    ];
+    expect((sheet.x + sheet.width - edge.x) / point).toBeCloseTo(20 * millimetre, 0);
+
+    await press(page, 'Next');
+    await shows(page, 2, 3);
+    await page.getByRole('radiogroup', { name: 'Crop' }).getByText('Page 2').click();
+    await expect.poll(() => page.locator('.crop-page').count()).toBe(1);
+    expect(await field(page, 'Pages').inputValue()).toBe('2');
+    const [left, top] = [
+      await valueOf(page, 'Crop from left'),
+      await valueOf(page, 'Crop from top'),
+    ];
+    await startButton(page, 'Crop pages').click();
+    await applied(page, 'Pages cropped');
+    const boxes = await cropBoxes(await downloaded(page), 3);
+    expect(boxes[0]).toEqual([0, 0, 595, 842]);
+    expect(boxes[2]).toEqual(boxes[0]);
+    const wanted = [left * millimetre, 0, 595 - 20 * millimetre, 842 - top * millimetre];
+    wanted.forEach((side, index) => expect(boxes[1]?.[index]).toBeCloseTo(side, 1));
+  }));
+
+test('a finger moves the crop frame by its handles and scrolls the pages elsewhere', () =>
+  visitEditor(
+    async (page) => {
+      await open(page, 2);
+      await isDrawn(page, 1, 'report page 1');
+      await chooseTool(page, 'Crop pages');
+      const { x, y } = await centreOf(page, 'Top left corner');
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by: number) =>
+        devtools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: x + by, y: y + by }],
+        });
+      await touch('touchStart', 2);
+      for (const by of [10, 30, 50]) await touch('touchMove', by);
+      await touch('touchEnd', 50);
+      await expect.poll(() => valueOf(page, 'Crop from left')).toBeGreaterThan(5);
+      const selection = page.locator('.ReactCrop__crop-selection');
+      const action = () => selection.evaluate((it) => getComputedStyle(it).touchAction);
+      expect(await action()).toBe('pan-x pan-y');
+    },
+    { hasTouch: true },
+  ));
+
+testAccessibility([
+  {
+    name: 'the PDF editor, pages being cropped',
+    path: screens.terms,
+    as: () => account.signedIn,
+    async reach(page) {
+      const file = handed('report.pdf', pagedPdf({ name: 'report', pages: 3 }));
+      await arriveWith(page, screens.editor, file, {
+        conversionType: 'pdf-editor',
+        operation: 'crop',
+      });
+      await page.locator('.crop-page .ReactCrop__crop-selection').waitFor();
+    },
+  },
+]);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
-import { choice, integer, optionalInteger, toggle } from './options.ts';
+import { choice, decimal, integer, optionalInteger, toggle } from './options.ts';
 import { pagePlanEntryOf } from '../page-plan.ts';
 import {
   additionalPdfs,
@@ -36,11 +36,12 @@ const pagePlanField = <const L extends string, const H extends string>(label: L,
 });
 
 const millimetres = <const L extends string, const H extends string = never>(label: L, help?: H) =>
-  integer({
+  decimal({
     label,
     ...(help && { help }),
     min: 0,
     max: editingLimits.cropMillimetres,
+    step: 0.1,
     default: 0,
     unit: 'mm',
   });

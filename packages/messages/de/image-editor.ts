@@ -33,17 +33,6 @@ export const imageEditor: Translated<typeof english> = {
   applyCrop: 'Zuschneiden',
   cancelCrop: 'Abbrechen',
   wholeImage: 'Ganzes Bild',
-  cropHandles: {
-    cropArea: 'Beizubehaltender Bereich. Mit den Pfeiltasten verschieben.',
-    nwDragHandle: 'Ecke oben links. Mit den Pfeiltasten verschieben.',
-    nDragHandle: 'Oberer Rand. Mit den Pfeiltasten verschieben.',
-    neDragHandle: 'Ecke oben rechts. Mit den Pfeiltasten verschieben.',
-    eDragHandle: 'Rechter Rand. Mit den Pfeiltasten verschieben.',
-    seDragHandle: 'Ecke unten rechts. Mit den Pfeiltasten verschieben.',
-    sDragHandle: 'Unterer Rand. Mit den Pfeiltasten verschieben.',
-    swDragHandle: 'Ecke unten links. Mit den Pfeiltasten verschieben.',
-    wDragHandle: 'Linker Rand. Mit den Pfeiltasten verschieben.',
-  },
   keys: {
     undo: 'Rückgängig',
     redo: 'Wiederholen',

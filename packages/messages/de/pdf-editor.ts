@@ -36,7 +36,7 @@ export const pdfEditor: Translated<typeof english> = {
     extract: 'Ausgewählte Seiten als neue Datei speichern.',
     reorder:
       'Geben Sie eine neue Seitenreihenfolge ein, oder ziehen Sie stattdessen die Miniaturen.',
-    crop: 'Seitenränder ausblenden. Der Inhalt bleibt in der Datei; um ihn zu entfernen, schwärzen Sie ihn.',
+    crop: 'Ziehen Sie den Rahmen auf der Seite. Der Inhalt bleibt in der Datei; um ihn zu entfernen, schwärzen Sie ihn.',
     'page-numbers': 'Jede Seite mit einer Zahl versehen.',
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
     redact:
@@ -98,6 +98,12 @@ export const pdfEditor: Translated<typeof english> = {
     pages: { one: '{n} Seite', other: '{n} Seiten' },
     selected: { one: '{n} ausgewählt', other: '{n} ausgewählt' },
     files: { one: '{n} Datei', other: '{n} Dateien' },
+  },
+  cropping: {
+    pages: 'Zuschneiden',
+    allPages: 'Alle Seiten',
+    onlyPage: 'Seite {page}',
+    reset: 'Ganze Seite',
   },
   redaction: {
     title: 'Zu schwärzende Bereiche',

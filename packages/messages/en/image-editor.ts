@@ -31,17 +31,6 @@ export const imageEditor = {
   applyCrop: 'Apply crop',
   cancelCrop: 'Cancel',
   wholeImage: 'Whole image',
-  cropHandles: {
-    cropArea: 'Area to keep. Use the arrow keys to move it.',
-    nwDragHandle: 'Top left corner. Use the arrow keys to move it.',
-    nDragHandle: 'Top edge. Use the arrow keys to move it.',
-    neDragHandle: 'Top right corner. Use the arrow keys to move it.',
-    eDragHandle: 'Right edge. Use the arrow keys to move it.',
-    seDragHandle: 'Bottom right corner. Use the arrow keys to move it.',
-    sDragHandle: 'Bottom edge. Use the arrow keys to move it.',
-    swDragHandle: 'Bottom left corner. Use the arrow keys to move it.',
-    wDragHandle: 'Left edge. Use the arrow keys to move it.',
-  },
   keys: {
     undo: 'Undo',
     redo: 'Redo',

@@ -33,7 +33,7 @@ export const pdfEditor = {
     rotate: 'Rotate pages permanently.',
     extract: 'Save selected pages as a new file.',
     reorder: 'Enter a new page order, or drag the thumbnails instead.',
-    crop: 'Hide page margins. Cropped content stays in the file; to remove it, redact it.',
+    crop: 'Drag the frame on the page. Cropped content stays in the file; to remove it, redact it.',
     'page-numbers': 'Add a number to every page.',
     watermark: 'Put text or an image over or behind the pages.',
     redact:
@@ -90,6 +90,12 @@ export const pdfEditor = {
     pages: { one: '{n} page', other: '{n} pages' },
     selected: { one: '{n} selected', other: '{n} selected' },
     files: { one: '{n} file', other: '{n} files' },
+  },
+  cropping: {
+    pages: 'Crop',
+    allPages: 'All pages',
+    onlyPage: 'Page {page}',
+    reset: 'Whole page',
   },
   redaction: {
     title: 'Areas to redact',

@@ -1,6 +1,6 @@
 // The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools folded.
 import { fill, type PdfOperation, type PdfTask } from '@octavo/contract';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { QueueProgress } from '#converting/queue-progress.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
@@ -26,6 +26,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { UnsavedChangesDialog } from '#ui/overlays/unsaved-changes-dialog.tsx';
 import '#ui/forms/tool-toggle.css';
 import './workspace.css';
+
+const CropOverlay = lazy(async () => ({
+  default: (await import('#editors/pdf-editor/cropping/crop-overlay.tsx')).CropOverlay,
+}));
 
 export type HeadParts = {
   /** The name and size of the shown file. */
@@ -102,6 +106,11 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
               >
                 {tools.operation === 'redact' && (
                   <RedactionOverlay workspace={workspace} {...tools.marking} />
+                )}
+                {tools.operation === 'crop' && workspace.view && (
+                  <Suspense>
+                    <CropOverlay view={workspace.view} {...tools.cropping} />
+                  </Suspense>
                 )}
               </StageColumn>
             </>

@@ -1,5 +1,5 @@
 // Runs operations on the shown file and puts their results in its place.
-import { fill, type ConversionResult, type PdfOperation } from '@octavo/contract';
+import { fill, pdfOperationsIn, type ConversionResult, type PdfOperation } from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 import { useServerJob } from '#converting/queue/use-server-job.ts';
@@ -9,7 +9,12 @@ import {
   requestFor,
   type Choices,
 } from '#editors/pdf-editor/operations/choices.ts';
-import { pagesOf, replaceFile, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
+import {
+  madeOf,
+  pagesOf,
+  replaceFile,
+  type PagePlan,
+} from '#editors/pdf-editor/pages/page-plan.ts';
 import { unzip } from '#editors/pdf-editor/pages/unzip.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 
@@ -69,11 +74,12 @@ export function useOperations(workspace: Workspace) {
   };
 
   /** Shows files in place of the shown one, as a step that can be undone. */
-  const replaceShown = async (by: readonly File[], password: string | undefined) => {
+  const replaceShown = async (by: readonly File[], { password, keepsPages }: Replacing) => {
     const replacement: PagePlan[] = [];
     for (const file of by) {
-      const { source, pages } = await sourceEditing.open(file, 'stored', password);
-      replacement.push(pagesOf(source, pages));
+      const added = await sourceEditing.open(file, 'stored', password);
+      const isSame = keepsPages && by.length === 1 && added.pages >= shown.pages.length;
+      replacement.push(isSame ? madeOf(shown.pages, added) : pagesOf(added.source, added.pages));
     }
     plan.change((before) => replaceFile(before, shown.pages, replacement));
     shown.show(replacement[0]?.[0]?.id);
@@ -90,7 +96,8 @@ export function useOperations(workspace: Workspace) {
     const files = await resultFiles(result);
     const isShown = files.length <= maxFiles;
     const password = passwordAfter(operation, choices, entered || input.password);
-    if (isShown) await replaceShown(files, password);
+    const keepsPages = !changingPages.has(operation);
+    if (isShown) await replaceShown(files, { password, keepsPages });
     const [file, ...others] = files;
     const after = file && others.length === 0 ? { file, password } : undefined;
     const before = { file: input.file, password: entered || input.password };
@@ -110,7 +117,9 @@ export function useOperations(workspace: Workspace) {
     settlePages: () =>
       saying(async () => {
         const made = await output();
-        if (made && !workspace.whole) await replaceShown([made.file], made.password);
+        const { password } = made ?? {};
+        if (made && !workspace.whole)
+          await replaceShown([made.file], { password, keepsPages: true });
         return made;
       }),
     /** All files of the workspace in one ZIP. */
@@ -127,6 +136,19 @@ export function useOperations(workspace: Workspace) {
     },
   };
 }
+
+type Replacing = {
+  /** Opens the files. */
+  password: string | undefined;
+  /** Whether the file begins with the shown pages, so that what belongs to a page stays on it. */
+  keepsPages: boolean;
+};
+
+/** Operations whose result does not begin with the pages that they were applied to, as they were. */
+const changingPages: ReadonlySet<PdfOperation> = new Set([
+  ...pdfOperationsIn('pages'),
+  ...(['split', 'delete-pages'] as const),
+]);
 
 /** More files than this are not opened, only downloaded. */
 const maxFiles = 50;

@@ -1,11 +1,11 @@
 // The crop frame over the image: dragged by mouse and touch, moved by arrow keys.
 import type { Crop, Rectangle } from '@octavo/contract';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
-import { imageEditor as words } from '#messages/image-editor.ts';
+import { cropHandles } from '#messages/crop-handles.ts';
 import { proportionOf } from '#editors/image-editor/recipe/crop-ratios.ts';
 import { pixelsOf } from '#editors/image-editor/stage/layer.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
-import 'react-image-crop/dist/ReactCrop.css';
+import '#ui/forms/crop-handles.css';
 import './crop-frame.css';
 
 type Props = {
@@ -21,13 +21,13 @@ export function CropFrame({ editing: { cropDraft, frame, setCrop }, place }: Pro
   if (!cropDraft) return null;
   const aspect = proportionOf(cropDraft, frame);
   return (
-    <div className="crop-overlay" style={pixelsOf(place)}>
+    <div className="crop-overlay crop-handles" style={pixelsOf(place)}>
       <ReactCrop
         crop={percentOf(cropDraft.crop)}
         onChange={(_, percent) => setCrop(cropOf(percent))}
         {...(aspect && { aspect })}
         {...{ minWidth: minSize, minHeight: minSize }}
-        ariaLabels={words.cropHandles}
+        ariaLabels={cropHandles}
         keepSelection
         ruleOfThirds
       >

@@ -3,6 +3,7 @@ import { pdfOperations, type PdfOperation } from '@octavo/contract';
 import { useEffect, useId, useRef } from 'react';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { CropPages } from '#editors/pdf-editor/cropping/crop-pages.tsx';
 import { featureFor, isComplete } from '#editors/pdf-editor/operations/choices.ts';
 import { FilePassword } from '#editors/pdf-editor/operations/file-password.tsx';
 import { OperationForm } from '#editors/pdf-editor/operations/operation-form.tsx';
@@ -20,7 +21,7 @@ type Props = ToolsProps & { operation: PdfOperation };
 export function OperationPanel({ operation, workspace, operations, tools }: Props) {
   const title = useId();
   const heading = useScrollIntoView();
-  const { file, whole } = workspace;
+  const { file, whole, view } = workspace;
   const { job } = operations;
   const choices = tools.choicesFor(operation);
   const toSend = tools.choicesToSend(operation);
@@ -32,11 +33,12 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
   const isLacking = useIsMissingFromPlan(feature);
   const needsPassword = operation === 'password-remove' || job.asksPassword;
   return (
-    <section className="operation" aria-labelledby={title}>
+    <section className="operation" data-operation={operation} aria-labelledby={title}>
       <h2 id={title} ref={heading}>
         {labelFor(pdfOperations[operation].label)}
       </h2>
       <p>{helpFor(operation)}</p>
+      {operation === 'crop' && view && <CropPages view={view} {...tools.cropping} />}
       <OperationForm
         {...{ operation, choices }}
         file={whole?.file ?? file}

@@ -1,8 +1,10 @@
 // The selected operation, and the input for each.
 import type { PdfOperation, RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
+import { croppingOf } from '#editors/pdf-editor/cropping/cropping.ts';
 import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
 import { withoutKept } from '#editors/pdf-editor/redaction/kept-hits.ts';
+import { usePageAreas } from '#editors/pdf-editor/redaction/use-page-areas.ts';
 import { useWordHits } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -10,6 +12,12 @@ import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
 type ChangeChoices = (change: (before: Choices) => Choices) => void;
 
 const none: ReadonlySet<string> = new Set();
+
+/** The input for the redaction with the areas that are drawn on the pages. */
+const withMarks = (choices: Choices, marks: readonly RedactionMark[]): Choices => ({
+  ...choices,
+  lists: { ...choices.lists, marks: { as: 'marks', marks } },
+});
 
 export type Tools = ReturnType<typeof useTools>;
 
@@ -21,7 +29,7 @@ export type ToolsProps = { workspace: Workspace; operations: Operations; tools: 
  * @param initialFiles the additional files of that operation
  */
 export function useTools(
-  { whole }: Workspace,
+  { whole, shown }: Workspace,
   operations: Operations,
   initialOperation: PdfOperation | undefined,
   initialFiles: readonly File[],
@@ -33,13 +41,16 @@ export function useTools(
       ? { [initialOperation]: { ...emptyChoices(initialOperation), files: initialFiles } }
       : {},
   );
-  const choicesFor = (name: PdfOperation) => chosen[name] ?? emptyChoices(name);
+  const areas = usePageAreas(shown.pages);
+  const choicesFor = (name: PdfOperation) => {
+    const choices = chosen[name] ?? emptyChoices(name);
+    return name === 'redact' ? withMarks(choices, areas.marks) : choices;
+  };
   const changeFor =
     (name: PdfOperation): ChangeChoices =>
     (change) =>
       setChosen((all) => ({ ...all, [name]: change(all[name] ?? emptyChoices(name)) }));
   const redaction = choicesFor('redact');
-  const { marks } = redaction.lists;
   const [keptPlaces, setKeptPlaces] = useState({
     source: whole,
     ids: none,
@@ -77,17 +88,18 @@ export function useTools(
       setPassword('');
       setKept(none);
       setChosen(({ [name]: _, ...others }) => others);
+      if (name === 'redact') areas.removeAll();
     },
+    cropping: croppingOf(choicesFor('crop'), (values) =>
+      changeFor('crop')((before) => ({ ...before, values: { ...before.values, ...values } })),
+    ),
     marking: {
       search,
       kept,
       onKept: setKept,
-      marks: marks?.as === 'marks' ? marks.marks : [],
-      onMarks: (next: readonly RedactionMark[]) =>
-        changeFor('redact')((before) => ({
-          ...before,
-          lists: { ...before.lists, marks: { as: 'marks', marks: next } },
-        })),
+      marks: areas.marks,
+      onDraw: areas.draw,
+      onRemove: areas.removeAt,
     },
   };
 }

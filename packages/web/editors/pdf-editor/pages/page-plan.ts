@@ -10,6 +10,8 @@ export type PlannedPage = {
   page: number;
   /** Clockwise, in addition to the page's own rotation. */
   rotation: Turn;
+  /** The part of the page's own rotation that an earlier step has written into its file. */
+  writtenRotation: Turn;
   /** Whether a new file starts with this page; ignored on the first page. */
   startsFile: boolean;
 };
@@ -27,8 +29,22 @@ export const pagesOf = (source: number, count: number): PagePlan =>
     source,
     page: index + 1,
     rotation: 0,
+    writtenRotation: 0,
     startsFile: false,
   }));
+
+/** The rotation of a page since it was opened. */
+export const turnOf = ({ rotation, writtenRotation }: PlannedPage): Turn =>
+  ((rotation + writtenRotation) % 360) as Turn;
+
+/** The same pages in a file that was made of them; further pages of the file follow. */
+export const madeOf = (plan: PagePlan, file: { source: number; pages: number }): PagePlan =>
+  pagesOf(file.source, file.pages).map((page, index) => {
+    const before = plan[index];
+    return before
+      ? { ...page, id: before.id, startsFile: before.startsFile, writtenRotation: turnOf(before) }
+      : page;
+  });
 
 /** @param by degrees, clockwise */
 export const rotatePages = (plan: PagePlan, ids: Ids, by: 90 | 180 | 270): PagePlan =>

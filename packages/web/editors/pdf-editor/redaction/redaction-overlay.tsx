@@ -1,5 +1,4 @@
 // Redaction marks on the pages of the stage.
-import { editingLimits, type RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
@@ -17,12 +16,9 @@ export const RedactionOverlay = ({ workspace, ...marking }: Marking & { workspac
   workspace.view && <MarkedPages view={workspace.view} {...marking} />;
 
 function MarkedPages({ view, ...marking }: Marking & { view: PdfjsView }) {
-  const { marks, onMarks, search, kept, onKept } = marking;
+  const { marks, onDraw, search, kept, onKept } = marking;
   const overlays = view.overlays.state.use();
   const [fingerDraws, setFingerDraws] = useState(false);
-  const draw = (mark: RedactionMark) => {
-    if (marks.length < editingLimits.marks) onMarks([...marks, mark]);
-  };
   return (
     <>
       {hasTouch && (
@@ -40,7 +36,7 @@ function MarkedPages({ view, ...marking }: Marking & { view: PdfjsView }) {
             hits={search.hits.filter((hit) => hit.page === page)}
             kept={kept}
             onToggle={(id) => onKept(toggled(kept, id))}
-            onDraw={draw}
+            onDraw={(mark) => onDraw(mark, size)}
           />,
           element,
           page,

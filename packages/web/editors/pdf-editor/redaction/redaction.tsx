@@ -4,6 +4,7 @@ import { formatNumber } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import type { HitSearch } from '#editors/pdf-editor/redaction/use-word-hits.ts';
 import { WordHits } from '#editors/pdf-editor/redaction/word-hits.tsx';
+import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
 import { Button } from '#ui/forms/button.tsx';
 import './redaction.css';
 
@@ -11,7 +12,10 @@ const { redaction } = words;
 
 export type Marking = {
   marks: readonly RedactionMark[];
-  onMarks: (marks: readonly RedactionMark[]) => void;
+  /** @param size of the page, as displayed */
+  onDraw: (mark: RedactionMark, size: PageSize) => void;
+  /** @param place in the list of marks */
+  onRemove: (place: number) => void;
   /** The places of the entered words. */
   search: HitSearch;
   /** The ids of the places that are not redacted. */
@@ -21,15 +25,15 @@ export type Marking = {
 
 type Props = Marking & { goToPage: (page: number) => void };
 
-export const Redaction = ({ marks, onMarks, ...words }: Props) => (
+export const Redaction = ({ marks, onRemove, ...words }: Props) => (
   <section className="redaction" aria-label={redaction.title}>
     <WordHits {...words} />
     <p>{redaction.help}</p>
-    <Marks marks={marks} onRemove={(place) => onMarks(marks.toSpliced(place, 1))} />
+    <Marks marks={marks} onRemove={onRemove} />
   </section>
 );
 
-type MarksProps = { marks: readonly RedactionMark[]; onRemove: (place: number) => void };
+type MarksProps = Pick<Marking, 'marks' | 'onRemove'>;
 
 const Marks = ({ marks, onRemove }: MarksProps) =>
   marks.length > 0 && (
