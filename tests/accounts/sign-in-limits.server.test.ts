@@ -101,8 +101,11 @@ describe('too many attempts to sign in to one account', () => {
 
   test('count if they are made at the same time', async () => {
     const { email } = someone();
+    await guess(email);
+    // With so many attempts, the pause after the next outlasts the test; the first pauses take a second, which a busy machine needs.
+    await query(server, 'UPDATE sign_in_attempts SET attempts = 20');
     const replies = await Promise.all(Array.from({ length: 30 }, () => guess(email)));
-    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(1);
   });
 
   test('look the same for an address without an account', async () => {

@@ -124,9 +124,14 @@ describe('a password', () => {
     expect(JSON.stringify(rows)).not.toContain('Brot');
   });
 
+  /** The pause after the next attempt outlasts the test; the first ones take a second, which a busy machine needs. */
+  const afterManyAttempts = (id: string) =>
+    query(server, 'UPDATE shares SET attempts = 20 WHERE id = $1', [id]);
+
   test('that is right opens the link again at once, also after wrong ones', async () => {
     const link = await shared(person, file.id, { password: 'right' });
-    for (let tries = 0; tries < 5; tries++) await open(link, { password: 'wrong' });
+    await afterManyAttempts(link.id);
+    await open(link, { password: 'wrong' });
     const [{ wait }] = (await query(
       server,
       `SELECT extract(epoch FROM next_attempt_at - now())::float AS wait FROM shares WHERE id = $1`,
@@ -146,11 +151,12 @@ describe('a password', () => {
 
   test('cannot be guessed quickly, also with parallel attempts', async () => {
     const link = await shared(person, file.id, { password: 'a long password' });
+    await afterManyAttempts(link.id);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => open(link, { password: `guess ${at}` })),
     );
     const refused = replies.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(15);
+    expect(refused.length).toBe(19);
     expect(refused[0]?.body.code).toBe('share_password_attempts');
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
