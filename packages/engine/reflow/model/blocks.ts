@@ -156,6 +156,8 @@ export class Blocks {
     before: LayoutBlock | undefined,
     next: LayoutBlock | undefined,
   ): ParagraphFormatting {
+    // Its measures are those of the rotated text.
+    if (block.isAside) return this.#lines(block);
     const { indent, firstIndent, column } = block;
     const tabs = tabsOf(block);
     const after = next && next.kind !== 'text' ? this.#context.spaces.between(block, next) : 0;

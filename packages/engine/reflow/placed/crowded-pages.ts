@@ -8,8 +8,12 @@ import type { DividedPage } from '#reflow/page-layout.ts';
 import { columnWidths } from '#reflow/model/column-widths.ts';
 
 const limits = {
-  /** The height of the flowing content, in heights of the text area. */
+  /**
+   * The height of the flowing content, in heights of the text area; less in a document of few pages, to which each that
+   * is added counts.
+   */
   height: 1.3,
+  few: { pages: 3, height: 1.1 },
   /** The space above a block that is kept, in points. */
   space: 400,
   /** The margin below the text of a page that is not full, in points, if there is as much above. */
@@ -58,7 +62,8 @@ function stackHeight(blocks: readonly LayoutBlock[], available: number): number 
 /** Successive blocks whose columns belong together. */
 function regionsOf(blocks: readonly LayoutBlock[]): LayoutBlock[][] {
   const regions: LayoutBlock[][] = [];
-  for (const block of blocks) {
+  // The measures of text aside are those of the rotated text.
+  for (const block of blocks.filter((one) => one.kind !== 'text' || !one.isAside)) {
     const last = regions.at(-1);
     if (last && last[0]!.column?.beside?.[0] === block.column?.beside?.[0]) last.push(block);
     else regions.push([block]);
@@ -99,5 +104,8 @@ export const flowingHeights = (
   );
 
 /** For each page, whether its content needs much more than a page if it flows. */
-export const crowdedPages = (...layout: Parameters<typeof flowingHeights>): boolean[] =>
-  flowingHeights(...layout).map((height) => height > limits.height);
+export function crowdedPages(...layout: Parameters<typeof flowingHeights>): boolean[] {
+  const [pages] = layout;
+  const most = pages.length > limits.few.pages ? limits.height : limits.few.height;
+  return flowingHeights(...layout).map((height) => height > most);
+}
