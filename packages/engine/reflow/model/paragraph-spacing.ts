@@ -23,10 +23,17 @@ const reach = ({ lines }: TextBlock) =>
     ...lines.slice(1).map((line, index) => lines[index]!.right + neededFor(lines[index]!, line)),
   );
 
+/** True for a paragraph that continues in a column elsewhere across the page, where its lines end elsewhere. */
+const changesColumn = ({ end }: TextBlock, { left, right }: Column): boolean =>
+  end !== undefined &&
+  (Math.abs(end.column.left - left) > limits.space ||
+    Math.abs(end.column.right - right) > limits.space);
+
 /** The right indent of a paragraph such as a quotation: as large as the left one, if that explains its line ends. */
 export function endIndentOf(block: TextBlock, column: Column): number {
   const { lines, align, indent } = block;
-  if (lines.length < limits.lines || lines[0]?.isRightToLeft) return 0;
+  if (lines.length < limits.lines || lines[0]?.isRightToLeft || changesColumn(block, column))
+    return 0;
   const space = column.right - Math.max(...lines.map(({ right }) => right));
   if (space < limits.space) return 0;
   if (align === 'justify') return rounded(space, 0.1);
