@@ -4,11 +4,13 @@ import {
   conversionTypes,
   pathOf,
   routes,
+  screens,
   texts,
   type ConversionType,
 } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newAccount } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import {
   chooseType,
@@ -109,6 +111,29 @@ test('switching the mode clears the type, and the file stays', () =>
     await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
     await told(page, 'rows.csv');
   }));
+
+test('a file that is chosen before it is known who is signed in stays', async () => {
+  const { signedIn } = await newAccount();
+  await visit(
+    screens.terms,
+    async (page) => {
+      const asked = Promise.withResolvers<void>();
+      await page.route('**/api/auth/**', async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await page.goto(`${uploadPath}?tool=csv-to-json`);
+      await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await expect(page.getByText('rows.csv')).toAppear();
+      const known = page.waitForResponse(/\/api\/(users|subscription)/);
+      asked.resolve();
+      await known;
+      await start(page);
+      await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
+    },
+    signedIn,
+  );
+});
 
 test('a conversion that fails without a word is told to have failed, and can be tried again', () =>
   visit(uploadPath, async (page) => {

@@ -29,7 +29,7 @@ type UploadQueue = {
   addVisit(visit: ScreenVisit): Promise<void>;
 };
 
-type SavedState = { owner: string; visit: string };
+type SavedState = { owner: string; visit: string; restored: Queue };
 
 let uploadQueue: UploadQueue | undefined;
 
@@ -39,11 +39,14 @@ function createUploadQueue(): UploadQueue {
   return {
     runner,
     async addVisit({ key, files, isFresh, keepsFiles }) {
+      // Files may be added while the server is asked who is signed in.
+      const earlier = runner.current();
       const saved = await restored;
       if (key === saved.visit) return;
       saved.visit = key;
       if (keepsFiles) runner.controls.reopen();
-      else if (isFresh && !runner.current().some(isActive)) runner.controls.clear();
+      else if (isFresh && !runner.current().some(isActive))
+        [...saved.restored, ...earlier].forEach(({ id }) => runner.controls.remove(id));
       if (files.length > 0) runner.controls.add(files);
     },
   };
@@ -54,9 +57,9 @@ async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   await auth.restore();
   const owner = currentOwner();
   const stored = savedQueueOf(owner);
-  const saved: SavedState = { owner, visit: stored?.visit ?? '' };
-  runner.restore(stored?.queue ?? []);
-  const save = () => saveQueue({ ...saved, queue: runner.current() });
+  const saved: SavedState = { owner, visit: stored?.visit ?? '', restored: stored?.queue ?? [] };
+  runner.restore(saved.restored);
+  const save = () => saveQueue({ owner: saved.owner, visit: saved.visit, queue: runner.current() });
   runner.subscribe(save);
   auth.subscribe(() => {
     const next = currentOwner();
