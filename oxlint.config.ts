@@ -360,6 +360,8 @@ export default defineConfig({
       rules: {
         'max-lines': 'off',
         'vitest/no-conditional-tests': 'off',
+        // A walk is a task that a test takes somebody through.
+        'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['walk'] }],
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-expect': 'off',
         'vitest/expect-expect': 'off',

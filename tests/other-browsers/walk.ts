@@ -1,0 +1,28 @@
+// Starts a browser for the walks of a test file.
+import { afterAll, beforeAll, inject, test } from 'vitest';
+import type { Driver } from './driver.ts';
+import { Walker } from './walker.ts';
+
+type Walk = (name: string, what: (person: Walker) => Promise<void>) => void;
+
+/** Gives a function that makes a walk a test, which each takes as a visitor of its own. */
+export function prepare(browser: string, start: () => Promise<Driver>): Walk {
+  let driver: Driver | undefined;
+  beforeAll(async () => {
+    driver = await start();
+  });
+  afterAll(() => driver?.close());
+
+  return (name, what) =>
+    test(`${name}, in ${browser}`, async () => {
+      if (!driver) throw new Error('The browser is not there');
+      const visitor = await driver.visitor();
+      try {
+        await what(new Walker(visitor, driver, inject('baseUrl')));
+        const faults = await visitor.faults();
+        if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
+      } finally {
+        await visitor.leave();
+      }
+    });
+}

@@ -1,0 +1,4 @@
+import { startWebkit } from './webkit.ts';
+import { testWalks } from './walks.ts';
+
+testWalks('WebKit', startWebkit);
