@@ -1,19 +1,26 @@
 // Scores conversions of PDFs to documents and writes the results to docs/quality.md, with those of other tools.
 // Run: npm run quality:reflow -- FOLDER, a writable copy of the reflow score with its PDFs printed (`run.py prep`).
-import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// With --pairs PAIRS it scores only the documents in PAIRS/docx, whose PDFs are in PAIRS/pdf.
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ConversionType } from '@octavo/contract';
 import { writeSection } from './quality-page.ts';
+import { wordMadePage, wordMadeResults } from './quality-word-made.ts';
 import { columns, peers, type Scores } from './reflow-peers.ts';
-
-const root = join(import.meta.dirname, '..');
+import {
+  convertAll,
+  mean,
+  scored,
+  shown,
+  type Results,
+  type ScoredFormat,
+} from './reflow-scores.ts';
 
 type Run = {
   type: ConversionType;
-  format: 'docx' | 'html' | 'txt' | 'pptx' | 'xlsx';
+  format: ScoredFormat;
   /** How the PDFs were created, and from which documents. */
   pdf: 'lo' | 'tagged' | 'chromium';
   of: 'docx' | 'pptx' | 'xlsx';
@@ -46,53 +53,26 @@ const runs: readonly Run[] = [
   { type: 'pdf-to-excel', format: 'xlsx', pdf: 'lo', of: 'xlsx', title: 'Excel', best: '56.2' },
 ];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { pairs: { type: 'string' } },
+});
 const [folderArgument] = positionals;
 if (!folderArgument) {
-  console.error('Usage: npm run quality:reflow -- FOLDER');
+  console.error('Usage: npm run quality:reflow -- FOLDER [--pairs PAIRS]');
   process.exit(2);
 }
 const folder = resolve(folderArgument);
 const work = mkdtempSync(join(tmpdir(), 'octavo-reflow-'));
 
-/** Converts all PDFs of a run with one command. @returns the folder of the results */
-function convertAll({ type, pdf, of }: Run): string {
-  const out = join(work, `${type}-${pdf}`);
-  mkdirSync(out);
-  const files = globSync('*.pdf', { cwd: join(folder, 'pdf', pdf, of) });
-  const paths = files.map((name) => join(folder, 'pdf', pdf, of, name));
-  console.error(`${type}: ${paths.length} PDFs (${pdf})`);
-  const args = ['convert', '--type', type, '--out', out, '--', ...paths];
-  spawnSync(join(root, 'octavo'), args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  return out;
+/** Converts all PDFs of a run and scores them. Chromium lays pages out differently, so its pages are not compared. */
+function resultsOf({ type, format, pdf, of }: Run): Results {
+  const pdfs = join(folder, 'pdf', pdf, of);
+  const results = join(work, `${type}-${pdf}`);
+  const paths = globSync('*.pdf', { cwd: pdfs }).map((name) => join(pdfs, name));
+  convertAll(type, paths, results);
+  return scored({ folder, results, format, pdf, isVisual: pdf !== 'chromium' });
 }
-
-type Results = Record<string, Record<string, number | null | string>>;
-
-/** Scores each document. Chromium lays pages out differently, so its pages are not compared visually. */
-function score(run: Run, results: string): Results {
-  const { format, pdf } = run;
-  const copy = `cp ${results}/$(basename {in} .pdf).${format} {out}`;
-  const visual = pdf === 'chromium' ? ['--no-visual'] : [];
-  const args = ['score', '--format', format, '--pdf', pdf, '--name', 'octavo', '--cmd', copy];
-  spawnSync('python3', ['run.py', ...args, ...visual, '--quiet'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  const report = join(folder, 'results', `octavo.${pdf}.${format}.json`);
-  return JSON.parse(readFileSync(report, 'utf8')) as Results;
-}
-
-/** The mean of a column; failures count as 0. */
-function mean(results: Results, column: string): number | undefined {
-  const values = Object.values(results)
-    .map((one) => ('error' in one ? 0 : one[column]))
-    .filter((value) => typeof value === 'number');
-  return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : undefined;
-}
-
-const shown = (value: number | undefined, digits: number) =>
-  value === undefined ? '' : value.toFixed(digits);
 
 const rowOf = (name: string, scores: Scores) =>
   `| ${[name, ...columns.map((column) => shown(scores[column], column === 'total' ? 1 : 2))].join(' | ')} |`;
@@ -100,12 +80,12 @@ const rowOf = (name: string, scores: Scores) =>
 const ourScores = (results: Results): Scores =>
   Object.fromEntries(columns.map((column) => [column, mean(results, column)]));
 
-function page(scored: readonly { run: Run; results: Results }[]): string {
-  const totals = scored.map(
+function page(all: readonly { run: Run; results: Results }[]): string {
+  const totals = all.map(
     ({ run, results }) =>
       `| ${run.title} | **${shown(mean(results, 'total'), 1)}** | ${run.best} | ${Object.keys(results).length} |`,
   );
-  const word = scored.flatMap(({ run, results }) =>
+  const word = all.flatMap(({ run, results }) =>
     run.format === 'docx' && run.pdf !== 'chromium'
       ? [rowOf(`**Octavo**${run.pdf === 'tagged' ? ', tagged PDFs' : ''}`, ourScores(results))]
       : [],
@@ -127,6 +107,11 @@ ${[...word, ...peers.map(({ name, scores }) => rowOf(name, scores))].join('\n')}
 `;
 }
 
-const scored = runs.map((run) => ({ run, results: score(run, convertAll(run)) }));
-await writeSection('reflow', page(scored));
+if (options.pairs) {
+  const results = wordMadeResults(folder, resolve(options.pairs), work);
+  await writeSection('word-made', wordMadePage(results));
+} else {
+  const all = runs.map((run) => ({ run, results: resultsOf(run) }));
+  await writeSection('reflow', page(all));
+}
 rmSync(work, { recursive: true, force: true });
