@@ -23,6 +23,7 @@ function declarations(style: TextStyle, base: TextStyle): string[] {
   return [
     color === (base.color ?? black) ? '' : declaration('color', colorValue(color)),
     isOtherSize ? `font-size:${points(style.size!)}` : '',
+    style.letterSpacing ? `letter-spacing:${points(style.letterSpacing)}` : '',
     style.font && style.font !== base.font ? `font-family:${fontStack(style.font)}` : '',
     ...elements.map(([name, , off]) => (base[name] && !style[name] ? off : '')),
   ].filter(Boolean);

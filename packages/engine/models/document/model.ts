@@ -18,6 +18,8 @@ export type TextStyle = {
   language?: string;
   /** The colour behind the text. */
   background?: string;
+  /** The space between letters in addition to their widths. */
+  letterSpacing?: number;
 };
 
 export type Text = {
@@ -50,10 +52,16 @@ export const numberFormats = [
 ] as const;
 export type NumberFormat = (typeof numberFormats)[number];
 
+/** The number of a nested item that repeats those above it; `template` is its text, with `%1` for the first level. */
+export type LevelNumber = { format: NumberFormat; ordinal: number; template: string };
+
 export type Marker =
   | { kind: 'bullet' }
-  /** A number as text, such as `1.2.` or `§ 3`, that no single counter produces. */
-  | { kind: 'label'; text: string }
+  /**
+   * A number as text, such as `1.2.` or `§ 3`, that no single counter produces; `counted` if it consists of the numbers
+   * of the levels above and its own.
+   */
+  | { kind: 'label'; text: string; counted?: LevelNumber }
   | { kind: 'number'; format: NumberFormat; before: string; after: string; ordinal: number };
 
 export type ListItem = {

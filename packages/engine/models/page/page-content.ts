@@ -30,6 +30,8 @@ export type Span = Box & {
   color: string;
   underline: boolean;
   strike: boolean;
+  /** The space between its letters in addition to their widths, in points; negative if they are condensed. */
+  letterSpacing?: number;
   /** Clockwise rotation in degrees; 0 for normal text. The box of rotated text is its upright bounding box. */
   angle: number;
   /** The page's text object that contains it; adjacent cells of a table rarely share one. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ref, type PdfWriter } from '#formats/pdf/writer.ts';
 import { madePage, withMadePdf, wordsOf } from '#reflow/extract/testing/made-page.ts';
 
 const text = (operators: string) => `BT /F 10 Tf ${operators} ET`;
@@ -13,6 +14,35 @@ it('separates words at spaces and at gaps that look like one', async () => {
 it('keeps letters together that are spaced out evenly', async () => {
   const page = await madePage({ content: text('3 Tc 20 200 Td (SPACED OUT) Tj') });
   expect(wordsOf(page)).toEqual(['SPACED', 'OUT']);
+});
+
+it('tells the spacing of letters, also of wide ones and of letters that are placed one by one', async () => {
+  const spaced = await madePage({ content: text('6 Tc 20 200 Td (Expanded text) Tj') });
+  expect(wordsOf(spaced)).toEqual(['Expanded', 'text']);
+  for (const { letterSpacing } of spaced.spans) expect(letterSpacing).toBeCloseTo(6, 1);
+  const widths = { E: 6.67, x: 5, p: 5.56, a: 5.56, n: 5.56, d: 5.56, e: 5.56 } as const;
+  let x = 20;
+  const letters = [...'Expanded'].map((letter) => {
+    const operators = `1 0 0 1 ${x.toFixed(2)} 200 Tm (${letter}) Tj`;
+    x += widths[letter as keyof typeof widths] + 3;
+    return operators;
+  });
+  const apart = await madePage({ content: text(letters.join(' ')) });
+  expect(wordsOf(apart)).toEqual(['Expanded']);
+  expect(apart.spans[0]!.letterSpacing).toBeCloseTo(3, 1);
+  const condensed = await madePage({ content: text('-1 Tc 20 200 Td (Condensed text) Tj') });
+  expect(wordsOf(condensed)).toEqual(['Condensed', 'text']);
+  expect(condensed.spans[0]!.letterSpacing).toBeCloseTo(-1, 1);
+});
+
+it('takes the spacing of justified lines for none', async () => {
+  const page = await madePage({ content: text('0.3 Tc 20 200 Td (justified) Tj') });
+  expect(page.spans[0]).not.toHaveProperty('letterSpacing');
+});
+
+it('keeps single characters in columns apart', async () => {
+  const page = await madePage({ content: text('14 Tc 20 200 Td (ABCDEF) Tj') });
+  expect(wordsOf(page)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
 });
 
 it('measures a word from its first letter to where the next would stand', async () => {
@@ -39,6 +69,20 @@ it('ends a span where the look changes, but not the word', async () => {
 it('tells the size as it is shown', async () => {
   const page = await madePage({ content: 'BT /F 1 Tf 12 0 0 12 20 200 Tm (large) Tj ET' });
   expect(page.spans[0]!.size).toBeCloseTo(12, 3);
+});
+
+it('tells the size of a font that claims a height of several lines', async () => {
+  const parts = async (writer: PdfWriter) => {
+    const descriptor = await writer.add(
+      '<</Type/FontDescriptor/FontName/Tall/Flags 32/FontBBox[0 -2500 1000 3100]/ItalicAngle 0/Ascent 3100/Descent -2500/CapHeight 700/StemV 80>>',
+    );
+    return {
+      resources: `/Font<</T<</Type/Font/Subtype/TrueType/BaseFont/Tall/Encoding/WinAnsiEncoding/FirstChar 97/LastChar 99/Widths[500 500 500]/FontDescriptor ${ref(descriptor)}>>>>`,
+    };
+  };
+  await withMadePdf('BT /T 11 Tf 20 200 Td (abc) Tj ET', parts, ({ pages }) => {
+    expect(pages[0]!.spans[0]!.size).toBeCloseTo(11, 3);
+  });
 });
 
 it('takes text that is printed twice at nearly one place once', async () => {

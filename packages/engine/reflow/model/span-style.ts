@@ -49,6 +49,7 @@ export function styleOf(span: Span, { page, line, marksText }: StyleContext): Te
     font: span.font.family,
     ...(span.font.stretch !== undefined && { stretch: span.font.stretch }),
     ...(background && { background }),
+    ...(span.letterSpacing && { letterSpacing: rounded(span.letterSpacing, 0.1) }),
   };
 }
 

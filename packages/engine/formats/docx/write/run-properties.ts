@@ -1,7 +1,7 @@
 // Writes run properties where they differ from the style of the paragraph (ECMA-376 part 1, section 17.3.2.28).
 import type { TextStyle } from '#models/document/model.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
-import { halfPoints } from './units.ts';
+import { halfPoints, twips } from './units.ts';
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const languageTag = /^[\w-]{2,20}$/;
@@ -61,6 +61,7 @@ export function runSettings({ style, base, id, isRightToLeft = false }: RunForma
     toggleXml(own.italic, 'italic'),
     toggleXml(own.strike, 'strike'),
     own.color ? `<w:color w:val="${own.color}"/>` : '',
+    own.letterSpacing ? `<w:spacing w:val="${twips(own.letterSpacing)}"/>` : '',
     own.stretch ? `<w:w w:val="${Math.round(100 * own.stretch)}"/>` : '',
     sizeXml(own.size),
     // The character style of links underlines already.

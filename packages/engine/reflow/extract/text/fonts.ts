@@ -9,7 +9,14 @@ import { standInFamily } from './stand-in-family.ts';
 import type { Font } from '#models/page/page-content.ts';
 
 /** In font sizes. */
-export type FontFace = { font: Font; ascent: number; descent: number; isSymbolic: boolean };
+export type FontFace = {
+  font: Font;
+  ascent: number;
+  descent: number;
+  isSymbolic: boolean;
+  /** False for Type 3 fonts, whose letters are drawings. */
+  isNamed: boolean;
+};
 
 /** Flags of a font descriptor (ISO 32000-1, table 123). */
 const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 } as const;
@@ -59,7 +66,7 @@ export class Fonts {
 
   #unknown(): FontFace {
     const font = { family: 'Times New Roman', bold: false, italic: false, monospace: false };
-    return { font, ...usual, isSymbolic: false };
+    return { font, ...usual, isSymbolic: false, isNamed: false };
   }
 
   #read(handle: number): FontFace {
@@ -80,7 +87,7 @@ export class Fonts {
       monospace: isFixed,
     };
     this.#names.set(font, name);
-    return { font, ...this.#reach(handle), isSymbolic };
+    return { font, ...this.#reach(handle), isSymbolic, isNamed: base !== '' };
   }
 
   #reach(handle: number): { ascent: number; descent: number } {

@@ -80,16 +80,23 @@ function originOf({ pdfium, out, text, view }: Reader, index: number): Point {
   return apply(view.matrix, out.double(0), out.double(1));
 }
 
-/** The plausible height of a font relative to its size; a size that contradicts it (Type 3 fonts) is ignored. */
+/**
+ * The plausible height of a Type 3 font relative to its size; a size that contradicts it is ignored. Other fonts state
+ * their size, whatever height they claim: Cambria Math has room for formulas of several lines.
+ */
 const plausibleHeight = { least: 0.4, most: 4, usual: 1.25 } as const;
 
 function sizeOf(reader: Reader, index: number, stated: number, angle: number): number {
+  if (reader.fonts.of(fontAt(reader, index)).isNamed) return stated;
   const box = looseBox(reader, index);
   const height = angle % 180 === 90 ? widthOf(box) : heightOf(box);
   const ratio = height / stated;
   const isPlausible = ratio >= plausibleHeight.least && ratio <= plausibleHeight.most;
   return isPlausible || !(height > 0) || angle % 90 !== 0 ? stated : height / plausibleHeight.usual;
 }
+
+const fontAt = ({ pdfium, text }: Reader, index: number): number =>
+  pdfium._FPDFTextObj_GetFont(pdfium._FPDFText_GetTextObject(text, index));
 
 /** True if the second letter of an object is straight below the first, as in vertical writing. */
 function isWrittenDownwards(reader: Reader, index: number, handle: number, size: number): boolean {

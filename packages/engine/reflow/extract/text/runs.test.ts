@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Glyph, GlyphFormatting } from './glyphs.ts';
-import { gapBetween, isGap, letterSpacing, runsOf, withoutEmptySpaces } from './runs.ts';
+import { gapBetween, isGap, runsOf, withoutEmptySpaces } from './runs.ts';
 
 const font = { family: 'Arial', bold: false, italic: false, monospace: false };
 const formatting: GlyphFormatting = {
   ...{ object: 0, size: 10, color: '000000', hidden: false, angle: 0, isVertical: false },
-  face: { font, ascent: 0.8, descent: 0.2, isSymbolic: false },
+  face: { font, ascent: 0.8, descent: 0.2, isSymbolic: false, isNamed: true },
   marking: { isArtifact: false },
   along: { x: 1, y: 0 },
   clip: undefined,
@@ -28,13 +28,6 @@ it('takes a gap of a sixth of the size for a space, a wider one between ideograp
 
 it('sees no gap before an accent', () => {
   expect(isGap(glyph('e', 10, 15), glyph('\u0301', 19, 19), 0)).toBe(false);
-});
-
-it('measures by how much letters are spaced out', () => {
-  const spaced = [...'SPACED'].map((text, index) => glyph(text, index * 9, index * 9 + 6));
-  expect(letterSpacing(spaced).get(0)).toBeCloseTo(0.3, 5);
-  const tight = [...'tight'].map((text, index) => glyph(text, index * 5, index * 5 + 5));
-  expect(letterSpacing(tight).size).toBe(0);
 });
 
 it('begins a new run on another baseline, and far away', () => {

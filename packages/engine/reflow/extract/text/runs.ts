@@ -1,7 +1,6 @@
 // Groups adjacent glyphs on one line into runs, by the gaps between them.
 import { isSamePlace, type Glyph } from './glyphs.ts';
 import { directionOf, isCombining, isWithoutSpaces } from './scripts.ts';
-import { median } from '#models/page/geometry.ts';
 
 /** Lengths in font sizes. */
 const gaps = {
@@ -9,10 +8,6 @@ const gaps = {
   space: 0.17,
   /** The same between ideographs, whose boxes are wide. */
   ideographic: 0.6,
-  /** The maximum letter spacing; wider gaps separate columns of single characters. */
-  widestSpacing: 0.45,
-  /** Fewer letters cannot show letter spacing. */
-  fewestSpaced: 3,
   /** The maximum difference of baselines on one line; superscripts are separate. */
   baseline: 0.08,
   /** Glyphs further apart, or further back, start a new run. */
@@ -74,25 +69,6 @@ export function* withoutEmptySpaces(glyphs: Iterable<Glyph>): Generator<Glyph> {
     if (!empty) yield glyph;
   }
   if (empty) yield empty;
-}
-
-/** The letter spacing of each text object of a run, in addition to the glyphs' widths. */
-export function letterSpacing(run: readonly Glyph[]): ReadonlyMap<number, number> {
-  const found = new Map<number, number[]>();
-  for (const [index, next] of run.entries()) {
-    const last = run[index - 1];
-    if (!last || last.formatting !== next.formatting || isSpace(last) || isSpace(next)) continue;
-    if (isSamePlace(last, next)) continue;
-    const gapsOfObject = found.get(next.formatting.object);
-    if (gapsOfObject) gapsOfObject.push(gapBetween(last, next) / next.formatting.size);
-    else found.set(next.formatting.object, [gapBetween(last, next) / next.formatting.size]);
-  }
-  const spacing = new Map<number, number>();
-  for (const [object, found_] of found) {
-    const middle = found_.length >= gaps.fewestSpaced ? median(found_) : 0;
-    if (middle > 0.02 && middle < gaps.widestSpacing) spacing.set(object, middle);
-  }
-  return spacing;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Joins glyphs to spans: the words and parts of words of a page.
 import { isSamePlace, type Glyph, type GlyphFormatting } from './glyphs.ts';
-import { isGap, isSpace, isTouching, letterSpacing, runsOf } from './runs.ts';
+import { letterSpacing } from './letter-spacing.ts';
+import { isGap, isSpace, isTouching, runsOf } from './runs.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import type { Box, Span } from '#models/page/page-content.ts';
 
@@ -43,8 +44,11 @@ function boxOf(
   };
 }
 
-/** @param glyphs at least one */
-function spanOf(glyphs: readonly Glyph[], spaced: boolean): Span {
+/**
+ * @param glyphs at least one
+ * @param spacing their letter spacing, in font sizes
+ */
+function spanOf(glyphs: readonly Glyph[], spaced: boolean, spacing: number): Span {
   const { formatting, across, start } = glyphs[0]!;
   const from = glyphs.reduce((least, glyph) => Math.min(least, glyph.start), Infinity);
   const to = glyphs.reduce((most, glyph) => Math.max(most, glyph.end), -Infinity);
@@ -67,6 +71,7 @@ function spanOf(glyphs: readonly Glyph[], spaced: boolean): Span {
     ...markOf(formatting.marking),
     ...(formatting.marking.isArtifact && { artifact: true as const }),
     hidden: formatting.hidden,
+    ...(spacing && { letterSpacing: spacing * formatting.size }),
   };
 }
 
@@ -90,17 +95,18 @@ function* spansOfRun(run: readonly Glyph[], before: Glyph | undefined): Generato
   const spacing = letterSpacing(run);
   let spaced = beginsSpaced(run[0]!, before);
   let word: Glyph[] = [];
+  const span = () => spanOf(word, spaced, spacing.get(word[0]!)?.formatted ?? 0);
   for (const [index, glyph] of run.entries()) {
     const last = run[index - 1];
-    const cut = last ? cutBetween(last, glyph, spacing.get(glyph.formatting.object) ?? 0) : 'none';
+    const cut = last ? cutBetween(last, glyph, spacing.get(glyph)?.measured ?? 0) : 'none';
     if (cut !== 'none') {
-      if (word.length) yield spanOf(word, spaced);
+      if (word.length) yield span();
       word = [];
       spaced = cut === 'space';
     }
     if (!isSpace(glyph)) word.push(glyph);
   }
-  if (word.length) yield spanOf(word, spaced);
+  if (word.length) yield span();
 }
 
 /** True if a glyph is visible at all. */

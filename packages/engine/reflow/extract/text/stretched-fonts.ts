@@ -20,8 +20,8 @@ type Measure = { letters: number; own: number; usual: number };
 
 function measured(spans: readonly Span[]): Map<Font, Measure> {
   const measures = new Map<Font, Measure>();
-  for (const { font, text, size, angle, ...box } of spans) {
-    const usual = angle || text.length < 2 ? undefined : widthIn(font, text);
+  for (const { font, text, size, angle, letterSpacing, ...box } of spans) {
+    const usual = angle || letterSpacing || text.length < 2 ? undefined : widthIn(font, text);
     if (!usual) continue;
     const sum = measures.get(font) ?? { letters: 0, own: 0, usual: 0 };
     sum.letters += text.length;
