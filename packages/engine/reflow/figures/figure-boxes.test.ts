@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { horizontal, pageOf, pictured, segment, vertical } from '#reflow/testing/pictured-page.ts';
 import { prose, written } from '#reflow/testing/written-page.ts';
-import type { Drawing } from '#models/page/page-content.ts';
+import type { Drawing, Fill, Span, Tag } from '#models/page/page-content.ts';
 import { figureBoxes } from './figure-boxes.ts';
 
 const curve = (left: number, top: number, width = 40, height = 40): Drawing => ({
@@ -82,4 +82,50 @@ it('takes labels that one text object shows in several places for no running tex
   );
   const page = pageOf({ drawings: [curve(100, 100, 200, 120)], spans });
   expect(figureBoxes(page)).toHaveLength(1);
+});
+
+const tagged = (spans: readonly Span[], mark: number): Span[] =>
+  spans.map((span) => ({ ...span, mark }));
+const paragraph = (mark: number): Tag => ({ type: 'P', children: [mark] });
+
+it('takes everything that the tag of a figure marks as one, with its labels', () => {
+  const drawings = [curve(100, 300), curve(300, 330)].map((one) => ({ ...one, mark: 1 }));
+  const spans = [
+    ...tagged(segment('The text above it', 72, 100).spans, 0),
+    ...tagged(segment('North', 220, 310).spans, 1),
+  ];
+  const tags = [paragraph(0), { type: 'Figure', children: [1] }];
+  const [box, ...others] = figureBoxes(pageOf({ drawings, spans, tags }));
+  expect(others).toEqual([]);
+  expect(box).toMatchObject({ left: 100, right: 340, bottom: 370 });
+});
+
+it('takes the artifacts around bars for the labels of a chart, but not those at the edge of the page', () => {
+  const bar = (left: number, height: number): Fill => ({
+    ...{ left, right: left + 30, top: 400 - height, bottom: 400 },
+    color: '336699',
+  });
+  const label = (text: string, left: number, baseline: number): Span[] =>
+    segment(text, left, baseline).spans.map((span) => ({ ...span, artifact: true }));
+  const text = tagged(segment('The text above it', 72, 100).spans, 0);
+  const labels = [
+    ...[0, 50, 100].flatMap((value) => label(`${value}`, 80, 404 - value)),
+    ...['Ann', 'Bob', 'Cem'].flatMap((name, index) => label(name, 110 + index * 60, 420)),
+    ...label('Members', 320, 350),
+  ];
+  const footer = label('A long footer with more than five words', 72, 800);
+  const fills = [bar(110, 60), bar(170, 100), bar(230, 40)];
+  const rules = [horizontal(400, 100, 280), vertical(100, 290, 400), horizontal(785, 72, 500)];
+  const page = pageOf({
+    spans: [...text, ...labels, ...footer],
+    fills,
+    rules,
+    tags: [paragraph(0)],
+  });
+  const [box, ...others] = figureBoxes(page);
+  expect(others).toEqual([]);
+  expect(box!.left).toBeLessThanOrEqual(80);
+  expect(box!.right).toBeGreaterThanOrEqual(320);
+  expect(box!.bottom).toBeLessThan(430);
+  expect(figureBoxes({ ...page, spans: [...text, ...footer] })).toEqual([]);
 });

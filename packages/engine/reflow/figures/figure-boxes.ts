@@ -9,6 +9,7 @@ import {
 } from '#models/page/geometry.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
+import { taggedFigureBoxes } from './tagged-figures.ts';
 
 const limits = {
   /** The maximum gap between drawings of one figure, in points. */
@@ -64,7 +65,7 @@ function isFigure({ box, drawings }: Group, page: PageContent): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   if (width < limits.side || height < limits.side) return false;
   if (drawings.length < 2 && Math.min(width, height) < limits.single) return false;
-  return width * height < limits.share * page.width * page.height;
+  return isLessThanPage(box, page);
 }
 
 /** True for words that one text object shows on one line; it may show several labels, too. */
@@ -113,14 +114,29 @@ function withLabels(box: Box, { spans }: PageContent): Box {
   return crossing.length ? around([box, ...crossing]) : box;
 }
 
+const isLessThanPage = (box: Box, page: PageContent) =>
+  widthOf(box) * heightOf(box) < limits.share * page.width * page.height;
+
 /**
- * The boxes of a page's figures.
+ * The boxes of a page's figures: those that its tags name, and groups of other drawings.
  * @returns boxes that hardly overlap; none for a page with too many drawings
  */
 export function figureBoxes(page: PageContent): Box[] {
-  const { drawings, fills, rules } = page;
-  if (!drawings.length || drawings.length > limits.drawings) return [];
-  const parts: Box[] = [...fills, ...rules.map(boxOfRule)];
+  const { fills, rules } = page;
+  if (page.drawings.length > limits.drawings) return [];
+  const lines = rules.map(boxOfRule);
+  const painted = [...page.drawings, ...fills, ...lines].map((box) => ({ box, drawings: [box] }));
+  const groups = page.tags.length ? components(painted).map(({ box }) => box) : [];
+  const tagged = taggedFigureBoxes(page, groups, lines).filter(
+    (box) => isLessThanPage(box, page) && !hasProse(box, page),
+  );
+  const drawings = page.drawings.filter((one) => !tagged.some((box) => isWithin(one, box, 1)));
+  return [...tagged, ...groupBoxes(drawings, [...fills, ...lines], page)];
+}
+
+/** @param parts fills and rules, which belong to figures that they touch */
+function groupBoxes(drawings: readonly Box[], parts: readonly Box[], page: PageContent): Box[] {
+  if (!drawings.length) return [];
   return components(withoutTableFrames(drawings, page).map((box) => ({ box, drawings: [box] })))
     .filter(({ box, drawings: boxes }) => !areTextBoxes(boxes, box, page))
     .map((group, _, groups) => withRules(group, parts, groups))
