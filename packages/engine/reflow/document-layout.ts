@@ -3,7 +3,13 @@ import type { Box, PageContent } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
 import type { LayoutBlock } from '#reflow/page/layout.ts';
-import { divided, layOut, textEdges, type DividedPage } from '#reflow/page-layout.ts';
+import {
+  divided,
+  layOut,
+  textEdges,
+  type DividedPage,
+  type LayoutOptions,
+} from '#reflow/page-layout.ts';
 import { crowdedPages } from '#reflow/placed/crowded-pages.ts';
 import { dividedByPlace, placedLayout, type PagePictures } from '#reflow/placed/placed-layout.ts';
 import { joinedAcrossPages } from '#reflow/tables/page-joins.ts';
@@ -29,11 +35,15 @@ export type DocumentLayout = {
 };
 
 /** The flowing blocks of each page; none of absent ones. */
-function blocksByPage(pages: readonly (DividedPage | undefined)[], edges: Box): LayoutBlock[][] {
+function blocksByPage(
+  pages: readonly (DividedPage | undefined)[],
+  edges: Box,
+  options?: LayoutOptions,
+): LayoutBlock[][] {
   let region: Region | undefined;
   return pages.map((page) => {
     if (!page) return [];
-    const { blocks, lastRegion } = layOut(page, edges, region);
+    const { blocks, lastRegion } = layOut(page, edges, region, options);
     region = lastRegion;
     return blocks;
   });
@@ -47,13 +57,16 @@ export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
 }
 
 /** Lays out the pages of a PDF as flowing text. */
-export function documentLayout(content: readonly PageContent[]): DocumentLayout {
+export function documentLayout(
+  content: readonly PageContent[],
+  options?: LayoutOptions,
+): DocumentLayout {
   const texts = withoutRunningText(
     content.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   const pages = texts.map(divided);
   const edges = textEdges(pages);
-  return joinedLayout({ texts, pages, edges, blocksByPage: blocksByPage(pages, edges) });
+  return joinedLayout({ texts, pages, edges, blocksByPage: blocksByPage(pages, edges, options) });
 }
 
 /** Pages with their blocks, before any are joined. */

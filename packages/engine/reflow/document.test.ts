@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#models/document/model.ts';
 import { plainText } from '#models/document/content.ts';
-import { word } from '#reflow/testing/pictured-page.ts';
+import type { ImageFile } from '#models/document/image-file.ts';
+import { pageOf, word } from '#reflow/testing/pictured-page.ts';
 import {
   code,
   documentOf,
@@ -9,7 +10,7 @@ import {
   written,
   type WrittenLine,
 } from '#reflow/testing/written-page.ts';
-import type { PageContent } from '#models/page/page-content.ts';
+import type { PageContent, Tag } from '#models/page/page-content.ts';
 import { reflowed } from './document.ts';
 
 const documentFrom = (...pages: PageContent[]) =>
@@ -137,4 +138,79 @@ it('goes on with columns and paragraphs behind a stamp in the margin', () => {
 
 it('gives an empty page as an empty document', () => {
   expect(blocksOf(written([]))).toEqual([]);
+});
+
+describe('the margins', () => {
+  const marginsOf = (page: PageContent) => documentFrom(page).setup.margins;
+  const picture = (left: number, right: number) => ({
+    ...{ left, right, top: 120, bottom: 320 },
+    pixels: { width: 10, height: 10 },
+    image: { path: 'picture.png', format: 'png', key: 'picture' } as unknown as ImageFile,
+  });
+
+  it('are alike where only a few short lines would show the right one', () => {
+    const { left, right } = marginsOf(written([['A short line', 90, 100]]));
+    expect(right).toBeCloseTo(left, 0);
+  });
+
+  it('leave pictures in line with the text their size', () => {
+    const page = written([['A short line', 200, 100]], { images: [picture(200, 560)] });
+    expect(marginsOf(page).right).toBeLessThanOrEqual(35);
+  });
+
+  it('are those at which the lines end', () => {
+    const page = written(prose(8, { width: 300 }), { images: [picture(72, 500)] });
+    expect(marginsOf(page).right).toBeGreaterThan(200);
+  });
+});
+
+describe('numbers of several levels', () => {
+  it('are counted by their levels, also where all begin at the same position', () => {
+    const lines = [
+      '1.  Scope',
+      '1.1  Aim',
+      '1.2  Reach',
+      '1.2.1  Towns',
+      '2.  Terms',
+      '2.1  Words',
+    ];
+    const page = written(
+      lines.flatMap((line, index): WrittenLine[] => {
+        const [number = '', text = ''] = line.split('  ');
+        return [
+          [number, 72, 100 + 40 * index],
+          [`${text} of this contract and its parts`, 116, 100 + 40 * index],
+        ];
+      }),
+    );
+    const items = blocksOf(page).map((block) => (block.kind === 'paragraph' ? block.list : block));
+    expect(items).toMatchObject([
+      { level: 0, marker: { kind: 'number', ordinal: 1 } },
+      { level: 1, marker: { text: '1.1', counted: { ordinal: 1, template: '%1.%2' } } },
+      { level: 1, marker: { text: '1.2', counted: { ordinal: 2 } } },
+      { level: 2, marker: { text: '1.2.1', counted: { ordinal: 1, template: '%1.%2.%3' } } },
+      { level: 0, marker: { kind: 'number', ordinal: 2 } },
+      { level: 1, marker: { text: '2.1', counted: { ordinal: 1 } } },
+    ]);
+  });
+});
+
+describe('rows with tabs', () => {
+  const rows = [
+    ['Name', 'City', 'Country'],
+    ['Alice', 'Oslo', 'Norway'],
+    ['Bob', 'Bern', 'Switzerland'],
+    ['Chloe', 'Paris', 'France'],
+  ];
+  const spans = rows.flatMap((row, at) =>
+    row.map((text, column) => word(text, 72 + column * 150, 100 + at * 20, { mark: at })),
+  );
+  const paragraphs = rows.map((_, at): Tag => ({ type: 'P', children: [at] }));
+
+  it('are paragraphs where their tags say so, and otherwise a table', () => {
+    expect(blocksOf(pageOf({ spans, tags: paragraphs })).map(textOf)).toEqual(
+      rows.map((row) => row.join('\t')),
+    );
+    expect(blocksOf(pageOf({ spans })).map(({ kind }) => kind)).toEqual(['table']);
+  });
 });

@@ -50,7 +50,11 @@ function commonFormatting(blocks: readonly TextBlock[]): TextStyle | undefined {
   const formatter = blocks.flatMap(({ lines, page }) =>
     lines.flatMap((line) =>
       line.spans.map((span) => {
-        const { script: _script, ...style } = styleOf(span, { page, line, marksText: false });
+        const {
+          script: _script,
+          letterSpacing: _spacing,
+          ...style
+        } = styleOf(span, { page, line, marksText: false });
         return [JSON.stringify(style), span.text.length] as const;
       }),
     ),

@@ -21,6 +21,7 @@ import {
   type Item,
   type Region,
 } from '#reflow/text/columns.ts';
+import { areTabbed } from '#reflow/tagged/tabbed-rows.ts';
 import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 import { turnedBlocks } from '#reflow/turned-text.ts';
 import { withoutFootnotes } from '#reflow/text/footnotes.ts';
@@ -46,6 +47,8 @@ const limits = {
   inline: { height: 2.6, gap: 1.2 },
   /** The share of lines that may extend beyond the edges of the text. */
   beyond: 0.003,
+  /** Lines end at the right edge if more than this many are within this distance of it, in points. */
+  ends: { lines: 2, distance: 30 },
 } as const;
 
 const isOnPage = (image: Box, { width, height }: PageContent) =>
@@ -88,6 +91,20 @@ function outermost(places: readonly number[], byReach: (a: number, b: number) =>
   return sorted[Math.floor(sorted.length * limits.beyond)] ?? 0;
 }
 
+/**
+ * The right edge of the text. Few short lines do not show it: pictures in line with the text reach further, and the
+ * margins are usually alike.
+ */
+function rightEdge(pages: readonly DividedPage[], left: number, rights: readonly number[]): number {
+  const reach = outermost(rights, (a, b) => b - a);
+  const ending = rights.filter((right) => right > reach - limits.ends.distance);
+  if (ending.length > limits.ends.lines) return reach;
+  const pictures = pages.flatMap(({ images }) => images.filter((image) => image.left > left - 2));
+  const width = Math.min(...pages.map(({ page }) => page.width));
+  const furthest = Math.max(reach, ...pictures.map(({ right }) => right), width - left);
+  return Math.min(furthest, Math.max(reach, width - limits.ends.distance));
+}
+
 /** The extent of a document's text. */
 export function textEdges(pages: readonly DividedPage[]): Box {
   const segments = pages.flatMap((page) => page.segments);
@@ -98,14 +115,13 @@ export function textEdges(pages: readonly DividedPage[]): Box {
     ...page.notes.flatMap(({ lines }) => lines),
   ]);
   const box = all.length ? around(all) : { left: 72, top: 72, right: 523, bottom: 770 };
-  if (segments.length < 2) return box;
-  const lefts = segments.map(({ left }) => left);
-  const rights = segments.map(({ right }) => right);
-  return {
-    ...box,
-    left: outermost(lefts, (a, b) => a - b),
-    right: outermost(rights, (a, b) => b - a),
-  };
+  if (segments.length < 2) return { ...box, right: rightEdge(pages, box.left, [box.right]) };
+  const left = outermost(
+    segments.map((segment) => segment.left),
+    (a, b) => a - b,
+  );
+  const rights = segments.map((segment) => segment.right);
+  return { ...box, left, right: rightEdge(pages, left, rights) };
 }
 
 const imageBlock = (page: PageContent, image: PlacedImage): ImageBlock => {
@@ -138,19 +154,29 @@ function imageRows(
   return blocks;
 }
 
-function columnBlocks({ items }: ColumnItems, column: Column, page: PageContent): LayoutBlock[] {
-  const { tables, rest } = openTables(page, items.filter(isSegment));
+export type LayoutOptions = {
+  /** True to keep tabs where tags tell them from tables; otherwise such rows become tables. */
+  keepsTabs: boolean;
+};
+
+type ColumnContext = { column: Column; page: PageContent; options: LayoutOptions };
+
+function columnBlocks({ items }: ColumnItems, context: ColumnContext): LayoutBlock[] {
+  const { column, page, options } = context;
+  const isOther = (rows: Parameters<typeof areTabbed>[0]) =>
+    options.keepsTabs && areTabbed(rows, page);
+  const { tables, rest } = openTables(page, items.filter(isSegment), isOther);
   for (const table of tables) setCellBlocks(table);
   const others = items.filter((item): item is TableBlock | ImageBlock => !isSegment(item));
   return columnFlow(linesOf(rest), [...others, ...tables], page, column);
 }
 
 /** The blocks of a column; its parts extend as far as their own items. */
-function blocksOf(items: ColumnItems, column: Column, page: PageContent): LayoutBlock[] {
-  if (!items.parts) return columnBlocks(items, column, page);
+function blocksOf(items: ColumnItems, context: ColumnContext): LayoutBlock[] {
+  if (!items.parts) return columnBlocks(items, context);
   return items.parts.flatMap((part) => {
     const { left, right } = around(part.items);
-    return columnBlocks(part, { ...column, left, right }, page);
+    return columnBlocks(part, { ...context, column: { ...context.column, left, right } });
   });
 }
 
@@ -188,14 +214,19 @@ export type LaidOutPage = { blocks: LayoutBlock[]; lastRegion: Region | undefine
  * @param edges the extent of the document's text
  * @param before the last region of the previous page
  */
-export function layOut(divided: DividedPage, edges: Box, before: Region | undefined): LaidOutPage {
+export function layOut(
+  divided: DividedPage,
+  edges: Box,
+  before: Region | undefined,
+  options: LayoutOptions = { keepsTabs: true },
+): LaidOutPage {
   const { page, segments, tables, images } = divided;
   for (const table of tables) setCellBlocks(table);
   const items: Item[] = [...segments, ...tables, ...imageRows(page, images, segments)];
   const regions = continued(regionsOf(items, separators(page, tables)), before);
   const blocks = regions.flatMap((region) =>
     region.columns.flatMap((column, index) =>
-      blocksOf(column, columnOf(region, index, edges), page),
+      blocksOf(column, { column: columnOf(region, index, edges), page, options }),
     ),
   );
   // Text aside stays in the column of the last block, so that it ends no columns.

@@ -6,7 +6,7 @@ const bullet = /^[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖
 /** Characters that are also words or punctuation: they count as bullets only with a clear gap before the text. */
 const ambiguousBullet = /^[o\-–—*·>›»]+$/;
 const number =
-  /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]|\d{1,3}(?:\.\d{1,3}){1,5}\.?)$/;
+  /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]|\d{1,3}(?:\.(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})){1,5}\.?)$/;
 
 /** The minimum gap between an ambiguous bullet and its text, in font sizes. */
 const clearGap = 0.35;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { markerOf } from './markers.ts';
+import type { TextBlock } from '#reflow/page/layout.ts';
+import { Counts, markerOf } from './markers.ts';
 
 const numbered = (text: string) => ({
   kind: 'number' as const,
@@ -21,4 +22,19 @@ it.each([
 
 it('keeps a number of several levels as it is', () => {
   expect(markerOf(numbered('2.1'), undefined).marker).toEqual({ kind: 'label', text: '2.1' });
+});
+
+it('counts numbers that repeat those of the levels above them', () => {
+  const counts = new Counts();
+  const next = (text: string, level: number) =>
+    counts.next({ label: numbered(text), list: { id: 'list', level } } as unknown as TextBlock);
+  expect(next('1.', 0)).toMatchObject({ kind: 'number', ordinal: 1 });
+  expect(next('1.a', 1)).toEqual({
+    ...{ kind: 'label', text: '1.a' },
+    counted: { format: 'lowerLetter', ordinal: 1, template: '%1.%2' },
+  });
+  expect(next('1.a.i)', 2)).toMatchObject({ counted: { ordinal: 1 } });
+  expect(next('1.a.ii)', 2)).toMatchObject({ counted: { ordinal: 2, template: '%1.%2.%3)' } });
+  expect(next('1.b', 1)).toMatchObject({ counted: { ordinal: 2 } });
+  expect(next('3.a', 1)).toEqual({ kind: 'label', text: '3.a' });
 });

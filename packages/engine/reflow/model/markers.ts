@@ -4,6 +4,9 @@ import { numberText } from '#models/document/number-text.ts';
 import type { Label, TextBlock } from '#reflow/page/layout.ts';
 
 const parts = /^(\(?)([0-9]{1,3}|[a-zA-Z]+)([.)])$/;
+/** A number that repeats those of the levels above it, such as `2.1` or `1.a.ii)`. */
+const nested = /^(.+)\.([0-9]{1,3}|[a-zA-Z]+)([.)]?)$/;
+const ending = /[.)]$/;
 
 /** The formats in which a text can be a number, with its value. */
 function readings(text: string): { format: NumberFormat; ordinal: number }[] {
@@ -49,20 +52,48 @@ export function markerOf(
   return { marker: { kind: 'number', ...count, before: opening, after: closing }, count };
 }
 
+/** The last number of a level: its count, its text, and how its text consists of the numbers of the levels. */
+type LastNumber = { count: Count; text: string; template: string };
+
+/** The marker of an item whose number begins with that of the item above it. */
+function nestedMarker(text: string, level: number, outer: LastNumber, before: Count | undefined) {
+  const [, above = '', own = '', after = ''] = nested.exec(text) ?? [];
+  const count = own ? chosen(own, before) : undefined;
+  if (!count || above !== outer.text.replace(ending, '')) return undefined;
+  const template = `${outer.template.replace(ending, '')}.%${level + 1}${after}`;
+  const marker: Marker = { kind: 'label', text, counted: { ...count, template } };
+  return { marker, last: { count, text, template } };
+}
+
 /** Counts the items of a document's lists. */
 export class Counts {
-  readonly #counts = new Map<string, Count>();
+  readonly #lists = new Map<string, (LastNumber | undefined)[]>();
 
   /** The marker of a list item's block. */
   next({ label, list }: TextBlock): Marker {
     if (!label || !list) return { kind: 'bullet' };
-    const key = `${list.id}/${list.level}`;
-    const { marker, count } = markerOf(label, this.#counts.get(key));
+    const numbers = this.#numbersOf(list.id);
+    const { marker, last } = this.#next(label, list.level, numbers);
     // Deeper levels restart below the next item.
-    for (const other of this.#counts.keys())
-      if (other.startsWith(`${list.id}/`) && Number(other.slice(list.id.length + 1)) > list.level)
-        this.#counts.delete(other);
-    if (count) this.#counts.set(key, count);
+    numbers.splice(list.level + 1);
+    if (last) numbers[list.level] = last;
     return marker;
+  }
+
+  #numbersOf(list: string): (LastNumber | undefined)[] {
+    const known = this.#lists.get(list) ?? [];
+    this.#lists.set(list, known);
+    return known;
+  }
+
+  #next(label: Label, level: number, numbers: readonly (LastNumber | undefined)[]) {
+    const before = numbers[level]?.count;
+    const outer = numbers[level - 1];
+    const inner = outer && nestedMarker(label.text, level, outer, before);
+    if (inner) return inner;
+    const { marker, count } = markerOf(label, before);
+    const [, opening = '', , closing = ''] = parts.exec(label.text) ?? [];
+    const template = `${opening}%${level + 1}${closing}`;
+    return { marker, last: count && { count, text: label.text, template } };
   }
 }

@@ -204,7 +204,9 @@ function rightMargin(pages: readonly PageText[], edges: Box): number {
   const reach = isShown ? mean(full.map(({ right }) => right)) : edges.right;
   const margin = width - reach;
   const difference = margin - edges.left;
-  const isAlike = isShown ? Math.abs(difference) < 1 : difference > 0 && difference < limits.ragged;
+  const isAlike = isShown
+    ? Math.abs(difference) < 1
+    : difference > -1 && difference < limits.ragged;
   return Math.max(limits.margin, isAlike ? edges.left : margin - (isShown ? 0 : 3));
 }
 

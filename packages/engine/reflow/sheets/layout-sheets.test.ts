@@ -93,7 +93,7 @@ it('keeps the mark of a note apart from the number before it', async () => {
 });
 
 describe('a printed workbook', () => {
-  const blocksOf = (page: PageContent) => documentLayout([page]).blocks;
+  const blocksOf = (page: PageContent) => documentLayout([page], { keepsTabs: false }).blocks;
   const origin = (creator: string, title = '') => ({ creator, title });
 
   it('is known by the program that created it', () => {

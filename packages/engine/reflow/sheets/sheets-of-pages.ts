@@ -43,7 +43,7 @@ async function layoutOf(
   for await (const page of pages) all.push(page);
   const illustrated: PageContent[] = [];
   for (const page of all) illustrated.push(await withFigures(page));
-  return { all, blocks: documentLayout(illustrated).blocks };
+  return { all, blocks: documentLayout(illustrated, { keepsTabs: false }).blocks };
 }
 
 /** The sheets of a PDF; without any table also `table` gives one for each page. */

@@ -54,16 +54,21 @@ export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
 /**
  * The tables of a text column without rules.
  * @param segments the text in the column
+ * @param isOther tells rows that only look like a table
  */
-export function openTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
+export function openTables(
+  page: PageContent,
+  segments: readonly Segment[],
+  isOther: (rows: readonly TextRow[]) => boolean = () => false,
+): DetectedTables {
   const tables: TableBlock[] = [];
   if (segments.length > limits.segments) return { tables, rest: [...segments] };
   const taken = new Set<Segment>();
   const isTypewritten = monospaceShare(page.spans) > listingShare;
   const text = new CellPieces(segments);
   for (const run of runsOf(textStrips(text.pieces))) {
-    const isOther = isOfContents(run) || (!isTypewritten && isListing(run));
-    const gutters = isOther ? undefined : tableGutters(run.rows, openEvidence);
+    if (isOfContents(run) || (!isTypewritten && isListing(run)) || isOther(run.rows)) continue;
+    const gutters = tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);
     const groups = wrappedRows(rows, gutters);

@@ -9,7 +9,7 @@ import type { TaggedItem } from '#reflow/tagged/tagged-text.ts';
 const limits = { same: 3, deeper: 5 } as const;
 
 /** An open level of a list: the positions of its labels and its text, from the edge where reading begins. */
-type Level = { label: number; text: number; kind: string };
+type Level = { label: number; text: number; kind: string; number: string };
 
 const placeOf = ({ label, column, lines }: TextBlock): [number, number] => {
   const from = (at: number) => (lines[0]?.isRightToLeft ? column.right - at : at);
@@ -56,11 +56,27 @@ function setTagged(block: TextBlock, tag: TaggedItem, items: Set<string>): void 
   block.list = { id: `tagged-${block.page.number}-${tag.list}`, level: Math.min(8, tag.level) };
 }
 
+/** The numbers in a label, without the punctuation around them. */
+const numberOf = ({ label }: TextBlock): string =>
+  label?.kind === 'number' ? label.text.replaceAll(/^\(|[.)]$/g, '') : '';
+
+const depthOf = (number: string) => number.split('.').length;
+
+/** True for `2.1` below `2`, also where both begin at the same position. */
+const isPartOf = (number: string, { number: outer }: Level) =>
+  outer !== '' && number.startsWith(`${outer}.`);
+
 function opened(levels: readonly Level[], block: TextBlock): Level[] {
   const [label, text] = placeOf(block);
-  const kept = levels.filter((level) => level.label <= label + limits.same);
+  const number = numberOf(block);
+  const kept = levels.filter(
+    (level) =>
+      level.label <= label + limits.same &&
+      !(depthOf(level.number) > depthOf(number) && level.label > label - limits.same),
+  );
   const last = kept.at(-1);
-  const kind = block.label!.kind;
-  if (!last || label > last.label + limits.deeper) return [...kept, { label, text, kind }];
-  return [...kept.slice(0, -1), { ...last, text }];
+  const own = { label, text, kind: block.label!.kind, number };
+  const isDeeper = last && (label > last.label + limits.deeper || isPartOf(number, last));
+  if (!last || isDeeper) return [...kept, own];
+  return [...kept.slice(0, -1), { ...last, text, number }];
 }

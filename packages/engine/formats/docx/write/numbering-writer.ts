@@ -1,11 +1,11 @@
 // Writes lists. Word counts the items, so each list has a definition of its own (ECMA-376 part 1, section 17.9).
-import type { ListItem, Marker } from '#models/document/model.ts';
+import type { LevelNumber, ListItem, Marker } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration, xmlText } from '#containers/xml/xml-text.ts';
 import { indentsXml, type Indents } from './paragraph-properties.ts';
 
-type Counted = Exclude<Marker, { kind: 'label' }>;
-type Numbered = Extract<Marker, { kind: 'number' }>;
+/** A bullet or a number, whose text has `%1` for the number of the first level. */
+type Counted = { kind: 'bullet' } | ({ kind: 'number' } & LevelNumber);
 type Level = { marker: Counted; indents: Indents };
 type List = {
   /** The id of its definition. */
@@ -55,8 +55,7 @@ function definedLevel(level: number, defined: Level | undefined): string {
   if (!defined) return levelXml(level, 'decimal', `%${level + 1}.`, usualIndents(level));
   const { marker, indents } = defined;
   if (marker.kind === 'bullet') return bulletXml(level, indents);
-  const { format, before, after, ordinal } = marker;
-  return levelXml(level, format, `${before}%${level + 1}${after}`, indents, ordinal);
+  return levelXml(level, marker.format, marker.template, indents, marker.ordinal);
 }
 
 const listXml = ({ id, levels: defined }: List) =>
@@ -67,6 +66,14 @@ const isSame = (a: Indents, b: Indents) =>
 
 const propertiesXml = (level: number, instance: number) =>
   `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${instance}"/></w:numPr>`;
+
+/** What Word counts; nothing for a number that is written as text. */
+function countedOf(marker: Marker, level: number): Counted | undefined {
+  if (marker.kind === 'bullet') return marker;
+  if (marker.kind === 'label') return marker.counted && { kind: 'number', ...marker.counted };
+  const { format, ordinal, before, after } = marker;
+  return { kind: 'number', format, ordinal, template: `${before}%${level + 1}${after}` };
+}
 
 /** A paragraph's position in its list, and its indents beyond those of the level. */
 export type Numbering = { xml: string; indents?: Indents };
@@ -80,13 +87,14 @@ export class NumberingWriter {
    * @param given its own indents, if known
    */
   item({ list, level, marker }: ListItem, given?: Indents): Numbering {
-    if (marker.kind === 'label') return { xml: '', ...(given && { indents: given }) };
     const depth = Math.min(level, levelCount - 1);
-    if (marker.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };
-    const used = this.#list(`${marker.kind} ${list}`);
+    const counted = countedOf(marker, depth);
+    if (!counted) return { xml: '', ...(given && { indents: given }) };
+    if (counted.kind === 'bullet' && !given) return { xml: propertiesXml(depth, bulletList) };
+    const used = this.#list(`${counted.kind} ${list}`);
     const indents = given ?? usualIndents(depth);
-    if (!used.levels.has(depth)) used.levels.set(depth, { marker, indents });
-    if (marker.kind === 'number') this.#count(used, depth, marker);
+    if (!used.levels.has(depth)) used.levels.set(depth, { marker: counted, indents });
+    if (counted.kind === 'number') this.#count(used, depth, counted.ordinal);
     const isOfLevel = isSame(indents, used.levels.get(depth)?.indents ?? indents);
     return { xml: propertiesXml(depth, used.instance), ...(!isOfLevel && { indents }) };
   }
@@ -120,7 +128,7 @@ export class NumberingWriter {
   }
 
   /** Counts as Word will; if the document's number differs, a new instance starts with it. */
-  #count(list: List, level: number, { ordinal }: Numbered): void {
+  #count(list: List, level: number, ordinal: number): void {
     const last = list.counts.get(level);
     const first = list.levels.get(level)?.marker;
     const start = first?.kind === 'number' ? first.ordinal : 1;

@@ -56,17 +56,23 @@ function fieldXml({ counts, shown }: PageNumber, properties: string): string {
   return mark('begin') + code + mark('separate') + part(textXml(shown)) + mark('end');
 }
 
+/** The number of a list item that Word cannot count. */
+function uncounted(block: Heading | Paragraph): string | undefined {
+  const marker = block.kind === 'paragraph' ? block.list?.marker : undefined;
+  return marker?.kind === 'label' && !marker.counted ? marker.text : undefined;
+}
+
 /** The number of a heading, or of a list item that Word cannot count, as text. */
 function labelOf(block: Heading | Paragraph, style: TextStyle): Text[] {
   if (block.kind === 'heading')
     return block.label ? [{ kind: 'text', text: `${block.label} `, style }] : [];
-  const marker = block.list?.marker;
-  return marker?.kind === 'label' ? [{ kind: 'text', text: `${marker.text}\t`, style }] : [];
+  const text = uncounted(block);
+  return text === undefined ? [] : [{ kind: 'text', text: `${text}\t`, style }];
 }
 
 /** A number written as text gets the hanging indent of a counted one. */
 function labelIndents(block: Heading | Paragraph): Indents | undefined {
-  if (block.kind !== 'paragraph' || block.list?.marker.kind !== 'label') return undefined;
+  if (block.kind !== 'paragraph' || !block.list) return undefined;
   return { left: textIndent(block.list.level), right: 0, first: -textIndent(0) };
 }
 
@@ -107,8 +113,7 @@ export class TextWriter {
   #numbering(block: Heading | Paragraph): { xml: string; indents?: Indents | undefined } {
     const indents = indentsOf(block.formatting);
     if (block.kind === 'heading' || !block.list) return { xml: '', indents };
-    if (block.list.marker.kind === 'label')
-      return { xml: '', indents: indents ?? labelIndents(block) };
+    if (uncounted(block) !== undefined) return { xml: '', indents: indents ?? labelIndents(block) };
     return this.#parts.numbering.item(block.list, indents);
   }
 
