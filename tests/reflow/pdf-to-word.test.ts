@@ -4,7 +4,7 @@ import { saveAs } from '../conversions/documents.ts';
 import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { paragraphsOf, partOf, problemsOf } from '../presentation/package.ts';
-import { numberedPages } from './drawn-pages.ts';
+import { drawnPages, numberedPages } from './drawn-pages.ts';
 import { listItems, noteText, printPages, printReport, prose, tableRows } from './report.ts';
 
 let place: Workplace;
@@ -87,6 +87,41 @@ describe('a report', () => {
     const properties = await partOf(path, 'docProps/core.xml');
     expect(properties).toContain('<dc:title>Yearly report</dc:title>');
     expect(properties).toContain('<dc:creator>Anna</dc:creator>');
+  });
+});
+
+describe('drawn shapes', () => {
+  const shapes = [
+    '0.4 0.6 0.9 rg 100 600 m 150 640 l 200 600 l 150 560 l h B',
+    '0.9 0.5 0.2 rg 220 560 100 80 re B',
+    '0.5 0.8 0.3 rg 340 560 m 440 560 l 390 640 l h B 0 g',
+  ].join('\n');
+  const labels = [
+    { x: 130, y: 597, text: 'Begin' },
+    { x: 250, y: 597, text: 'Check' },
+    { x: 378, y: 575, text: 'End' },
+  ];
+  const above = { x: 72, y: 760, text: 'The steps of the work are these three.' };
+
+  it('stay shapes in a row, with their text in them', async () => {
+    const pdf = await place.write('shapes.pdf', drawnPages([[above, ...labels]], shapes));
+    const { path, xml } = await converted(pdf);
+    const [choice = ''] = /<mc:Choice Requires="wpg">[\s\S]*?<\/mc:Choice>/.exec(xml) ?? [];
+    expect(choice.match(/<wps:wsp>/g)).toHaveLength(3);
+    expect(paragraphsOf(choice)).toEqual(['Begin', 'Check', 'End']);
+    expect(choice).toContain('<a:srgbClr val="6699E6">');
+    expect(xml).toMatch(/<mc:Fallback><w:drawing>.*descr="Begin Check End"/s);
+    await saveAs(place.folder, 'pdf', path);
+    expect(words(await textOfPdf(place.path('result.pdf')))).toEqual(words(await textOfPdf(pdf)));
+  });
+
+  it('are a picture where text stands beside them, as the labels of a chart do', async () => {
+    const beside = { x: 205, y: 630, text: 'Label' };
+    const [first = ''] = shapes.split('\n');
+    const pdf = await place.write('chart.pdf', drawnPages([[above, { ...beside, x: 190 }]], first));
+    const { xml } = await converted(pdf);
+    expect(xml).not.toContain('wps:wsp');
+    expect(xml).toContain('descr="Label"');
   });
 });
 

@@ -60,6 +60,9 @@ export const namespaces = {
   wp: `${transitional}drawingml/2006/wordprocessingDrawing`,
   pic: `${transitional}drawingml/2006/picture`,
   r: `${transitional}officeDocument/2006/relationships`,
+  mc: `${transitional}markup-compatibility/2006`,
+  wps: `${microsoft}word/2010/wordprocessingShape`,
+  wpg: `${microsoft}word/2010/wordprocessingGroup`,
 } as const;
 
 /** `xmlns:a="…" xmlns:r="…"` for these prefixes. */

@@ -1,5 +1,6 @@
 // The document model that readers of text documents create and writers consume. All lengths are points, all colours
 // RRGGBB.
+import type { Drawing } from '#models/document/drawing.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
 
 /** The formatting of a text; unset properties have their defaults. */
@@ -171,6 +172,14 @@ export type TableFormatting = {
   place?: Place;
 };
 
+/** A drawn shape of a picture; the picture's upper left corner is at 0, 0. */
+export type Shape = {
+  drawing: Drawing;
+  /** The text in it, and its distance from the upper edge. */
+  blocks: readonly Block[];
+  textTop: number;
+};
+
 export type Picture = {
   kind: 'picture';
   image: ImageFile;
@@ -181,6 +190,8 @@ export type Picture = {
   crop?: { left: number; top: number; right: number; bottom: number };
   /** The alternative text. */
   alt: string;
+  /** What it consists of, from back to front, for formats with shapes. */
+  shapes?: readonly Shape[];
   /** The `data:` URL that it was read from, for formats that embed pictures as one. */
   address?: string;
   align?: Alignment;

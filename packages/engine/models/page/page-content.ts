@@ -1,5 +1,6 @@
 // The content of a PDF page as it is extracted: words, rules, fills, pictures, links and tags. Lengths are points;
 // positions are measured from the top left corner of the displayed page downwards. Colours are RRGGBB.
+import type { Drawing as DrawnPath } from '#models/document/drawing.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
 
 export type Box = { left: number; top: number; right: number; bottom: number };
@@ -73,6 +74,15 @@ export type PlacedImage = Box & {
   mark?: number;
   /** Set if it may look different on the page, because of a soft mask, a blend mode or an opacity. */
   isBlended?: boolean;
+  /** What it consists of, for a picture that was made from a few drawings. */
+  shapes?: PlacedShapes;
+};
+
+/** Drawings from back to front, and the text on them; both with positions on the page. */
+export type PlacedShapes = {
+  drawings: readonly DrawnPath[];
+  /** A page with nothing but the text. */
+  text: PageContent;
 };
 
 export type LinkArea = Box & { address: string };

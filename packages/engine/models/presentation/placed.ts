@@ -1,5 +1,6 @@
 // The model of slides whose shapes have absolute positions, such as those made from printed pages. Lengths are points,
 // colours RRGGBB.
+import type { Drawing } from '#models/document/drawing.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
 import type { Alignment, Inline, Marker } from '#models/document/model.ts';
 import type { Box } from '#models/presentation/model.ts';
@@ -59,21 +60,7 @@ export type PlacedTable = {
 
 export type PlacedPicture = { kind: 'picture'; box: Box; image: ImageFile };
 
-/** A colour and its opacity, 0 to 1. */
-export type Paint = { color: string; opacity: number };
-export type Point = { x: number; y: number };
-export type PathStep =
-  | { kind: 'move' | 'line'; to: Point }
-  | { kind: 'curve'; by: readonly [Point, Point]; to: Point }
-  | { kind: 'close' };
-
-export type PlacedDrawing = {
-  kind: 'drawing';
-  box: Box;
-  outline: 'rectangle' | readonly PathStep[];
-  fill?: Paint;
-  stroke?: Paint & { width: number };
-};
+export type PlacedDrawing = Drawing & { kind: 'drawing' };
 
 /** From back to front. */
 export type PlacedShape = PlacedDrawing | PlacedPicture | PlacedTable | PlacedText;

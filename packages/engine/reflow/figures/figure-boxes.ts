@@ -92,7 +92,9 @@ function withRules(group: Group, parts: readonly Box[], groups: readonly Group[]
   const others = groups.filter((other) => other !== group);
   const touching = parts.filter(
     (part) =>
-      isWithin(part, grown(group.box), 0) && !others.some(({ box }) => isWithin(part, box, 0)),
+      isNear(part, group.box) &&
+      isWithin(part, grown(group.box), 0) &&
+      !others.some(({ box }) => isWithin(part, box, 0)),
   );
   return { ...group, box: around([group.box, ...touching]) };
 }

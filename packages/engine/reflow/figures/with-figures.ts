@@ -3,9 +3,11 @@ import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { Canvas, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { drawnOn } from '#reflow/slides/page-drawings.ts';
 import { withBlendedPictures } from './blended-pictures.ts';
 import { cutOut, pixelsOf } from './cut-out.ts';
 import { figureBoxes } from './figure-boxes.ts';
+import { figuresOf } from './figures.ts';
 
 const dotsPerInch = 200;
 /** The margin around a figure for the thickness of its lines, in points. */
@@ -19,7 +21,12 @@ const labelsOf = (page: PageContent, box: Box): string =>
     .join('')
     .trim();
 
-async function figureOf(page: PageContent, box: Box, picture: Picture, folder: string) {
+async function figureOf(
+  page: PageContent,
+  box: Box,
+  picture: Picture,
+  folder: string,
+): Promise<PlacedImage | undefined> {
   const part = pixelsOf(box, page, picture, margin);
   if (part.width < 1 || part.height < 1) return undefined;
   const alt = labelsOf(page, box);
@@ -73,11 +80,16 @@ async function withDrawnFigures(
   if (!boxes.length) return page;
   const size = pixelsOfPage(page, dotsPerInch);
   const picture = document.draw(page.number - 1, { ...size, background: 'white' }, new Canvas());
+  const drawn = await document.inspect(page.number - 1, async (loaded) => drawnOn(loaded));
   const figures: PlacedImage[] = [];
-  for (const box of boxes) {
+  const found = figuresOf(boxes, page, drawn);
+  for (const { box, shapes } of found) {
     const figure = await figureOf(page, box, picture, folder);
-    if (figure) figures.push(figure);
+    if (figure) figures.push({ ...figure, ...(shapes && { shapes }) });
   }
-  const rest = withoutParts(page, boxes);
+  const rest = withoutParts(
+    page,
+    found.map(({ box }) => box),
+  );
   return { ...rest, images: [...rest.images, ...figures] };
 }

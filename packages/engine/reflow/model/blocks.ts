@@ -32,6 +32,7 @@ import { cellIndents, isOpen } from './table-columns.ts';
 import { tableOf } from './table-model.ts';
 import { boxBelow, boxFormatting } from './paragraph-box.ts';
 import { backgroundOf, endIndentOf } from './paragraph-spacing.ts';
+import { shapesOfPicture } from './shapes.ts';
 import { endPageOf, type Spaces } from './spaces.ts';
 import { placedBlock } from '#reflow/placed/placed-blocks.ts';
 import { lineDistanceOf } from './vertical-space.ts';
@@ -88,7 +89,11 @@ export class Blocks {
   constructor(context: BlockContext, edges: Box) {
     this.#context = context;
     this.#edges = edges;
-    this.#inlines = { ...context.inlines, pictureOf, noteOf: (note) => this.#note(note) };
+    this.#inlines = {
+      ...context.inlines,
+      pictureOf: (image) => this.#pictureOf(image),
+      noteOf: (note) => this.#note(note),
+    };
   }
 
   *all(blocks: readonly LayoutBlock[]): Generator<Block> {
@@ -184,6 +189,27 @@ export class Blocks {
     return { lineDistance: lineDistanceOf(block, this.#context.lineRatio) };
   }
 
+  /** A picture, with its shapes. */
+  #pictureOf(image: PlacedImage): Picture {
+    const picture = pictureOf(image);
+    if (!image.shapes) return picture;
+    const blocksOf = (paragraphs: readonly TextBlock[]) =>
+      paragraphs.map((block) => this.#placedText(block));
+    return { ...picture, shapes: shapesOfPicture(image.shapes, image, blocksOf) };
+  }
+
+  /** A paragraph in an area of its own. */
+  #placedText(block: TextBlock): Heading | Paragraph {
+    const { indent, firstIndent } = block;
+    const formatting = {
+      ...this.#lines(block),
+      before: 0,
+      ...(indent && { indent: rounded(indent, 0.5) }),
+      ...(firstIndent && { firstIndent: rounded(firstIndent, 0.5) }),
+    };
+    return this.#text(block, formatting, inlinesOf(block, this.#inlines, false));
+  }
+
   #picture(block: ImageBlock, before: LayoutBlock | undefined): Picture {
     const column = block.column ?? { ...this.#edges, index: 0, count: 1 };
     const [left, right] = [block.left - column.left, column.right - block.right];
@@ -192,7 +218,7 @@ export class Blocks {
     const indent = align === 'start' && left > 2 ? rounded(left, 0.5) : 0;
     const alt = taggedPage(block.page)?.altOf(block.image);
     return {
-      ...pictureOf(block.image),
+      ...this.#pictureOf(block.image),
       ...(alt && { alt }),
       align,
       formatting: {
@@ -207,7 +233,7 @@ export class Blocks {
     const { align, formatting } = this.#picture(block, before);
     const content = [block.image, ...block.beside].flatMap((image, index): Inline[] => [
       ...(index ? [textOf(' ')] : []),
-      { kind: 'inlinePicture', picture: pictureOf(image) },
+      { kind: 'inlinePicture', picture: this.#pictureOf(image) },
     ]);
     return {
       kind: 'paragraph',
@@ -241,7 +267,7 @@ export class Blocks {
       };
       return this.#text(block, formatting, inlinesOf(block, this.#inlines, false));
     });
-    return [...blocks, ...cell.images.map(pictureOf)];
+    return [...blocks, ...cell.images.map((image) => this.#pictureOf(image))];
   }
 
   #note({ lines, page }: Footnote): Note {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PathStep } from '#models/presentation/placed.ts';
+import type { PathStep } from '#models/document/drawing.ts';
 import { boxOfSteps, isRectangle, movedSteps } from './path-steps.ts';
 
 const around = (...points: [number, number][]): PathStep[] => [

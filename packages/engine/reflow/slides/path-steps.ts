@@ -4,7 +4,7 @@ import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-mod
 import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { apply } from '#reflow/extract/page/page-view.ts';
 import type { Box } from '#models/page/page-content.ts';
-import type { PathStep, Point } from '#models/presentation/placed.ts';
+import type { PathStep, Point } from '#models/document/drawing.ts';
 
 /** FPDF_SEGMENT_… of fpdfview.h. */
 const segmentType = { line: 0, curve: 1, move: 2 } as const;

@@ -69,7 +69,9 @@ export class BlockWriter {
     textArea,
   }: BlockWriterParts) {
     this.#textArea = textArea;
-    this.#pictures = new PictureWriter(writer, relations, drawings);
+    this.#pictures = new PictureWriter(writer, relations, drawings, (blocks, width) =>
+      this.blocks(blocks, width),
+    );
     const note = (inline: Note) => this.#reference(inline);
     this.#text = new TextWriter({
       relations,

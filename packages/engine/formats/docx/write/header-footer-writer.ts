@@ -7,7 +7,7 @@ import { BlockWriter, type BlockWriterParts } from './block-writer.ts';
 import { textArea } from './page-layout.ts';
 import { gapXml } from './paragraph-properties.ts';
 
-const roots = declare('w', 'r', 'wp', 'a', 'pic');
+const roots = declare('w', 'r', 'wp', 'a', 'pic', 'mc', 'wps', 'wpg');
 
 type Kind = 'header' | 'footer';
 type Part = { kind: Kind; type: 'default' | 'first'; blocks: readonly Block[] };

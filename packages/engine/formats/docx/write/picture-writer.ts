@@ -1,8 +1,9 @@
 // Writes pictures: inline, or at a fixed position of the page (ECMA-376 part 1, section 20.4).
-import type { Picture, Place } from '#models/document/model.ts';
+import type { Block, Picture, Place } from '#models/document/model.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import { shapesXml, type ShapeGraphic } from './shape-xml.ts';
 import { emu } from './units.ts';
 
 const pictureType = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
@@ -12,6 +13,9 @@ const locks =
 const noDistance = 'distT="0" distB="0" distL="0" distR="0"';
 
 export type Size = { width: number; height: number };
+
+/** Writes blocks that are in an area of this width. */
+export type BlocksToXml = (blocks: readonly Block[], width: number) => Promise<string>;
 
 /** Numbers the pictures of all parts of a document uniquely. */
 export class DrawingIds {
@@ -44,35 +48,65 @@ export class PictureWriter {
   readonly #package: PackageWriter;
   readonly #relations: RelationWriter;
   readonly #ids: DrawingIds;
+  readonly #textOf: BlocksToXml;
 
-  constructor(writer: PackageWriter, relations: RelationWriter, ids: DrawingIds) {
+  /** @param textOf writes the text of shapes */
+  constructor(
+    writer: PackageWriter,
+    relations: RelationWriter,
+    ids: DrawingIds,
+    textOf: BlocksToXml,
+  ) {
     this.#package = writer;
     this.#relations = relations;
     this.#ids = ids;
+    this.#textOf = textOf;
   }
 
   /** A run with an inline picture; nothing if it cannot be shown. */
-  async inLine(picture: Picture, size: Size = picture): Promise<string> {
-    const id = this.#ids.next();
-    const graphic = await this.#graphic(picture, size, id);
-    return (
-      graphic &&
-      `<w:r><w:drawing><wp:inline ${noDistance}>${extentXml(size)}${names('wp:docPr', id, picture.alt)}${locks}${graphic}</wp:inline></w:drawing></w:r>`
-    );
+  inLine(picture: Picture, size: Size = picture): Promise<string> {
+    return this.#run(picture, size, (id, graphic, frame) => {
+      const named = names('wp:docPr', id, picture.alt);
+      return `<wp:inline ${noDistance}>${extentXml(size)}${named}${frame}${graphic}</wp:inline>`;
+    });
   }
 
   /**
    * A run with a picture at its position on the page, behind the text.
    * @param order from back to front
    */
-  async atPlace(picture: Picture, place: Place, order = 0): Promise<string> {
-    const id = this.#ids.next();
-    const graphic = await this.#graphic(picture, place, id);
+  atPlace(picture: Picture, place: Place, order = 0): Promise<string> {
     const position = `<wp:simplePos x="0" y="0"/>${offsetXml('H', place.left)}${offsetXml('V', place.top)}`;
-    return (
-      graphic &&
-      `<w:r><w:drawing><wp:anchor ${anchorSettings} relativeHeight="${order}">${position}${extentXml(place)}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>${names('wp:docPr', id, picture.alt)}${locks}${graphic}</wp:anchor></w:drawing></w:r>`
-    );
+    return this.#run(picture, place, (id, graphic, frame) => {
+      const named = names('wp:docPr', id, picture.alt);
+      return `<wp:anchor ${anchorSettings} relativeHeight="${order}">${position}${extentXml(place)}<wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>${named}${frame}${graphic}</wp:anchor>`;
+    });
+  }
+
+  /** Shapes for programs that know them, and the picture for others. */
+  async #run(
+    picture: Picture,
+    size: Size,
+    framed: (id: number, graphic: string, frame: string) => string,
+  ): Promise<string> {
+    const drawing = (id: number, graphic: string, frame: string) =>
+      `<w:drawing>${framed(id, graphic, frame)}</w:drawing>`;
+    const id = this.#ids.next();
+    const graphic = await this.#graphic(picture, size, id);
+    if (!graphic) return '';
+    const fallback = drawing(id, graphic, locks);
+    const shapes = await this.#shapes(picture, size);
+    if (!shapes) return `<w:r>${fallback}</w:r>`;
+    const shaped = drawing(this.#ids.next(), shapes.xml, '<wp:cNvGraphicFramePr/>');
+    return `<w:r><mc:AlternateContent><mc:Choice Requires="${shapes.requires}">${shaped}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
+  }
+
+  async #shapes(picture: Picture, size: Size): Promise<ShapeGraphic | undefined> {
+    if (!picture.shapes?.length) return undefined;
+    return shapesXml(picture, picture.shapes, size, {
+      nextId: () => this.#ids.next(),
+      textOf: ({ blocks, drawing }) => this.#textOf(blocks, drawing.box.width),
+    });
   }
 
   async #graphic({ image, crop, alt }: Picture, size: Size, id: number): Promise<string> {

@@ -16,6 +16,7 @@ import type {
   Paragraph,
   ParagraphFormatting,
   Picture,
+  Shape,
   Table,
   TextStyle,
 } from '#models/document/model.ts';
@@ -387,5 +388,22 @@ describe('pages', () => {
     expect([...xml.matchAll(/<wp:docPr id="(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2']);
     expect(xml).toMatch(/<w:pPr><w:spacing w:before="1[12]\d"\/><w:jc w:val="center"\/><\/w:pPr>/);
     expect(xml).toContain('descr="A &lt;house&gt;"');
+  });
+
+  it('have the shapes of a picture with their text, and the picture for programs without them', async () => {
+    const box = { x: 10, y: 0, width: 40, height: 50 };
+    const fill = { color: 'FF0000', opacity: 1 };
+    const shape = (blocks: Block[]): Shape => ({
+      drawing: { box, outline: 'rectangle', fill },
+      ...{ blocks, textTop: 5 },
+    });
+    const one = await body(picture({ shapes: [shape([paragraph('inside')])] }));
+    expect(one).toMatch(
+      /<mc:Choice Requires="wps">.*<a:ext cx="1270000" cy="635000"\/>.*<wps:txbx>.*inside.*tIns="63500".*<mc:Fallback>.*<a:blip /s,
+    );
+    const two = await body(picture({ shapes: [shape([]), shape([paragraph('inside')])] }));
+    expect(two).toMatch(/<mc:Choice Requires="wpg">.*<a:off x="127000" y="0"\/>/s);
+    const ids = [...two.matchAll(/(?:docPr|wps:cNvPr) id="(\d+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(4);
   });
 });

@@ -38,7 +38,7 @@ export type WordDocument = {
 
 const main = 'word/document.xml';
 const notesAt = 'word/footnotes.xml';
-const roots = declare('w', 'r', 'wp', 'a', 'pic');
+const roots = declare('w', 'r', 'wp', 'a', 'pic', 'mc', 'wps', 'wpg');
 const type = (name: string) => openXmlType(`wordprocessingml.${name}`);
 
 const separators = ['separator', 'continuationSeparator'].map(

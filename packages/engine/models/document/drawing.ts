@@ -1,0 +1,17 @@
+// The model of drawn shapes. Lengths are points, colours RRGGBB.
+
+/** A colour and its opacity, 0 to 1. */
+export type Paint = { color: string; opacity: number };
+export type Point = { x: number; y: number };
+export type PathStep =
+  | { kind: 'move' | 'line'; to: Point }
+  | { kind: 'curve'; by: readonly [Point, Point]; to: Point }
+  | { kind: 'close' };
+
+/** A path; its outline has the coordinates of its box. */
+export type Drawing = {
+  box: { x: number; y: number; width: number; height: number };
+  outline: 'rectangle' | readonly PathStep[];
+  fill?: Paint;
+  stroke?: Paint & { width: number };
+};
