@@ -120,3 +120,79 @@ describe('lists', () => {
     expect(outlineOf([...prose(3, { top: 60 }), ...lines])).toEqual(['1 One', '1 Other']);
   });
 });
+
+describe('no headings', () => {
+  const small = { size: 11 };
+
+  it('are entries of a table of contents', () => {
+    const entries = ['Aims', 'Means', 'Costs', 'Dates'].flatMap((text, row): WrittenLine[] => [
+      [`${row + 1} ${text}`, 72, 100 + row * 30, large(13)],
+      [`${row + 3}`, 500, 100 + row * 30, large(13)],
+    ]);
+    expect(outlineOf([...entries, ...prose(6, { top: 300 })])).toEqual([]);
+  });
+
+  it('are addresses, figures, and lines that go on', () => {
+    const lines = ['anna@example.org', '12.14 (-0.90%)', 'which are in a column beside-'];
+    expect(
+      outlineOf(
+        lines.flatMap((text, row): WrittenLine[] => [
+          [text, 72, 100 + row * 120, large(13)],
+          ...prose(4, { top: 130 + row * 120 }),
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are in a formatting that paragraphs have too', () => {
+    const paragraph = (top: number): WrittenLine[] =>
+      prose(4, { top, width: 200 }).map(([text, left, at]) => [text, left, at, small]);
+    expect(
+      outlineOf([
+        ...prose(12, { top: 60 }),
+        ...[0, 1, 2].flatMap((row) => paragraph(250 + row * 80)),
+        ['A line of its own', 72, 520, small],
+        ...prose(3, { top: 560 }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are longer than two usual paragraphs', () => {
+    const long =
+      'The harbour and the budget and the evidence of the supplier in the region '.repeat(2);
+    expect(outlineOf([[long.trim(), 72, 80, large(12)], ...prose(2, { top: 120 })])).toEqual([]);
+  });
+
+  it('are the smaller lines of a cover', () => {
+    const cover = written([
+      ['Survey of the region', 72, 200, large(30)],
+      ['The members of the laboratory', 72, 300, large(14)],
+      ['August of this year', 72, 400, large(14)],
+    ]);
+    const body = written([['Aims', 72, 80, large(14)], ...prose(6, { top: 120 })]);
+    const document = reflowed(documentOf(cover, body), { keepsRunningText: true });
+    expect([...document.blocks()].flatMap(shown)).toEqual(['0 Survey of the region', '1 Aims']);
+  });
+
+  it('are footers of a page', () => {
+    const footer: WrittenLine = ['Part 2. Means', 72, 800, bold];
+    expect(outlineOf([...prose(6, { top: 80 }), footer])).toEqual([]);
+  });
+});
+
+describe('headings in another font', () => {
+  const sans = { font: { ...bold.font, family: 'Noto Sans', bold: false }, size: 10.5 };
+
+  it('are a little larger, also where they fill the column', () => {
+    const heading = '(2) The harbour and the budget and the evidence of suppliers in this region';
+    expect(
+      outlineOf([
+        ...prose(6, { top: 80 }),
+        ['(1) Aims of the survey', 72, 170, sans],
+        ...prose(4, { top: 185 }),
+        [heading, 72, 250, sans],
+        ...prose(4, { top: 263 }),
+      ]),
+    ).toEqual(['1 (1) Aims of the survey', `1 ${heading}`]);
+  });
+});

@@ -3,6 +3,7 @@
 import { mode, rounded } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { OutlineEntry } from '#models/page/page-content.ts';
+import { doubtfulHeadings } from './heading-doubts.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 
 const limits = {
@@ -11,6 +12,8 @@ const limits = {
   /** Ratios to the size of body text: for headings by size alone, and for bold ones. */
   larger: 1.09,
   same: 0.97,
+  /** The same for headings in another font than body text. */
+  otherFont: 1.03,
   deepest: 6,
   /** How much larger than the next heading and the body text a title is. */
   title: { next: 1.5, body: 1.25 },
@@ -19,7 +22,15 @@ const limits = {
 } as const;
 
 /** The measured formatting of a paragraph. */
-type HeadingFormatting = { size: number; bold: boolean; italic: boolean; color: string };
+type HeadingFormatting = {
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  color: string;
+  family: string;
+};
+
+type BodyFormatting = Pick<HeadingFormatting, 'size' | 'color' | 'family'>;
 
 const weightOf = ({ lines }: TextBlock) => lines.reduce((sum, { text }) => sum + text.length, 0);
 
@@ -34,6 +45,13 @@ const colorOf = (block: TextBlock): string =>
     ),
   ) ?? '000000';
 
+const familyOf = (block: TextBlock): string =>
+  mode(
+    block.lines.flatMap(({ spans }) =>
+      spans.map(({ font, text }) => [font.family, text.length] as const),
+    ),
+  ) ?? '';
+
 /** The size of most letters of a paragraph, in half points. */
 export const sizeOfBlock = ({ lines }: TextBlock): number =>
   mode(
@@ -47,6 +65,7 @@ const formattingOf = (block: TextBlock): HeadingFormatting => ({
   bold: block.lines.every(({ bold }) => bold),
   italic: block.lines.every(({ italic }) => italic),
   color: colorOf(block),
+  family: familyOf(block),
 });
 
 function textBlocksOf(blocks: readonly LayoutBlock[]): TextBlock[] {
@@ -56,30 +75,46 @@ function textBlocksOf(blocks: readonly LayoutBlock[]): TextBlock[] {
   });
 }
 
-/** The size and colour of the body text: those of most letters. */
-export function bodyFormattingOf(blocks: readonly LayoutBlock[]): { size: number; color: string } {
+/** The size, colour and font of the body text: those of most letters. */
+export function bodyFormattingOf(blocks: readonly LayoutBlock[]): BodyFormatting {
   const all = textBlocksOf(blocks);
   return {
     size: mode(all.map((block) => [sizeOfBlock(block), weightOf(block)] as const)) ?? 10,
     color: mode(all.map((block) => [colorOf(block), weightOf(block)] as const)) ?? '000000',
+    family: mode(all.map((block) => [familyOf(block), weightOf(block)] as const)) ?? '',
   };
 }
 
 const numbered =
-  /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|§ ?\d+|(?:chapter|section|part|appendix|kapitel|teil|chapitre|article)\b)\s/i;
+  /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|§ ?\d+|(?:chapter|section|part|appendix|kapitel|teil|chapitre|article)\b|\(\d{1,2}\)|제\d+[장절조])\s/i;
 const endsSentence = /[.;,:]$/;
 
+/** True for a line in another font than body text, which is a little larger or numbered. */
+function isInOtherFont(
+  { lines }: TextBlock,
+  { family, size }: HeadingFormatting,
+  body: BodyFormatting,
+  text: string,
+): boolean {
+  if (family === body.family || lines.length > 1) return false;
+  return size >= body.size * limits.otherFont || numbered.test(text);
+}
+
 /** Without a larger size, a heading must not read like a sentence. */
-function standsOut(block: TextBlock, formatting: HeadingFormatting, body: number): boolean {
+function standsOut(block: TextBlock, formatting: HeadingFormatting, body: BodyFormatting): boolean {
   const text = textOfBlock(block);
   if (block.label?.kind === 'bullet' || block.lines.some(({ monospace }) => monospace))
     return false;
   if (block.lines.length > limits.lines || text.length > limits.letters) return false;
-  const isLarger = formatting.size >= body * limits.larger;
-  if (!(isLarger ? /[\p{L}\p{N}]/u : /\p{L}/u).test(text) || formatting.size < body * limits.same)
+  const isLarger = formatting.size >= body.size * limits.larger;
+  if (
+    !(isLarger ? /[\p{L}\p{N}]/u : /\p{L}/u).test(text) ||
+    formatting.size < body.size * limits.same
+  )
     return false;
   if (isLarger) return formatting.bold || text.length <= 90 || !text.endsWith('.');
-  if (!formatting.bold || block.lines.length > 2) return false;
+  if (!formatting.bold && !isInOtherFont(block, formatting, body, text)) return false;
+  if (block.lines.length > 2) return false;
   return !endsSentence.test(text) || numbered.test(text);
 }
 
@@ -188,9 +223,21 @@ export function setHeadings(
     const formatting = formatter.get(block)!;
     // If headings are tagged, bold text without a tag is not a heading.
     if (tagged.size && formatting.size < body.size * limits.larger) return false;
-    return standsOut(block, formatting, body.size) && !isAmongBoldLines(index, formatter, texts);
+    return standsOut(block, formatting, body) && !isAmongBoldLines(index, formatter, texts);
   };
-  const candidates = texts.filter((block, index) => named.has(block) || isHeading(block, index));
+  const found = new Set(
+    texts.filter((block, index) => !named.has(block) && isHeading(block, index)),
+  );
+  const doubtful = doubtfulHeadings(found, {
+    blocks,
+    body: body.size,
+    sizeOf: (block) => formatter.get(block)!.size,
+    keyOf: (block) => keyOf(formatter.get(block)!, body.color),
+    textOf: textOfBlock,
+  });
+  const candidates = texts.filter(
+    (block) => named.has(block) || (found.has(block) && !doubtful.has(block)),
+  );
   const groups = groupsOf(candidates, formatter, body.color);
   const titled = isTitle(groups, texts[0], formatter, body.size);
   for (const [rank, group] of groups.entries()) {

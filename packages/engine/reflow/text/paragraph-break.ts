@@ -38,6 +38,19 @@ const distanceOf = ({ before, line }: Place) => line.baseline - before.baseline;
 const changesSize: Reason = (place) =>
   Math.abs(place.before.size - place.line.size) > 0.09 * sizeOf(place);
 
+/** The font of a whole line; nothing for a line of several. */
+function fontOf({ spans }: Line): string | undefined {
+  const family = spans[0]?.font.family;
+  return spans.every(({ font }) => font.family === family) ? family : undefined;
+}
+
+/** A line in another font that is also a little larger or smaller, such as a heading that fills its column. */
+const changesFont: Reason = (place) => {
+  if (Math.abs(place.before.size - place.line.size) < 0.04 * sizeOf(place)) return false;
+  const [before, next] = [fontOf(place.before), fontOf(place.line)];
+  return before !== undefined && next !== undefined && before !== next;
+};
+
 const standsBeside: Reason = (place) => distanceOf(place) <= 0.2 * sizeOf(place);
 
 const standsFurther: Reason = (place) => {
@@ -148,6 +161,7 @@ const changesIndent: Reason = (place) => {
 
 const reasons: readonly Reason[] = [
   changesSize,
+  changesFont,
   standsBeside,
   standsFurther,
   beginsAnItem,
