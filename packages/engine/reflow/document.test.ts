@@ -214,3 +214,26 @@ describe('rows with tabs', () => {
     expect(blocksOf(pageOf({ spans })).map(({ kind }) => kind)).toEqual(['table']);
   });
 });
+
+describe('sections', () => {
+  const page = (header: string, seed: number) =>
+    written([[header, 72, 40], ...prose(5, { top: 100, seed }), [`${seed}`, 290, 810]]);
+  const pagesOf = (...headers: string[]) => headers.map((header, index) => page(header, index + 1));
+
+  it('have the headers of their pages, where these change once', () => {
+    const document = documentFrom(...pagesOf('Aims', 'Aims', 'Means', 'Means'));
+    const { setup } = document;
+    expect(setup.header.map(textOf)).toEqual(['Aims']);
+    expect(setup.sections?.map(({ header }) => header.map(textOf))).toEqual([['Means']]);
+    expect([...document.blocks()].filter(({ kind }) => kind === 'pageBreak')).toEqual([
+      { kind: 'pageBreak' },
+      { kind: 'pageBreak', section: 0 },
+      { kind: 'pageBreak' },
+    ]);
+  });
+
+  it('are not the left and the right pages', () => {
+    const { setup } = documentFrom(...pagesOf('Aims', 'Means', 'Aims', 'Means'));
+    expect(setup.sections).toBeUndefined();
+  });
+});

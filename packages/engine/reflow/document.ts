@@ -9,6 +9,7 @@ import type {
 import { around, mode } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import { Blocks, type PlacedBlock } from '#reflow/model/blocks.ts';
+import { pageSections } from '#reflow/model/page-sections.ts';
 import { pageSetupOf } from '#reflow/model/page-setup.ts';
 import { Spaces } from '#reflow/model/spaces.ts';
 import { styleOf } from '#reflow/model/span-style.ts';
@@ -109,7 +110,12 @@ function documentOf(
   const bottom = setup.height - setup.margins.bottom;
   const ends = bottoms(pages, bottom);
   const lineRatio = usualLineRatio(blocks);
+  const sections = setup.sections ? pageSections(texts) : [];
+  const sectionByPage = new Map(
+    sections.flatMap((section, index) => section.map(({ page }) => [page, index] as const)),
+  );
   const context = {
+    ...(sections.length && { sectionOf: (page: PageContent) => sectionByPage.get(page) ?? 0 }),
     inlines: {
       hyphenation: hyphenationOf(blocks),
       inlineImages: new Map(pages.map(({ page, inlineImages }) => [page, inlineImages])),

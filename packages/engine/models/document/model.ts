@@ -198,7 +198,8 @@ export type Picture = {
   formatting?: Pick<ParagraphFormatting, 'before' | 'after' | 'indent' | 'place'>;
 };
 
-export type PageBreak = { kind: 'pageBreak' };
+/** `section` is that of the pages after it, if another begins: its index in `PageSetup.sections`. */
+export type PageBreak = { kind: 'pageBreak'; section?: number };
 
 /** From here on the text has columns of these widths with this gap between them. */
 export type ColumnsBreak = { kind: 'columns'; widths: readonly number[]; gap: number };
@@ -225,6 +226,8 @@ export type PageSetup = {
   footer: readonly Block[];
   /** Set if the first page has a header and footer of its own. */
   first?: { header: readonly Block[]; footer: readonly Block[] };
+  /** Headers and footers of later sections. */
+  sections?: readonly { header: readonly Block[]; footer: readonly Block[] }[];
 };
 
 /** The default formatting of headings and body text; index 0 is the title's. */

@@ -22,7 +22,7 @@ import type {
   TableCell,
   TextBlock,
 } from '#reflow/page/layout.ts';
-import type { Box, PlacedImage } from '#models/page/page-content.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
 import { columnWidths } from './column-widths.ts';
@@ -41,6 +41,8 @@ export type BlockContext = {
   inlines: Omit<InlineContext, 'noteOf' | 'pictureOf'>;
   lineRatio: number;
   spaces: Spaces;
+  /** The section of each page, from 0; absent without sections. */
+  sectionOf?: (page: PageContent) => number;
 };
 
 export const pictureOf = (image: PlacedImage): Picture => ({
@@ -83,6 +85,8 @@ export class Blocks {
   readonly #context: BlockContext;
   readonly #edges: Box;
   readonly #counts = new Counts();
+  /** The section of the current page. */
+  #section = 0;
   readonly #inlines: InlineContext;
 
   /** @param edges the extent of the document's text */
@@ -115,8 +119,16 @@ export class Blocks {
       if (endPageOf(before) !== block.page) yield { kind: 'pageBreak' };
       return;
     }
-    if (spaces.isPageBreak(before, block)) yield { kind: 'pageBreak' };
+    if (spaces.isPageBreak(before, block)) yield this.#pageBreak(block);
     if (spaces.isColumnEnd(before, block)) yield { kind: 'columnEnd' };
+  }
+
+  /** A page break, where another section may begin. */
+  #pageBreak({ page }: LayoutBlock): Break {
+    const section = this.#context.sectionOf?.(page) ?? this.#section;
+    const isNew = section !== this.#section;
+    this.#section = section;
+    return { kind: 'pageBreak', ...(isNew && { section: section - 1 }) };
   }
 
   *placed(blocks: readonly LayoutBlock[]): Generator<PlacedBlock> {

@@ -15,6 +15,7 @@ import type { Box, PageContent } from '#models/page/page-content.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
 import { pageColor } from './page-color.ts';
+import { pageSections, wordingOf } from './page-sections.ts';
 import { styleOf } from './span-style.ts';
 
 /** In points: the minimum margin, and how much further down text may extend than in the original. */
@@ -28,9 +29,6 @@ const limits = {
   fullLines: 4,
   flush: 1.5,
 } as const;
-
-const wordingOf = (segments: readonly Segment[]) =>
-  segments.map(({ text }) => text.replaceAll(/\d+/g, '#')).join('|');
 
 /** The rows of a header or footer, each with its segments from left to right. */
 function rowsOf(segments: readonly Segment[]): Segment[][] {
@@ -165,11 +163,17 @@ function picturesOf(pages: readonly PageText[]): Block[] {
   }));
 }
 
-function sideOf(side: Side, pages: readonly PageText[], edges: Box): Block[] {
-  const model = modelPage(side, pages);
+/** @param section pages that have the same header and footer */
+function sideOf(
+  side: Side,
+  section: readonly PageText[],
+  pages: readonly PageText[],
+  edges: Box,
+): Block[] {
+  const model = modelPage(side, section);
   if (!model) return [];
-  const numbering = { offset: offsetOf(side, pages), pages: pages.length };
-  return blocksOf(model[side], model.page, edges, numbering);
+  const offset = offsetOf(side, section) ?? (section.length < pages.length ? 0 : undefined);
+  return blocksOf(model[side], model.page, edges, { offset, pages: pages.length });
 }
 
 /** True if only the first page, or almost only it, has no header and footer. */
@@ -236,12 +240,18 @@ export function pageSetupOf(
     pages.flatMap((page) => (page[side].length ? [around(page[side])] : []));
   const headerDistance = distanceOf(boxes('header'), ({ top }) => top);
   const footerDistance = distanceOf(boxes('footer'), ({ bottom }) => height - bottom);
+  const ownFirst = hasOwnFirst(pages);
+  const sections = ownFirst ? [pages] : pageSections(pages);
+  const [first, ...later] = sections.map((section) => ({
+    header: [...picturesOf(pages), ...sideOf('header', section, pages, edges)],
+    footer: sideOf('footer', section, pages, edges),
+  }));
   return {
     ...setup,
-    header: [...picturesOf(pages), ...sideOf('header', pages, edges)],
-    footer: sideOf('footer', pages, edges),
+    ...first,
+    ...(later.length > 0 && { sections: later }),
     ...(headerDistance !== undefined && { headerDistance }),
     ...(footerDistance !== undefined && { footerDistance }),
-    ...(hasOwnFirst(pages) && { first: { header: [], footer: [] } }),
+    ...(ownFirst && { first: { header: [], footer: [] } }),
   };
 }

@@ -19,20 +19,21 @@ const isSame = (a: ColumnsBreak | undefined, b: ColumnsBreak) =>
 export class BodyWriter {
   readonly #writer: BlockWriter;
   readonly #setup: PageSetup;
-  readonly #references: string;
+  readonly #references: readonly string[];
   readonly #placed: PlacedPages;
-  #section: Section = {};
+  #section: Section;
   #spacing = new SpacingWriter();
   #waiting: Waiting | undefined;
   #breaksBefore = false;
   #endsColumn = false;
   #isBehindTable = false;
 
-  /** @param references references to the headers and footers of the pages */
-  constructor(writer: BlockWriter, setup: PageSetup, references: string) {
+  /** @param references references to the headers and footers of each section */
+  constructor(writer: BlockWriter, setup: PageSetup, references: readonly string[]) {
     this.#writer = writer;
     this.#setup = setup;
     this.#references = references;
+    this.#section = { references: references[0] ?? '' };
     this.#placed = new PlacedPages(writer);
   }
 
@@ -53,7 +54,8 @@ export class BodyWriter {
   async #take(block: Block): Promise<string> {
     if (block.kind === 'columns') return this.#columns(block);
     if (block.kind === 'columnEnd') return this.#endColumn();
-    if (!isContent(block)) return this.#pageBreak();
+    if (!isContent(block))
+      return block.section === undefined ? this.#pageBreak() : this.#beginSection(block.section);
     const released = await this.#release();
     if (isPlaced(block)) return released + (await this.#place(block));
     this.#waiting = { block, position: this.#position() };
@@ -113,7 +115,23 @@ export class BodyWriter {
   }
 
   #sectionXml(): string {
-    return sectionXml(this.#setup, this.#section, this.#section.begins ? '' : this.#references);
+    return sectionXml(this.#setup, this.#section);
+  }
+
+  /** @param index among the later sections */
+  async #beginSection(index: number): Promise<string> {
+    // A page of blocks with positions stays in its section.
+    if (this.#needsParagraph) return this.#pageBreak();
+    const references = this.#references[index + 1] ?? '';
+    this.#spacing = new SpacingWriter();
+    if (!this.#waiting) {
+      this.#section = { ...this.#section, begins: 'nextPage', references };
+      return '';
+    }
+    const released = await this.#release(this.#sectionXml());
+    const { columns } = this.#section;
+    this.#section = { ...(columns && { columns }), begins: 'nextPage', references };
+    return released;
   }
 
   #endColumn(): string {

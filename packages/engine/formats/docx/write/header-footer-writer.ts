@@ -11,6 +11,7 @@ const roots = declare('w', 'r', 'wp', 'a', 'pic', 'mc', 'wps', 'wpg');
 
 type Kind = 'header' | 'footer';
 type Part = { kind: Kind; type: 'default' | 'first'; blocks: readonly Block[] };
+type Sides = { header: readonly Block[]; footer: readonly Block[] };
 
 const elements: Record<Kind, string> = { header: 'w:hdr', footer: 'w:ftr' };
 
@@ -23,6 +24,12 @@ const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
   ];
   return all.filter(({ blocks }) => blocks.length > 0);
 };
+
+/** A later section has both, also empty ones, to inherit none. */
+const partsOfSection = ({ header, footer }: Sides): Part[] => [
+  { kind: 'header', type: 'default', blocks: header },
+  { kind: 'footer', type: 'default', blocks: footer },
+];
 
 /** The blocks of a header or footer, which ends with a paragraph. */
 async function contentOf(
@@ -54,18 +61,23 @@ async function writePart(
 
 /**
  * Writes the headers and footers of the pages.
- * @returns the references to them, for the first section
+ * @returns the references to them, of the first section and of later ones
  */
 export async function writeHeadersAndFooters(
   setup: PageSetup,
   writerParts: BlockWriterParts,
-): Promise<string> {
-  let references = '';
-  for (const [index, part] of partsOf(setup).entries()) {
-    const name = `word/${part.kind}${index + 1}.xml`;
-    await writePart(part, name, setup, writerParts);
-    const id = writerParts.relations.to(part.kind, name);
-    references += `<w:${part.kind}Reference w:type="${part.type}" r:id="${id}"/>`;
+): Promise<string[]> {
+  const references: string[] = [];
+  let number = 0;
+  for (const parts of [partsOf(setup), ...(setup.sections ?? []).map(partsOfSection)]) {
+    let own = '';
+    for (const part of parts) {
+      const name = `word/${part.kind}${++number}.xml`;
+      await writePart(part, name, setup, writerParts);
+      const id = writerParts.relations.to(part.kind, name);
+      own += `<w:${part.kind}Reference w:type="${part.type}" r:id="${id}"/>`;
+    }
+    references.push(own);
   }
   return references;
 }

@@ -18,6 +18,8 @@ export type Section = {
   /** Absent for the first one. */
   begins?: 'nextPage' | 'continuous';
   columns?: ColumnsBreak;
+  /** References to headers and footers; without any, those of the section before apply. */
+  references?: string;
 };
 
 function columnsXml({ widths, gap }: ColumnsBreak): string {
@@ -42,13 +44,10 @@ function marginsXml({ margins, headerDistance, footerDistance }: PageSetup): str
   return `<w:pgMar w:top="${twips(top)}" w:right="${twips(right)}" w:bottom="${twips(bottom)}" w:left="${twips(left)}" w:header="${twips(header)}" w:footer="${twips(footer)}" w:gutter="0"/>`;
 }
 
-/**
- * The element `w:sectPr`.
- * @param references references to headers and footers; later sections without any inherit those of the section before
- */
-export function sectionXml(setup: PageSetup, section: Section, references = ''): string {
+/** The element `w:sectPr`. */
+export function sectionXml(setup: PageSetup, section: Section): string {
   const type = section.begins ? `<w:type w:val="${section.begins}"/>` : '';
   const columns = (section.columns?.widths.length ?? 1) > 1 ? columnsXml(section.columns!) : '';
   const ownFirst = setup.first && !section.begins ? '<w:titlePg/>' : '';
-  return `<w:sectPr>${references}${type}${sizeXml(setup)}${marginsXml(setup)}${columns}${ownFirst}</w:sectPr>`;
+  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(setup)}${marginsXml(setup)}${columns}${ownFirst}</w:sectPr>`;
 }

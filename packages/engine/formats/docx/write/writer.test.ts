@@ -380,6 +380,30 @@ describe('pages', () => {
     expect(xml).toMatch(/behindDoc="1".*<wp:posOffset>508000<.*<wp:posOffset>381000</);
   });
 
+  it('have other headers and footers from a section on, also none', async () => {
+    const blocks: Block[] = [
+      paragraph('one'),
+      { kind: 'pageBreak', section: 0 },
+      paragraph('two'),
+      { kind: 'pageBreak' },
+      paragraph('three'),
+    ];
+    const more = {
+      header: [paragraph('First header')],
+      sections: [{ header: [], footer: [paragraph('Second footer')] }],
+    };
+    const xml = await part('word/document.xml', blocks, more);
+    const [first = '', second = '', third = ''] = xml.split('</w:p>');
+    expect(first.match(/<w:\w+Reference /g)).toEqual(['<w:headerReference ']);
+    expect(second).toContain('two');
+    expect(second + third).not.toContain('Reference');
+    expect(xml.slice(xml.indexOf('three'))).toMatch(
+      /<w:headerReference [^>]*\/><w:footerReference [^>]*\/><w:type w:val="nextPage"\/>/,
+    );
+    expect(await part('word/header2.xml', blocks, more)).not.toContain('First');
+    expect(await part('word/footer3.xml', blocks, more)).toContain('Second footer');
+  });
+
   it('have pictures in lines and by themselves, each with a number of its own', async () => {
     const xml = await body(
       paragraph([text('a'), { kind: 'inlinePicture', picture: picture() }]),
