@@ -1,7 +1,7 @@
 // Runs before the first paint and before any module; a file of its own because the policy forbids inline scripts.
 
 // The chosen theme, so that the page never flashes in the other one (app/theme.ts writes it), and whether somebody is
-// signed in, so that it shows the right links from the start (identity/session-mark.ts).
+// signed in, so that it shows the right links from the start (identity/session-hint.ts).
 try {
   const theme = localStorage.getItem('octavo-theme');
   if (theme) document.documentElement.dataset.theme = theme;

@@ -44,6 +44,14 @@ test.each([
   await expect(signIn).rejects.toMatchObject({ name: 'IdentityError', code });
 });
 
+test('an answer that breaks off signs nobody out', async () => {
+  const { environment } = fakeBrowser({});
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('broken off')) });
+  environment.fetch = async () => new Response(broken);
+  const restored = embeddedAdapter({ google: false }, environment).restore();
+  await expect(restored).rejects.toMatchObject({ name: 'IdentityError', code: 'unreachable' });
+});
+
 test('a server that does not answer is reported as unreachable', async () => {
   const { environment } = fakeBrowser({});
   const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);

@@ -44,7 +44,11 @@ export async function callProvider(
   const answer = await fetch(url, init).catch((cause: unknown) => {
     throw new IdentityError('unreachable', undefined, cause);
   });
-  const body: unknown = await answer.json().catch(() => undefined);
+  const body: unknown = await answer.json().catch((cause: unknown) => {
+    // An answer that breaks off, as when the page is left, is not one without content: nobody was signed out.
+    if (answer.ok && !(cause instanceof SyntaxError))
+      throw new IdentityError('unreachable', undefined, cause);
+  });
   if (answer.ok) return body;
   if (answer.status === 429) throw new IdentityError('too-many-requests');
   if (answer.status >= 500) throw new IdentityError('unreachable');
