@@ -35,3 +35,6 @@ export const phone = { width: 390, height: 844 };
 /** The source of a function that takes the arguments as one JSON text and gives the result as another. */
 export const overJson = (what: (...args: never[]) => unknown): string =>
   `async (json) => JSON.stringify((await (${String(what)})(...JSON.parse(json))) ?? null)`;
+
+/** The browser's driver does not answer any more, which says nothing about the page: WebKitGTK's sometimes stops doing so. */
+export class DriverStuck extends Error {}

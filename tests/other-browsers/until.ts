@@ -1,5 +1,6 @@
 // Waits for something that a browser does in its own time.
 import { setTimeout as wait } from 'node:timers/promises';
+import { DriverStuck } from './driver.ts';
 
 /** As long as a conversion takes while other tests run. */
 const patienceMs = 60_000;
@@ -11,7 +12,7 @@ export async function until<T>(what: () => Promise<T>): Promise<T> {
     try {
       return await what();
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (error instanceof DriverStuck || Date.now() > deadline) throw error;
       await wait(30);
     }
   }

@@ -1,7 +1,10 @@
 // Starts a browser for the walks of a test file.
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import type { Driver } from './driver.ts';
+import { DriverStuck, type Driver } from './driver.ts';
 import { Walker } from './walker.ts';
+
+/** Twice, if the driver is stuck. */
+const longestMs = 5 * 60_000;
 
 type Walk = (name: string, what: (person: Walker) => Promise<void>) => void;
 
@@ -13,16 +16,26 @@ export function prepare(browser: string, start: () => Promise<Driver>): Walk {
   });
   afterAll(() => driver?.close());
 
+  const take = async (what: (person: Walker) => Promise<void>) => {
+    if (!driver) throw new Error('The browser is not there');
+    const visitor = await driver.visitor();
+    try {
+      await what(new Walker(visitor, driver, inject('baseUrl')));
+      const faults = await visitor.faults();
+      if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
+    } finally {
+      await visitor.leave();
+    }
+  };
+
   return (name, what) =>
-    test(`${name}, in ${browser}`, async () => {
-      if (!driver) throw new Error('The browser is not there');
-      const visitor = await driver.visitor();
-      try {
-        await what(new Walker(visitor, driver, inject('baseUrl')));
-        const faults = await visitor.faults();
-        if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
-      } finally {
-        await visitor.leave();
-      }
-    });
+    test(`${name}, in ${browser}`, { timeout: longestMs }, () =>
+      take(what).catch(async (error: unknown) => {
+        if (!(error instanceof DriverStuck)) throw error;
+        // A page that keeps the browser busy would do so with a new driver, too.
+        await driver?.close();
+        driver = await start();
+        await take(what);
+      }),
+    );
 }

@@ -4,12 +4,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
-import { desktop, overJson, phone, type Driver, type Visitor } from './driver.ts';
+import { desktop, DriverStuck, overJson, phone, type Driver, type Visitor } from './driver.ts';
 import { startProgram } from './program.ts';
 import { until } from './until.ts';
 
 /** The name under which an element is in an answer (W3C WebDriver, section 12.2). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** No call takes as long: navigation and scripts have shorter limits of their own. */
+const longestCallMs = 35_000;
+const timeouts = { pageLoad: 25_000, script: 25_000 };
 
 type Call = <T = unknown>(
   method: 'GET' | 'POST' | 'DELETE',
@@ -57,10 +61,16 @@ async function connect(address: string): Promise<Call> {
   const call: Call = async (method, path, body) => {
     const answer = await fetch(address + path, {
       method,
+      signal: AbortSignal.timeout(longestCallMs),
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw error.name === 'TimeoutError' ? new DriverStuck(`${method} ${path}`) : error;
     });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+    const { value } = (await answer.json()) as {
+      value: { error?: string; message?: string } | null;
+    };
+    if (value?.error === 'timeout') throw new DriverStuck(`${method} ${path}: ${value.message}`);
+    if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`);
     return value as never;
   };
   await until(() => call('GET', '/status'));
@@ -69,6 +79,7 @@ async function connect(address: string): Promise<Call> {
 
 const capabilities = {
   alwaysMatch: {
+    timeouts,
     'webkitgtk:browserOptions': {
       binary: globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0],
       args: ['--automation'],
