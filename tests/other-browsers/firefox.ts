@@ -56,17 +56,18 @@ function preferences(downloads: string): string {
     .join('');
 }
 
-/** @param onLog is told what pages log */
+/** @param onLog receives each entry that a page logs */
 async function connect(address: string, onLog: (entry: LogEntry) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, PromiseWithResolvers<object>>();
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data));
     if (message.method === 'log.entryAdded') onLog(message.params);
-    const asked = waiting.get(message.id);
+    const answered = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.type === 'error') asked?.reject(new Error(`${message.error}: ${message.message}`));
-    else asked?.resolve(message.result);
+    if (message.type === 'error')
+      answered?.reject(new Error(`${message.error}: ${message.message}`));
+    else answered?.resolve(message.result);
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
@@ -74,10 +75,10 @@ async function connect(address: string, onLog: (entry: LogEntry) => void) {
   });
   let id = 0;
   const call: Call = async <T>(method: string, params: object = {}) => {
-    const asked = Promise.withResolvers<object>();
-    waiting.set(++id, asked);
+    const answered = Promise.withResolvers<object>();
+    waiting.set(++id, answered);
     socket.send(JSON.stringify({ id, method, params }));
-    return (await asked.promise) as T;
+    return (await answered.promise) as T;
   };
   return { call, close: () => socket.close() };
 }

@@ -24,7 +24,7 @@ it('begins a column where its text does', () => {
   expect(columns).toEqual([72, 297, 472]);
 });
 
-it('leaves room for the text of the column before, over which a title reaches', () => {
+it('begins a column after the text of the one before, also where a title extends over both', () => {
   const title = ['Yearly report', 1, 75] as const;
   const { columns } = withTextColumns(tableOf(title, ['Soil description', 0, 75]));
   expect(columns[1]).toBe(272);

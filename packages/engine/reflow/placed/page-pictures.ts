@@ -8,6 +8,7 @@ import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { boxOfObject, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
+import { paintedPart, placeOfPart, type PaintedPart } from '#reflow/page/painted-part.ts';
 import { scratchImage } from '#reflow/page/scratch-image.ts';
 
 const dotsPerInch = 150;
@@ -56,24 +57,10 @@ function leaveDrawings(loaded: LoadedPage, apart: readonly Box[]): boolean {
   }
 }
 
-type Pixels = { left: number; top: number; width: number; height: number };
+const isDark = (data: Buffer, at: number): boolean =>
+  data[at]! <= white || data[at + 1]! <= white || data[at + 2]! <= white;
 
-/** The part of a picture that is not white; nothing if all is. */
-function paintedPart({ data, width, height, channels }: Picture): Pixels | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * channels;
-      if (data[at]! > white && data[at + 1]! > white && data[at + 2]! > white) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
-  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-async function stored(picture: Picture, part: Pixels, isPhoto: boolean, folder: string) {
+async function stored(picture: Picture, part: PaintedPart, isPhoto: boolean, folder: string) {
   const { data, ...raw } = picture;
   const cut = (await loadSharp())(data, { raw }).extract(part);
   return isPhoto
@@ -92,13 +79,10 @@ function groundOf(
     const hasImages = leaveDrawings(loaded, apart);
     const pixels = pixelsOfPage({ width, height }, dotsPerInch);
     const picture = document.drawLoaded(loaded, { ...pixels, background: 'white' }, new Canvas());
-    const part = paintedPart(picture);
+    const part = paintedPart(picture, (at) => isDark(picture.data, at));
     if (!part) return undefined;
-    const [across, down] = [width / pixels.width, height / pixels.height];
     return {
-      ...{ left: part.left * across, right: (part.left + part.width) * across },
-      ...{ top: part.top * down, bottom: (part.top + part.height) * down },
-      pixels: { width: part.width, height: part.height },
+      ...placeOfPart(part, { width, height }, pixels),
       image: await stored(picture, part, hasImages, folder),
     };
   });

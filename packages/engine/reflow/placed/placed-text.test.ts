@@ -28,7 +28,7 @@ it('separates lines beside a picture from those above and below', () => {
   const block = blockOf(
     ...prose(3).map(([text, left, top]): WrittenLine => [text, left, top]),
     ['beside the picture', 260, 139],
-    ['there is less room', 260, 152],
+    ['lines are shorter', 260, 152],
     ['and then the text goes on below it as before', 72, 165],
   );
   expect(separated(block).map(({ lines }) => lines.length)).toEqual([3, 2, 1]);

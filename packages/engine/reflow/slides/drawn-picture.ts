@@ -6,6 +6,7 @@ import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#format
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { paintedPart, placeOfPart, type PaintedPart } from '#reflow/page/painted-part.ts';
 import { scratchImage } from '#reflow/page/scratch-image.ts';
 import { drawnImage, type Drawn } from './page-drawings.ts';
 
@@ -29,23 +30,7 @@ function leaveDrawings(loaded: LoadedPage, isDrawing: (image: Drawn) => boolean)
   }
 }
 
-type Pixels = { left: number; top: number; width: number; height: number };
-
-/** The painted part of a picture; nothing if it is empty. */
-function paintedPart({ data, width, height }: Picture): Pixels | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      if (!data[(y * width + x) * 4 + 3]) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
-  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-async function asImage(picture: Picture, part: Pixels, folder: string) {
+async function asImage(picture: Picture, part: PaintedPart, folder: string) {
   const { data, ...raw } = picture;
   const sharp = (await loadSharp())(data, { raw }).extract(part);
   const bytes = await sharp.png({ compressionLevel: 6 }).toBuffer();
@@ -71,13 +56,10 @@ export function drawnPicture(
       { ...pixels, background: 'transparent' },
       new Canvas(),
     );
-    const part = paintedPart(picture);
+    const part = paintedPart(picture, (at) => picture.data[at + 3] !== 0);
     if (!part) return undefined;
-    const [across, down] = [width / pixels.width, height / pixels.height];
     return {
-      ...{ left: part.left * across, right: (part.left + part.width) * across },
-      ...{ top: part.top * down, bottom: (part.top + part.height) * down },
-      pixels: { width: part.width, height: part.height },
+      ...placeOfPart(part, { width, height }, pixels),
       image: await asImage(picture, part, folder),
     };
   });

@@ -82,7 +82,7 @@ function originOf({ pdfium, out, text, view }: Reader, index: number): Point {
 
 /**
  * The plausible height of a Type 3 font relative to its size; a size that contradicts it is ignored. Other fonts state
- * their size, whatever height they claim: Cambria Math has room for formulas of several lines.
+ * their size, whatever height they claim: that of Cambria Math includes formulas of several lines.
  */
 const plausibleHeight = { least: 0.4, most: 4, usual: 1.25 } as const;
 
