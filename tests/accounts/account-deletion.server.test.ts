@@ -231,6 +231,8 @@ describe('POST /users/export/{uid}', () => {
     const steps = [{ type: 'csv-to-json', options: {} }];
     await call(server, 'POST', '/presets', { person, body: { name: mark, steps } });
     const { downloadUrl } = await linkFor(person);
+    const head = await fetch(server.url + downloadUrl, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
     const answer = await fetch(server.url + downloadUrl);
     expect(answer.headers.get('content-disposition')).toContain('octavo-account.zip');
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -60,6 +60,10 @@ describe('a request that cannot be served', () => {
     expect(await refusal(answer)).toEqual([400, 'malformed_url']);
   });
 
+  test.each(['/%00', '/a//b', '/a/%2e%2e/b'])('at %s, which is no file, gets 404', async (path) => {
+    expect(await refusal(await request('GET', path))).toEqual([404, 'not_found']);
+  });
+
   test('with an id that is too long gets 404', async () => {
     const answer = await request('GET', `/user-files/files/${'a'.repeat(500)}`);
     expect(await refusal(answer)).toEqual([404, 'not_found']);

@@ -62,6 +62,9 @@ describe('an archive', () => {
     expect(answer.headers.get('content-disposition')).toContain('converted-files.zip');
     const declared = Number(answer.headers.get('content-length'));
     expect(declared).toBe((await answer.clone().arrayBuffer()).byteLength);
+    const head = await fetch(server.url + made.downloadUrl, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBe(declared);
     const { names, read } = await unzipped(answer);
     expect(names).toEqual(['names.json', 'names (2).json', 'not-converted.txt']);
     expect(await read('names.json')).toContain('Grace');

@@ -49,6 +49,14 @@ describe('a link', () => {
     expect(await answer.text()).toBe('');
   });
 
+  test('breaks off when the stored content is shorter than announced, instead of waiting', async () => {
+    const { body } = await convert(server, { type: 'csv-to-json', content: csv });
+    const { file_id: id, downloadUrl } = body.data;
+    await query(server, 'UPDATE files SET bytes = bytes + 10 WHERE id = $1', [id]);
+    const answer = await fetch(server.url + downloadUrl);
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
   const tampered: [part: string, change: (query: URLSearchParams) => void][] = [
     ['signature', (query) => query.set('signature', 'A'.repeat(43))],
     ['expiry', (query) => query.set('expires', '99999999999')],

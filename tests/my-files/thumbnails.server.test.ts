@@ -133,6 +133,9 @@ test(
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('cache-control')).toMatch(/^private/);
     expect(answer.headers.get('vary')).toMatch(/authorization/i);
+    const head = await fetch(answer.url, { method: 'HEAD', headers: person.headers });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-type')).toBe('image/webp');
     expect((await fileOf(file.id)).thumbnail).toBe('made');
     const after = (await ask('/stats')).body['data'].stats.totalStorageBytes;
     expect(after - before).toBe(file.file_size);

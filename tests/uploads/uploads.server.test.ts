@@ -298,7 +298,8 @@ describe('a limit is reported before the upload', () => {
     const { create, speak } = uploader(server);
     expect(await create(0)).toMatchObject({ status: 422, code: 'empty_file' });
     expect((await speak('POST', '/api/uploads')).status).toBe(400);
-    expect((await create(5, 'a', { 'upload-length': '-1' })).status).toBe(400);
+    for (const length of ['-1', '0x10', '1e3', '5.0'])
+      expect((await create(5, 'a', { 'upload-length': length })).status, length).toBe(400);
     expect((await create(5, 'a', { 'upload-metadata': 'filename ***' })).status).toBe(400);
   });
 

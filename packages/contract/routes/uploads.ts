@@ -13,7 +13,11 @@ export const tus = {
 } as const;
 
 const params = z.object({ id: z.uuid() });
-const bytes = z.coerce.number().int().nonnegative();
+/** Decimal digits only, as the protocol says: `Number` would also read `0x10`, `1e3` and an empty value. */
+const bytes = z.preprocess(
+  (value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : value),
+  z.int().nonnegative(),
+);
 const version = z.string().optional().meta({ example: tus.version });
 const noBody = z.null();
 

@@ -15,14 +15,9 @@ export function downloadByName(
   contract: Contract,
   { tables, store }: { tables: Tables; store: FileStore },
 ): void {
-  serveRoute(
-    app,
-    contract,
-    async (request, reply) => {
-      const file = await findFileByName(tables, userOf(request).owner, request.params.fileName);
-      if (!file) throw new ProblemError('not_found');
-      return sendFile(store, file, request, reply);
-    },
-    { head: true },
-  );
+  serveRoute(app, contract, async (request, reply) => {
+    const file = await findFileByName(tables, userOf(request).owner, request.params.fileName);
+    if (!file) throw new ProblemError('not_found');
+    return sendFile(store, file, request, reply);
+  });
 }

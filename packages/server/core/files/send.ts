@@ -1,5 +1,5 @@
 // Sends the content of a file, in full or the requested range.
-import type { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import { ProblemError } from '@octavo/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { files } from '#platform/database/schema.ts';
@@ -22,13 +22,13 @@ export async function sendFile(
   const part = rangeOf(fresh ? range : undefined, file.bytes);
   if (part === 'unsatisfiable') return refuseRange(describe(reply, file), file.bytes);
   // Opened before anything is sent, so that an unavailable store gets an error and not a broken download.
+  const length = part ? part.end - part.start + 1 : file.bytes;
   const content = method === 'HEAD' ? undefined : await contentOf(store, file, part);
   describe(reply, file);
-  const length = part ? part.end - part.start + 1 : file.bytes;
   reply.header('content-length', length).type(file.mime);
   if (part)
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-  return reply.send(content);
+  return reply.send(content && exactly(content, length));
 }
 
 /** A restored backup may contain a row whose content was deleted. */
@@ -36,6 +36,21 @@ const contentOf = (store: FileStore, { blob }: File, part?: ByteRange): Promise<
   store.get(blob, part).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new ProblemError('not_found', {}, error) : error;
   });
+
+/**
+ * The content, which fails when it is shorter or longer than announced: otherwise a client waits for the rest of a damaged
+ * file until its own limit.
+ */
+function exactly(content: Readable, bytes: number): Readable {
+  let sent = 0;
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, ((sent += chunk.length), chunk)),
+    flush: (done) =>
+      done(sent === bytes ? null : new Error(`A stored file has ${sent} of ${bytes} bytes.`)),
+  });
+  pipeline(content, counted, () => undefined);
+  return counted;
+}
 
 function describe(reply: FastifyReply, file: File): FastifyReply {
   return reply.headers({

@@ -28,6 +28,6 @@ export function downloadRoutes(app: FastifyInstance, { tables, store, links }: C
       await refuseDeadLink(tables, file.owner);
       return deliverFile(store, file, request, reply);
     },
-    { head: true, attachValidation: true },
+    { attachValidation: true },
   );
 }

@@ -43,8 +43,9 @@ export function exportRoutes(app: FastifyInstance, { tables, store, links }: Con
         'content-security-policy': userBytesPolicy,
         'cache-control': 'no-store',
       });
-      const content = exportOf({ tables, store }, account, disconnectOf(reply));
-      return reply.type('application/zip').send(content);
+      reply.type('application/zip');
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(exportOf({ tables, store }, account, disconnectOf(reply)));
     },
     { attachValidation: true },
   );

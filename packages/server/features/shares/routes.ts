@@ -106,7 +106,7 @@ export function shareRoutes(app: FastifyInstance, context: Context): void {
       if (isNewDownload(request)) await countDownload(tables, share.id);
       return deliverFile(store, file, request, reply);
     },
-    { head: true, attachValidation: true },
+    { attachValidation: true },
   );
 
   serveRoute(

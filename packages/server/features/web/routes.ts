@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import { apiBase, redirects, screens, sharedPath } from '@octavo/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { builtPages } from '#features/web/built-pages.ts';
 import { robotsFor, sitemapFor } from '#features/web/crawlers.ts';
@@ -32,16 +32,23 @@ export async function webRoutes(
 ): Promise<void> {
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     answerUnknown(request, reply, configuration);
-  await app.register(fastifyStatic, {
-    root: configuration.webFolder,
-    wildcard: true,
-    index: false,
-    cacheControl: false,
-    // The build writes precompressed copies of its files.
-    preCompressed: true,
-    // Pages are rendered, not sent as files.
-    allowedPath: (path) => !isPage(path),
-    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+  await app.register(async (scope) => {
+    // Of paths that can be no file of the build, such as those with NUL, “..” or an empty part.
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.statusCode !== 403) throw error;
+      return answer(request, reply);
+    });
+    await scope.register(fastifyStatic, {
+      root: configuration.webFolder,
+      wildcard: true,
+      index: false,
+      cacheControl: false,
+      // The build writes precompressed copies of its files.
+      preCompressed: true,
+      // Pages are rendered, not sent as files.
+      allowedPath: (path) => !isPage(path),
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    });
   });
   app.setNotFoundHandler(answer);
   app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: answer });

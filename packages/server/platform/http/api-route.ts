@@ -33,19 +33,17 @@ export type Call<R extends Route> = FastifyRequest<{
 
 type Options = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
   cors?: FastifyContextConfig['cors'];
-  /** Whether the same handler answers HEAD; by default, if it answers GET with JSON. */
-  head?: boolean;
 };
 
-/** Registers the handler of a route of the contract. */
+/** Registers the handler of a route of the contract. HEAD gets the headers of GET (RFC 9110, section 9.3.2). */
 export function serveRoute<const R extends Route>(
   app: FastifyInstance,
   contract: R,
   handler: (request: Call<R>, reply: FastifyReply) => Promise<unknown>,
-  { head = answersJson(contract), cors, ...options }: Options = {},
+  { cors, ...options }: Options = {},
 ): void {
   app.route({
-    method: head ? [contract.method, 'HEAD'] : contract.method,
+    method: answersHead(contract) ? ['GET', 'HEAD'] : contract.method,
     url: apiBase + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(contract),
     config: { contract, ...(cors && { cors }) },
@@ -54,8 +52,9 @@ export function serveRoute<const R extends Route>(
   });
 }
 
-const answersJson = ({ method, replies = {} }: Route): boolean =>
-  method === 'GET' && 200 in replies;
+/** A stream of events has no end and no size to tell. */
+const answersHead = ({ method, streams }: Route): boolean =>
+  method === 'GET' && streams?.[200] !== 'text/event-stream';
 
 /** A multipart body is read as a stream, so it is only documented here, not validated. */
 function schemaOf(contract: Route): FastifySchema {

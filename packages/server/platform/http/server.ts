@@ -1,8 +1,14 @@
 // Creates an HTTP server with everything ours share: validation, security headers, problem format, log, metrics.
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
+import { Readable } from 'node:stream';
 import type { Configuration } from '#platform/configuration.ts';
 import { readJsonBodies } from '#platform/http/json-bodies.ts';
 import { overrideMethod } from '#platform/http/method-override.ts';
@@ -29,6 +35,13 @@ type Context = {
   metrics: Metrics;
   log: Log;
 };
+
+/** HEAD gets no content: without this, Fastify would read a whole file to send nothing of it. */
+async function closeUnsentContent({ method }: FastifyRequest, _reply: FastifyReply, content: unknown) {
+  if (method !== 'HEAD' || !(content instanceof Readable)) return content;
+  content.destroy();
+  return null;
+}
 
 /** A server without routes, not listening yet. */
 export function createHttpServer({
@@ -64,5 +77,6 @@ export function createHttpServer({
   refuseSlowUploads(app, configuration.uploads.minBytesPerSecond);
   handleProblems(app);
   readJsonBodies(app);
+  app.addHook('onSend', closeUnsentContent);
   return app;
 }
