@@ -5,7 +5,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { convert, newAddress } from '../setup/client.ts';
+import { convert, newAddress, storedId, submit, untilState } from '../setup/client.ts';
+import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
 import { halfOpen, type HalfOpen } from './half-open.ts';
 import { useServer } from '../setup/server.ts';
@@ -168,6 +169,22 @@ describe('the disk reserve', () => {
     await untilReceiving(0);
     halfOpenForm(newAddress(), mostBytes);
     await untilReceiving(1);
+  });
+
+  test('is kept by copies of results for the next step', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const { id: job } = await submit(server, { type: 'csv-to-json', content: csv, headers });
+    await untilState(server, job, ['finished']);
+    const grow = (by: number) =>
+      query(server, 'UPDATE files SET bytes = bytes + $1 WHERE job_id = $2', [by, storedId(job)]);
+    const next = () => convert(server, { type: 'json-to-csv', options: { job }, headers });
+    halfOpenForm(newAddress(), mostBytes);
+    await untilReceiving(1);
+    await grow(mostBytes);
+    const { status, body } = await next();
+    expect([status, body.code]).toEqual([507, 'storage_full']);
+    await grow(-mostBytes);
+    expect((await next()).status).toBe(200);
   });
 
   test('is kept by resumable uploads: when they are created and for each part', async () => {
