@@ -143,6 +143,12 @@ describe('e-books that are not opened', () => {
     expect(text).toMatch(/before plain words\s+&undeclared; after[^]*The end/);
   });
 
+  it('those with elements nested so deep that reading them would take minutes', async () => {
+    const deep = (name: string) => `<${name}>`.repeat(300_000);
+    for (const parts of [{ 'OEBPS/text/one.xhtml': deep('div') }, { 'OEBPS/book.opf': deep('a') }])
+      expect(await attempt(parts)).toMatchObject({ problem: { code: 'nested_too_deep' } });
+  });
+
   it('those whose package is missing, or names nothing to read', async () => {
     const { 'OEBPS/book.opf': _, ...parts } = await bookParts(3);
     const path = await writeArchive(place.path('empty.epub'), parts);

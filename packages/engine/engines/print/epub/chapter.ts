@@ -1,6 +1,7 @@
 // Rewrites one chapter of an e-book as a part of the long document: makes it well-formed and its identifiers unique,
 // resolves references, and removes everything that runs or loads by itself.
 import { Parser } from 'htmlparser2';
+import { refuseDeep } from '#containers/parsed-markup.ts';
 import { addressOfEntry } from '#engines/print/part-store.ts';
 import { resolveReference, type Target } from './archive.ts';
 import { withAddresses } from './styles.ts';
@@ -142,7 +143,10 @@ export function rewriteChapter(xhtml: string, source: Source): Chapter {
       onopentag(tag, attributes) {
         const name = localName(tag);
         const silent = ['html', 'head', 'link', 'meta', 'style'].includes(name);
-        if (skipping || (!silent && isDropped(name))) return void skipping++;
+        if (skipping || (!silent && isDropped(name))) {
+          skipping++;
+          return refuseDeep(skipping);
+        }
         if (name === 'html') root = attributesOf(name, attributes);
         if (name === 'link') recordLink(attributes);
         if (name === 'style') css = '';

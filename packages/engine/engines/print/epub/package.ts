@@ -1,9 +1,9 @@
 // Reads an e-book's package document: title, parts, and reading order (EPUB 3.3, section 5).
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { ProblemError } from '@octavo/contract';
+import { parseMarkup, type ParsedDocument } from '#containers/parsed-markup.ts';
 import { resolveReference, type BookArchive } from './archive.ts';
 
-type Document = ReturnType<typeof parseDocument>;
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 /** A part of the book as its manifest lists it. */
@@ -21,12 +21,12 @@ export type BookPackage = {
 };
 
 /** Parses XML without regard to namespaces; entities other than XML's own stay unresolved. */
-export const parseXml = (xml: string): Document => parseDocument(xml, { xmlMode: true });
+export const parseXml = (xml: string): ParsedDocument => parseMarkup(xml, { xmlMode: true });
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** All elements with a local name, in document order. */
-export const elements = (within: Document | Element, name: string): Element[] =>
+export const elements = (within: ParsedDocument | Element, name: string): Element[] =>
   DomUtils.getElementsByTagName((found) => local(found) === name, within, true);
 
 /** The child elements with a local name. */
@@ -46,7 +46,7 @@ async function packageName(archive: BookArchive): Promise<string> {
   return path;
 }
 
-function partsOf(opf: Document, base: string): Map<string, Part> {
+function partsOf(opf: ParsedDocument, base: string): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const { attribs } of elements(opf, 'item')) {
     const target = resolveReference(attribs['href'] ?? '', base);
@@ -57,7 +57,7 @@ function partsOf(opf: Document, base: string): Map<string, Part> {
   return parts;
 }
 
-function identifierOf(opf: Document): string {
+function identifierOf(opf: ParsedDocument): string {
   const id = elements(opf, 'package')[0]?.attribs['unique-identifier'];
   const all = elements(opf, 'identifier');
   return textOf(all.find(({ attribs }) => attribs['id'] === id) ?? all[0]);

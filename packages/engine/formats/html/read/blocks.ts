@@ -1,6 +1,4 @@
 // Reads the body of a web page as blocks of the document model.
-import { ProblemError } from '@octavo/contract';
-import { markupLimits } from '#kernel/limits.ts';
 import { isBlank } from '#models/document/content.ts';
 import type {
   Alignment,
@@ -26,7 +24,6 @@ type Context = {
   align?: Alignment | undefined;
   rtl?: boolean | undefined;
   list?: OpenList | undefined;
-  depth: number;
 };
 
 /** The text of a paragraph or heading. */
@@ -85,11 +82,9 @@ class BlocksReader {
   }
 
   #nodes(nodes: readonly Node[], context: Context): void {
-    if (context.depth > markupLimits.depth) throw new ProblemError('too_complex');
-    const inner = { ...context, depth: context.depth + 1 };
     for (const node of nodes) {
-      if (isElement(node)) this.#element(node, inner);
-      else this.#text(textOf(node) ?? '', inner);
+      if (isElement(node)) this.#element(node, context);
+      else this.#text(textOf(node) ?? '', context);
     }
   }
 
@@ -219,12 +214,9 @@ function pictureAlone({ content, align }: Flow): Block | undefined {
 const isEmptyLine = (block: Block | undefined) =>
   block?.kind === 'paragraph' && !block.list && block.content.length === 0;
 
-/**
- * The blocks of a page.
- * @throws ProblemError `too_complex`
- */
+/** The blocks of a page. */
 export function blocksOf(nodes: readonly Node[], pictures: Pictures): Block[] {
-  const blocks = new BlocksReader(pictures).read(nodes, { style: {}, role: 'body', depth: 0 });
+  const blocks = new BlocksReader(pictures).read(nodes, { style: {}, role: 'body' });
   while (isEmptyLine(blocks.at(-1))) blocks.pop();
   return blocks;
 }

@@ -1,14 +1,13 @@
 // The nodes of a parsed web page.
-import { ElementType, parseDocument } from 'htmlparser2';
-import { ProblemError } from '@octavo/contract';
-import { markupLimits } from '#kernel/limits.ts';
+import { ElementType } from 'htmlparser2';
+import { parseMarkup, type ParsedDocument } from '#containers/parsed-markup.ts';
 
-export type Page = ReturnType<typeof parseDocument>;
+export type Page = ParsedDocument;
 export type Node = Page['children'][number];
 export type Element = Extract<Node, { name: string; attribs: Record<string, string> }>;
 
-/** Parses a page as browsers do, without running or fetching anything. */
-export const parsePage = (html: string): Page => parseDocument(html);
+/** Parses a page as browsers do. @throws ProblemError `nested_too_deep` */
+export const parsePage = (html: string): Page => parseMarkup(html);
 
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
@@ -29,15 +28,11 @@ export function wholeNumberOf(element: Element, name: string): number | undefine
   return /^-?\d{1,6}$/.test(value) ? Number(value) : undefined;
 }
 
-/**
- * The elements below a node, in document order.
- * @throws ProblemError `too_complex` if they are nested too deep to be read
- */
-export function* elementsIn({ children }: Page | Element, depth = 0): Generator<Element> {
-  if (depth > markupLimits.depth) throw new ProblemError('too_complex');
+/** The elements below a node, in document order. */
+export function* elementsIn({ children }: Page | Element): Generator<Element> {
   for (const child of children) {
     if (!isElement(child)) continue;
     yield child;
-    yield* elementsIn(child, depth + 1);
+    yield* elementsIn(child);
   }
 }

@@ -22,7 +22,7 @@ function metadataOf(page: Page, name: string): string {
 
 /**
  * Reads a page. Nothing runs, and nothing is fetched.
- * @throws ProblemError `too_complex`
+ * @throws ProblemError `nested_too_deep`
  */
 export async function readHtml(html: string): Promise<TextDocument> {
   const page = parsePage(html);
