@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#core/activity/list.ts';
 import type { Quota } from '#core/quota/quota.ts';
 import { looksLikeKey } from '#features/api-keys/key.ts';
-import { uidOfKey } from '#features/api-keys/keys.ts';
+import { findKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
@@ -119,7 +119,7 @@ const exposedHeaders = [
 
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { tables } = context.database;
-  const apiKeys = { matches: looksLikeKey, uidOf: (key: string) => uidOfKey(tables, key) };
+  const apiKeys = { matches: looksLikeKey, find: (key: string) => findKey(tables, key) };
   identifyCallers(app, createCallers({ ...context, tables, apiKeys }));
   registerConversions(app, context);
   registerFiles(app, context);

@@ -79,6 +79,28 @@ describe('a key', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not_found']);
   });
 
+  test('that is revoked takes along the webhooks and links that it made, and no others', async () => {
+    const { owner, id, person } = await program();
+    const { headers } = person;
+    const made = await convert(server, { type: 'csv-to-json', content: csv, headers });
+    const file = made.body.data.file_id;
+    for (const by of [person, owner]) {
+      const hook = { url: `https://example.com/${by === owner ? 'owner' : 'key'}` };
+      expect((await call(server, 'POST', '/webhooks', { person: by, body: hook })).status).toBe(
+        201,
+      );
+      const share = `/user-files/files/${file}/shares`;
+      expect((await call(server, 'POST', share, { person: by, body: {} })).status).toBe(201);
+    }
+    await call(server, 'DELETE', `/api-keys/${id}`, { person: owner });
+    const { webhooks } = (await call(server, 'GET', '/webhooks', { person: owner })).body['data'];
+    expect(webhooks).toMatchObject([{ url: 'https://example.com/owner' }]);
+    const { shares } = (await call(server, 'GET', '/user-files/shares', { person: owner })).body[
+      'data'
+    ];
+    expect(shares).toHaveLength(1);
+  });
+
   test('with a typing error is refused with its own problem', async () => {
     const { owner, person } = await program();
     const headers = { authorization: `${person.headers.authorization.slice(0, -1)}~` };

@@ -62,7 +62,7 @@ export const profile: Translated<typeof english> = {
     revokeOf: '{name} widerrufen',
     revokeTitle: '{name} widerrufen?',
     revokeText:
-      'Programme, die diesen Schlüssel verwenden, verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.',
+      'Programme, die diesen Schlüssel verwenden, verlieren sofort den Zugriff, und die Webhooks und geteilten Links, die sie angelegt haben, enden. Das lässt sich nicht rückgängig machen.',
   },
   webhooks: {
     title: 'Webhooks',

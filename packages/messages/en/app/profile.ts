@@ -59,7 +59,8 @@ export const profile = {
     revoke: 'Revoke',
     revokeOf: 'Revoke {name}',
     revokeTitle: 'Revoke {name}?',
-    revokeText: 'Programs that use this key lose access at once. This can’t be undone.',
+    revokeText:
+      'Programs that use this key lose access at once, and the webhooks and shared links that they made end. This can’t be undone.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -47,7 +47,7 @@ export async function keysOfAccount(tables: Tables, uid: string): Promise<ApiKey
   return rows.map(shown);
 }
 
-/** Revokes a key. @throws ProblemError `not_found` */
+/** Revokes a key, and with it the webhooks and shared links that it made. @throws ProblemError `not_found` */
 export async function revokeKey(tables: Tables, uid: string, id: string): Promise<void> {
   await tables.transaction(async (tx) => {
     const [revoked] = await tx
@@ -60,10 +60,10 @@ export async function revokeKey(tables: Tables, uid: string, id: string): Promis
 }
 
 /**
- * The account of a key. Its last use is recorded once a minute at most.
+ * The id and account of a key. Its last use is recorded once a minute at most.
  * @throws ProblemError `key_mistyped`, `key_invalid` or `account_suspended`
  */
-export async function uidOfKey(tables: Tables, key: string): Promise<string> {
+export async function findKey(tables: Tables, key: string): Promise<{ id: string; uid: string }> {
   const [found] = await tables
     .select({ id: apiKeys.id, uid: users.uid, status: users.status, usedAt: apiKeys.lastUsedAt })
     .from(apiKeys)
@@ -72,7 +72,7 @@ export async function uidOfKey(tables: Tables, key: string): Promise<string> {
   if (!found) throw new ProblemError('key_invalid');
   if (found.status === 'suspended') throw new ProblemError('account_suspended');
   if (Date.now() - (found.usedAt?.getTime() ?? 0) > minuteMs) await noteUse(tables, found.id);
-  return found.uid;
+  return { id: found.id, uid: found.uid };
 }
 
 /** Of many calls at once, only one writes. */

@@ -6,7 +6,7 @@ import type { Queries, Tables } from '#platform/database/database.ts';
 import { isNotExpired } from '#platform/database/file-totals.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { files, shares } from '#platform/database/schema.ts';
-import type { User } from '#platform/http/caller.ts';
+import { keyIdOf, type User } from '#platform/http/caller.ts';
 import { refuseWithoutAccount } from '#core/accounts/account.ts';
 import { recordActivity } from '#core/activity/activity.ts';
 import { findFile, type FileRow } from '#core/files/find.ts';
@@ -32,9 +32,10 @@ const works = and(gt(shares.expiresAt, sql`now()`), isNotExpired);
  */
 export async function createShare(
   tables: Tables,
-  { owner, uid }: User,
+  user: User,
   { fileId, hours = Infinity, password }: NewShare,
 ): Promise<SharedRow> {
+  const { owner, uid } = user;
   // Before the password is hashed, which takes a while.
   await shareableFile(tables, owner, fileId);
   const passwordHash = password === undefined ? null : await hashOfPassword(password);
@@ -46,7 +47,7 @@ export async function createShare(
     const expiresAt = new Date(Math.min(Date.now() + hours * hourMs, file.expiresAt.getTime()));
     const [share] = await tx
       .insert(shares)
-      .values({ id: randomUUID(), fileId, owner, passwordHash, expiresAt })
+      .values({ id: randomUUID(), fileId, owner, passwordHash, expiresAt, keyId: keyIdOf(user) })
       .returning();
     await recordActivity(tx, uid, 'file_shared', { file: file.name });
     return { share: share as SharedRow['share'], file };

@@ -13,8 +13,8 @@ export type CallerContext = {
   apiKeys: {
     /** Whether a token has the form of an API key. */
     matches(token: string): boolean;
-    /** The account of a key. @throws ProblemError when the key is not valid */
-    uidOf(key: string): Promise<string>;
+    /** The id and account of a key. @throws ProblemError when the key is not valid */
+    find(key: string): Promise<{ id: string; uid: string }>;
   };
 };
 
@@ -22,8 +22,8 @@ export type CallerContext = {
 export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerContext): Callers => ({
   async userOfToken(token, writes) {
     if (!apiKeys.matches(token)) return userOfSession({ tables, identity }, token, writes);
-    const uid = await apiKeys.uidOf(token);
-    return { kind: 'user', via: 'key', uid, owner: ownerOfUser(uid) };
+    const { id: keyId, uid } = await apiKeys.find(token);
+    return { kind: 'user', via: 'key', keyId, uid, owner: ownerOfUser(uid) };
   },
   visitorOf: (address) => visitorOf(address, secrets),
 });

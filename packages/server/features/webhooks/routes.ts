@@ -16,7 +16,7 @@ export function webhookRoutes(app: FastifyInstance, context: WebhookContext): vo
   const { tables } = context;
 
   serveRoute(app, routes.webhooks.create, async (request, reply) => {
-    const data = await createWebhook(context, userOf(request).uid, request.body.url);
+    const data = await createWebhook(context, userOf(request), request.body.url);
     reply.code(201);
     return { success: true, message: 'Save the secret now: it is shown only once.', data };
   });

@@ -6,7 +6,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { webhooks } from '#platform/database/schema.ts';
-import { ownerOfUser } from '#platform/http/caller.ts';
+import { keyIdOf, ownerOfUser, type User } from '#platform/http/caller.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { recordActivity } from '#core/activity/activity.ts';
 import { newSecret } from '#features/webhooks/signature.ts';
@@ -27,11 +27,12 @@ type Row = typeof webhooks.$inferSelect;
  */
 export async function createWebhook(
   { tables, secrets, guard }: WebhookContext,
-  uid: string,
+  user: User,
   typed: string,
 ): Promise<Webhook & { secret: string }> {
   const url = await callableAddress(guard, typed);
   const secret = newSecret();
+  const { uid } = user;
   const sealedSecret = secrets.seal('webhook secrets', secret);
   const row = await tables.transaction(async (tx) => {
     await lockOwner(tx, ownerOfUser(uid));
@@ -39,7 +40,8 @@ export async function createWebhook(
     const { webhooks: limit } = webhookLimits;
     if ((found?.n ?? 0) >= limit)
       throw new ProblemError('limit_reached', { limit, things: 'webhooks' });
-    const values = { id: randomUUID(), uid, url: url.href, sealedSecret };
+    const keyId = keyIdOf(user);
+    const values = { id: randomUUID(), uid, url: url.href, sealedSecret, keyId };
     const [inserted] = await tx.insert(webhooks).values(values).returning();
     await recordActivity(tx, uid, 'webhook_created', { host: url.host });
     return inserted as Row;

@@ -17,8 +17,12 @@ type Account = { kind: 'user'; owner: Owner; uid: string };
 /** A person who has signed in, according to their token. */
 export type SessionUser = Account & { via: 'session'; identity: Identity };
 /** Somebody with an account: signed in, or a program with an API key. */
-export type User = SessionUser | (Account & { via: 'key' });
+export type User = SessionUser | (Account & { via: 'key'; keyId: string });
 export type Caller = User | { kind: 'visitor'; owner: Owner };
+
+/** The API key of a caller, if it is a program that uses one. */
+export const keyIdOf = (user: User): string | undefined =>
+  user.via === 'key' ? user.keyId : undefined;
 
 /** Identifies callers. */
 export type Callers = {

@@ -37,7 +37,11 @@ type Context = {
 };
 
 /** HEAD gets no content: without this, Fastify would read a whole file to send nothing of it. */
-async function closeUnsentContent({ method }: FastifyRequest, _reply: FastifyReply, content: unknown) {
+async function closeUnsentContent(
+  { method }: FastifyRequest,
+  _reply: FastifyReply,
+  content: unknown,
+) {
   if (method !== 'HEAD' || !(content instanceof Readable)) return content;
   content.destroy();
   return null;

@@ -68,6 +68,9 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_owner').on(table.uid)],
 );
 
+/** The API key that made something, which ends when the key is revoked; null where a person made it. */
+export const keyId = () => uuid().references(() => apiKeys.id, { onDelete: 'cascade' });
+
 /** Conversions and operations under a name, which run one after the other. */
 export const presets = pgTable(
   'presets',
@@ -91,9 +94,10 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** The signing secret, encrypted. */
     sealedSecret: text().notNull(),
+    keyId: keyId(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
-  (table) => [index('webhooks_owner').on(table.uid)],
+  (table) => [index('webhooks_owner').on(table.uid), index('webhooks_of_key').on(table.keyId)],
 );
 
 /** Deliveries to webhooks, past and waiting; inserted in the transaction that completes the job. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { thumbnailStates, type Format, type Warning, type JobType } from '@octavo/contract';
+import { keyId } from '#platform/database/schema/accounts.ts';
 import { bytes, timestamptz } from '#platform/database/schema/columns.ts';
 import { jobs } from '#platform/database/schema/jobs.ts';
 
@@ -109,6 +110,7 @@ export const shares = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
     downloads: integer().notNull().default(0),
+    keyId: keyId(),
     createdAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
   },
@@ -116,6 +118,7 @@ export const shares = pgTable(
     index('shares_of_owner').on(table.owner, table.createdAt),
     index('shares_of_file').on(table.fileId),
     index('shares_expiry').on(table.expiresAt),
+    index('shares_of_key').on(table.keyId),
   ],
 );
 
