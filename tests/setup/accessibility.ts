@@ -44,6 +44,7 @@ export function testAccessibility(states: State[]): void {
           expect(await markedTexts(page), 'texts that crop marks touch').toEqual([]);
           await becomePhone(page);
           expect(await excess(page), 'pixels beside the screen').toBe(0);
+          expect(await cutOff(page), 'cut off by the edge of the screen').toEqual([]);
           expect(await smallTargets(page)).toEqual([]);
           expect(await markedTexts(page), 'texts that crop marks touch').toEqual([]);
           await inBothThemes(page, `${name}, phone`);
@@ -92,6 +93,24 @@ async function violations(page: Page, rules: string[]): Promise<string[]> {
 
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What can be used and lies in part beside the screen, other than in what scrolls sideways. */
+const cutOff = (page: Page) =>
+  page
+    .locator('a:visible, button:visible, input:visible, [role=option]:visible')
+    .evaluateAll((elements) => {
+      const scrolls = (element: Element): boolean => {
+        const isRow = element.scrollWidth > element.clientWidth + 1;
+        if (isRow && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+        return element.parentElement !== null && scrolls(element.parentElement);
+      };
+      return elements
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(element);
+        })
+        .map((element) => element.outerHTML);
+    });
 
 const smallTargets = (page: Page) =>
   page.locator('a:visible, button:visible, [role=option]:visible, summary:visible').evaluateAll(

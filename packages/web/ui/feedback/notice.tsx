@@ -16,10 +16,12 @@ export const Notice = ({ tone, children, action, ref }: Props) => (
     tabIndex={-1}
     {...(tone === 'problem' && { role: 'alert' })}
   >
-    <span className="notice-mark" aria-hidden="true">
-      {tone === 'note' ? '*' : '†'}
-    </span>
-    <div className="notice-text">{children}</div>
+    <div className="notice-body">
+      <span className="notice-mark" aria-hidden="true">
+        {tone === 'note' ? '*' : '†'}
+      </span>
+      <div className="notice-text">{children}</div>
+    </div>
     {action}
   </div>
 );
