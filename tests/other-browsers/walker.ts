@@ -1,7 +1,7 @@
 // What a person sees and does on a page, in any browser.
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Driver, Visitor } from './driver.ts';
+import { DriverStuck, type Driver, type Visitor } from './driver.ts';
 import { until } from './until.ts';
 
 export type Kind = 'button' | 'link' | 'heading' | 'option' | 'radio' | 'row' | 'textbox';
@@ -35,10 +35,14 @@ export class Walker {
       typeof name === 'string'
         ? `^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
         : name.source;
-    return until(async () => {
+    const find = async () => {
       const place = await this.visitor.evaluate(placeOf, kind, pattern);
       if (!place) throw new Error(`There is no ${kind} “${name}”`);
       return place;
+    };
+    return until(find).catch(async (error: Error) => {
+      if (error instanceof DriverStuck) throw error;
+      throw new Error(`${error.message} on ${await this.visitor.evaluate(whatIsShown)}`);
     });
   }
 
@@ -117,6 +121,14 @@ export class Walker {
     await rm(path);
     return bytes;
   }
+}
+
+/** The address, the texts and the filled fields of the page; runs in the page. */
+function whatIsShown(): string {
+  const fields = [...document.querySelectorAll('input')].map(
+    ({ type, value }) => `${type}: ${type === 'password' ? value.length : value}`,
+  );
+  return [location.href, ...fields, document.body.innerText.slice(0, 1000)].join('\n');
 }
 
 /** Finds what is called so, brings it into view, and gives its middle once it is at rest; runs in the page. */
