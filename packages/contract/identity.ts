@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const identityConfiguration = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('embedded'),
+    signUp: z
+      .enum(['open', 'invite', 'closed'])
+      .describe('whether anybody may sign up, only who was invited, or nobody'),
     google: z.boolean().describe('whether Google can be used to sign in'),
     verification: z
       .enum(['required', 'later'])

@@ -32,6 +32,7 @@ export type { Manifest } from '#platform/backup/manifest.ts';
 export type { SweptSubscriptions } from '#features/subscription/sweep.ts';
 export type { Swept } from '#platform/queue/sweep.ts';
 export { mailboxPath } from '#platform/mail/mailbox.ts';
+export { invitationLink } from '#platform/identity/embedded/invitations.ts';
 export { loadSecrets } from '#platform/secrets.ts';
 export { createLog } from '#platform/telemetry/log.ts';
 

@@ -28,7 +28,10 @@ describe('GET /identity', () => {
     const { body } = await call(server, 'GET', '/identity');
     expect(body).toEqual({
       success: true,
-      data: { kind: 'embedded', google: false, verification: 'required', mailbox: true },
+      data: {
+        ...{ kind: 'embedded', signUp: 'open', google: false },
+        ...{ verification: 'required', mailbox: true },
+      },
     });
   });
 });

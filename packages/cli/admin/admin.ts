@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readConfiguration } from '@octavo/server/configuration';
 import { backup, restore } from './backup.ts';
 import { UsageError, type Command, type Context } from './command.ts';
+import { invite } from './invite.ts';
 import { mailbox } from './mailbox.ts';
 import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
 import { checkPlans, listPlans } from './plans.ts';
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   'jobs show': showJob,
   'jobs cancel': cancelJob,
   'jobs retry-dead': retryDeadJobs,
+  invite,
   mailbox,
   sweep: sweepNow,
   backup,

@@ -12,6 +12,13 @@ export const authTexts: Translated<typeof english> = {
     consent: 'Mit der Registrierung stimmen Sie den {terms} und der {privacy} zu.',
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutzerklärung',
+    noneTitle: 'Keine neuen Konten',
+    closed:
+      'Dieser Server nimmt keine neuen Konten an. Fragen Sie den Betreiber, wenn Sie eines brauchen.',
+    byInvitation:
+      'Dieser Server nimmt neue Konten nur auf Einladung an. Bitten Sie den Betreiber um einen Link zur Registrierung.',
+    notInvited:
+      'Ihre Einladung ist abgelaufen oder gilt für eine andere E-Mail-Adresse. Bitten Sie den Betreiber um einen neuen Link.',
   },
   login: {
     title: 'Anmelden',

@@ -10,6 +10,12 @@ export const authTexts = {
     consent: 'By creating an account, you agree to the {terms} and the {privacy}.',
     terms: 'terms',
     privacy: 'privacy policy',
+    noneTitle: 'No new accounts',
+    closed: 'This server takes no new accounts. Ask its operator if you need one.',
+    byInvitation:
+      'This server takes new accounts by invitation only. Ask its operator for a link to sign up.',
+    notInvited:
+      'Your invitation has expired or is for another email address. Ask the operator of this server for a new link.',
   },
   login: {
     title: 'Log in',

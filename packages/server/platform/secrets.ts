@@ -20,6 +20,7 @@ type Purpose =
   | 'job passwords'
   | 'request fingerprints'
   | 'identity'
+  | 'invitations'
   | 'webhook secrets'
   | 'mailbox'
   | 'email addresses'

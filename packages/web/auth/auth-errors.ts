@@ -11,6 +11,8 @@ const shared: Partial<Record<IdentityCode, string>> = {
   'too-many-requests': errors.tooMany,
   'common-password': errors.commonPassword,
   'account-disabled': errors.disabled,
+  'sign-up-closed': authTexts.signup.closed,
+  'not-invited': authTexts.signup.notInvited,
   'email-not-verified': errors.notVerified,
   unreachable: messages.network.unreachable,
 };

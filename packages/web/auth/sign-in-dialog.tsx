@@ -1,6 +1,7 @@
 // Asks a visitor to sign in before a protected action (specification section 2, “Sign-in gate modal”).
 import { fill, isUnlimited, screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
+import { useCanSignUp } from '#auth/sign-in-methods.ts';
 import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
 import { signInElsewhereFailure } from '#auth/auth-errors.ts';
 import { closeSignInDialog, type SignInRequest } from '#auth/require-sign-in.ts';
@@ -17,6 +18,7 @@ const { signInDialog } = authTexts;
 
 export function SignInDialog({ asGuest }: SignInRequest) {
   const navigate = useNavigate();
+  const canSignUp = useCanSignUp();
   const continueTo = (to: string) => () => {
     closeSignInDialog({ keep: true });
     void navigate(to);
@@ -43,7 +45,9 @@ export function SignInDialog({ asGuest }: SignInRequest) {
         <Button kind="primary" onPress={continueTo(screens.login)}>
           {texts.signInGate.signIn}
         </Button>
-        <Button onPress={continueTo(screens.signup)}>{texts.signInGate.createAccount}</Button>
+        {canSignUp && (
+          <Button onPress={continueTo(screens.signup)}>{texts.signInGate.createAccount}</Button>
+        )}
         {asGuest && <GuestButton onPress={resume} />}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 // Signs in with Google or with the OpenID Connect issuer; hidden where neither is configured.
-import { useQuery } from '@tanstack/react-query';
 import { useSubmit } from '#auth/use-submit.ts';
 import { registerSignIn } from '#auth/register-sign-in.ts';
+import { useSignInMethods } from '#auth/sign-in-methods.ts';
 import { auth } from '#identity/identity.ts';
 import { authTexts } from '#messages/auth.ts';
 import { texts } from '#messages/texts.ts';
@@ -13,14 +13,10 @@ const labels = {
   issuer: authTexts.otherProviders.issuer,
 } as const;
 
-/** The sign-in methods that the server offers. */
-export const useSignInOptions = () =>
-  useQuery({ queryKey: ['sign-in offers'], queryFn: auth.signInMethods, staleTime: Infinity }).data;
-
 type Props = { textOf: (error: unknown) => string; onEntered: () => void };
 
 export function SocialSignInButton({ textOf, onEntered }: Props) {
-  const place = useSignInOptions()?.elsewhere;
+  const place = useSignInMethods()?.elsewhere;
   const [submitState, submit] = useSubmit(textOf);
   if (!place) return null;
   const signIn = async () => {

@@ -27,13 +27,19 @@ type FormFields<N extends string> = {
   form: React.RefObject<HTMLFormElement | null>;
 };
 
-/** @param rules the validation of each field */
-export function useFormFields<N extends string>(rules: Record<N, Rule>): FormFields<N> {
+/**
+ * @param rules the validation of each field
+ * @param initial what fields contain at first; the others are empty
+ */
+export function useFormFields<N extends string>(
+  rules: Record<N, Rule>,
+  initial: Partial<Record<NoInfer<N>, string>> = {},
+): FormFields<N> {
   const names = Object.keys(rules) as N[];
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, ''])) as Record<N, string>,
+    () => Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])) as Record<N, string>,
   );
   return {
     values,

@@ -6,6 +6,12 @@ import { origin, variable, type ValuesOf } from '#platform/configuration/variabl
 const name = z.string().min(1).optional();
 
 export const identityVariables = {
+  SIGNUP: variable({
+    meaning:
+      'With the embedded accounts: whether anybody may sign up (open), only who has a link from ./octavo admin invite (invite), or nobody (closed). Existing accounts are not affected.',
+    default: 'open',
+    schema: z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'),
+  }),
   SIGNUP_VERIFICATION: variable({
     meaning:
       'With the embedded accounts: whether an e-mail address must be verified before the first sign-in (required), or people are signed in at once and verify it later (later). Only “required” hides which addresses have an account.',
@@ -97,6 +103,7 @@ function embeddedOf(values: Values) {
   const verification: 'required' | 'later' = values.SMTP_URL ? 'required' : 'later';
   return {
     kind: 'embedded' as const,
+    signUp: values.SIGNUP,
     verification: values.SIGNUP_VERIFICATION ?? verification,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
   };

@@ -33,14 +33,17 @@ const audiences: Record<Identity['state'], readonly Audience[]> = {
 /**
  * The links to show, in order. Screens that do not exist yet are left out.
  * @param address the path of the open screen
+ * @param canSignUp whether the server takes new accounts from everybody
  */
 export function linksFor(
   { state }: Identity,
   address: string,
   builtScreens: readonly string[],
+  canSignUp = true,
 ): NavigationLink[] {
   const isSigningIn = signInScreens.some((screen) => isAt(screen, address));
   return links
     .filter(({ to, audience }) => builtScreens.includes(to) && audiences[state].includes(audience))
-    .filter(({ audience }) => audience !== 'visitors' || !isSigningIn);
+    .filter(({ audience }) => audience !== 'visitors' || !isSigningIn)
+    .filter(({ to }) => to !== screens.signup || canSignUp);
 }

@@ -11,6 +11,7 @@ import { Overlays } from '#app/shell/overlays.tsx';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { useFocusOnNavigation } from '#app/shell/use-focus-on-navigation.ts';
 import { useSignInRequest } from '#auth/require-sign-in.ts';
+import { useCanSignUp } from '#auth/sign-in-methods.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { openPalette } from '#navigation/palette.ts';
@@ -58,6 +59,7 @@ function SignInGate() {
 function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
   const { pathname } = useLocation();
   const identity = useIdentity();
+  const canSignUp = useCanSignUp();
   return (
     <header className="bar">
       <Link className="brand" to={screens.home}>
@@ -65,7 +67,7 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
         <sup aria-hidden="true">8°</sup>
       </Link>
       <nav aria-label={messages.shell.navigation}>
-        {linksFor(identity, pathname, builtScreens).map((link) => (
+        {linksFor(identity, pathname, builtScreens, canSignUp).map((link) => (
           <NavigationItem
             {...link}
             key={link.to}

@@ -3,12 +3,21 @@
 /** The user as the provider knows them. */
 export type Person = { uid: string; email: string; emailVerified: boolean; name: string };
 
-export type SignUp = { email: string; password: string; firstName: string; lastName: string };
+export type SignUp = {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  /** From the link of an invitation. */
+  invitation?: string | undefined;
+};
 
 /** The sign-in methods on offer. */
 export type SignInMethods = {
   /** Email address and password, which can be set and reset here. */
   password: boolean;
+  /** Who may sign up: anybody, who has an invitation, or nobody. */
+  signUp: 'open' | 'invite' | 'closed';
   /** The external provider, if any. */
   elsewhere?: 'google' | 'issuer';
 };

@@ -5,20 +5,21 @@ import { fakeBrowser, tokenOf } from '#identity/adapters/fake-browser.ts';
 const user = { id: 'a', email: 'ada@example.org', emailVerified: true, name: 'Ada Lovelace' };
 const ada = { uid: 'a', email: user.email, emailVerified: true, name: user.name };
 const who = { email: user.email, password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
+const settings = { google: false, signUp: 'open' } as const;
 const refusal = (status: number, code: string) => () => ({ status, body: { code } });
 
 test('takes up the session that the cookie holds', async () => {
   const { environment } = fakeBrowser({ '/get-session': () => ({ body: { session: {}, user } }) });
-  expect(await embeddedAdapter({ google: false }, environment).restore()).toEqual(ada);
+  expect(await embeddedAdapter(settings, environment).restore()).toEqual(ada);
   const { environment: without } = fakeBrowser({ '/get-session': () => ({ body: null }) });
-  expect(await embeddedAdapter({ google: false }, without).restore()).toBeUndefined();
+  expect(await embeddedAdapter(settings, without).restore()).toBeUndefined();
 });
 
 test('signs up with both names; nobody is signed in before the address is verified', async () => {
   const { environment, calls } = fakeBrowser({
     '/sign-up/email': () => ({ body: { token: null, user } }),
   });
-  expect(await embeddedAdapter({ google: false }, environment).signUp(who)).toBeUndefined();
+  expect(await embeddedAdapter(settings, environment).signUp(who)).toBeUndefined();
   expect(calls).toEqual([
     { method: 'POST', url: '/api/auth/sign-up/email', body: { ...who, name: 'Ada Lovelace' } },
   ]);
@@ -26,7 +27,7 @@ test('signs up with both names; nobody is signed in before the address is verifi
 
 test('where verification comes later, signing up signs in', async () => {
   const { environment } = fakeBrowser({ '/sign-up/email': () => ({ body: { token: 't', user } }) });
-  expect(await embeddedAdapter({ google: false }, environment).signUp(who)).toEqual(ada);
+  expect(await embeddedAdapter(settings, environment).signUp(who)).toEqual(ada);
 });
 
 test.each([
@@ -40,7 +41,7 @@ test.each([
   [400, 'SOMETHING_NEW', 'failed'],
 ])('the answer %i %s is reported as %s', async (status, said, code) => {
   const { environment } = fakeBrowser({ '/sign-in/email': refusal(status, said) });
-  const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);
+  const signIn = embeddedAdapter(settings, environment).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ name: 'IdentityError', code });
 });
 
@@ -48,13 +49,13 @@ test('an answer that breaks off signs nobody out', async () => {
   const { environment } = fakeBrowser({});
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('broken off')) });
   environment.fetch = async () => new Response(broken);
-  const restored = embeddedAdapter({ google: false }, environment).restore();
+  const restored = embeddedAdapter(settings, environment).restore();
   await expect(restored).rejects.toMatchObject({ name: 'IdentityError', code: 'unreachable' });
 });
 
 test('a server that does not answer is reported as unreachable', async () => {
   const { environment } = fakeBrowser({});
-  const signIn = embeddedAdapter({ google: false }, environment).signIn(who.email, who.password);
+  const signIn = embeddedAdapter(settings, environment).signIn(who.email, who.password);
   await expect(signIn).rejects.toMatchObject({ code: 'unreachable' });
 });
 
@@ -62,7 +63,7 @@ test('a token is used for a minute, and then a fresh one is fetched', async () =
   const { environment, calls } = fakeBrowser({
     '/token': () => ({ body: { token: tokenOf(environment.clock, 15 * 60) } }),
   });
-  const adapter = embeddedAdapter({ google: false }, environment);
+  const adapter = embeddedAdapter(settings, environment);
   const first = await adapter.token();
   environment.clock += 59_000;
   expect(await adapter.token()).toBe(first);
@@ -73,7 +74,7 @@ test('a token is used for a minute, and then a fresh one is fetched', async () =
 
 test('there is no token when the session has ended', async () => {
   const { environment } = fakeBrowser({ '/token': refusal(401, 'UNAUTHORIZED') });
-  expect(await embeddedAdapter({ google: false }, environment).token()).toBeUndefined();
+  expect(await embeddedAdapter(settings, environment).token()).toBeUndefined();
 });
 
 test('Google is visited in a window of its own, and the session then read', async () => {
@@ -82,7 +83,7 @@ test('Google is visited in a window of its own, and the session then read', asyn
     '/get-session': () => ({ body: { user } }),
   });
   environment.answer = new URLSearchParams();
-  const adapter = embeddedAdapter({ google: true }, environment);
+  const adapter = embeddedAdapter({ ...settings, google: true }, environment);
   expect(adapter.signInMethods.elsewhere).toBe('google');
   expect(await adapter.signInElsewhere()).toEqual(ada);
   expect(calls[0]?.body).toMatchObject({ provider: 'google', disableRedirect: true });
@@ -93,6 +94,6 @@ test('what Google answered when it failed is reported', async () => {
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
   });
   environment.answer = new URLSearchParams({ error: 'access_denied' });
-  const visit = embeddedAdapter({ google: true }, environment).signInElsewhere();
+  const visit = embeddedAdapter({ ...settings, google: true }, environment).signInElsewhere();
   await expect(visit).rejects.toMatchObject({ code: 'failed', message: 'access_denied' });
 });

@@ -1,7 +1,12 @@
 // The adapter for the server's own accounts: calls below /api/auth, the session in an HTTP-only cookie.
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
-import type { Adapter, Person, BrowserEnvironment } from '#identity/adapters/adapter.ts';
+import type {
+  Adapter,
+  Person,
+  BrowserEnvironment,
+  SignInMethods,
+} from '#identity/adapters/adapter.ts';
 import { callProvider, IdentityError, type IdentityCode } from '#identity/adapters/errors.ts';
 
 const user = z.object({
@@ -19,11 +24,16 @@ const codes: Record<string, IdentityCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
   PASSWORD_TOO_SHORT: 'weak-password',
   PASSWORD_TOO_COMMON: 'common-password',
+  SIGN_UP_CLOSED: 'sign-up-closed',
+  INVITATION_REQUIRED: 'not-invited',
   INVALID_EMAIL: 'invalid-email',
   INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
   EMAIL_NOT_VERIFIED: 'email-not-verified',
   INVALID_TOKEN: 'invalid-code',
 };
+
+/** How the server tells why somebody whom Google knows may not enter. */
+const failuresOfGoogle: Record<string, IdentityCode> = { signup_disabled: 'not-invited' };
 
 const codeOf = (body: unknown) => {
   const said = failure.safeParse(body).data;
@@ -33,9 +43,12 @@ const codeOf = (body: unknown) => {
 /** Calls within this time share a token: fresh enough for each call, without a second request for each (decision 074). */
 const tokenReuseMs = 60_000;
 
-type Settings = { google: boolean };
+type Settings = { google: boolean; signUp: SignInMethods['signUp'] };
 
-export function embeddedAdapter({ google }: Settings, environment: BrowserEnvironment): Adapter {
+export function embeddedAdapter(
+  { google, signUp }: Settings,
+  environment: BrowserEnvironment,
+): Adapter {
   let token: { text: string; fetchedAt: number } | undefined;
   const call = (path: string, body?: object) =>
     callProvider(
@@ -50,14 +63,14 @@ export function embeddedAdapter({ google }: Settings, environment: BrowserEnviro
   };
 
   return {
-    signInMethods: { password: true, ...(google && { elsewhere: 'google' }) },
+    signInMethods: { password: true, signUp, ...(google && { elsewhere: 'google' }) },
     async restore() {
       environment.redirectResult();
       return restore();
     },
-    async signUp({ email, password, firstName, lastName }) {
+    async signUp({ email, password, firstName, lastName, invitation }) {
       const name = `${firstName} ${lastName}`.trim();
-      const body = { email, password, name, firstName, lastName };
+      const body = { email, password, name, firstName, lastName, invitation };
       const made = entry.parse(await call('/sign-up/email', body));
       return made.token ? entered(personOf(made.user)) : undefined;
     },
@@ -68,7 +81,7 @@ export function embeddedAdapter({ google }: Settings, environment: BrowserEnviro
     async signInElsewhere() {
       const answer = await environment.openSite(async (returnTo) => googleAt(call, returnTo));
       const error = answer.get('error');
-      if (error) throw new IdentityError('failed', error);
+      if (error) throw new IdentityError(failuresOfGoogle[error] ?? 'failed', error);
       return entered(await restore());
     },
     async signOut() {

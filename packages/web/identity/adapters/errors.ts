@@ -13,6 +13,8 @@ export const identityCodes = [
   'expired-code',
   'too-many-requests',
   'popup-closed',
+  'sign-up-closed',
+  'not-invited',
   'not-offered',
   'unreachable',
   'failed',

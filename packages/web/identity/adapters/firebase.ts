@@ -121,7 +121,7 @@ export function firebaseAdapter(
   };
 
   return {
-    signInMethods: { password: true, elsewhere: 'google' },
+    signInMethods: { password: true, signUp: 'open', elsewhere: 'google' },
     async restore() {
       const brought = environment.redirectResult();
       if (brought) return finish(brought);

@@ -92,6 +92,6 @@ test('an API with an audience of its own gets the access token', async () => {
 test('passwords are the issuer’s own business', async () => {
   const { environment } = issuer();
   const adapter = oidcAdapter(settings, environment);
-  expect(adapter.signInMethods).toEqual({ password: false, elsewhere: 'issuer' });
+  expect(adapter.signInMethods).toEqual({ password: false, signUp: 'open', elsewhere: 'issuer' });
   await expect(adapter.signIn('a', 'b')).rejects.toMatchObject({ code: 'not-offered' });
 });

@@ -103,7 +103,7 @@ export function oidcAdapter(settings: OidcSettings, environment: BrowserEnvironm
   };
 
   return {
-    signInMethods: { password: false, elsewhere: 'issuer' },
+    signInMethods: { password: false, signUp: 'open', elsewhere: 'issuer' },
     async restore() {
       const brought = environment.redirectResult();
       if (brought) return finish(brought);

@@ -2,7 +2,8 @@
 import { screens } from '@octavo/contract';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSubmit } from '#auth/use-submit.ts';
-import { SocialSignInButton, useSignInOptions } from '#auth/social-sign-in-button.tsx';
+import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
+import { useCanSignUp, useSignInMethods } from '#auth/sign-in-methods.ts';
 import { AuthForm } from '#auth/auth-form.tsx';
 import { AuthCard } from '#auth/auth-card.tsx';
 import { reportSignIn } from '#auth/register-sign-in.ts';
@@ -20,7 +21,7 @@ const { login } = authTexts;
 
 export function Screen() {
   const redirect = useRedirectAfterLogin();
-  const offers = useSignInOptions();
+  const offers = useSignInMethods();
   useRedirectWhenSignedIn(redirect);
   return (
     <>
@@ -91,6 +92,7 @@ function SignInForm() {
 function Footer() {
   // Passes the navigation state along.
   const { state } = useLocation();
+  if (!useCanSignUp()) return null;
   return (
     <p>
       {login.noAccount}{' '}

@@ -1,4 +1,5 @@
 // My files (specification section 2): statistics and the list.
+import { useCanSignUp } from '#auth/sign-in-methods.ts';
 import { screens } from '@octavo/contract';
 import { Link } from 'react-router';
 import { useIdentity } from '#identity/identity.ts';
@@ -41,9 +42,11 @@ const SignedOut = () => (
       <Link className={buttonClass('primary')} to={screens.login}>
         {navigation.login}
       </Link>
-      <Link className={buttonClass('plain')} to={screens.signup}>
-        {navigation.signUp}
-      </Link>
+      {useCanSignUp() && (
+        <Link className={buttonClass('plain')} to={screens.signup}>
+          {navigation.signUp}
+        </Link>
+      )}
     </div>
   </div>
 );

@@ -1,14 +1,16 @@
 // Signup (specification section 2): by email address or with Google.
 import { screens } from '@octavo/contract';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSubmit } from '#auth/use-submit.ts';
-import { SocialSignInButton, useSignInOptions } from '#auth/social-sign-in-button.tsx';
+import { useSignInMethods } from '#auth/sign-in-methods.ts';
+import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
 import { AuthForm } from '#auth/auth-form.tsx';
 import { AuthCard } from '#auth/auth-card.tsx';
 import { registerSignIn } from '#auth/register-sign-in.ts';
 import { signUpElsewhereFailure, signUpFailure } from '#auth/auth-errors.ts';
 import { emailAddress, password, required, useFormFields } from '#auth/use-form-fields.ts';
 import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
+import type { SignInMethods } from '#identity/adapters/adapter.ts';
 import { auth } from '#identity/identity.ts';
 import { authTexts } from '#messages/auth.ts';
 import { messages } from '#messages/messages.ts';
@@ -19,32 +21,52 @@ const { signup } = authTexts;
 
 export function Screen() {
   const redirect = useRedirectAfterLogin();
-  const offers = useSignInOptions();
+  const methods = useSignInMethods();
+  const { invitation } = useInvitation();
   useRedirectWhenSignedIn(redirect);
+  const isRefused = methods?.signUp === 'closed' || (methods?.signUp === 'invite' && !invitation);
   return (
     <>
       <title>{`${signup.title} · ${messages.product}`}</title>
-      <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
-        {offers?.password !== false && <SignUpForm />}
-        {offers?.password && offers.elsewhere && (
-          <span className="auth-divider">{authTexts.or}</span>
-        )}
-        <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={redirect} />
-      </AuthCard>
+      {isRefused ? (
+        <AuthCard title={signup.noneTitle} footer={<LogInInstead />}>
+          <p>{methods.signUp === 'closed' ? signup.closed : signup.byInvitation}</p>
+        </AuthCard>
+      ) : (
+        <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
+          {methods?.password !== false && <SignUpForm />}
+          {methods?.signUp === 'open' && <Elsewhere {...methods} onEntered={redirect} />}
+        </AuthCard>
+      )}
     </>
   );
 }
+
+/** What the link of an invitation names. */
+function useInvitation(): { invitation: string | undefined; email: string } {
+  const [query] = useSearchParams();
+  return { invitation: query.get('invitation') ?? undefined, email: query.get('email') ?? '' };
+}
+
+const Elsewhere = ({ password: hasForm, elsewhere, onEntered }: ElsewhereProps) => (
+  <>
+    {hasForm && elsewhere && <span className="auth-divider">{authTexts.or}</span>}
+    <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={onEntered} />
+  </>
+);
+type ElsewhereProps = SignInMethods & { onEntered: () => void };
 
 function SignUpForm() {
   const navigate = useNavigate();
   const redirect = useRedirectAfterLogin();
   const [submitState, submit] = useSubmit(signUpFailure);
-  const fields = useFormFields({
-    ...{ firstName: required, lastName: required },
-    ...{ email: emailAddress, password },
-  });
+  const { invitation, email } = useInvitation();
+  const fields = useFormFields(
+    { ...{ firstName: required, lastName: required }, ...{ email: emailAddress, password } },
+    { email },
+  );
   const signUp = async () => {
-    const who = { ...fields.values, email: fields.values.email.trim() };
+    const who = { ...fields.values, email: fields.values.email.trim(), invitation };
     if ((await auth.signUp(who)) === 'verify-first')
       return navigate(screens.home, { state: { verifyFirst: who.email } });
     await registerSignIn(who);
@@ -89,11 +111,15 @@ function SignUpForm() {
   );
 }
 
+const LogInInstead = () => (
+  <p>
+    {signup.haveAccount} <Link to={screens.login}>{signup.login}</Link>
+  </p>
+);
+
 const Footer = () => (
   <>
-    <p>
-      {signup.haveAccount} <Link to={screens.login}>{signup.login}</Link>
-    </p>
+    <LogInInstead />
     <p>
       <Link to={screens.forgotPassword}>{authTexts.forgot.link}</Link>
     </p>

@@ -66,6 +66,7 @@ export type AccountSettings = {
   log: Log;
   /** The public address of this server for links in mails; never taken from a request. */
   address: string;
+  signUp: 'open' | 'invite' | 'closed';
   verification: 'required' | 'later';
   google: { clientId: string; clientSecret: string } | undefined;
   /** Called for every new person, once their identity is stored. */
@@ -79,7 +80,7 @@ export const createAccounts = (settings: AccountSettings) =>
   betterAuth({ ...optionsOf(settings), plugins: [bearer(), tokens()] });
 
 function optionsOf(settings: AccountSettings) {
-  const { tables, secrets, address, log, verification, google } = settings;
+  const { tables, secrets, address, log, signUp, verification, google } = settings;
   const mails = mailsOf(address);
   // Each kind has a limit of its own: sign-ups with somebody's address must not use up the mails that they need for a new password.
   const limited = () => limitedMailer(settings.mailer);
@@ -100,7 +101,7 @@ function optionsOf(settings: AccountSettings) {
     database: withHashedSessions(
       drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
     ),
-    hooks: requestRules(throttle, shortestPassword),
+    hooks: requestRules({ throttle, shortestPassword, secrets, signUp }),
     verification: { storeIdentifier: 'hashed' },
     user: {
       additionalFields: {
@@ -137,7 +138,11 @@ function optionsOf(settings: AccountSettings) {
       sendVerificationEmail: async ({ user, token }, request) =>
         mailers.verify.send(await mails.verify(languageOf(request), user.email, token)),
     },
-    ...(google && { socialProviders: { google: { ...google, ...googleRules } } }),
+    ...(google && {
+      socialProviders: {
+        google: { ...google, ...googleRules, disableSignUp: signUp !== 'open' },
+      },
+    }),
     rateLimit: {
       enabled: true,
       storage: 'database',

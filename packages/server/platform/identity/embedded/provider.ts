@@ -15,14 +15,14 @@ type Settings = AccountSettings & {
 };
 
 export function embeddedProvider(settings: Settings): IdentityProvider {
-  const { tables, secrets, log, address, verification, google, mailbox } = settings;
+  const { tables, secrets, log, address, signUp, verification, google, mailbox } = settings;
   const rules = { ...tokenRules, keys: storedKeys(tables) };
   return {
     verify: (token) => verifyToken(token, rules),
     requireSession: (identity) => requireOpenSession(tables, identity),
     configuration: () => ({
       ...{ kind: 'embedded', google: google !== undefined },
-      ...{ verification, mailbox },
+      ...{ signUp, verification, mailbox },
     }),
     async serve(app) {
       await serveAccounts(app, createAccounts(settings), address);

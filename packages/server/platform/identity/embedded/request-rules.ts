@@ -1,8 +1,10 @@
 // Our own rules for better-auth's requests: throttled sign-ins, common passwords, bounded fields.
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { isCommonPassword } from '#platform/identity/embedded/common-passwords.ts';
+import { refuseUninvited } from '#platform/identity/embedded/invitations.ts';
 import { profileFields } from '#platform/identity/embedded/profile-fields.ts';
 import { isStorable, unstorableReason } from '#platform/storable-text.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import type { SignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
 
 /** The fields with a new password, by path. */
@@ -19,11 +21,19 @@ const describesPerson: readonly string[] = ['/sign-up/email', '/update-user'];
 export const addressOf = (headers: Headers | undefined): string =>
   headers?.get('x-forwarded-for') ?? '';
 
+type Rules = {
+  throttle: SignInThrottle;
+  shortestPassword: number;
+  secrets: Secrets;
+  signUp: 'open' | 'invite' | 'closed';
+};
+
 /** The hooks that better-auth calls before and after each request. */
-export const requestRules = (throttle: SignInThrottle, shortestPassword: number) => ({
+export const requestRules = ({ throttle, shortestPassword, secrets, signUp }: Rules) => ({
   before: createAuthMiddleware(async ({ path, body, query, headers }) => {
     if (!isStorable([body, query])) throw unstorable();
     const fields = (body ?? {}) as Record<string, unknown>;
+    if (path === '/sign-up/email') refuseUninvited(secrets, signUp, fields);
     if (path === '/sign-in/email') await slowDown(throttle, fields, addressOf(headers));
     if (describesPerson.includes(path)) requireBoundedFields(fields);
     const password = fields[newPasswords[path] ?? ''];
