@@ -2,7 +2,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,10 +61,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/**
- * Creates a database as a server's first start does, from a copy: creating one takes a second of processor time. The browser
- * tests start their server without it.
- */
+/** Creates a database without tables, from a copy: creating one takes a second of processor time. */
 export async function copyEmptyCluster(cluster: string): Promise<void> {
   const cache = process.env['OCTAVO_CACHE'] ?? tmpdir();
   const binaries = await preparedBinaries(join(cache, 'postgres'));
@@ -73,11 +70,17 @@ export async function copyEmptyCluster(cluster: string): Promise<void> {
   });
   const empty = join(cache, version.trim().replaceAll(/[^\d.]+/g, 'cluster-'));
   if (!existsSync(empty)) await createCluster(binaries, empty);
-  await mkdir(dirname(cluster), { recursive: true, mode: 0o700 });
-  await cp(empty, cluster, { recursive: true });
+  await copyFolder(empty, cluster);
 }
 
-async function query<Row>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+/** Copies a folder and its parent folders by the program `cp`, which takes a quarter of the processor time of `fs.cp`. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await run('cp', ['-a', from, to]);
+}
+
+/** Runs SQL on the database at an address. */
+export async function query<Row>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   // A connection that breaks also rejects the query.
   client.on('error', () => {});

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { copyEmptyCluster } from './postgres.ts';
+import { copyCluster } from './cluster-template.ts';
 
 const main = resolve('dist/main.js');
 const readyWithinMs = 120_000;
@@ -53,7 +53,16 @@ export async function prepareServer(
   folder = tmpdir(),
 ): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(folder, 'octavo-http-'));
-  if (!settings['DATABASE_URL']) await copyEmptyCluster(join(dataFolder, 'database', 'cluster'));
+  if (!settings['DATABASE_URL']) await copyCluster(dataFolder, serverIn);
+  return serverIn(dataFolder, settings, role);
+}
+
+/** A server with this data folder and a port of its own; it is not started yet. */
+export async function serverIn(
+  dataFolder: string,
+  settings: Settings = {},
+  role: 'serve' | 'api' | 'work' = 'serve',
+): Promise<TestServer> {
   const port = await freePort();
   const ports = { [role === 'work' ? 'METRICS_PORT' : 'PORT']: String(port) };
   const environment = { ...ports, OCTAVO_DATA: dataFolder, ...settings };
