@@ -35,7 +35,11 @@ const engines: OfficeEngine[] = [];
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.stop())));
 
 /** @param start the results of the first starts of LibreOffice, in order; later starts succeed */
-function engineOf(start: ((warmth: Warmth) => Zygote)[], single: () => Zygote = zygote) {
+function engineOf(
+  start: ((warmth: Warmth) => Zygote)[],
+  single: () => Zygote = zygote,
+  isBusy = () => false,
+) {
   const started: Warmth[] = [];
   const engine = createOfficeEngine({
     start: async (_, warmth) => {
@@ -45,6 +49,7 @@ function engineOf(start: ((warmth: Warmth) => Zygote)[], single: () => Zygote = 
     startSingle: async () => single(),
     failed: () => {},
     pausesMs: [20],
+    isBusy,
   });
   engines.push(engine);
   const convert = () => engine.convert(job, createCpuBudget(60), new AbortController().signal);
@@ -60,6 +65,22 @@ describe('the office engine', () => {
     const { engine, started } = engineOf([]);
     await expect.poll(engine.mode).toBe('warm');
     expect(started).toEqual(['cold', 'warm']);
+  });
+
+  it('stays cold on a busy machine until a document comes', async () => {
+    const { engine, started, convert } = engineOf([], zygote, () => true);
+    await expect.poll(engine.mode).toBe('cold');
+    await convert();
+    await expect.poll(engine.mode).toBe('warm');
+    expect(started).toEqual(['cold', 'warm']);
+  });
+
+  it('becomes warm when a busy machine becomes quiet', async () => {
+    let busy = true;
+    const { engine } = engineOf([], zygote, () => busy);
+    await expect.poll(engine.mode).toBe('cold');
+    busy = false;
+    await expect.poll(engine.mode, { timeout: 5_000 }).toBe('warm');
   });
 
   it('returns to a warm LibreOffice by itself when one dies during its start', async () => {

@@ -1,5 +1,6 @@
 // The office engine: keeps one warm LibreOffice running and replaces it after a number of documents or when it exits. If
 // none can be kept, it starts one for each document until a warm one is available again.
+import { availableParallelism, loadavg } from 'node:os';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
@@ -34,7 +35,13 @@ export type OfficeSettings = {
   failed(error: unknown): void;
   /** Pauses before attempts to start a warm LibreOffice again; the last one repeats. For tests. */
   pausesMs?: readonly number[];
+  /** True while the machine has more work than processors. For tests. */
+  isBusy?(): boolean;
 };
+
+/** How often it is checked whether the machine still has other work. */
+const quietPollMs = 500;
+const machineIsBusy = (): boolean => (loadavg()[0] ?? 0) > availableParallelism();
 
 const usualPausesMs = [1_000, 5_000, 30_000, 60_000, 300_000];
 
@@ -50,15 +57,21 @@ function startProblem(error: unknown, hasStarted: boolean): ProblemError {
   return new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
 }
 
-/** Starts the engine in the background, first cold, then warm. The first call waits for the cold one. */
+/**
+ * Starts the engine in the background, first cold, then warm. The first call waits for the cold one. Becoming warm takes more than half a
+ * second of processor time, which a busy machine needs for other jobs: there the first document starts it.
+ */
 export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   const { start, startSingle, failed, pausesMs = usualPausesMs } = settings;
+  const { isBusy = machineIsBusy } = settings;
   const stopping = new AbortController();
   let index = 0;
   let current: { zygote: Zygote; mode: OfficeMode } | undefined;
   let starting: Promise<Zygote> | undefined;
   let single: Promise<Zygote> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  /** Set while a cold LibreOffice waits for a document or a quiet machine. */
+  let waiting: NodeJS.Timeout | undefined;
   let attempts = 0;
   let hasStarted = false;
 
@@ -97,6 +110,22 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     }
   };
 
+  const becomeWarmWhenQuiet = (): void => {
+    waiting = undefined;
+    if (stopping.signal.aborted || current?.mode !== 'cold') return;
+    if (isBusy()) waiting = setTimeout(becomeWarmWhenQuiet, quietPollMs).unref();
+    else void becomeWarm();
+  };
+
+  /** A document came: more of them may follow. */
+  const waitNoLonger = (): void => {
+    if (!waiting) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    // A cold one that died was replaced by a warm one.
+    if (current?.mode === 'cold') void becomeWarm();
+  };
+
   const tryAgainLater = () => {
     if (retry || stopping.signal.aborted) return;
     const pause = pausesMs[Math.min(attempts++, pausesMs.length - 1)];
@@ -129,11 +158,15 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     });
 
   const convertShared: OfficeEngine['convert'] = (job, budget, signal) => {
-    const once = async () => (await acquireOrThrow()).convert(job, budget, signal);
+    const once = async () => {
+      const zygote = await acquireOrThrow();
+      waitNoLonger();
+      return zygote.convert(job, budget, signal);
+    };
     return retryEngineFaults(once, AbortSignal.any([signal, stopping.signal]));
   };
 
-  startOrSingle('cold').then(() => current?.mode === 'cold' && void becomeWarm(), report);
+  startOrSingle('cold').then(becomeWarmWhenQuiet, report);
 
   return {
     convert: (job, budget, signal) =>
@@ -147,6 +180,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     async stop() {
       stopping.abort();
       clearTimeout(retry);
+      clearTimeout(waiting);
       current?.zygote.kill();
       const [, prepared] = await Promise.allSettled([starting, single]);
       if (prepared.status === 'fulfilled') prepared.value?.kill();

@@ -60,7 +60,7 @@ export function workersCheck(workerStatus: WorkerStatus): Check {
 
 const officeModeTexts: Record<OfficeMode, string> = {
   warm: 'warm',
-  cold: 'warming up',
+  cold: 'not warmed up yet',
   single: 'slow: LibreOffice is started for each document until a warm one is ready again',
   none: 'starting',
 };
