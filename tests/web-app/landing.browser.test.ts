@@ -156,6 +156,18 @@ test.each(shown)(
   },
 );
 
+test.each([screens.home, screens.terms])('only fonts that %s uses are preloaded', (path) =>
+  visit(path, async (page) => {
+    await expect(page.getByRole('heading', { level: 1 })).toAppear();
+    const [preloaded, used] = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const links = document.querySelectorAll('link[rel=preload][as=font]').length;
+      return [links, [...document.fonts].filter(({ status }) => status === 'loaded').length];
+    });
+    expect(preloaded).toBe(used);
+  }),
+);
+
 test('fonts that arrive after the first paint move nothing on the landing page', async () => {
   for (const viewport of [phone, desk]) {
     await testShifts(viewport, async (page) => {

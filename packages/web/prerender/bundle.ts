@@ -1,4 +1,5 @@
 // Finds the files of the build that a page loads: scripts, styles, fonts.
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { PageAssets } from './page-template.ts';
 
@@ -18,9 +19,17 @@ export function landingFiles(bundle: Bundle): PageAssets {
   return { script: fileName, styles: [...new Set(styles)] };
 }
 
-/** The fonts for Latin letters; others are loaded when a page needs them. */
-export const fontsOf = (bundle: Bundle): string[] =>
-  Object.keys(bundle).filter((name) => /-latin-(?:wght|400)-normal-[^/]*\.woff2$/.test(name));
+/** The fonts for Latin letters that every page uses, by its styles; others are loaded when a page needs them. */
+export function fontsOf(bundle: Bundle): string[] {
+  const styles = stylesOf(bundle, chunkOf(bundle, scripts.start)).map((name) =>
+    sourceOf(bundle, name),
+  );
+  return Object.keys(bundle).filter(
+    (name) =>
+      /-latin-(?:wght|400)-normal-[^/]*\.woff2$/.test(name) &&
+      styles.some((style) => style.includes(basename(name))),
+  );
+}
 
 function stylesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
