@@ -64,7 +64,9 @@ export async function openWorkplace(more?: Partial<RunnerSettings>) {
     options: Record<string, unknown> = {},
     name = nameOf(path),
     watch?: TaskControl,
-  ): Promise<ConversionResult> => perform({ type, inputs: [{ path, name }], options }, watch);
+    cpuSeconds?: number,
+  ): Promise<ConversionResult> =>
+    perform({ type, inputs: [{ path, name }], options, cpuSeconds }, watch);
 
   /** Several files in one conversion. */
   const convertAll = (
