@@ -148,13 +148,13 @@ test('the same Idempotency-Key at both processes creates one job', async () => {
   await untilState(other, jobs[0]!.id, settledStates);
 });
 
-test('a file of half a gigabyte does not fill the memory of a process', async () => {
+test('a file of a quarter of a gigabyte does not fill the memory of a process', async () => {
   await convert(one, table());
   const before = await residentBytes(one.pid);
   let peak = before;
   const look = async () => (peak = Math.max(peak, await residentBytes(one.pid)));
   const watch = setInterval(() => void look(), 50);
-  const { id } = await submitTable(one, 512);
+  const { id } = await submitTable(one, 256);
   clearInterval(watch);
   expect(peak - before).toBeLessThan(150 * MiB);
   await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' });
