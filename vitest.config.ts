@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { testEnvironment } from './tests/setup/environment.ts';
 import ProjectOrder from './tests/setup/project-order.ts';
 
 const minute = 60_000;
@@ -11,16 +12,9 @@ const testsWebkit = process.env['OCTAVO_TEST_WEBKIT'] !== undefined;
 /** Only where scripts/test-firebase.ts has started the Auth emulator. */
 const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
-/**
- * What a server prepares at its first start, such as documents to warm LibreOffice with, and what Node compiles: once
- * for all tests, of which each has a data folder of its own.
- */
-const cache = join(tmpdir(), `octavo-test-cache-${process.getuid?.()}`);
-const env = { OCTAVO_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'code') };
-
 /** A suite of real conversions: they start programs, so a test may take its time. */
 const runFolder = 'tests/setup/run-folder.ts';
-const slow = { env, testTimeout: 2 * minute, hookTimeout: 3 * minute };
+const slow = { env: testEnvironment, testTimeout: 2 * minute, hookTimeout: 3 * minute };
 
 /** Projects with another number of workers are a group of their own, which ends before the next one begins. */
 const afterServers = { sequence: { groupOrder: 1 } };

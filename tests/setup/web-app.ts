@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../scripts/free-port.ts';
+import { testEnvironment } from './environment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,7 +63,10 @@ export async function serveWebApp(): Promise<Served> {
 const startServer = (settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(checkout, 'dist', 'main.js')], {
     cwd: checkout,
-    env: { ...process.env, HOST: '127.0.0.1', ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ...settings },
+    env: {
+      ...{ ...process.env, ...testEnvironment, ...settings },
+      ...{ HOST: '127.0.0.1', ANONYMOUS_CONVERSIONS_PER_MONTH: '-1' },
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 

@@ -1,0 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * What a server prepares at its first start, such as documents to warm LibreOffice with, and what Node compiles: once
+ * for all tests, of which each has a data folder of its own.
+ */
+const cache = join(tmpdir(), `octavo-test-cache-${process.getuid?.()}`);
+
+/** Environment variables of all tests, and of the servers that they start. */
+export const testEnvironment = { OCTAVO_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'code') };
