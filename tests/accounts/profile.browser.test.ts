@@ -58,7 +58,7 @@ test('without a subscription it is the free plan, with a way to the others', () 
 /** Shows the profile with some of its fields changed. */
 const changed = (fields: object, what: (page: Page) => Promise<void>) =>
   visit(
-    screens.terms,
+    'about:blank',
     async (page) => {
       await page.route(profileCall, async (route) => {
         const answer = await route.fetch();
@@ -118,7 +118,7 @@ test.each([
   ['no answer', profile.fetchError, undefined],
 ])('%s is told as “%s”, with a way to try again', (_, said, answer) =>
   visit(
-    screens.terms,
+    'about:blank',
     async (page) => {
       await page.route(profileCall, (route) => (answer ? route.fulfill(answer) : route.abort()));
       await page.goto(profilePath);

@@ -277,7 +277,7 @@ test.each([
 test('Welcome shows whether the address is verified, tells the server when it is, and signs out', async () => {
   const { email, signedIn } = await newAccount();
   await visit(
-    screens.terms,
+    'about:blank',
     async (page) => {
       const session = '**/api/auth/get-session';
       await page.route(session, async (route) => {

@@ -386,7 +386,7 @@ test('a deletion can be undone in the list that a search shows', async () => {
   const { signedIn, convert } = await newAccount();
   for (const name of ['needle', 'straw']) await convert(name);
   await visit(
-    myFilesPath,
+    'about:blank',
     async (page) => {
       await page.clock.install();
       await page.goto(myFilesPath);
@@ -418,7 +418,7 @@ test('a list that was on its way while a file was deleted does not show it', asy
   const { signedIn, convert } = await newAccount();
   for (const name of ['early', 'late']) await convert(name);
   await visit(
-    myFilesPath,
+    'about:blank',
     async (page) => {
       await page.clock.install();
       await page.goto(myFilesPath);
@@ -555,7 +555,7 @@ test('deleting can be taken back by keyboard, and is done when one leaves', asyn
 
 test('a file that could not be deleted comes back, and the reason is told', () =>
   visit(
-    myFilesPath,
+    'about:blank',
     async (page) => {
       await page.clock.install();
       await page.goto(myFilesPath);

@@ -113,7 +113,7 @@ test('a stored file is shared from My files', () =>
   ));
 
 test('a link that could not be opened can be tried again', () =>
-  visit(screens.home, async (page) => {
+  visit('about:blank', async (page) => {
     await page.route('**/api/shares/*', (route) => route.abort());
     await page.goto(paths.open);
     await heading(page, 'The link couldn’t be opened');

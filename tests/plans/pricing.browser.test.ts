@@ -39,7 +39,7 @@ test('each card lists the features of its plan, and the texts of its priority', 
   }));
 
 test('what a plan offers is told as it is: unlimited by -1 or nothing, storage in GB from 1024 MB on, Basic set off', () =>
-  visit('/terms', async (page) => {
+  visit('about:blank', async (page) => {
     const offered = {
       Free: { conversions_per_month: null, storage_mb: 1023 },
       Basic: { conversions_per_month: -1, storage_mb: 1024 },
@@ -100,7 +100,7 @@ test('who chooses a trial and then logs in is asked before it starts', async () 
 });
 
 test('plans that do not come are told with a way to try again', () =>
-  visit('/terms', async (page) => {
+  visit('about:blank', async (page) => {
     await page.route(plansCall, (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(pricingPath);
     await expect(page.getByText('Loading plans…')).toAppear();

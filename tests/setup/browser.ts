@@ -48,6 +48,7 @@ export function useBrowser(): void {
 
 /**
  * Opens a screen as a new visitor.
+ * @param path `about:blank` where the test prepares the page before it opens a screen itself
  * @throws when the page reports an error of its own: a script that failed, or a breach of the content security policy
  */
 export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {

@@ -4,7 +4,6 @@ import {
   conversionTypes,
   pathOf,
   routes,
-  screens,
   texts,
   type ConversionType,
 } from '@octavo/contract';
@@ -36,7 +35,7 @@ const typesOf = (wanted: 'conversion' | 'edit') =>
   conversionTypes.filter((type) => conversions[type].mode === wanted);
 
 test('on load the screen asks whether conversions are possible, as a visitor', () =>
-  visit('/terms', async (page) => {
+  visit('about:blank', async (page) => {
     const asked = page.waitForRequest(`**${pathOf(routes.conversion.health)}`);
     await page.goto(uploadPath);
     expect((await asked).headers()).not.toHaveProperty('authorization');
@@ -115,7 +114,7 @@ test('switching the mode clears the type, and the file stays', () =>
 test('a file that is chosen before it is known who is signed in stays', async () => {
   const { signedIn } = await newAccount();
   await visit(
-    screens.terms,
+    'about:blank',
     async (page) => {
       const asked = Promise.withResolvers<void>();
       await page.route('**/api/auth/**', async (route) => {

@@ -186,7 +186,7 @@ test('further pages of files come as one goes on by keyboard', async () => {
   const { signedIn, convert } = await newAccount();
   await convert('one');
   await visit(
-    screens.terms,
+    'about:blank',
     async (page) => {
       await page.route(`**${pathOf(routes.files.files)}?*`, async (route) => {
         const url = new URL(route.request().url());

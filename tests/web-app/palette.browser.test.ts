@@ -56,7 +56,7 @@ test('Escape closes it, and the focus is back where it was', () =>
   }));
 
 test('its code is loaded when it is opened, not before', () =>
-  visit(screens.terms, async (page) => {
+  visit('about:blank', async (page) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(screens.terms, { waitUntil: 'networkidle' });
@@ -125,7 +125,7 @@ test('the keys work on Home before the app is there, and its field opens the sea
   }));
 
 test('a search that is closed before it is there keeps no keys', () =>
-  visit(screens.pricing, async (page) => {
+  visit('about:blank', async (page) => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
@@ -145,7 +145,7 @@ test('a search that is closed before it is there keeps no keys', () =>
 test.each([screens.home, screens.terms])(
   'what is typed on %s before the search is there is not lost, nor is Enter',
   (path) =>
-    visit(screens.pricing, async (page) => {
+    visit('about:blank', async (page) => {
       let go = () => {};
       const held = new Promise<void>((resolve) => (go = resolve));
       await page.route(/\/assets\/palette-.*\.js$/, async (route) => {

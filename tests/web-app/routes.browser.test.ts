@@ -40,7 +40,7 @@ const visitSignedIn = (path: string, what: Visit) => visit(path, what, account.s
 
 describe('a route of the table', () => {
   test('shows its screen to somebody signed out, however it is spelled', () =>
-    visit(screens.home, async (page) => {
+    visit('about:blank', async (page) => {
       const headings = [
         [screens.home, texts.home.hero],
         [screens.signup, 'Create an account'],
@@ -64,7 +64,7 @@ describe('a route of the table', () => {
     }));
 
   test('leads on where it has no screen of its own for this visitor', () =>
-    visit(screens.home, async (page) => {
+    visit('about:blank', async (page) => {
       for (const [from, to] of [
         [screens.dashboard, screens.home],
         [screens.editor, screens.editorUpload],
