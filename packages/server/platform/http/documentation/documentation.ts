@@ -36,7 +36,6 @@ export async function documentApi(app: FastifyInstance, publicUrl = '/'): Promis
       },
       servers: [{ url: publicUrl, description: 'This server' }],
       components: { securitySchemes: { bearer } },
-      webhooks: deliveries,
     },
     // Only the contract's routes are documented.
     exposeHeadRoutes: true,
@@ -52,7 +51,9 @@ export async function documentApi(app: FastifyInstance, publicUrl = '/'): Promis
 }
 
 const completed: SwaggerTransformObject = (document) =>
-  'openapiObject' in document ? completeOperations(document.openapiObject) : document.swaggerObject;
+  'openapiObject' in document
+    ? { ...completeOperations(document.openapiObject), webhooks: deliveries() }
+    : document.swaggerObject;
 
 const describe: Transform = (input) => {
   const contract = input.route.config?.contract;
