@@ -54,11 +54,14 @@ const reflows: ReadonlySet<ConversionType> = new Set(
   }),
 );
 
-/** Reading or drawing them takes long, so only one of the types that do it in the same way is tried. */
+/**
+ * Reading or drawing them takes long, so only one of the types that do it in the same way is tried. A server draws them for
+ * `pdf-to-jpg` in tests/api/hostile.server.test.ts.
+ */
 const slowToRead = /^pdf-(?:flate-bomb|flate-nested|image-900mp)\./;
 const alike: ReadonlySet<ConversionType> = new Set<ConversionType>([
   ...[...reflows].filter((type) => type !== 'pdf-to-word'),
-  ...(['document-editor', 'pdf-to-png'] as const),
+  ...(['document-editor', 'pdf-to-jpg', 'pdf-to-png'] as const),
 ]);
 
 const typesFor = (file: string): ConversionType[] =>
