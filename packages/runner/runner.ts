@@ -13,22 +13,15 @@ import {
   type JobType,
 } from '@octavo/contract';
 import type { ConversionTask, ConversionResult, Log, TaskControl } from '#job/task.ts';
-import { findTools, sandboxRemedy, type Finding } from '#doctor.ts';
+import { findTools, type Finding } from '#doctor.ts';
 import { createOwnFolder } from '#own-folder.ts';
 import { workerLimits } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
 import { pathsInside, project } from '#sandbox/binds.ts';
-import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
-import {
-  noSandbox,
-  sandboxBuilder,
-  type SystemUser,
-  type Sandbox,
-  type SandboxPlan,
-} from '#sandbox/sandbox.ts';
-import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
+import { createMounts } from '#sandbox/job-folder.ts';
+import type { SystemUser } from '#sandbox/sandbox.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { startPrintBrowser } from '#print/start.ts';
@@ -36,12 +29,12 @@ import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
 import { createGuard } from '#web/guard.ts';
-import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
+import { chooseTier, type SandboxChoice, type Tier } from '#tiers.ts';
+import { prepareProgram } from '#workers/prepared-program.ts';
 import {
   bundledWorker,
   workerFromSources,
   preparationSandbox,
-  probeCommand,
   workerSandbox,
 } from '#workers/sandbox.ts';
 import type { Engines } from '#workers/tool-call.ts';
@@ -58,6 +51,8 @@ export type RunnerSettings = {
   spareWorkers?: number;
   /** Cache of generated files: the compiled office zygote, its warm-up documents, compiled code. */
   cacheFolder: string;
+  /** Which sandbox to use; the default `auto` takes the best that works here. */
+  sandbox?: SandboxChoice;
   /** Runs without a sandbox if none is available. Only for a single user on their own machine. */
   allowUnsandboxed?: boolean;
   /** The system user to open files as; required when this process is root. */
@@ -91,28 +86,28 @@ export type Runner = {
   stop(): Promise<void>;
 };
 
-type RunnerContext = {
+type RunnerContext = Tier & {
   log: Log;
+  /** The owner of the cache, if it is not the host's user. */
   runAs: SystemUser | undefined;
   /** This runner's own folder inside the work folder. */
   folder: string;
   cacheFolder: string;
-  sandboxed: boolean;
-  makeSandbox: (plan: SandboxPlan) => Sandbox;
 };
 
 async function startSandboxedWorker(
-  { folder, sandboxed, makeSandbox, log, runAs }: RunnerContext,
+  { folder, hasOwnTree, makeSandbox, nextUser, log }: RunnerContext,
   index: number,
   engines: Engines,
   program: string | undefined,
 ): Promise<Worker> {
   const own = join(folder, `worker-${index}`);
+  const user = nextUser();
   const worker = await startWorkerProcess({
-    mounts: await createMounts(own, runAs),
-    sandbox: makeSandbox(workerSandbox(own, program)),
-    inside: pathsInside(own, sandboxed),
-    ...(program === undefined ? workerFromSources(sandboxed) : bundledWorker),
+    mounts: await createMounts(own, user),
+    sandbox: makeSandbox({ ...workerSandbox(own, program), user }),
+    inside: pathsInside(own, hasOwnTree),
+    ...(program === undefined ? workerFromSources(hasOwnTree) : bundledWorker(hasOwnTree, program)),
     engines,
     log,
   });
@@ -122,37 +117,16 @@ async function startSandboxedWorker(
 
 /** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
 async function prepareWorkers(context: RunnerContext): Promise<string> {
-  const { folder, cacheFolder, makeSandbox, runAs, log } = context;
+  const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
-  await createMounts(own, runAs);
-  const sandbox = (target: string) => makeSandbox(preparationSandbox(own, target));
-  return prepareProgram({ ...bundledWorker, project, cacheFolder, runAs, log, sandbox });
+  const user = nextUser();
+  await createMounts(own, user);
+  return prepareProgram({
+    ...{ project, cacheFolder, hasOwnTree, runAs, user, log },
+    commandIn: (prepared) => bundledWorker(hasOwnTree, prepared),
+    sandbox: (target) => makeSandbox({ ...preparationSandbox(own, target), user }),
+  });
 }
-
-async function testSandbox({
-  folder,
-  makeSandbox,
-  runAs,
-}: Omit<RunnerContext, 'sandboxed'>): Promise<SelfTest> {
-  const own = join(folder, 'self-test');
-  await createMounts(own, runAs);
-  // The test also tries to change the prepared program, so its folders must exist.
-  for (const part of [bundleFolder(own), compiledFolder(own)]) await makeFolder(part, runAs);
-  return selfTest(makeSandbox(workerSandbox(own, own)), folder, probeCommand);
-}
-
-const sandboxFinding = (test: SelfTest, waived: boolean): Finding =>
-  test.holds
-    ? { name: 'sandbox', state: 'found', detail: 'secure: no network, no other files, no way out' }
-    : {
-        name: 'sandbox',
-        state: 'broken',
-        detail: test.reason,
-        cost: waived
-          ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can do'
-          : 'no file is converted',
-        remedy: sandboxRemedy(),
-      };
 
 function checkedOptions(type: JobType, options: Record<string, unknown>) {
   const checked = schemaOf(catalogueEntry(type)).safeParse(options);
@@ -199,32 +173,35 @@ function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
   const folder = await createOwnFolder(settings.workFolder, runAs);
-  const base = { folder, cacheFolder, log, runAs, makeSandbox: sandboxBuilder(folder, runAs) };
-  const [test, tools] = await Promise.all([testSandbox(base), findTools()]);
+  const isWaived = settings.allowUnsandboxed === true;
+  const [{ tier, holds, finding }, tools] = await Promise.all([
+    chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs }, isWaived),
+    findTools(),
+  ]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
-  const waived = !test.holds && settings.allowUnsandboxed === true;
-  const open = test.holds || waived;
-  const context: RunnerContext = {
-    ...base,
-    sandboxed: test.holds,
-    makeSandbox: test.holds ? base.makeSandbox : noSandbox,
-  };
+  const open = holds || isWaived;
+  const context: RunnerContext = { ...tier, folder, cacheFolder, log, runAs };
   const failed = (what: string) => (error: unknown) =>
     log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
   const office = open
     ? createOfficeEngine({
         start: (index, warmth, signal) => startOffice(context, index, warmth, signal),
-        startSingle: () => prepareOneShot(context, 'office-single'),
+        startSingle: async () => {
+          // It waits for itself through a Unix socket in the /tmp of all programs.
+          if (tier.name === 'confined')
+            throw new Error('without namespaces LibreOffice is not started for each document');
+          return prepareOneShot(context, 'office-single');
+        },
         failed: failed('office'),
       })
     : undefined;
   const print = createPrintEngine({
     concurrency,
-    start: () => startPrintBrowser(context.makeSandbox, guard),
+    start: () => startPrintBrowser(context.makeSandbox, guard, tier.launcher),
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(context);
-  const preparing = test.holds ? prepareWorkers(context).catch(failed('preparing')) : undefined;
+  const preparing = holds ? prepareWorkers(context).catch(failed('preparing')) : undefined;
   const pool = office
     ? createPool<Worker>({
         ...{
@@ -259,7 +236,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       return { free, busy: members - free, waiting: pool?.waiting() ?? 0 };
     },
     officeMode: () => office?.mode() ?? 'none',
-    findings: () => [sandboxFinding(test, waived), ...tools],
+    findings: () => [finding, ...tools],
     ready: () => (pool?.members() ?? 0) > 0,
     async stop() {
       stopped = true;

@@ -11,6 +11,7 @@ import {
   type TaskControl,
 } from '@octavo/runner';
 import { inject } from 'vitest';
+import { testSandbox } from '../setup/sandbox.ts';
 
 // Files are opened as nobody when the tests run as root.
 const nobody = { uid: 65534, gid: 65534 };
@@ -32,7 +33,7 @@ async function startRunner(more: Partial<RunnerSettings> = {}): Promise<Runner> 
   return createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
-    ...{ concurrency: 1, spareWorkers: 0 },
+    ...{ concurrency: 1, spareWorkers: 0, ...testSandbox },
     ...(isRoot && { runAs: nobody }),
     ...more,
   });

@@ -7,6 +7,7 @@ import { createRunner, type Runner } from '@octavo/runner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeZip } from '../conversions/documents.ts';
 import { nestedForms } from './nested-forms.ts';
+import { testSandbox } from '../setup/sandbox.ts';
 
 const cpuSeconds = 8;
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   runner = await createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: process.env['OCTAVO_CACHE'] ?? join(folder, 'cache'),
-    concurrency: 2,
+    ...{ concurrency: 2, ...testSandbox },
   });
 });
 afterAll(async () => {

@@ -23,7 +23,8 @@ beforeAll(async () => {
   const context = {
     folder: join(folder, 'context'),
     cacheFolder: join(folder, 'cache'),
-    sandboxed: true,
+    hasOwnTree: true,
+    nextUser: () => undefined,
     makeSandbox: (plan: SandboxPlan) => {
       plans.push(plan);
       return sandboxBuilder(folder)(plan);

@@ -16,6 +16,7 @@ import { createRunner, type Runner, type TaskControl } from '@octavo/runner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
+import { testSandbox } from '../setup/sandbox.ts';
 
 let folder: string;
 let runner: Runner;
@@ -25,7 +26,7 @@ const open = () =>
   createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: join(folder, 'cache'),
-    concurrency: 2,
+    ...{ concurrency: 2, ...testSandbox },
   });
 
 beforeAll(async () => {
@@ -135,14 +136,21 @@ describe('the runner', () => {
       for (const pid of processes('office-zygote')) process.kill(pid, 'SIGKILL');
     }, 200);
     await expect.poll(runner.officeMode, { timeout: 60_000 }).not.toBe('warm');
-    expect(await codeOf(convert('word-to-pdf', await docx('meanwhile')))).toBe('done');
-    await expect.poll(runner.officeMode, { timeout: 60_000 }).toBe('single');
-    clearInterval(killing);
+    try {
+      const meanwhile = await codeOf(convert('word-to-pdf', await docx('meanwhile')));
+      // Without namespaces no LibreOffice is started for a single document.
+      const isConfined = testSandbox.sandbox === 'confined';
+      expect(meanwhile).toBe(isConfined ? 'conversion_interrupted' : 'done');
+      const mode = isConfined ? 'none' : 'single';
+      await expect.poll(runner.officeMode, { timeout: 60_000 }).toBe(mode);
+    } finally {
+      clearInterval(killing);
+    }
     await expect.poll(runner.officeMode, { timeout: 90_000 }).toBe('warm');
   });
 
   test('replaces a worker that dies, and fails only its job', async () => {
-    const workers = execFileSync('pgrep', ['-f', '^/app/node .*worker.js'])
+    const workers = execFileSync('pgrep', ['-f', '^[^ ]*node .*worker.js'])
       .toString()
       .split('\n')
       .map(Number)
@@ -225,7 +233,7 @@ describe('owners', () => {
     return Number(fields[11]) + Number(fields[12]);
   };
   const workers = () =>
-    execFileSync('pgrep', ['-f', '^/app/node .*worker.js'])
+    execFileSync('pgrep', ['-f', '^[^ ]*node .*worker.js'])
       .toString()
       .split('\n')
       .map(Number)

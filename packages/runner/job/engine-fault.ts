@@ -2,6 +2,7 @@
 // is tried again before the job fails.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@octavo/contract';
+import { overLimitCode } from '#sandbox/confined.ts';
 
 /**
  * How one of our programs ended: `killed` from outside, for example by the kernel when the machine is short of memory, or
@@ -30,6 +31,9 @@ const killSignal = 9;
 /** How a program ended by its exit code and signal: the kernel and operators use SIGKILL, crashes use other signals. */
 export const engineEndOf = (code: number | null, signal: NodeJS.Signals | null): EngineEnd =>
   signal === 'SIGKILL' || code === signalExitBase + killSignal ? 'killed' : 'crashed';
+
+/** True if the program used more than its sandbox gives it. Another attempt does not change that. */
+export const exceededSandbox = (code: number | null): boolean => code === overLimitCode;
 
 /** True if a signal ended the program. */
 export const endedBySignal = (code: number | null): boolean =>

@@ -1,8 +1,9 @@
 // Waits for a program that was started for a single task.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { ProblemError } from '@octavo/contract';
 import { killTree } from '#sandbox/sandbox.ts';
-import { endedBySignal, engineEndOf } from '#job/engine-fault.ts';
+import { endedBySignal, engineEndOf, exceededSandbox } from '#job/engine-fault.ts';
 import { supervise, type SupervisedProgram } from '#job/supervision.ts';
 
 /**
@@ -16,5 +17,6 @@ export async function waitForExit(
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   using supervision = supervise({ ...limits, pid: child.pid ?? 0, kill: () => killTree(child) });
   const [code, signal] = await ended;
+  if (exceededSandbox(code)) throw new ProblemError('too_complex');
   if (endedBySignal(code)) throw supervision.reason(engineEndOf(code, signal));
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { seccompFilter } from '#sandbox/seccomp.ts';
+import type { Architecture } from '#sandbox/syscalls.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
@@ -45,6 +47,8 @@ int main(int count, char **arguments) {
   document_class.destroy = destroys;
   kit = &own;
   memory_limit = 1e9;
+  int filter = open(arguments[2], O_RDONLY);
+  if (filter < 0 || !read_filter(filter, &document_filter)) return 1;
   serve(arguments[1]);
 }
 `;
@@ -57,6 +61,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'octavo-children-'));
   await mkdir(join(folder, 'job'));
   await writeFile(join(folder, 'try.c'), program);
+  await writeFile(join(folder, 'filter'), seccompFilter(process.arch as Architecture, 'document'));
   await run('cc', ['-o', join(folder, 'try'), join(folder, 'try.c'), '-ldl', '-lm']);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -64,7 +69,9 @@ afterEach(() => zygote.kill('SIGKILL'));
 
 function start(): void {
   answers = [];
-  zygote = spawn(join(folder, 'try'), [folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  zygote = spawn(join(folder, 'try'), [folder, join(folder, 'filter')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: zygote.stdout! });
   lines.on('line', (line) => answers.push(line.split('\t').slice(0, 3).join(' ')));
 }

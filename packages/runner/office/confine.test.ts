@@ -4,12 +4,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { seccompFilter } from '#sandbox/seccomp.ts';
+import type { Architecture } from '#sandbox/syscalls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const source = resolve(import.meta.dirname, 'zygote.c');
 
-/** Prints what works: `version read truncate own-file signal mounts`, each 0 or 1 but the first. */
+/** Prints what works: `version read truncate own-file signal mounts fork group`, each 0 or 1 but the first. */
 const program = `
 #define main zygote_main
 #include "${source}"
@@ -18,12 +20,17 @@ const program = `
 int main(int count, char **paths) {
   (void)count;
   char *folder = paths[1], *other = paths[2], *own = paths[3];
+  int filter = open(paths[4], O_RDONLY);
+  if (filter < 0 || !read_filter(filter, &document_filter)) return 2;
   long version = landlock_version();
-  if (!confine(folder, folder, folder, folder)) return 1;
+  if (!confine(folder, folder, folder, folder) || !filter_calls(&document_filter)) return 1;
   int reads = open(other, O_RDONLY) >= 0, truncates = truncate(other, 0) == 0;
   int writes = open(own, O_CREAT | O_WRONLY, 0600) >= 0 && truncate(own, 0) == 0;
   int mounts = open("/proc/self/mountinfo", O_RDONLY) >= 0;
-  printf("%ld %d %d %d %d %d", version, reads, truncates, writes, kill(getppid(), 0) == 0, mounts);
+  int signals = kill(getppid(), 0) == 0, groups = setsid() >= 0 || setpgid(0, 0) == 0;
+  pid_t child = fork();
+  if (child == 0) _exit(0);
+  printf("%ld %d %d %d %d %d %d %d", version, reads, truncates, writes, signals, mounts, child > 0, groups);
   return 0;
 }
 `;
@@ -34,22 +41,28 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a document reads, truncates and signals nothing but its own, and does not learn where its folders lie', async () => {
+test('a document reads, truncates and signals nothing but its own, starts no process, and does not learn where its folders lie', async () => {
   const own = join(folder, 'own');
   const other = join(folder, 'of-another-owner');
   await mkdir(own);
   await writeFile(other, 'words');
   await writeFile(join(folder, 'try.c'), program);
+  const filter = join(folder, 'filter');
+  await writeFile(filter, seccompFilter(process.arch as Architecture, 'document'));
   await run('cc', ['-o', join(folder, 'try'), join(folder, 'try.c'), '-ldl', '-lm']);
-  const { stdout } = await run(join(folder, 'try'), [own, other, join(own, 'result')]);
-  const [version = 0, reads, truncates, writes, signals, mounts] = stdout.split(' ').map(Number);
+  const { stdout } = await run(join(folder, 'try'), [own, other, join(own, 'result'), filter]);
+  const [version = 0, reads, truncates, writes, signals, mounts, forks, groups] = stdout
+    .split(' ')
+    .map(Number);
   // Older kernels cannot restrict truncation (before 6.2) and signals (before 6.12).
-  expect({ reads, truncates, writes, signals, mounts }).toEqual({
+  expect({ reads, truncates, writes, signals, mounts, forks, groups }).toEqual({
     reads: 0,
     truncates: version >= 3 ? 0 : 1,
     writes: 1,
     signals: version >= 6 ? 0 : 1,
     mounts: 0,
+    forks: 0,
+    groups: 0,
   });
   if (version >= 3) expect(await readFile(other, 'utf8')).toBe('words');
 });

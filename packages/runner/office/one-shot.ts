@@ -42,7 +42,7 @@ async function startOffice(
   job: OfficeJob,
   files: JobFolder,
 ) {
-  const inside = pathsInside(folder, context.sandboxed, files.name);
+  const inside = pathsInside(folder, context.hasOwnTree, files.name);
   // Concurrent processes must not share a profile.
   await writeProfile(join(folder, 'out', files.name, 'profile'), context.runAs);
   const sandbox = context.makeSandbox(

@@ -1,17 +1,12 @@
 // Prepares the office engine: compiles the zygote against the installed LibreOffice, and creates warm-up documents of each
 // kind.
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { access, chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
-import { makeFolder } from '#sandbox/job-folder.ts';
+import { buildProgram, confinementHeader } from '#sandbox/native.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { OfficeJob, Zygote } from './zygote.ts';
-
-const run = promisify(execFile);
 
 export const programFolder = '/usr/lib/libreoffice/program';
 const source = join(import.meta.dirname, 'zygote.c');
@@ -39,16 +34,17 @@ export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'
  * @returns the program's path
  * @throws if the compiler or the LibreOfficeKit header is missing
  */
-export async function buildZygote(cacheFolder: string, runAs?: SystemUser): Promise<string> {
-  const version = createHash('sha256').update(await readFile(source));
-  const program = join(cacheFolder, `office-zygote-${version.digest('hex').slice(0, 12)}`);
-  if (await exists(program)) return program;
-  await makeFolder(cacheFolder, runAs);
-  const fresh = `${program}.${process.pid}`;
-  await run('cc', ['-O2', '-o', fresh, source, '-ldl', '-lm']);
-  await rename(fresh, program);
-  return program;
-}
+export const buildZygote = (cacheFolder: string, runAs?: SystemUser): Promise<string> =>
+  buildProgram(
+    {
+      name: 'office-zygote',
+      source,
+      headers: [confinementHeader],
+      arguments: ['-ldl', '-lm'],
+    },
+    cacheFolder,
+    runAs,
+  );
 
 /** The folder of warm-up documents in the cache; it exists once they are complete. */
 export const warmUpFolder = (cacheFolder: string) => join(cacheFolder, 'office-warm-up');

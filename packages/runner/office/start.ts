@@ -1,8 +1,10 @@
 // Starts the office engine's LibreOffice: cold for the first documents, then warm.
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#job/task.ts';
-import { officePaths, officeSandbox } from './sandbox.ts';
+import { seccompFilter } from '#sandbox/seccomp.ts';
+import type { Architecture } from '#sandbox/syscalls.ts';
+import { documentFilterFile, officePaths, officeSandbox } from './sandbox.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
 import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { buildZygote, exists, makeWarmUpDocuments, warmUpFolder } from './prepare.ts';
@@ -13,8 +15,11 @@ import { startZygote, type Zygote } from './zygote.ts';
 export type OfficeContext = {
   folder: string;
   cacheFolder: string;
-  sandboxed: boolean;
+  hasOwnTree: boolean;
+  /** The owner of the cache, if it is not the host's user. */
   runAs?: SystemUser | undefined;
+  /** The user of the next sandbox, if it is not the host's user. */
+  nextUser(): SystemUser | undefined;
   makeSandbox: (plan: SandboxPlan) => Sandbox;
   log: Log;
 };
@@ -31,14 +36,18 @@ async function start(
   const program = await buildZygote(context.cacheFolder, context.runAs);
   await writeFontRules(context.cacheFolder, context.runAs);
   const folder = join(context.folder, name);
-  const mounts = await createMounts(folder, context.runAs);
-  await writeProfile(join(folder, 'profile'), context.runAs);
-  const inside = officePaths(folder, context.cacheFolder, context.sandboxed);
+  const user = context.nextUser();
+  const mounts = await createMounts(folder, user);
+  await writeProfile(join(folder, 'profile'), user);
+  const documentFilter = seccompFilter(process.arch as Architecture, 'document');
+  await writeFile(documentFilterFile(folder), documentFilter, { mode: 0o644 });
+  const inside = officePaths(folder, context.cacheFolder, context.hasOwnTree);
+  const plan = officeSandbox(folder, context.cacheFolder, { zygote: program });
   const remove = () => rm(folder, { recursive: true, force: true });
   const starting = startZygote({
     mounts,
-    sandbox: context.makeSandbox(officeSandbox(folder, context.cacheFolder, { zygote: program })),
-    command: context.sandboxed ? '/office-zygote' : program,
+    sandbox: context.makeSandbox({ ...plan, user }),
+    command: context.hasOwnTree ? '/office-zygote' : program,
     inside: warmth === 'warm' ? inside : { ...inside, warmUp: '/nowhere' },
     signal,
   });

@@ -19,31 +19,24 @@
  *
  * Fields are percent-encoded, so that they contain no tab or line end. INPUT and OUTPUT are absolute paths.
  *
- * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES
+ * usage: zygote LIBREOFFICE-PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES DOCUMENT-FILTER
  */
 #define _GNU_SOURCE
 #define LOK_USE_UNSTABLE_API
+#include "../sandbox/confinement.h"
 #include <LibreOfficeKit/LibreOfficeKit.h>
 #include <dirent.h>
 #include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <ftw.h>
-#include <linux/landlock.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { MAX_JOBS = 288, MAX_FIELDS = 9, LINE_BYTES = 32768, PATH_BYTES = 4096, REASON_BYTES = 64 };
 
@@ -82,6 +75,9 @@ static struct {
 static LibreOfficeKit *kit;
 static struct job jobs[MAX_JOBS];
 static const char *warm_up_folder;
+static const char *temporary_folder = "/tmp";
+/* What a document may not call, in addition to the filter of this program: it makes no processes. */
+static struct filter document_filter;
 static double memory_limit; /* bytes of a child */
 
 /* ---- time and text ---- */
@@ -178,57 +174,23 @@ static const char *convert(char *input, char *output, const char *target, const 
 
 /* ---- file access of a child ---- */
 
-static void allow(int rules, const char *path, unsigned long long access) {
-  int folder = open(path, O_PATH | O_CLOEXEC);
-  if (folder < 0) return;
-  struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = folder};
-  syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
-  close(folder);
-}
-
-/* Newer than the kernel headers of Debian 12. */
-enum { ACCESS_REFER = 1 << 13, ACCESS_TRUNCATE = 1 << 14, ACCESS_IOCTL_DEV = 1 << 15 };
-enum { SCOPE_ABSTRACT_UNIX_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1 };
-struct ruleset_attr {
-  unsigned long long handled_access_fs, handled_access_net, scoped;
-};
-
-/* The version of the kernel's Landlock interface; less than 1 without Landlock. */
-static long landlock_version(void) {
-  return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
-}
-
-/* Restricts all that the kernel's version of Landlock can: file access, and from Linux 6.12 signals to other documents. */
-static int create_ruleset(unsigned long long *handled) {
-  long version = landlock_version();
-  *handled = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
-  if (version >= 2) *handled |= ACCESS_REFER;
-  if (version >= 3) *handled |= ACCESS_TRUNCATE;
-  if (version >= 5) *handled |= ACCESS_IOCTL_DEV;
-  struct ruleset_attr attributes = {.handled_access_fs = *handled};
-  if (version >= 6) attributes.scoped = SCOPE_ABSTRACT_UNIX_SOCKET | SCOPE_SIGNAL;
-  size_t size = version >= 6 ? sizeof attributes : sizeof attributes.handled_access_fs;
-  return (int)syscall(SYS_landlock_create_ruleset, &attributes, size, 0);
-}
-
 static bool confine(const char *input_folder, const char *output_folder, const char *scratch, const char *profile) {
   unsigned long long all;
   int rules = create_ruleset(&all);
   if (rules < 0) return false;
-  const unsigned long long read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
   const unsigned long long write = all & ~(unsigned long long)LANDLOCK_ACCESS_FS_EXECUTE;
-  allow(rules, "/usr", read | LANDLOCK_ACCESS_FS_EXECUTE);
-  allow(rules, "/etc", read);
-  allow(rules, "/var/cache/fontconfig", read);
-  allow(rules, "/dev", read | LANDLOCK_ACCESS_FS_WRITE_FILE | (all & ACCESS_TRUNCATE));
-  allow(rules, profile, read);
-  allow(rules, input_folder, read);
+  allow(rules, "/usr", ACCESS_READ | LANDLOCK_ACCESS_FS_EXECUTE);
+  allow(rules, "/etc", ACCESS_READ);
+  allow(rules, "/var/cache/fontconfig", ACCESS_READ);
+  /* Where LibreOffice ends when a folder is there and cannot be read. */
+  allow(rules, "/var/spool/libreoffice", ACCESS_READ);
+  allow(rules, "/var/lib/libreoffice", ACCESS_READ);
+  allow(rules, "/dev", ACCESS_READ | LANDLOCK_ACCESS_FS_WRITE_FILE | (all & ACCESS_TRUNCATE));
+  allow(rules, profile, ACCESS_READ);
+  allow(rules, input_folder, ACCESS_READ);
   allow(rules, output_folder, write);
   allow(rules, scratch, write);
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  bool held = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
-  close(rules);
-  return held;
+  return restrict_files(rules);
 }
 
 static void parent_of(char *folder, size_t size, const char *path) {
@@ -242,7 +204,7 @@ static void limit(int resource, rlim_t value) {
   setrlimit(resource, &both);
 }
 
-static void scratch_of(char *folder, size_t size, pid_t pid) { snprintf(folder, size, "/tmp/job-%d", (int)pid); }
+static void scratch_of(char *folder, size_t size, pid_t pid) { snprintf(folder, size, "%s/job-%d", temporary_folder, (int)pid); }
 
 /*
  * TMPDIR is /proc/self/cwd. LibreOffice cached that path before the fork, so the temporary files of each child go to
@@ -281,7 +243,6 @@ static bool wait_for_line(int pipe, char *line) {
 
 static void leave_zygote(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -296,7 +257,7 @@ static void leave_zygote(void) {
 
 static _Noreturn void child(int message, int result, const char *profile) {
   static char line[LINE_BYTES];
-  char *fields[MAX_FIELDS], input_folder[PATH_BYTES], output_folder[PATH_BYTES], scratch[64];
+  char *fields[MAX_FIELDS], input_folder[PATH_BYTES], output_folder[PATH_BYTES], scratch[PATH_BYTES];
   leave_zygote();
   if (!wait_for_line(message, line)) _exit(0);
   split(line, fields);
@@ -306,7 +267,7 @@ static _Noreturn void child(int message, int result, const char *profile) {
   enter_scratch(scratch);
   parent_of(input_folder, sizeof input_folder, fields[3]);
   parent_of(output_folder, sizeof output_folder, fields[4]);
-  if (!confine(input_folder, output_folder, scratch, profile)) {
+  if (!confine(input_folder, output_folder, scratch, profile) || !filter_calls(&document_filter)) {
     report(result, "sandbox");
     _exit(4);
   }
@@ -329,7 +290,7 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 
 static void remove_scratch(pid_t pid) {
-  char scratch[64];
+  char scratch[PATH_BYTES];
   scratch_of(scratch, sizeof scratch, pid);
   nftw(scratch, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
@@ -394,7 +355,7 @@ static void start(const char *line, char **fields, const char *profile) {
 
 static void stop(struct job *job, bool *reason) {
   *reason = true;
-  kill(-job->pid, SIGKILL);
+  kill(job->pid, SIGKILL);
 }
 
 static void cancel(const char *id) {
@@ -424,10 +385,10 @@ static void finish(struct job *job) {
   struct rusage usage = {0};
   if (wait4(job->pid, &status, WNOHANG, &usage) <= 0) {
     if (!job->closed_at) job->closed_at = now_ms();
-    if (now_ms() - job->closed_at > exit_ms) kill(-job->pid, SIGKILL);
+    if (now_ms() - job->closed_at > exit_ms) kill(job->pid, SIGKILL);
     return;
   }
-  kill(-job->pid, SIGKILL);
+  kill(job->pid, SIGKILL);
   close(job->result);
   remove_scratch(job->pid);
   double cpu_ms = used_ms(&usage);
@@ -439,7 +400,7 @@ static void finish(struct job *job) {
 /* The kernel takes milliseconds to release the memory of a child, which no document has to wait for. */
 static void answer_done(struct job *job) {
   double cpu_ms = cpu_ms_of(job->pid);
-  kill(-job->pid, SIGKILL);
+  kill(job->pid, SIGKILL);
   send_line("done", job->id, "-", cpu_ms);
   job->answered = true;
 }
@@ -449,7 +410,7 @@ static void read_child(struct job *job) {
     size_t space = sizeof job->reason - 1 - job->reason_length;
     ssize_t got = read(job->result, job->reason + job->reason_length, space);
     /* No reason is as long as the space for it: such a child is not LibreOffice any more. */
-    if (space == 0) kill(-job->pid, SIGKILL);
+    if (space == 0) kill(job->pid, SIGKILL);
     if (got <= 0) {
       if (got == 0) finish(job);
       return;
@@ -543,7 +504,8 @@ static _Noreturn void serve(const char *profile) {
 static void warm_up(void) {
   DIR *folder = opendir(warm_up_folder);
   if (!folder) return;
-  char output[] = "/tmp/warm-up.pdf";
+  char output[PATH_BYTES];
+  snprintf(output, sizeof output, "%s/warm-up.pdf", temporary_folder);
   for (struct dirent *entry; (entry = readdir(folder));) {
     if (entry->d_name[0] == '.') continue;
     char input[PATH_BYTES];
@@ -580,13 +542,17 @@ static int fail(const char *message) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 5) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES");
+  if (count != 6) return fail("usage: zygote PROGRAM-FOLDER PROFILE-FOLDER WARM-UP-FOLDER DOCUMENT-MEMORY-BYTES DOCUMENT-FILTER");
   /* Documents of other owners would not be protected. The host then starts a LibreOffice for each document. */
   if (landlock_version() < 1) return fail("this kernel has no Landlock; Linux 5.13 or later has it");
   char library[PATH_BYTES], profile[PATH_BYTES];
   profile_folder = arguments[2];
   warm_up_folder = arguments[3];
   memory_limit = atof(arguments[4]);
+  int filter = open(arguments[5], O_RDONLY | O_CLOEXEC);
+  if (filter < 0 || !read_filter(filter, &document_filter)) return fail("the filter of documents cannot be read");
+  close(filter);
+  if (getenv("TMPDIR")) temporary_folder = strdup(getenv("TMPDIR"));
   setenv("SAL_LOK_OPTIONS", "unipoll", 1);
   setenv("SAL_USE_VCLPLUGIN", "svp", 1);
   setenv("TMPDIR", "/proc/self/cwd", 1);

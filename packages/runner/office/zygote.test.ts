@@ -24,7 +24,7 @@ test('a document being copied when LibreOffice ends fails instead of waiting for
     mounts: await createMounts(join(folder, 'mounts')),
     sandbox: { start },
     command: '',
-    inside: { program: '', profile: '', warmUp: '', in: '/in', out: '/out' },
+    inside: { program: '', profile: '', warmUp: '', documentFilter: '', in: '/in', out: '/out' },
     signal: new AbortController().signal,
   });
   zygote.kill();

@@ -37,8 +37,15 @@ export type ZygoteSettings = {
   mounts: Mounts;
   sandbox: Sandbox;
   command: string;
-  /** LibreOffice's program folder and the folders as the zygote sees them. */
-  inside: { program: string; profile: string; warmUp: string; in: string; out: string };
+  /** LibreOffice's program folder, the folders and the filter of documents as the zygote sees them. */
+  inside: {
+    program: string;
+    profile: string;
+    warmUp: string;
+    documentFilter: string;
+    in: string;
+    out: string;
+  };
   /** Stops it at any time. */
   signal: AbortSignal;
 };
@@ -81,6 +88,7 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
     inside.profile,
     inside.warmUp,
     String(jobLimits.office.memoryBytes),
+    inside.documentFilter,
   ]);
   const end = () => killTree(child);
   settings.signal.addEventListener('abort', end);

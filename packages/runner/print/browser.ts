@@ -1,6 +1,7 @@
 // One warm Chromium in a sandbox. It prints one document at a time, so a crash or a kill affects no other job.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError, type ProblemCode } from '@octavo/contract';
@@ -14,6 +15,7 @@ import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
 import { printDocument, type PrintCallbacks } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
+import { requireFilteredRenderers } from './renderers.ts';
 import { watchZygotes } from './zygotes.ts';
 
 /** The job that a document belongs to. */
@@ -31,11 +33,18 @@ export type Browser = {
   stop(): void;
 };
 
+/** Without namespaces the browser cannot set up its own sandbox, but its renderers still filter their system calls. */
+const confinedArguments = (launcher: string) => [
+  '--no-sandbox',
+  '--no-zygote',
+  // Starts them without --no-sandbox, so that they set up their filter (`confine.c`).
+  `--renderer-cmd-prefix=${launcher} renderer`,
+];
+
 /** `--no-sandbox` must never be among them. */
-const browserArguments = [
+const usualArguments = [
   '--headless=new',
   '--remote-debugging-pipe',
-  '--user-data-dir=/tmp/browser',
   '--disable-dev-shm-usage',
   '--disable-gpu',
   '--no-first-run',
@@ -66,6 +75,12 @@ const browserArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--metrics-recording-only',
   '--no-pings',
+];
+
+const browserArguments = (launcher: string | undefined, temporary: string): string[] => [
+  ...usualArguments,
+  `--user-data-dir=${join(temporary, 'browser')}`,
+  ...(launcher === undefined ? [] : confinedArguments(launcher)),
   'about:blank',
 ];
 
@@ -115,14 +130,17 @@ const howItEnded = (exited: Promise<EngineEnd>): Promise<EngineEnd> =>
 /**
  * Starts Chromium in the sandbox and waits until it answers.
  * @param guard decides what web pages may reach
- * @throws if it does not start
+ * @param launcher the launcher of confined programs, if the sandbox has no namespaces
+ * @throws if it does not start, or if its renderers have no filter of their own
  */
 export async function startBrowser(
   sandbox: Sandbox,
   program: string,
   guard: Guard,
+  launcher?: string,
 ): Promise<Browser> {
-  const child = sandbox.start(program, browserArguments, 2);
+  const args = (temporary: string) => browserArguments(launcher, temporary);
+  const child = sandbox.start(program, args, 2);
   const kill = () => killTree(child);
   const { toBrowser, fromBrowser } = pipesOf(child);
   const devtools = openDevtools(toBrowser, fromBrowser, kill);
@@ -142,6 +160,13 @@ export async function startBrowser(
   child.once('exit', zygotes.stop);
   const late = setTimeout(kill, printLimits.startMs);
   const first = await openPage(devtools).finally(() => clearTimeout(late));
+  const requireFilters = async () => {
+    if (launcher !== undefined) await requireFilteredRenderers(child.pid ?? 0);
+  };
+  await requireFilters().catch((error: unknown) => {
+    kill();
+    throw error;
+  });
   let next = Promise.resolve(first);
   zygotes.started();
 
@@ -153,6 +178,7 @@ export async function startBrowser(
       });
       try {
         const page = await next;
+        await requireFilters();
         const printed = printDocument(page, request, caller, guard, signal);
         await printed.finally(() => void (next = replacePage(page)));
       } catch (error) {

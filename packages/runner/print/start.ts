@@ -5,12 +5,16 @@ import type { Guard } from '#web/guard.ts';
 import { startBrowser, type Browser } from './browser.ts';
 import { findBrowser } from './find.ts';
 
-/** @throws if Chromium is missing or does not start */
+/**
+ * @param launcher the launcher of confined programs, if the sandbox has no namespaces
+ * @throws if Chromium is missing or does not start
+ */
 export async function startPrintBrowser(
   makeSandbox: (plan: SandboxPlan) => Sandbox,
   guard: Guard,
+  launcher?: string,
 ): Promise<Browser> {
   const program = await findBrowser();
   if (!program) throw new Error('no Chromium is installed');
-  return startBrowser(makeSandbox(printSandbox(program)), program, guard);
+  return startBrowser(makeSandbox(printSandbox(program)), program, guard, launcher);
 }

@@ -1,5 +1,6 @@
 // Recognises text in images with Tesseract, with a process and a sandbox for each image.
 import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { RecognitionRequest } from '@octavo/engine';
@@ -8,7 +9,7 @@ import { jobLimits, recognitionLimits } from '#job/limits.ts';
 import { waitForExit } from '#job/program-exit.ts';
 import { pathsInside } from '#sandbox/binds.ts';
 import { recognitionSandbox } from './sandbox.ts';
-import { createMounts, type JobFolder, type Mounts } from '#sandbox/job-folder.ts';
+import { createMounts, type JobFolder } from '#sandbox/job-folder.ts';
 import type { SystemUser, Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
 import { findTesseract, type Tesseract } from './find.ts';
@@ -26,10 +27,11 @@ export type RecognitionEngine = {
 };
 
 export type RecognitionContext = {
-  runAs: SystemUser | undefined;
+  /** The user of the next sandbox, if it is not the host's user. */
+  nextUser(): SystemUser | undefined;
   /** The runner's own folder. */
   folder: string;
-  sandboxed: boolean;
+  hasOwnTree: boolean;
   makeSandbox: (plan: SandboxPlan) => Sandbox;
 };
 
@@ -82,12 +84,11 @@ function start(sandbox: Sandbox, tesseract: Tesseract, args: string[]): ChildPro
 
 /** Finds Tesseract at the first call; without it every call fails with `tool_missing`. */
 export function createRecognitionEngine(context: RecognitionContext): RecognitionEngine {
-  const folder = join(context.folder, 'recognition');
   let found: Promise<Tesseract | undefined> | undefined;
-  let mounts: Promise<Mounts> | undefined;
   let count = 0;
 
   const recognizeIn = async (
+    { root, user }: { root: string; user: SystemUser | undefined },
     files: JobFolder,
     tesseract: Tesseract,
     job: RecognitionJob,
@@ -95,8 +96,9 @@ export function createRecognitionEngine(context: RecognitionContext): Recognitio
     signal: AbortSignal,
   ) => {
     await files.addInput(job.input, names.input);
-    const inside = pathsInside(folder, context.sandboxed, files.name);
-    const sandbox = context.makeSandbox(recognitionSandbox(folder, files.name, tesseract));
+    const inside = pathsInside(root, context.hasOwnTree, files.name);
+    const plan = recognitionSandbox(root, files.name, tesseract);
+    const sandbox = context.makeSandbox({ ...plan, user });
     const child = start(sandbox, tesseract, argumentsOf(tesseract, inside, job));
     const maxCpuSeconds = recognitionLimits.pictureCpuSeconds;
     await waitForExit(child, { limits: jobLimits.image, budget, maxCpuSeconds, signal });
@@ -106,12 +108,14 @@ export function createRecognitionEngine(context: RecognitionContext): Recognitio
   const recognizeOnce: RecognitionEngine['recognize'] = async (job, budget, signal) => {
     const tesseract = await (found ??= findTesseract());
     if (!tesseract) throw new ProblemError('tool_missing', { tool: 'Tesseract' });
-    mounts ??= createMounts(folder, context.runAs);
-    const files = await (await mounts).createJobFolder(String(++count));
+    const user = context.nextUser();
+    const mounts = await createMounts(join(context.folder, `recognition-${++count}`), user);
+    const files = await mounts.createJobFolder('picture');
     try {
-      await recognizeIn(files, tesseract, job, budget, signal);
+      await recognizeIn({ root: mounts.root, user }, files, tesseract, job, budget, signal);
     } finally {
       await files.remove();
+      await rm(mounts.root, { recursive: true, force: true });
     }
   };
 

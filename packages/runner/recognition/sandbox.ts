@@ -1,6 +1,6 @@
 // The sandbox of Tesseract.
 import { recognitionLimits } from '#job/limits.ts';
-import { mounts, read } from '#sandbox/binds.ts';
+import { execute, mounts, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type SandboxPlan } from '#sandbox/sandbox.ts';
 import type { Tesseract } from './find.ts';
 
@@ -12,7 +12,7 @@ export const recognitionSandbox = (
   job: string,
   { program, dataFolder }: Tesseract,
 ): SandboxPlan => ({
-  binds: [...systemLibraries.binds, read(program), read(dataFolder), ...mounts(folder, job)],
+  binds: [...systemLibraries.binds, execute(program), read(dataFolder), ...mounts(folder, job)],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
   environment: { OMP_THREAD_LIMIT: '1' },

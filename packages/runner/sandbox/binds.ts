@@ -13,6 +13,14 @@ export const read = (from: string, to = from, optional = false): Bind => ({
   optional,
 });
 
+/** A read-only bind mount of a program, or of a folder with programs. */
+export const execute = (from: string, to = from, optional = false): Bind => ({
+  from,
+  to,
+  access: 'execute',
+  optional,
+});
+
 /** Mounts the file folders as `/in` and `/out`: those of all jobs, or of the one that the program is started for. */
 export const mounts = (folder: string, job = ''): Bind[] => [
   read(join(folder, 'in', job), '/in'),
@@ -26,8 +34,8 @@ export const fonts: Bind[] = [
   read('/var/cache/fontconfig', '/var/cache/fontconfig', true),
 ];
 
-/** The file folders as the program sees them: the mounts, or without a sandbox the host's folders. */
-export const pathsInside = (folder: string, sandboxed: boolean, job = '') =>
-  sandboxed
+/** The file folders as the program sees them: the mounts, or without a file tree of its own the host's folders. */
+export const pathsInside = (folder: string, hasOwnTree: boolean, job = '') =>
+  hasOwnTree
     ? { in: '/in', out: '/out' }
     : { in: join(folder, 'in', job), out: join(folder, 'out', job) };

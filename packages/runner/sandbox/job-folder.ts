@@ -6,6 +6,7 @@ import {
   chmod,
   chown,
   copyFile,
+  lchown,
   link,
   lstat,
   mkdir,
@@ -29,6 +30,8 @@ export type JobFolder = {
   write(fileName: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** Moves a finished output to `target`. @throws ProblemError if it is not a regular file with a single name */
   moveOutput(fileName: string, target: string): Promise<{ bytes: number }>;
+  /** Gives an output that the host moved here to the user of the sandbox. */
+  handOver(fileName: string): Promise<void>;
   /** The host's path of the output folder; only for measuring its size. */
   outputFolder: string;
   /** A path of an output that untrusted code cannot redirect. */
@@ -123,11 +126,13 @@ async function writeOutput(path: string, chunks: AsyncIterable<Buffer>, runAs?: 
   }
 }
 
-const moveCheckedOutput = (path: string, target: string) =>
+const moveCheckedOutput = (path: string, target: string, runAs?: SystemUser) =>
   withOutput(path, async (_, found) => {
     await move(path, target);
     const moved = await lstat(target);
     if (!moved.isFile() || moved.size !== found.size) throw new ProblemError('conversion_failed');
+    if (runAs)
+      await lchown(target, process.getuid?.() ?? runAs.uid, process.getgid?.() ?? runAs.gid);
     await chmod(target, 0o600);
     return { bytes: found.size };
   });
@@ -153,7 +158,11 @@ async function createJobFolder(root: string, name: string, runAs?: SystemUser): 
     addInput: (source, fileName) => linkOrCopy(source, join(inputFolder, checked(fileName)), runAs),
     read: async (fileName, maxBytes) => readOutput(outputPath(fileName), maxBytes),
     write: async (fileName, chunks) => writeOutput(outputPath(fileName), chunks, runAs),
-    moveOutput: async (fileName, target) => moveCheckedOutput(outputPath(fileName), target),
+    moveOutput: async (fileName, target) => moveCheckedOutput(outputPath(fileName), target, runAs),
+    async handOver(fileName) {
+      // Never follows a link, which untrusted code may have put there.
+      if (runAs) await lchown(outputPath(fileName), runAs.uid, runAs.gid);
+    },
     outputPath,
     async remove() {
       await directory.close();

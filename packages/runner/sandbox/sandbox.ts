@@ -1,6 +1,7 @@
-// Runs a program in a sandbox: its own file tree, no network, resource limits.
+// Runs a program in a sandbox with namespaces: its own file tree, no network, resource limits.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seccompFilter, type SandboxPrivileges } from './seccomp.ts';
 import type { Architecture } from './syscalls.ts';
@@ -8,7 +9,14 @@ import type { Architecture } from './syscalls.ts';
 const MiB = 1024 * 1024;
 const sharedMemoryBytes = 64 * MiB;
 
-export type Bind = { from: string; to: string; access: 'read' | 'write'; optional?: boolean };
+/** Files of the host that the program may read, read and run, or change. */
+export type Bind = {
+  from: string;
+  /** Its path inside a sandbox with a file tree of its own. */
+  to: string;
+  access: 'read' | 'execute' | 'write';
+  optional?: boolean;
+};
 
 export type Limits = {
   /** Bytes of address space of each process; not set for V8 and WASM, which reserve far more than they use. */
@@ -31,17 +39,28 @@ export type SandboxPlan = {
   proc?: true;
   /** For programs with a sandbox of their own, such as browsers; defaults to `none`. */
   privileges?: SandboxPrivileges;
+  /** The owner of the folders that the program may change, if that is not the user of all sandboxes. */
+  user?: SystemUser | undefined;
 };
+
+/** A program's arguments; a function gets the folder for temporary files, as the program sees it. */
+export type Arguments = string[] | ((temporary: string) => string[]);
 
 /** A system user to run programs as, if the host runs as root. */
 export type SystemUser = { uid: number; gid: number };
 
 export type Sandbox = {
   /** Starts a program inside. Extra pipes follow stdin, stdout and stderr. */
-  start(command: string, args: string[], extraPipes?: number): ChildProcess;
+  start(command: string, args: Arguments, extraPipes?: number): ChildProcess;
 };
 
-const isolation = [
+/** What a sandbox does without where a container forbids it. */
+export type Losses = {
+  /** It has the host's name. */
+  hostName?: boolean;
+};
+
+const isolation = ({ hostName }: Losses) => [
   '--unshare-user',
   '--unshare-pid',
   '--unshare-net',
@@ -54,11 +73,11 @@ const isolation = [
   '--as-pid-1',
   ...['--cap-drop', 'ALL'],
   '--clearenv',
-  ...['--hostname', 'octavo'],
+  ...(hostName ? [] : ['--hostname', 'octavo']),
 ];
 
 const bindArguments = ({ from, to, access, optional }: Bind) => [
-  `--${access === 'read' ? 'ro-' : ''}bind${optional ? '-try' : ''}`,
+  `--${access === 'write' ? '' : 'ro-'}bind${optional ? '-try' : ''}`,
   from,
   to,
 ];
@@ -66,9 +85,13 @@ const bindArguments = ({ from, to, access, optional }: Bind) => [
 const pairs = (flag: string, entries: Record<string, string>) =>
   Object.entries(entries).flatMap(([key, value]) => [flag, key, value]);
 
-function bubblewrapArguments(plan: SandboxPlan, filterDescriptor: number): string[] {
+function bubblewrapArguments(
+  plan: SandboxPlan,
+  filterDescriptor: number,
+  losses: Losses,
+): string[] {
   return [
-    ...isolation,
+    ...isolation(losses),
     ...plan.binds.flatMap(bindArguments),
     ...Object.entries(plan.links ?? {}).flatMap(([at, target]) => ['--symlink', target, at]),
     ...(plan.proc ? ['--proc', '/proc'] : []),
@@ -99,10 +122,12 @@ const outerLimits = ({ addressSpaceBytes, fileBytes, openFiles }: Limits) => [
  * Creates a builder of sandboxes based on bubblewrap, seccomp and resource limits.
  * @param scratchFolder for the compiled filter; must not be reachable from inside
  * @param runAs the user to run as; required when the host is root, because root inside bwrap stays root outside
+ * @param losses what the sandboxes do without
  */
 export function sandboxBuilder(
   scratchFolder: string,
   runAs?: SystemUser,
+  losses: Losses = {},
 ): (plan: SandboxPlan) => Sandbox {
   const filterFor = (privileges: SandboxPrivileges) =>
     join(scratchFolder, `seccomp-${privileges}.bpf`);
@@ -120,10 +145,16 @@ export function sandboxBuilder(
           ...outerLimits(plan.limits),
           '--',
           'bwrap',
-          ...bubblewrapArguments(plan, 3 + extraPipes),
+          ...bubblewrapArguments(plan, 3 + extraPipes, losses),
           '--',
           // Counted per user namespace only when set inside it.
-          ...['/usr/bin/prlimit', `--nproc=${plan.limits.processes}`, '--', command, ...args],
+          ...[
+            '/usr/bin/prlimit',
+            `--nproc=${plan.limits.processes}`,
+            '--',
+            command,
+            ...argumentsFor(args, '/tmp'),
+          ],
         ],
         {
           stdio: ['pipe', 'pipe', 'pipe', ...pipes, filterDescriptor],
@@ -139,6 +170,9 @@ export function sandboxBuilder(
   });
 }
 
+export const argumentsFor = (args: Arguments, temporary: string): string[] =>
+  typeof args === 'function' ? args(temporary) : args;
+
 /** The environment without variables that point to mounts. */
 const environmentOutside = ({ environment = {}, binds }: SandboxPlan) =>
   Object.fromEntries(
@@ -149,7 +183,7 @@ const environmentOutside = ({ environment = {}, binds }: SandboxPlan) =>
 export const noSandbox = (plan: SandboxPlan): Sandbox => ({
   start: (command, args, extraPipes = 0) =>
     withErrorListeners(
-      spawn(command, args, {
+      spawn(command, argumentsFor(args, tmpdir()), {
         stdio: [
           'pipe',
           'pipe',
@@ -171,7 +205,7 @@ export const noSandbox = (plan: SandboxPlan): Sandbox => ({
  * Adds listeners, because an `error` event without one would end the server: when a program cannot be started, or when a
  * pipe closes with unread data. Callers learn of the failure from the program's exit.
  */
-function withErrorListeners(child: ChildProcess): ChildProcess {
+export function withErrorListeners(child: ChildProcess): ChildProcess {
   child.on('error', () => undefined);
   // Undefined if the server has too many open files.
   const pipes = (child.stdio as ChildProcess['stdio'] | undefined) ?? [];
@@ -192,9 +226,9 @@ export function killTree(child: ChildProcess): void {
 /** The system files that most programs need: libraries, no shell. */
 export const systemLibraries: Pick<SandboxPlan, 'binds' | 'links'> = {
   binds: [
-    { from: '/usr/lib', to: '/usr/lib', access: 'read' },
-    { from: '/usr/lib64', to: '/usr/lib64', access: 'read', optional: true },
-    { from: '/usr/bin/prlimit', to: '/usr/bin/prlimit', access: 'read' },
+    { from: '/usr/lib', to: '/usr/lib', access: 'execute' },
+    { from: '/usr/lib64', to: '/usr/lib64', access: 'execute', optional: true },
+    { from: '/usr/bin/prlimit', to: '/usr/bin/prlimit', access: 'execute' },
     { from: '/etc/ld.so.cache', to: '/etc/ld.so.cache', access: 'read', optional: true },
   ],
   links: { '/lib': 'usr/lib', '/lib64': 'usr/lib64' },

@@ -334,5 +334,10 @@ export const forbiddenToBrowsers = {
 /** Calls whose arguments the filter checks: `[x64, arm64]`. */
 export const inspectedCalls = {
   socket: [41, 198],
+  socketpair: [53, 199],
   clone: [56, 220],
+  clone3: [435, 435],
+  ioctl: [16, 29],
+  prctl: [157, 167],
+  umask: [95, 166],
 } as const satisfies Record<string, CallNumbers>;

@@ -1,7 +1,7 @@
 // The connection to one worker process; validates incoming messages.
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { engineEndOf, type EngineEnd } from '#job/engine-fault.ts';
+import { engineEndOf, exceededSandbox, type EngineEnd } from '#job/engine-fault.ts';
 import type { Log } from '#job/task.ts';
 import { killTree } from '#sandbox/sandbox.ts';
 import { openChannel } from './channel.ts';
@@ -20,8 +20,11 @@ export type Connection = {
   ended: Promise<Exit>;
 };
 
-/** How a process exited: `out of memory` if V8's heap was full, which another attempt does not change. */
-export type Exit = 'out of memory' | EngineEnd;
+/**
+ * How a process exited: `too large` if V8's heap was full or the program exceeded its sandbox, which another attempt does
+ * not change.
+ */
+export type Exit = 'too large' | EngineEnd;
 
 /** The longest time that a process which has exited keeps its pipes open. */
 const drainMs = 1_000;
@@ -60,7 +63,7 @@ export function connect(child: ChildProcess, log: Log): Connection {
   const ended = new Promise<Exit>((resolve) => {
     const finish = () => {
       const end = isBroken ? 'crashed' : engineEndOf(child.exitCode, child.signalCode);
-      resolve(isOutOfMemory() ? 'out of memory' : end);
+      resolve(isOutOfMemory() || exceededSandbox(child.exitCode) ? 'too large' : end);
     };
     child.once('exit', () => setTimeout(finish, drainMs));
     child.once('close', finish);

@@ -2,7 +2,17 @@
 // and needs a third less memory than one that loads hundreds of modules.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  glob,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#job/task.ts';
@@ -24,11 +34,15 @@ export type PreparationSettings = {
   /** Root folder of the repository. */
   project: string;
   cacheFolder: string;
+  /** The owner of the cache, if it is not the host's user. */
   runAs: SystemUser | undefined;
+  /** The user of the sandbox, if it is not the host's user. */
+  user: SystemUser | undefined;
+  /** False if workers see the host's paths, for which Node then compiles the program. */
+  hasOwnTree: boolean;
   log: Log;
-  /** The command that starts a worker from the bundle. */
-  command: string;
-  arguments: string[];
+  /** The command that starts a worker from the bundle in this folder. */
+  commandIn(prepared: string): { command: string; arguments: string[] };
   /** Creates a sandbox for a worker that may write to this folder; it never gets a user's file. */
   sandbox(prepared: string): Sandbox;
 };
@@ -36,9 +50,10 @@ export type PreparationSettings = {
 /** Packages with native code or WebAssembly, which cannot be bundled. */
 const unbundled = [/^sharp$/, /^@hyzyla\/pdfium$/];
 
-/** A hash of the code, its dependencies and Node's version. */
-async function versionOf(project: string): Promise<string> {
+/** A hash of the code, its dependencies, its paths and Node's version. */
+async function versionOf({ project, hasOwnTree }: PreparationSettings): Promise<string> {
   const version = createHash('sha256').update(process.version);
+  version.update(hasOwnTree ? '' : project);
   const sources = glob('packages/{contract,engine,runner}/**/*.ts', {
     cwd: project,
     exclude: (path) => basename(path) === 'node_modules',
@@ -73,19 +88,20 @@ async function bundleInto(folder: string, input: Record<string, string>): Promis
   }
 }
 
-async function bundleWorker(folder: string): Promise<void> {
+async function bundleWorker(folder: string, project: string): Promise<void> {
   const worker = join(import.meta.dirname, 'main.ts');
   const thread = fileURLToPath(import.meta.resolve('@octavo/engine/drawing-thread'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}\n');
+  // A sandbox with a tree of its own has the packages beside the bundle.
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
   await bundleInto(folder, { worker, thread });
 }
 
 /** Starts a worker that loads everything, and stops it then, because Node writes the compile cache at exit. */
 async function compile(prepared: string, preparing: PreparationSettings): Promise<void> {
-  await makeFolder(compiledFolder(prepared), preparing.runAs);
-  const { command } = preparing;
-  const child = preparing.sandbox(prepared).start(command, [...preparing.arguments, 'warm'], 1);
+  const { command, arguments: args } = preparing.commandIn(prepared);
+  const child = preparing.sandbox(prepared).start(command, [...args, 'warm'], 1);
   const connection = connect(child, preparing.log);
   try {
     await untilReady(connection, child);
@@ -102,15 +118,19 @@ async function compile(prepared: string, preparing: PreparationSettings): Promis
  * @throws if a worker does not start or the folder cannot be written
  */
 export async function prepareProgram(preparing: PreparationSettings): Promise<string> {
-  const { cacheFolder, runAs, project } = preparing;
-  const name = `${prefix}${await versionOf(project)}`;
+  const { cacheFolder, runAs, user, project } = preparing;
+  const name = `${prefix}${await versionOf(preparing)}`;
   const finished = join(cacheFolder, name);
   if (existsSync(finished)) return finished;
   await makeFolder(cacheFolder, runAs);
   const fresh = await makeFolder(`${finished}.${randomUUID()}`, runAs);
+  const isForOthers = user?.uid !== runAs?.uid;
   try {
-    await bundleWorker(bundleFolder(fresh));
+    if (isForOthers) await chmod(fresh, 0o755);
+    await bundleWorker(bundleFolder(fresh), project);
+    await makeFolder(compiledFolder(fresh), user);
     await compile(fresh, preparing);
+    if (isForOthers) await makeReadable(compiledFolder(fresh));
     await rename(fresh, finished).catch((error: unknown) => {
       // Another process or runner was faster.
       if (!existsSync(finished)) throw error;
@@ -120,6 +140,16 @@ export async function prepareProgram(preparing: PreparationSettings): Promise<st
   }
   await removeOthers(cacheFolder, name);
   return finished;
+}
+
+/** Lets every user read what Node compiled. Nothing may write there any more. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await makeReadable(path);
+    else if (entry.isFile()) await chmod(path, 0o644);
+  }
 }
 
 /** Removes other versions, and what killed processes left behind. */

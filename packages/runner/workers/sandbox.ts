@@ -1,6 +1,6 @@
 // The sandboxes of workers, and the commands that start workers in them.
 import { join } from 'node:path';
-import { fonts, mounts, project, read } from '#sandbox/binds.ts';
+import { execute, fonts, mounts, project, read } from '#sandbox/binds.ts';
 import { defaultTmpBytes, systemLibraries, type Bind, type SandboxPlan } from '#sandbox/sandbox.ts';
 import { bundleFolder, compiledFolder } from './prepared-program.ts';
 
@@ -18,19 +18,26 @@ const nodeArguments = [
 const workerProgram = 'packages/runner/workers/main.ts';
 const probeProgram = 'packages/runner/sandbox/probe.ts';
 
-const nodeIn = (sandboxed: boolean, ...program: string[]) => ({
-  command: sandboxed ? '/app/node' : process.execPath,
-  arguments: [...nodeArguments, join(sandboxed ? '/app' : project, ...program)],
+const nodeIn = (hasOwnTree: boolean, program: string) => ({
+  command: hasOwnTree ? '/app/node' : process.execPath,
+  arguments: [...nodeArguments, program],
 });
 
-/** The command that starts a worker from its bundle, inside a sandbox. */
-export const bundledWorker = nodeIn(true, 'worker', 'worker.js');
+/**
+ * The command that starts a worker from its bundle.
+ * @param prepared the folder of its prepared program
+ */
+export const bundledWorker = (hasOwnTree: boolean, prepared: string) =>
+  nodeIn(hasOwnTree, join(hasOwnTree ? '/app/worker' : bundleFolder(prepared), 'worker.js'));
+
+const ofTheProject = (hasOwnTree: boolean, program: string) =>
+  nodeIn(hasOwnTree, join(hasOwnTree ? '/app' : project, program));
 
 /** The command that starts a worker from its sources. */
-export const workerFromSources = (sandboxed: boolean) => nodeIn(sandboxed, workerProgram);
+export const workerFromSources = (hasOwnTree: boolean) => ofTheProject(hasOwnTree, workerProgram);
 
 /** The command that starts the sandbox self-test inside the sandbox. */
-export const probeCommand = nodeIn(true, probeProgram);
+export const probeCommand = (hasOwnTree: boolean) => ofTheProject(hasOwnTree, probeProgram);
 
 /** Edits the structure of PDFs; started by the worker itself. */
 const qpdfProgram = '/usr/bin/qpdf';
@@ -64,17 +71,24 @@ const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
   binds: [
     ...systemLibraries.binds,
     ...fonts,
-    read(process.execPath, '/app/node'),
+    // Node ends when it is there and cannot be read.
+    read('/etc/ssl/openssl.cnf', '/etc/ssl/openssl.cnf', true),
+    execute(process.execPath, '/app/node'),
     ...['contract', 'engine', 'runner'].map((name) =>
       read(join(project, 'packages', name), `/app/packages/${name}`),
     ),
     read(join(project, 'node_modules'), '/app/node_modules'),
-    ...[qpdfProgram, ...heifPrograms].map((program) => read(program, program, true)),
+    ...[qpdfProgram, ...heifPrograms].map((program) => execute(program, program, true)),
     ...mounts(folder),
     ...code,
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
-  environment: { NODE_COMPILE_CACHE: compiledInside, ...allocation },
+  // Portable: the cache is made in a folder that is renamed when it is complete.
+  environment: {
+    NODE_COMPILE_CACHE: compiledInside,
+    NODE_COMPILE_CACHE_PORTABLE: '1',
+    ...allocation,
+  },
   limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
 });

@@ -52,12 +52,13 @@ function outputName(path: string, { folder, inside }: CallContext): string {
   throw new ProblemError('conversion_failed', undefined, 'a path outside the job');
 }
 
-const office = (request: Request<'office'>, context: CallContext): Promise<void> =>
-  context.engines.office.convert(
+async function office(request: Request<'office'>, context: CallContext): Promise<void> {
+  const output = outputName(request.output, context);
+  await context.engines.office.convert(
     {
       input: hostInput(request.input, context),
       inputExtension: extensionOf(request.format),
-      output: context.folder.outputPath(outputName(request.output, context)),
+      output: context.folder.outputPath(output),
       target: request.target,
       loadOptions: request.loadOptions,
       saveOptions: request.saveOptions,
@@ -66,6 +67,8 @@ const office = (request: Request<'office'>, context: CallContext): Promise<void>
     context.budget,
     context.signal,
   );
+  await context.folder.handOver(output);
+}
 
 // A compromised worker must not be able to send its owner's data to a site of its choice.
 async function refuseOtherAddresses(
@@ -92,19 +95,22 @@ async function print(
   await engines.print.print(request, caller, { owner, budget, signal });
 }
 
-const recognize = (
-  { tool: _, input, output, ...how }: Request<'recognize'>,
+async function recognize(
+  { tool: _, input, output: path, ...how }: Request<'recognize'>,
   context: CallContext,
-): Promise<void> =>
-  context.engines.recognition.recognize(
+): Promise<void> {
+  const output = outputName(path, context);
+  await context.engines.recognition.recognize(
     {
       input: hostInput(input, context),
-      output: context.folder.outputPath(outputName(output, context)),
+      output: context.folder.outputPath(output),
       ...how,
     },
     context.budget,
     context.signal,
   );
+  await context.folder.handOver(output);
+}
 
 function callEngine(request: ToolRequest, context: CallContext, step: ReportStep): Promise<void> {
   if (request.tool === 'office') return office(request, context);

@@ -136,7 +136,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     const settled = Promise.withResolvers<Finished>();
     void connection.ended.then((exit) =>
       settled.reject(
-        exit === 'out of memory' ? new ProblemError('too_complex') : supervision.reason(exit),
+        exit === 'too large' ? new ProblemError('too_complex') : supervision.reason(exit),
       ),
     );
     connection.listen((message) => {

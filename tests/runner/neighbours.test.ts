@@ -1,0 +1,113 @@
+// Two workers of one user, of which one attacks the other, the server and the machine.
+import { execFile } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
+import { processTree } from '../../packages/runner/sandbox/process-tree.ts';
+import { killTree, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
+import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
+import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
+import { openTier, tiers } from './tiers.ts';
+
+/**
+ * What works: with namespaces only what reaches nothing outside of them; without them what the tier cannot give
+ * (docs/security.md).
+ */
+const known = {
+  namespaces: [
+    'setpriority of a user',
+    'leave the group',
+    'a folder that hides files',
+    'a folder that the mask hides',
+  ],
+  confined: ['stat of another’s file', 'stat of another’s process'],
+};
+
+describe.each(tiers)('a worker of the tier %s', (name) => {
+  let folder: string;
+  let attack: string;
+  let servers: Server[];
+  let addresses: string[];
+  let calls = 0;
+
+  /** The plan of a worker with folders of its own. */
+  async function plan(of: string): Promise<SandboxPlan> {
+    const own = join(folder, of);
+    await createMounts(own);
+    for (const part of [bundleFolder(own), compiledFolder(own)])
+      mkdirSync(part, { recursive: true });
+    return workerSandbox(own, own);
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-neighbours-'));
+    attack = join(folder, 'attack');
+    await promisify(execFile)('cc', ['-w', '-o', attack, join(import.meta.dirname, 'attack.c')]);
+    const paths = [join(folder, 'socket'), `octavo-neighbours-${process.pid}-${name}`];
+    const targets = [{ host: '127.0.0.1', port: 0 }, { path: paths[0] }, { path: `\0${paths[1]}` }];
+    servers = await Promise.all(
+      targets.map(async (target) => {
+        const server = createServer((socket) => {
+          calls++;
+          socket.destroy();
+        });
+        await new Promise<void>((resolve) => server.listen(target, resolve));
+        return server;
+      }),
+    );
+    addresses = [
+      String((servers[0]!.address() as AddressInfo).port),
+      ...(paths as [string, string]),
+    ];
+  });
+  afterAll(() => {
+    for (const server of servers) server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('neither leaves its sandbox nor reaches another or the server', async () => {
+    const tier = await openTier(name, folder);
+    const victimPlan = await plan('victim');
+    const kept = join(folder, 'victim', 'out', 'job');
+    mkdirSync(kept);
+    writeFileSync(join(kept, 'secret'), 'words', { mode: 0o600 });
+    const before = statSync(join(kept, 'secret'));
+    const victim = tier
+      .build({ ...victimPlan, environment: { SECRET: '1' } })
+      .start(tier.inside.node, ['-e', 'console.log("runs"); setInterval(() => {}, 1000)']);
+    await new Promise((resolve) => victim.stdout!.once('data', resolve));
+    const { sandbox, program } = tier.with(await plan('attacker'), attack);
+    const reports: string[][] = [];
+    for (const pid of [processTree(victim.pid!).at(-1)!, process.pid]) {
+      const child = sandbox.start(program, [String(pid), kept, ...addresses]);
+      const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+      expect(error).toBe('');
+      reports.push(out.trim().split('\n').filter(Boolean));
+    }
+    expect(victim.exitCode).toBe(null);
+    killTree(victim);
+    expect(reports).toEqual([known[name], known[name]]);
+    expect(calls).toBe(0);
+    expect(readdirSync(kept)).toEqual(['secret']);
+    expect(readFileSync(join(kept, 'secret'), 'utf8')).toBe('words');
+    const { mode, mtimeMs, gid } = statSync(join(kept, 'secret'));
+    expect({ mode, mtimeMs, gid }).toEqual({
+      mode: before.mode,
+      mtimeMs: before.mtimeMs,
+      gid: before.gid,
+    });
+  });
+});
