@@ -1,6 +1,7 @@
 // Two workers of one user, of which one attacks the other, the server and the machine.
 import { execFile } from 'node:child_process';
 import {
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +18,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
 import { processTree } from '../../packages/runner/sandbox/process-tree.ts';
-import { killTree, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
+import {
+  killTree,
+  type SandboxPlan,
+  type SystemUser,
+} from '../../packages/runner/sandbox/sandbox.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
 import { openTier, tiers } from './tiers.ts';
@@ -26,14 +31,15 @@ import { openTier, tiers } from './tiers.ts';
  * What works: with namespaces only what reaches nothing outside of them; without them what the tier cannot give
  * (docs/security.md).
  */
-const known = {
-  namespaces: [
+const knownOf = (name: (typeof tiers)[number], hasOwnUsers: boolean): string[] => {
+  if (name === 'confined')
+    return [...(hasOwnUsers ? [] : ['stat of another’s file']), 'stat of another’s process'];
+  return [
     'setpriority of a user',
     'leave the group',
     'a folder that hides files',
     'a folder that the mask hides',
-  ],
-  confined: ['stat of another’s file', 'stat of another’s process'],
+  ];
 };
 
 describe.each(tiers)('a worker of the tier %s', (name) => {
@@ -44,12 +50,12 @@ describe.each(tiers)('a worker of the tier %s', (name) => {
   let calls = 0;
 
   /** The plan of a worker with folders of its own. */
-  async function plan(of: string): Promise<SandboxPlan> {
+  async function plan(of: string, user: SystemUser | undefined): Promise<SandboxPlan> {
     const own = join(folder, of);
-    await createMounts(own);
+    await createMounts(own, user);
     for (const part of [bundleFolder(own), compiledFolder(own)])
       mkdirSync(part, { recursive: true });
-    return workerSandbox(own, own);
+    return { ...workerSandbox(own, own), user };
   }
 
   beforeAll(async () => {
@@ -80,16 +86,19 @@ describe.each(tiers)('a worker of the tier %s', (name) => {
 
   test('neither leaves its sandbox nor reaches another or the server', async () => {
     const tier = await openTier(name, folder);
-    const victimPlan = await plan('victim');
+    const owner = tier.nextUser();
+    const victimPlan = await plan('victim', owner);
     const kept = join(folder, 'victim', 'out', 'job');
     mkdirSync(kept);
     writeFileSync(join(kept, 'secret'), 'words', { mode: 0o600 });
+    if (owner)
+      for (const path of [kept, join(kept, 'secret')]) chownSync(path, owner.uid, owner.gid);
     const before = statSync(join(kept, 'secret'));
     const victim = tier
       .build({ ...victimPlan, environment: { SECRET: '1' } })
       .start(tier.inside.node, ['-e', 'console.log("runs"); setInterval(() => {}, 1000)']);
     await new Promise((resolve) => victim.stdout!.once('data', resolve));
-    const { sandbox, program } = tier.with(await plan('attacker'), attack);
+    const { sandbox, program } = tier.with(await plan('attacker', tier.nextUser()), attack);
     const reports: string[][] = [];
     for (const pid of [processTree(victim.pid!).at(-1)!, process.pid]) {
       const child = sandbox.start(program, [String(pid), kept, ...addresses]);
@@ -99,7 +108,9 @@ describe.each(tiers)('a worker of the tier %s', (name) => {
     }
     expect(victim.exitCode).toBe(null);
     killTree(victim);
-    expect(reports).toEqual([known[name], known[name]]);
+    // With users of their own, the folders of others cannot even be entered.
+    const known = knownOf(name, owner !== undefined);
+    expect(reports).toEqual([known, known]);
     expect(calls).toBe(0);
     expect(readdirSync(kept)).toEqual(['secret']);
     expect(readFileSync(join(kept, 'secret'), 'utf8')).toBe('words');

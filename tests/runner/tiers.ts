@@ -1,10 +1,12 @@
 // The two kinds of sandbox, for tests of both.
+import { chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { confinedBuilder } from '../../packages/runner/sandbox/confined.ts';
 import { pathsInside, project } from '../../packages/runner/sandbox/binds.ts';
 import { buildProgram, launcher } from '../../packages/runner/sandbox/native.ts';
 import { sandboxBuilder, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
+import { createUsers } from '../../packages/runner/sandbox/users.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 
 const cache =
@@ -35,8 +37,11 @@ export const tiers = ['namespaces', 'confined'] as const;
  */
 export async function openTier(name: (typeof tiers)[number], folder: string, prepared = folder) {
   const isConfined = name === 'confined';
+  // For runs as root in a container; otherwise all have the user of the tests.
+  const nextUser = isConfined ? createUsers() : undefined;
+  if (nextUser) chmodSync(folder, 0o711);
   const build = isConfined
-    ? confinedBuilder({ launcher: await buildProgram(launcher, cache), folder })
+    ? confinedBuilder({ launcher: await buildProgram(launcher, cache), folder, nextUser })
     : sandboxBuilder(folder);
   return {
     inside: isConfined ? confinedPaths(folder, prepared) : namespacePaths(folder),
@@ -47,5 +52,7 @@ export async function openTier(name: (typeof tiers)[number], folder: string, pre
       return { sandbox: build({ ...plan, binds }), program: to };
     },
     build,
+    /** The user of the next sandbox, if it is not that of the tests. */
+    nextUser: () => nextUser?.(),
   };
 }
