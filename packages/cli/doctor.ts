@@ -40,9 +40,12 @@ async function storeFindings({ files }: Configuration): Promise<Finding[]> {
 
 async function findings(): Promise<Finding[]> {
   const configuration = readConfiguration();
-  const { dataFolder, cacheFolder, allowUnsandboxed } = configuration;
+  const { dataFolder, cacheFolder, sandbox, allowUnsandboxed } = configuration;
   const workFolder = join(dataFolder, 'doctor');
-  const runner = await createRunner({ workFolder, cacheFolder, concurrency: 1, allowUnsandboxed });
+  const runner = await createRunner({
+    ...{ workFolder, cacheFolder, concurrency: 1 },
+    ...{ sandbox, allowUnsandboxed },
+  });
   await runner.stop();
   await rm(workFolder, { recursive: true, force: true });
   return [...runner.findings(), ...(await storeFindings(configuration))];

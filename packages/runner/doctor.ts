@@ -28,7 +28,7 @@ const tools: Tool[] = [
     name: 'C compiler',
     program: 'cc',
     package: 'gcc',
-    cost: 'Office documents are not converted',
+    cost: 'Office documents are not converted, and no sandbox works without namespaces',
   },
   {
     name: 'qpdf',

@@ -128,6 +128,10 @@ async function prepareWorkers(context: RunnerContext): Promise<string> {
   });
 }
 
+/** Without namespaces nothing starts the programs that make them. */
+const isNeededBy = (tier: Tier, { name, state }: Finding): boolean =>
+  tier.name !== 'confined' || state === 'found' || (name !== 'bubblewrap' && name !== 'prlimit');
+
 function checkedOptions(type: JobType, options: Record<string, unknown>) {
   const checked = schemaOf(catalogueEntry(type)).safeParse(options);
   if (checked.success) return checked.data;
@@ -236,7 +240,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       return { free, busy: members - free, waiting: pool?.waiting() ?? 0 };
     },
     officeMode: () => office?.mode() ?? 'none',
-    findings: () => [finding, ...tools],
+    findings: () => [finding, ...tools.filter((tool) => isNeededBy(tier, tool))],
     ready: () => (pool?.members() ?? 0) > 0,
     async stop() {
       stopped = true;

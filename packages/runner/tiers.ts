@@ -152,13 +152,19 @@ async function tryConfined(context: TierContext): Promise<Attempt> {
     const test = await testTier(context, tier, process.pid);
     if (test.holds) return { tier, test, losses: lossesOfConfined };
     // Root opens no files, so there is no user to share.
-    if (!runAs && process.getuid?.() === 0) return { tier, test, losses: [] };
+    if (!runAs && process.getuid?.() === 0)
+      return { tier, test: { holds: false, reason: withHint(test.reason) }, losses: [] };
   }
   const tier = tierFor(undefined);
   const losses = [...lossesOfConfined, 'all programs have one user, and share its processes'];
   if (landlock < leastLandlock) return { tier, test: tooOld(landlock, users), losses };
   return { tier, test: await testTier(context, tier, process.pid), losses };
 }
+
+const withHint = (reason: string): string =>
+  reason.includes('Permission denied')
+    ? `${reason} (each sandbox has a user of its own, who must be able to enter the folders above: chmod o+x)`
+    : reason;
 
 /** Users of their own must reach their folders, not list them. */
 async function openToUsers(folder: string, cacheFolder: string): Promise<void> {

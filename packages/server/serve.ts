@@ -238,13 +238,14 @@ async function listenAsConfigured(
 }
 
 function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {
-  const { concurrency, cacheFolder, allowUnsandboxed, urlAllowedHosts } = configuration;
+  const { concurrency, cacheFolder, sandbox, allowUnsandboxed, urlAllowedHosts } = configuration;
   return createRunner({
     workFolder,
     cacheFolder,
     // One more for other owners beside an owner with many jobs.
     concurrency: concurrency + 1,
     warmWorkers: concurrency,
+    sandbox,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
     log: (event, details, level = 'info') => log[level](details, event),

@@ -77,13 +77,14 @@ test.each(['127.0.0.1', 'localhost'])(
   },
 );
 
-test('a missing bubblewrap is named by readiness', async () => {
+/** Starts a server until its readiness says what is expected. */
+async function expectReadiness(settings: NodeJS.ProcessEnv, expected: object): Promise<void> {
   const port = await freePort();
   const child = spawn(process.execPath, [resolve('dist/main.js'), 'serve'], {
     env: {
       ...process.env,
-      ...{ PATH: folder, OCTAVO_DATA: join(folder, 'without'), PORT: String(port) },
-      LOG_LEVEL: 'silent',
+      ...{ OCTAVO_DATA: join(folder, `readiness-${port}`), PORT: String(port) },
+      ...{ LOG_LEVEL: 'silent', ...settings },
     },
     stdio: 'ignore',
   });
@@ -91,14 +92,29 @@ test('a missing bubblewrap is named by readiness', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
     return answer && { status: answer.status, ...((await answer.json()) as object) };
   };
-  await expect.poll(checks, { timeout: 60_000 }).toMatchObject({
-    status: 'not ready',
-    checks: { sandbox: expect.stringMatching(/^bubblewrap is not installed: .*apt-get install/) },
-  });
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-});
+  try {
+    await expect.poll(checks, { timeout: 60_000 }).toMatchObject(expected);
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+test('a missing bubblewrap is named by readiness', () =>
+  expectReadiness(
+    { PATH: folder, SANDBOX: 'namespaces' },
+    {
+      status: 'not ready',
+      checks: { sandbox: expect.stringMatching(/^bubblewrap is not installed: .*apt-get install/) },
+    },
+  ));
+
+test('the sandbox without namespaces is named by readiness, with what it does not give', () =>
+  expectReadiness(
+    { SANDBOX: 'confined' },
+    { checks: { sandbox: expect.stringMatching(/^secure.*tier confined.*but.*host name/) } },
+  ));
 
 test('an unavailable address is reported', async () => {
   const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0' });

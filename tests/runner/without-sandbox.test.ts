@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRunner, type Runner } from '@octavo/runner';
+import { createRunner, type Runner, type RunnerSettings } from '@octavo/runner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
@@ -29,11 +29,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (allowUnsandboxed: boolean) =>
+const start = (
+  allowUnsandboxed: boolean,
+  sandbox: NonNullable<RunnerSettings['sandbox']> = 'namespaces',
+) =>
   createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: join(folder, 'cache'),
-    concurrency: 1,
+    ...{ concurrency: 1, sandbox },
     allowUnsandboxed,
   });
 
@@ -61,6 +64,17 @@ describe('without a sandbox', () => {
     const sandbox = runner.findings().find(({ name }) => name === 'sandbox');
     expect(sandbox).toMatchObject({ state: 'broken', cost: 'no file is converted' });
     expect(sandbox?.remedy).toContain('apt-get install');
+  });
+
+  test('the automatic choice takes the sandbox that needs no namespaces', async () => {
+    runner = await start(false, 'auto');
+    const { path: made } = await convert();
+    process.env['PATH'] = path;
+    expect(await textOfPdf(made)).toContain('Without walls');
+    const findings = runner.findings();
+    expect(findings.find(({ name }) => name === 'sandbox')?.detail).toContain('tier confined');
+    // Not missing, because nothing would use it.
+    expect(findings.find(({ name }) => name === 'bubblewrap')).toBe(undefined);
   });
 
   test('the operator may allow it, and the findings warn', async () => {

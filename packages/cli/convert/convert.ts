@@ -15,7 +15,7 @@ function serviceUser(): Pick<RunnerSettings, 'runAs'> {
 }
 
 function startRunner(jobs: number | undefined): Promise<Runner> {
-  const { dataFolder, cacheFolder, concurrency, allowUnsandboxed, urlAllowedHosts } =
+  const { dataFolder, cacheFolder, concurrency, sandbox, allowUnsandboxed, urlAllowedHosts } =
     readConfiguration();
   return createRunner({
     workFolder: join(dataFolder, 'cli'),
@@ -23,6 +23,7 @@ function startRunner(jobs: number | undefined): Promise<Runner> {
     concurrency: jobs ?? concurrency,
     // The command line has a single owner.
     spareWorkers: 0,
+    sandbox,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
     ...serviceUser(),

@@ -90,6 +90,20 @@ describe('the office engine', () => {
     await expect.poll(engine.mode).toBe('warm');
   });
 
+  it('returns to a warm LibreOffice by itself where none is started for each document', async () => {
+    let isDown = false;
+    const first = zygote();
+    const later = Array.from({ length: 1000 }, () => () => (isDown ? dies() : zygote()));
+    const { engine, convert } = engineOf([() => first, () => first, ...later], dies);
+    await expect.poll(engine.mode).toBe('warm');
+    isDown = true;
+    first.kill();
+    await expect(convert()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });
+    expect(engine.mode()).toBe('none');
+    isDown = false;
+    await expect.poll(engine.mode).toBe('warm');
+  });
+
   it('continues with the cold one while the warm one does not start', async () => {
     const { engine, started } = engineOf([() => zygote(), dies, dies]);
     await expect.poll(() => started.length).toBeGreaterThan(2);

@@ -140,7 +140,11 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     startShared(warmth).catch(async (error: unknown) => {
       report(error);
       if (stopping.signal.aborted) throw error;
-      const zygote = await prepareSingle().catch(() => Promise.reject(error));
+      const zygote = await prepareSingle().catch(() => {
+        // Without namespaces there is no other way; one that has never started is not installed.
+        if (hasStarted) tryAgainLater();
+        throw error;
+      });
       tryAgainLater();
       return current?.zygote.alive() ? current.zygote : use(zygote, 'single');
     });

@@ -32,6 +32,7 @@ test('every wrong variable is reported in one sentence with its name', () => {
     DATABASE_URL: 'mysql://x',
     CORS_ORIGINS: 'somewhere',
     LOG_LEVEL: 'loud',
+    SANDBOX: 'walls',
     ALLOW_UNSANDBOXED: 'perhaps',
     OCTAVO_SECRET: 'short',
     FILES_URL: 'file:///srv/files',

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
-import { isAllowable } from '@octavo/runner';
+import { isAllowable, sandboxChoices } from '@octavo/runner';
 import { z } from 'zod';
 import { analyticsOf, analyticsVariables } from '#platform/configuration/analytics.ts';
 import {
@@ -147,6 +147,12 @@ export const variables = {
       z.array(z.string().refine(isAllowable, 'must list host names, addresses or networks')),
     ),
   }),
+  SANDBOX: variable({
+    meaning:
+      'The sandbox in which files are opened: namespaces, confined (Landlock and seccomp, where a container forbids namespaces), or auto for the best that passes the self-test; see docs/security.md.',
+    default: 'auto',
+    schema: z.enum(sandboxChoices, 'must be auto, namespaces or confined').default('auto'),
+  }),
   ALLOW_UNSANDBOXED: variable({
     meaning:
       'For a single person on their own machine only: convert without a sandbox when none is available.',
@@ -250,6 +256,7 @@ function configurationOf(values: Values) {
     corsOrigins: values.CORS_ORIGINS,
     ...uploadsOf(values),
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
+    sandbox: values.SANDBOX,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),
     analytics: analyticsOf(values),
