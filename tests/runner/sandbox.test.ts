@@ -155,6 +155,33 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     },
   );
 
+  test('cannot fill the disk through a deleted file that is only mapped', async () => {
+    const program = join(folder, 'maps');
+    const source = `#include <fcntl.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <sys/mman.h>
+    #include <unistd.h>
+    int main(void) {
+      const size_t size = 2ul << 30;
+      if (chdir(getenv("TMPDIR"))) return 1;
+      int file = open("fill", O_RDWR | O_CREAT, 0600);
+      unlink("fill");
+      if (ftruncate(file, size)) return 1;
+      volatile char *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+      if (bytes == MAP_FAILED) return 1;
+      close(file);
+      puts("begins"), fflush(stdout);
+      for (size_t at = 0; at < size; at += 4096) bytes[at] = 1;
+      puts("filled");
+    }`;
+    writeFileSync(`${program}.c`, source);
+    await promisify(execFile)('cc', ['-O1', '-o', program, `${program}.c`]);
+    const mapper = opened.with({ ...workerSandbox(folder, prepared), user }, program);
+    const child = mapper.sandbox.start(mapper.program, []);
+    expect(await text(child.stdout!)).toBe('begins\n');
+  });
+
   test('cannot start more than a few processes', async () => {
     const fork = `{ const { spawn } = await import('node:child_process'); let started = 0; for (let i = 0; i < 100; i++) { const c = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'ignore' }); c.on('error', () => {}); if (c.pid) started++ } return started < 70 }`;
     // Without namespaces it is ended, unless it has a user of its own.

@@ -39,14 +39,17 @@
 
 enum { NOT_CONFINED = 126, OVER_LIMIT = 123 };
 
-/* Files and folders of a scratch folder: tmpfs in the other tier has such a limit, too. */
-enum { MAX_ENTRIES = 200000, MAX_DEPTH = 48 };
+/*
+ * Files and folders of a scratch folder, and mappings of all processes: far more than any program needs, and few enough that
+ * counting them takes no time in which much could be written.
+ */
+enum { MAX_ENTRIES = 20000, MAX_DEPTH = 48, MAX_MAPPINGS = 200000 };
 
 /*
- * How long to wait before the next check, while the program works and while it does not; and how many times longer than the
- * last check took of processor time.
+ * The processor time in which nothing can be used up that matters; how long to wait before the next check, while the program
+ * works and while it does not, at most; and how many times longer than the last check took of processor time.
  */
-static const int64_t busy_ns = 10000000, idle_ns = 20000000, rest = 20;
+static const int64_t unnoticed_ns = 1000000, busy_ns = 10000000, idle_ns = 20000000, longest_ns = 100000000, rest = 20;
 
 /* Deleted files that are only mapped are searched every so many checks: that reads the whole memory map. */
 enum { MAPS_EVERY = 5 };
@@ -188,14 +191,14 @@ static bool add_children(struct processes *all, pid_t parent) {
   return fits && (!plan.processes || all->tasks <= plan.processes + 1);
 }
 
-/* Nanoseconds of processor time; what costs none changes nothing. */
+/* Nanoseconds of processor time; -1 if one of the processes has ended. */
 static int64_t cpu_ns_of(const struct processes *all) {
   int64_t sum = 0;
   for (size_t i = 0; i < all->count; i++) {
     clockid_t clock;
     struct timespec used;
-    if (!clock_getcpuclockid(all->ids[i], &clock) && !clock_gettime(clock, &used))
-      sum += used.tv_sec * INT64_C(1000000000) + used.tv_nsec;
+    if (clock_getcpuclockid(all->ids[i], &clock) || clock_gettime(clock, &used)) return -1;
+    sum += used.tv_sec * INT64_C(1000000000) + used.tv_nsec;
   }
   return sum;
 }
@@ -262,28 +265,33 @@ static bool add_deleted(pid_t pid, uint64_t *bytes) {
   return true;
 }
 
-/* Adds deleted files that a process has mapped and closed, by the size of their mappings. */
-static void add_mapped(pid_t pid, uint64_t *bytes) {
+/*
+ * Adds deleted files that a process has mapped and closed, by the size of their mappings. Returns false if there are too many
+ * mappings.
+ */
+static bool add_mapped(pid_t pid, uint64_t *bytes, uint64_t *mappings) {
   char path[64], *line = NULL;
   size_t size = 0;
   snprintf(path, sizeof path, "/proc/%d/maps", (int)pid);
   FILE *maps = fopen(path, "re");
-  if (!maps) return;
-  while (getline(&line, &size, maps) > 0) {
+  if (!maps) return true;
+  while (*mappings <= MAX_MAPPINGS && getline(&line, &size, maps) > 0) {
     uint64_t from, to;
+    ++*mappings;
     if (!strstr(line, "(deleted)") || sscanf(line, "%" SCNx64 "-%" SCNx64, &from, &to) != 2) continue;
     if (!plan.shared_memory || (!strstr(line, "/memfd:") && !strstr(line, plan.tmp))) *bytes += to - from;
   }
   free(line);
   fclose(maps);
+  return *mappings <= MAX_MAPPINGS;
 }
 
 /* Returns false if the program uses more than it may, or hides what it uses. Tells whether it has worked since the last check. */
 static bool within_limits(int check, bool *busy) {
   static struct processes all;
-  static int64_t counted_ns = -1;
+  static int64_t counted_ns;
   int64_t used = cpu_ns_of(&all);
-  *busy = used != counted_ns || !all.count;
+  *busy = used < 0 || counted_ns < 0 || used - counted_ns >= unnoticed_ns || !all.count;
   if (!*busy) return true;
   all.count = all.tasks = seen_count = 0;
   if (!add_children(&all, getpid())) return false;
@@ -293,8 +301,9 @@ static bool within_limits(int check, bool *busy) {
   if (folder >= 0 && !add_folder(folder, 0, &bytes, &entries)) return false;
   for (size_t i = 0; i < all.count; i++)
     if (!add_deleted(all.ids[i], &bytes)) return false;
-  uint64_t mapped = 0;
-  for (size_t i = 0; check % MAPS_EVERY == 0 && i < all.count; i++) add_mapped(all.ids[i], &mapped);
+  uint64_t mapped = 0, mappings = 0;
+  for (size_t i = 0; check % MAPS_EVERY == 0 && i < all.count; i++)
+    if (!add_mapped(all.ids[i], &mapped, &mappings)) return false;
   return bytes + mapped <= plan.tmp_bytes;
 }
 
@@ -309,15 +318,18 @@ static int64_t own_ns(void) {
 
 /* Orphans become children of this process, so it is the parent of all that is left. */
 static void end_all(void) {
-  for (int round = 0; round < 1000; round++) {
+  const struct timespec pause = {0, 1000000};
+  for (int round = 0; round < 5000; round++) {
     char path[64];
     snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
     FILE *children = fopen(path, "re");
     for (int child; children && fscanf(children, "%d", &child) == 1;) kill(child, SIGKILL);
     if (children) fclose(children);
-    if (waitpid(-1, NULL, 0) < 0 && errno == ECHILD) return;
-    while (waitpid(-1, NULL, WNOHANG) > 0) {
+    pid_t ended;
+    while ((ended = waitpid(-1, NULL, WNOHANG)) > 0) {
     }
+    if (ended < 0 && errno == ECHILD) return;
+    nanosleep(&pause, NULL);
   }
   /* Something forks faster than it is killed one by one. */
   kill(0, SIGKILL);
@@ -342,7 +354,7 @@ static _Noreturn void supervise(pid_t program) {
     int64_t began = own_ns();
     if (!within_limits(check, &busy)) end_all(), _exit(OVER_LIMIT);
     int64_t cost = (own_ns() - began) * rest, least = busy ? busy_ns : idle_ns;
-    pause_ns = cost > least ? cost : least;
+    pause_ns = cost < least ? least : cost < longest_ns ? cost : longest_ns;
   }
 }
 

@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -46,6 +47,19 @@ it('moves a regular file', async () => {
   expect((await job.read('result.pdf', 100)).toString()).toBe('made');
   expect(await job.moveOutput('result.pdf', target)).toEqual({ bytes: 4 });
   expect(readFileSync(target, 'utf8')).toBe('made');
+});
+
+it('removes a job with all that it contains, also when its program and its folders are gone', async () => {
+  const { createJobFolder } = await createMounts(join(root, 'more'), runAs);
+  const [first, second] = [await createJobFolder('1'), await createJobFolder('2')];
+  mkdirSync(join(first.outputFolder, 'parts'));
+  writeFileSync(join(first.outputFolder, 'parts', 'one'), 'made');
+  await first.remove();
+  expect(readdirSync(join(root, 'more'), { recursive: true }).toSorted()).toEqual(
+    ['in', 'in/2', 'out', 'out/2'].toSorted(),
+  );
+  rmSync(join(root, 'more'), { recursive: true });
+  await expect(second.remove()).resolves.toBe(undefined);
 });
 
 describe('an unexpected file type as a result', () => {

@@ -15,7 +15,7 @@ import {
   rm,
   type FileHandle,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { SystemUser } from './sandbox.ts';
 
@@ -144,6 +144,11 @@ export async function makeFolder(path: string, runAs?: SystemUser): Promise<stri
   return path;
 }
 
+/** @throws other errors than of a missing folder */
+const isGone = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
 async function createJobFolder(root: string, name: string, runAs?: SystemUser): Promise<JobFolder> {
   const [inputFolder, outputFolder] = await Promise.all([
     makeFolder(join(root, 'in', name), runAs),
@@ -166,9 +171,16 @@ async function createJobFolder(root: string, name: string, runAs?: SystemUser): 
     outputPath,
     async remove() {
       await directory.close();
+      // Out of reach of a program that still runs, which could replace a folder by a link while it is removed.
+      const removed = join(root, `removed-${name}`);
+      // The folder of all jobs is gone if the program has ended.
+      await mkdir(removed, { mode: 0o700 }).catch(isGone);
       await Promise.all(
-        [inputFolder, outputFolder].map((path) => rm(path, { recursive: true, force: true })),
+        [inputFolder, outputFolder].map((path) =>
+          rename(path, join(removed, basename(dirname(path)))).catch(isGone),
+        ),
       );
+      await rm(removed, { recursive: true, force: true });
     },
   };
 }
