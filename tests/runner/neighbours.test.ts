@@ -16,10 +16,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printSandbox } from '../../packages/runner/print/sandbox.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
 import { processTree } from '../../packages/runner/sandbox/process-tree.ts';
 import {
   killTree,
+  type Sandbox,
   type SandboxPlan,
   type SystemUser,
 } from '../../packages/runner/sandbox/sandbox.ts';
@@ -34,15 +36,30 @@ import { openTier, tiers } from './tiers.ts';
 const knownOf = (name: (typeof tiers)[number], hasOwnUsers: boolean): string[] => {
   if (name === 'confined')
     return [...(hasOwnUsers ? [] : ['stat of another’s file']), 'stat of another’s process'];
-  return [
-    'setpriority of a user',
-    'leave the group',
-    'a folder that hides files',
-    'a folder that the mask hides',
-  ];
+  return ['setpriority of a user', ...harmlessInNamespaces];
 };
 
-describe.each(tiers)('a worker of the tier %s', (name) => {
+const harmlessInNamespaces = [
+  'leave the group',
+  'a folder that hides files',
+  'a folder that the mask hides',
+];
+
+/** Chromium needs `/proc`, where without namespaces other processes are, and namespaces for a sandbox of its own. */
+const knownOfChromium = (name: (typeof tiers)[number], hasOwnUsers: boolean): string[] =>
+  name === 'confined'
+    ? [
+        ...[`/proc/${process.pid}/cmdline`, `/proc/${process.pid}/status`],
+        ...['/proc/version', '/proc/self/mounts', '/proc/1/cmdline', '/proc'],
+        ...knownOf(name, hasOwnUsers),
+      ]
+    : [
+        'setpriority of a user',
+        ...['/proc/version', '/proc/self/mounts', '/proc/1/cmdline', '/proc', 'unshare'],
+        ...harmlessInNamespaces,
+      ];
+
+describe.each(tiers)('a program in the tier %s', (name) => {
   let folder: string;
   let attack: string;
   let servers: Server[];
@@ -84,7 +101,31 @@ describe.each(tiers)('a worker of the tier %s', (name) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('neither leaves its sandbox nor reaches another or the server', async () => {
+  /** Attacks a process and a folder from a sandbox. @returns what worked */
+  async function report(
+    { sandbox, program }: { sandbox: Sandbox; program: string },
+    pid: number,
+    victim: string,
+  ): Promise<string[]> {
+    const child = sandbox.start(program, [String(pid), victim, ...addresses]);
+    const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+    expect(error).toBe('');
+    return out.trim().split('\n').filter(Boolean);
+  }
+
+  test('that stands for a taken-over Chromium reaches no file, process or server', async () => {
+    const tier = await openTier(name, folder);
+    const other = join(folder, 'other');
+    mkdirSync(other, { mode: 0o700 });
+    writeFileSync(join(other, 'secret'), 'words', { mode: 0o600 });
+    const attacker = tier.with(printSandbox('/usr/lib/chromium/chromium'), attack);
+    const known = knownOfChromium(name, tier.nextUser() !== undefined);
+    expect(await report(attacker, process.pid, other)).toEqual(known);
+    expect(calls).toBe(0);
+    expect(readFileSync(join(other, 'secret'), 'utf8')).toBe('words');
+  });
+
+  test('that stands for a taken-over worker reaches neither another nor the server', async () => {
     const tier = await openTier(name, folder);
     const owner = tier.nextUser();
     const victimPlan = await plan('victim', owner);
@@ -98,14 +139,11 @@ describe.each(tiers)('a worker of the tier %s', (name) => {
       .build({ ...victimPlan, environment: { SECRET: '1' } })
       .start(tier.inside.node, ['-e', 'console.log("runs"); setInterval(() => {}, 1000)']);
     await new Promise((resolve) => victim.stdout!.once('data', resolve));
-    const { sandbox, program } = tier.with(await plan('attacker', tier.nextUser()), attack);
-    const reports: string[][] = [];
-    for (const pid of [processTree(victim.pid!).at(-1)!, process.pid]) {
-      const child = sandbox.start(program, [String(pid), kept, ...addresses]);
-      const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
-      expect(error).toBe('');
-      reports.push(out.trim().split('\n').filter(Boolean));
-    }
+    const attacker = tier.with(await plan('attacker', tier.nextUser()), attack);
+    const reports = [
+      await report(attacker, processTree(victim.pid!).at(-1)!, kept),
+      await report(attacker, process.pid, kept),
+    ];
     expect(victim.exitCode).toBe(null);
     killTree(victim);
     // With users of their own, the folders of others cannot even be entered.

@@ -70,6 +70,9 @@ const environmentOf = ({ environment = {}, binds }: SandboxPlan, scratch: string
   ),
 });
 
+/** Number of scratch folders of this process: several builders may share a folder. */
+let scratchFolders = 0;
+
 /** Creates the scratch folder of one program; only its user may enter it. */
 function makeScratch(path: string, user: SystemUser | undefined): void {
   for (const folder of [path, join(path, 'home')]) {
@@ -89,12 +92,11 @@ export function confinedBuilder(settings: ConfinedSettings): (plan: SandboxPlan)
     writeFileSync(filterFor(kind), seccompFilter(process.arch as Architecture, kind), {
       mode: 0o600,
     });
-  let count = 0;
   return (plan) => ({
     start(command, args, extraPipes = 0) {
       const isBrowser = plan.privileges === 'own-sandbox';
       const user = plan.user ?? nextUser?.() ?? runAs;
-      const scratch = join(folder, `tmp-${++count}`);
+      const scratch = join(folder, `tmp-${++scratchFolders}`);
       makeScratch(scratch, user);
       const keep = 3 + extraPipes;
       const filter = openSync(filterFor(isBrowser ? 'confined-browser' : 'confined'), 'r');
