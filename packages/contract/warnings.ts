@@ -19,6 +19,12 @@ const catalogue = {
     'These pages are scans and stay images: {pages}. Tesseract, which recognizes text, isn’t installed on this server. The operator can run ./octavo doctor for help.',
   recognition_failed:
     'No text could be recognized on these scanned pages, so they stay images: {pages}.',
+  letters_recognised:
+    'The fonts on these pages claim wrong letters, so their text was recognized from the printed page: {pages}. Please compare it with the original.',
+  letters_wrong:
+    'The fonts on these pages claim wrong letters, and recognizing the printed text failed, so it may be unreadable: {pages}.',
+  letters_not_read:
+    'The fonts on these pages claim wrong letters, so their text may be unreadable: {pages}. It can only be recognized if “Recognize text in scanned pages” is on and available.',
   text_recognised: 'You can now search and copy the text on these pages: {pages}.',
   text_there_already: 'These pages already had text and weren’t changed: {pages}.',
   no_text_seen: 'No text was found on these pages: {pages}.',

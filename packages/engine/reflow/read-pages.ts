@@ -7,6 +7,7 @@ import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
 import { withFigures } from '#reflow/figures/with-figures.ts';
 import type { PageContent, PdfContent } from '#models/page/page-content.ts';
+import { LetterReader } from '#reflow/wrong-letters/letter-reader.ts';
 import { ScanReader } from '#reflow/scanned/read-scans.ts';
 
 export type ReadOptions = {
@@ -33,19 +34,21 @@ async function* withProgress(
   run: Run,
 ): AsyncGenerator<PageContent> {
   const scans = new ScanReader(document, run, recognises);
+  const letters = new LetterReader(document, run, recognises);
   let done = 0;
   const report = () =>
     run.progress(done, pages.length + 1, `Reading page ${done + 1} of ${pages.length}`);
+  const onRecognition = () =>
+    run.progress(done, pages.length + 1, `Recognising page ${done + 1} of ${pages.length}`);
   report();
   for await (const page of extractPages(document, pages, run.scratch)) {
     run.signal.throwIfAborted();
-    yield await scans.read(page, () =>
-      run.progress(done, pages.length + 1, `Recognising page ${done + 1} of ${pages.length}`),
-    );
+    yield await letters.read(await scans.read(page, onRecognition), onRecognition);
     done++;
     if (done < pages.length) report();
   }
   scans.warnOfPictures();
+  letters.warn();
   run.progress(done, pages.length + 1, 'Writing the result');
 }
 

@@ -229,6 +229,12 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Tesseract, das Text erkennt, ist auf diesem Server nicht installiert. Der Betreiber findet Hilfe mit ./octavo doctor.',
   recognition_failed:
     'Auf diesen gescannten Seiten wurde kein Text erkannt, sie bleiben Bilder: {pages}.',
+  letters_recognised:
+    'Die Schriften dieser Seiten geben falsche Buchstaben an, daher wurde der Text aus dem gedruckten Bild erkannt: {pages}. Bitte vergleichen Sie ihn mit dem Original.',
+  letters_wrong:
+    'Die Schriften dieser Seiten geben falsche Buchstaben an, und der gedruckte Text ließ sich nicht erkennen. Er kann unlesbar sein: {pages}.',
+  letters_not_read:
+    'Die Schriften dieser Seiten geben falsche Buchstaben an, ihr Text kann unlesbar sein: {pages}. Erkannt wird er nur, wenn „Text in gescannten Seiten erkennen“ eingeschaltet und verfügbar ist.',
   text_recognised: 'Den Text dieser Seiten können Sie jetzt durchsuchen und kopieren: {pages}.',
   text_there_already: 'Diese Seiten enthielten schon Text und wurden nicht geändert: {pages}.',
   no_text_seen: 'Auf diesen Seiten wurde kein Text gefunden: {pages}.',

@@ -6,6 +6,7 @@ type Out = number;
 
 type TextFunctions = {
   _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFText_GetCharOrigin(text: number, index: number, x: Out, y: Out): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, box: Out): number;
@@ -23,6 +24,7 @@ type TextFunctions = {
   _FPDFTextObj_GetFont(object: number): number;
   _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
   _FPDFFont_GetFamilyName(font: number, buffer: number, bytes: number): number;
+  _FPDFFont_GetIsEmbedded(font: number): number;
   _FPDFFont_GetFlags(font: number): number;
   _FPDFFont_GetWeight(font: number): number;
   _FPDFFont_GetItalicAngle(font: number, angle: Out): number;

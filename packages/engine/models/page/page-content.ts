@@ -13,6 +13,11 @@ export type Font = {
   monospace: boolean;
   /** The width of its letters relative to those of the family; absent if they are as wide. */
   stretch?: number;
+  /**
+   * Set if its letters contradict their shapes: its table of letters is probably wrong. Fonts of the document with the same
+   * value have the same table.
+   */
+  doubtful?: string;
 };
 
 /**

@@ -6,11 +6,12 @@ import { decorate } from '#reflow/extract/graphics/decoration.ts';
 import { withDrawnBullets } from '#reflow/extract/graphics/drawn-bullets.ts';
 import { dottedRules, joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
 import { seenFills, seenRules } from '#reflow/extract/graphics/invisible-paint.ts';
-import { Fonts } from '#reflow/extract/text/fonts.ts';
+import { Fonts, type FontFace } from '#reflow/extract/text/fonts.ts';
 import { ImageFiles } from '#reflow/extract/images/image-files.ts';
 import { placedImage } from '#reflow/extract/images/images.ts';
 import { joinedImages } from '#reflow/extract/images/joined-images.ts';
-import { glyphsOf } from '#reflow/extract/text/glyphs.ts';
+import { glyphsOf, type Glyph } from '#reflow/extract/text/glyphs.ts';
+import { LetterShapes } from '#reflow/extract/text/letter-shapes.ts';
 import { linksOf } from '#reflow/extract/page/links.ts';
 import { informationOf, outlineOf } from '#reflow/extract/page/outline.ts';
 import { withoutOverprint } from '#reflow/extract/text/overprint.ts';
@@ -61,6 +62,16 @@ function understood(
 /** What the pages of a document share. */
 type DocumentParts = { files: ImageFiles; stretches: StretchedFonts };
 
+/** Names the table of letters of a font. Without the prefix of a subset, other pages may have another one of that name. */
+const tableOf = (name: string, page: number): string =>
+  /^[A-Z]{6}\+/.test(name) ? name : `${name} ${page}`;
+
+/** Leaves out glyphs without a letter, except in fonts whose letters are wrong anyway. */
+function* known(glyphs: readonly Glyph[]): Generator<Glyph> {
+  for (const glyph of glyphs)
+    if (!glyph.isLost || glyph.formatting.face.font.doubtful !== undefined) yield glyph;
+}
+
 async function contentOf(
   loaded: LoadedPage,
   number: number,
@@ -75,8 +86,11 @@ async function contentOf(
   for (const object of objects.values())
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
-  const glyphs = glyphsOf(loaded, { out, view, fonts, objects });
-  const spans = [...spansOf(withoutEmptySpaces(withoutOverprint(visible(glyphs))))];
+  const shapes = new LetterShapes<FontFace>();
+  const glyphs = [...glyphsOf(loaded, { out, view, fonts, objects, shapes })];
+  for (const { font } of shapes.doubtful()) font.doubtful = tableOf(fonts.nameOf(font), number);
+  const letters = withoutEmptySpaces(withoutOverprint(visible(known(glyphs))));
+  const spans = [...spansOf(letters)];
   const words = inReadingOrder(stretches.applied(spans, (font) => fonts.nameOf(font)));
   const images = await imagesOf(loaded, out, objects.values(), files);
   return {

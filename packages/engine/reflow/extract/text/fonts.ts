@@ -16,6 +16,7 @@ export type FontFace = {
   isSymbolic: boolean;
   /** False for Type 3 fonts, whose letters are drawings. */
   isNamed: boolean;
+  isEmbedded: boolean;
 };
 
 /** Flags of a font descriptor (ISO 32000-1, table 123). */
@@ -66,7 +67,7 @@ export class Fonts {
 
   #unknown(): FontFace {
     const font = { family: 'Times New Roman', bold: false, italic: false, monospace: false };
-    return { font, ...usual, isSymbolic: false, isNamed: false };
+    return { font, ...usual, isSymbolic: false, isNamed: false, isEmbedded: false };
   }
 
   #read(handle: number): FontFace {
@@ -87,7 +88,8 @@ export class Fonts {
       monospace: isFixed,
     };
     this.#names.set(font, name);
-    return { font, ...this.#reach(handle), isSymbolic, isNamed: base !== '' };
+    const isEmbedded = pdfium._FPDFFont_GetIsEmbedded(handle) === 1;
+    return { font, ...this.#reach(handle), isSymbolic, isNamed: base !== '', isEmbedded };
   }
 
   #reach(handle: number): { ascent: number; descent: number } {

@@ -14,6 +14,7 @@ import {
   type Point,
 } from '#reflow/extract/page/page-view.ts';
 import { printedCharacter } from './glyph-text.ts';
+import type { LetterShapes } from './letter-shapes.ts';
 import { isWithoutSpaces } from './scripts.ts';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
@@ -40,6 +41,8 @@ export type Glyph = {
   /** One letter, rarely several; white space becomes a space. */
   text: string;
   formatting: GlyphFormatting;
+  /** True if its font says no letter for it; its text is U+FFFD or a space. */
+  isLost?: true;
   /** Its start and end along the direction of writing, and the position of its baseline across it. */
   start: number;
   end: number;
@@ -56,6 +59,7 @@ type Reader = {
   view: PageView;
   fonts: Fonts;
   objects: ReadonlyMap<number, PageObject>;
+  shapes: LetterShapes<FontFace>;
 };
 
 /** In degrees; exact for the four upright directions. */
@@ -191,12 +195,42 @@ export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
   first.start === second.start &&
   first.across === second.across;
 
+/** Measures the shape of an upright letter. A font that is not embedded may be painted with the glyphs of another. */
+function addShape(reader: Reader, index: number, glyph: Glyph): void {
+  const { formatting, text, start, end, across } = glyph;
+  const { angle, isVertical, hidden, size, face } = formatting;
+  if (angle !== 0 || isVertical || hidden || text === ' ' || face.isSymbolic || !face.isEmbedded)
+    return;
+  reader.shapes.of(face).add(text, (end - start) / size, () => {
+    const { top, bottom } = paintedBox(reader, index);
+    return {
+      top: (across - top) / size,
+      bottom: (across - bottom) / size,
+      isUnmapped: isUnmapped(reader, index),
+    };
+  });
+}
+
+/**
+ * The stand-in for a letter that its font does not say: a space if nothing is painted, for which PDFium gives a flat box
+ * on the baseline.
+ */
+function lostLetter(reader: Reader, index: number, { size }: GlyphFormatting): string {
+  const box = paintedBox(reader, index);
+  const isOnBaseline = Math.abs(box.bottom - originOf(reader, index).y) < 0.02 * size;
+  return isOnBaseline && heightOf(box) < 0.25 * widthOf(box) ? ' ' : '\ufffd';
+}
+
+/** True if a font has no letter for a glyph; PDFium gives its code instead. */
+const isUnmapped = ({ pdfium, text }: Reader, index: number): boolean =>
+  pdfium._FPDFText_HasUnicodeMapError(text, index) === 1;
+
 /** Smaller letters, in points, are not meant to be read. */
 const smallestSize = 0.5;
 
 /**
  * The glyphs of a page in PDFium's order: content order, but right to left for such scripts. Leaves out spaces and line
- * ends that PDFium adds.
+ * ends that PDFium adds. Collects the shapes of the letters.
  */
 export function* glyphsOf(
   { pdfium, page }: LoadedPage,
@@ -217,9 +251,18 @@ export function* glyphsOf(
         formatter.set(handle, (formatting = formattingOf(reader, index, handle, formatter.size)));
       if (formatting.size < smallestSize) continue;
       const character = printedCharacter(pdfium, text, index, formatting.face);
-      if (!character) continue;
-      const glyph = glyphAt(reader, index, formatting, character);
-      yield last && isSamePlace(last, glyph) ? inLigature(reader, index, glyph) : glyph;
+      const isLost = !character && isUnmapped(reader, index);
+      if (!character && !isLost) continue;
+      const placed = glyphAt(
+        reader,
+        index,
+        formatting,
+        character || lostLetter(reader, index, formatting),
+      );
+      const glyph: Glyph = isLost ? { ...placed, isLost } : placed;
+      const isOfLigature = last && isSamePlace(last, glyph);
+      if (!isOfLigature) addShape(reader, index, glyph);
+      yield isOfLigature ? inLigature(reader, index, glyph) : glyph;
       last = glyph;
     }
   } finally {
