@@ -82,6 +82,13 @@ type ImageFunctions = {
 };
 
 type DocumentFunctions = {
+  _FPDF_ImportPagesByIndex(
+    destination: number,
+    source: number,
+    indices: number,
+    count: number,
+    index: number,
+  ): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
   _FPDF_GetSecurityHandlerRevision(document: number): number;
   _FPDFCatalog_IsTagged(document: number): number;

@@ -75,20 +75,20 @@ export class PdfDocument {
   readonly #document: number;
   readonly #formInfo: number;
   readonly #form: number;
+  /** The indices of the copies that stand in for pages. */
+  readonly #copies = new Map<number, number>();
+  readonly pages: number;
 
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium;
     this.#document = document;
+    this.pages = pdfium._FPDF_GetPageCount(document);
     // FPDF_FORMFILLINFO, version 2, without callbacks: form fields are drawn, scripts do not run.
     this.#formInfo = allocate(pdfium, 256);
     pdfium.HEAPU8.fill(0, this.#formInfo, this.#formInfo + 256);
     pdfium.HEAPU8[this.#formInfo] = 2;
     this.#form = pdfium._FPDFDOC_InitFormFillEnvironment(document, this.#formInfo);
     if (this.#form) pdfium._FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
-  }
-
-  get pages(): number {
-    return this.#pdfium._FPDF_GetPageCount(this.#document);
   }
 
   /** The displayed size of a page, in points. */
@@ -106,8 +106,7 @@ export class PdfDocument {
 
   /** Renders a page with annotations and form fields on a canvas, `width` by `height` pixels. */
   draw(index: number, sheet: Sheet, canvas: Canvas): Picture {
-    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
-    if (!page) throw missing(index);
+    const page = this.#load(index);
     if (this.#form) this.#pdfium._FORM_OnAfterLoadPage(page, this.#form);
     try {
       return this.#drawLoaded(page, sheet, backgrounds[sheet.background], canvas);
@@ -151,13 +150,34 @@ export class PdfDocument {
    * @throws ProblemError `damaged_file` if the page does not exist
    */
   async inspect<T>(index: number, work: (loaded: LoadedPage) => Promise<T>): Promise<T> {
-    const page = this.#pdfium._FPDF_LoadPage(this.#document, index);
-    if (!page) throw missing(index);
+    const page = this.#load(index);
     try {
       return await work({ ...this.handles, page });
     } finally {
       this.#pdfium._FPDF_ClosePage(page);
     }
+  }
+
+  #load(index: number): number {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, this.#copies.get(index) ?? index);
+    if (!page) throw missing(index);
+    return page;
+  }
+
+  /**
+   * Copies a page. The copy has all its resources itself, also those that the page inherits.
+   * @returns uses the copy in the place of the page from now on
+   */
+  copyPage(index: number): () => void {
+    const { pdfium, document } = this.handles;
+    const at = pdfium._FPDF_GetPageCount(document);
+    const indices = allocate(pdfium, 4);
+    pdfium.HEAP32[indices / 4] = index;
+    const isCopied = pdfium._FPDF_ImportPagesByIndex(document, document, indices, 1, at);
+    pdfium.wasmExports.free(indices);
+    return () => {
+      if (isCopied) this.#copies.set(index, at);
+    };
   }
 
   /** PDFium and its handle of this document. */

@@ -22,9 +22,12 @@ it.each([
   expect((await madePage({ content: '', page: link(action) })).links).toEqual([]);
 });
 
-it('reads what free text on the page says', async () => {
+it.each([
+  ['its own fonts', false],
+  ['the fonts of its parent', true],
+])('reads what free text on a page with %s says', async (_, isInheriting) => {
   const page = await withMadePdf(
-    'BT /F 10 Tf 20 100 Td (below) Tj ET',
+    'BT /B 10 Tf 20 100 Td (below) Tj ET',
     async (writer) => {
       const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
       const formatting = await writer.addStream(
@@ -32,12 +35,14 @@ it('reads what free text on the page says', async () => {
         Buffer.from('BT /F 10 Tf 2 5 Td (noted) Tj ET'),
       );
       return {
+        isInheriting,
         page: `/Annots[<</Type/Annot/Subtype/FreeText/F 4/Rect[20 200 120 220]/AP<</N ${formatting} 0 R>>>>]`,
       };
     },
     ({ pages }) => pages[0]!,
   );
   expect(wordsOf(page)).toEqual(['below', 'noted']);
+  expect(page.spans.map(({ font }) => font.bold)).toEqual([true, false]);
   expect(page.spans[1]).toMatchObject({ left: 22, baseline: 95 });
 });
 

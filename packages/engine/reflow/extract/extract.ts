@@ -1,7 +1,7 @@
 // Extracts the content of PDF pages for the analysis, page by page.
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
-import { paintAnnotations } from '#reflow/extract/page/annotations.ts';
+import { hasPainted, paintAnnotations } from '#reflow/extract/page/annotations.ts';
 import { decorate } from '#reflow/extract/graphics/decoration.ts';
 import { withDrawnBullets } from '#reflow/extract/graphics/drawn-bullets.ts';
 import { dottedRules, joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
@@ -115,10 +115,12 @@ async function extractPage(
   try {
     const content = await document.inspect(number - 1, async (loaded) => {
       links = linksOf(loaded, out, pageView(loaded, out));
-      return paintAnnotations(loaded) ? undefined : contentOf(loaded, number, out, parts);
+      return hasPainted(loaded) ? undefined : contentOf(loaded, number, out, parts);
     });
+    if (content) return { ...content, links };
+    await paintAnnotations(document, number - 1);
     const again = async (loaded: LoadedPage) => contentOf(loaded, number, out, parts);
-    return { ...(content ?? (await document.inspect(number - 1, again))), links };
+    return { ...(await document.inspect(number - 1, again)), links };
   } finally {
     out.free();
   }

@@ -20,7 +20,7 @@ export async function withText<T>(
   index: number,
   work: (text: PageText, loaded: LoadedPage) => T | Promise<T>,
 ): Promise<T> {
-  await document.inspect(index, async (loaded) => paintAnnotations(loaded));
+  await paintAnnotations(document, index);
   return document.inspect(index, async (loaded) => {
     const { pdfium, page } = loaded;
     const text = pdfium._FPDFText_LoadPage(page);

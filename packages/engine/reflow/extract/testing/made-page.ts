@@ -19,6 +19,8 @@ export type MadePage = {
   page?: string;
   /** Entries of its resources, such as `/XObject<</I 5 0 R>>`. */
   resources?: string;
+  /** True for a page that inherits its resources from its parent in the page tree. */
+  isInheriting?: boolean;
   /** Entries of the catalog. */
   catalog?: string;
 };
@@ -30,13 +32,15 @@ async function write(path: string, content: string, parts: Parts): Promise<void>
   const writer = await PdfWriter.create(path);
   const [catalog, pages, page] = [writer.reserve(), writer.reserve(), writer.reserve()];
   const made = await parts(writer, page);
+  const resources = `/Resources<<${fonts}${made.resources ?? ''}>>`;
   const stream = await writer.addStream('', Buffer.from(content, 'latin1'));
   await writer.add(
     `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 200 300]/Contents ${ref(stream)}` +
-      `/Resources<<${fonts}${made.resources ?? ''}>>${made.page ?? ''}>>`,
+      `${made.isInheriting ? '' : resources}${made.page ?? ''}>>`,
     page,
   );
-  await writer.add(`<</Type/Pages/Count 1/Kids[${ref(page)}]>>`, pages);
+  const inherited = made.isInheriting ? resources : '';
+  await writer.add(`<</Type/Pages/Count 1/Kids[${ref(page)}]${inherited}>>`, pages);
   await writer.add(`<</Type/Catalog/Pages ${ref(pages)}${made.catalog ?? ''}>>`, catalog);
   await writer.finish(catalog);
 }

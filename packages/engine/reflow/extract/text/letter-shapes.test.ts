@@ -14,12 +14,10 @@ function isDoubted({ claimed, painted, isUnmapped = false }: Written): boolean {
   const font = {};
   const collected = new LetterShapes<object>();
   for (const [index, letter] of [...claimed].entries())
-    collected
-      .of(font)
-      .add(letter, shapeOf(painted[index]!).top, () => ({
-        ...shapeOf(painted[index]!),
-        isUnmapped,
-      }));
+    collected.of(font).add(letter, shapeOf(painted[index]!).top, () => ({
+      ...shapeOf(painted[index]!),
+      isUnmapped,
+    }));
   return [...collected.doubtful()].length > 0;
 }
 
