@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PdfWriter, ref } from '../../packages/engine/formats/pdf/writer.ts';
 import { partOf } from '../presentation/package.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -15,14 +16,17 @@ const lines = [
 ];
 
 /** A page as a scanner gives it: a picture of paper, 150 dots to the inch. */
-async function scannedPage(): Promise<string> {
+async function paper(): Promise<Buffer> {
   const text = lines.map(
     (line, index) =>
       `<text x="120" y="${200 + index * 40}" font-family="Liberation Serif" font-size="29">${line}</text>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="#fffdf5"/>${text.join('')}</svg>`;
-  const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
-  const picture = await place.write('page.jpg', jpeg);
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+}
+
+async function scannedPage(): Promise<string> {
+  const picture = await place.write('page.jpg', await paper());
   return (await place.convert('jpg-to-pdf', picture, { pageSize: 'a4' })).path;
 }
 
@@ -59,6 +63,49 @@ it('makes paragraphs of what it recognised, in the place of the picture', async 
   expect(body).not.toContain('<w:drawing>');
   const html = await place.convert('pdf-to-html', scan, { ocr: true });
   expect(await readFile(html.path, 'utf8')).toContain('harbour committee');
+});
+
+/** A scan with text hidden behind its picture. @param content shows the hidden text */
+async function withLayer(content: string): Promise<string> {
+  const path = await place.write('layer.pdf', '');
+  const writer = await PdfWriter.create(path);
+  const [catalog, pages] = [writer.reserve(), writer.reserve()];
+  const image = await writer.addStream(
+    '/Type/XObject/Subtype/Image/Width 1240/Height 1754/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode',
+    await paper(),
+  );
+  const drawn = `q 595 0 0 842 0 0 cm /I Do Q BT 3 Tr /F 10 Tf ${content} ET`;
+  const stream = await writer.addStream('', Buffer.from(drawn));
+  const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+  const page = await writer.add(
+    `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 595 842]/Contents ${ref(stream)}/Resources<<${font}/XObject<</I ${ref(image)}>>>>>>`,
+  );
+  await writer.add(`<</Type/Pages/Count 1/Kids[${ref(page)}]>>`, pages);
+  await writer.add(`<</Type/Catalog/Pages ${ref(pages)}>>`, catalog);
+  await writer.finish(catalog);
+  return path;
+}
+
+it('recognises a page again whose text layer has hardly more than its numbers', async () => {
+  const numbers = await withLayer(
+    '60 300 Td (2015 306 016 abc) Tj 0 -20 Td (3,000 2016-lo-28 de fghijkl mno) Tj 0 -20 Td (2015-12-11 2016-03-21 2,000 5.5 %) Tj',
+  );
+  const { path } = await place.convert('pdf-to-txt', numbers, { ocr: true });
+  const text = (await readFile(path, 'utf8')).replace(/\s+/g, ' ');
+  for (const line of lines) expect(text).toContain(line);
+  const picture = await place.convert('pdf-to-word', numbers, { ocr: false });
+  expect(picture.warnings).toEqual([{ code: 'scanned_pages', values: { pages: '1' } }]);
+});
+
+it('believes a text layer of numbers that covers what is printed', async () => {
+  const digits = '(12345 67890 12345 67890 12345 67890 12345 67890 12345) Tj';
+  const covering = lines.map((_, index) => `1 0 0 1 57 ${744 - index * 19.2} Tm ${digits}`);
+  const { path } = await place.convert(
+    'pdf-to-txt',
+    await withLayer(`(abcdefghijklm) Tj ${covering.join(' ')}`),
+    { ocr: true },
+  );
+  expect(await readFile(path, 'utf8')).toContain('12345 67890');
 });
 
 it('leaves a scanned page a picture when nothing is to be recognised', async () => {

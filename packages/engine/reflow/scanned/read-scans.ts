@@ -9,6 +9,7 @@ import { drawnLines } from '#reflow/scanned/drawn-lines.ts';
 import { cutOut } from './image-crop.ts';
 import { drawPage, grayOf, pictureFor } from '#engines/recognition/drawn-page.ts';
 import { readHocr } from '#engines/recognition/hocr.ts';
+import { isIncompleteLayer } from '#reflow/scanned/incomplete-layer.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isReadable } from '#reflow/scanned/readable-page.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
@@ -50,7 +51,7 @@ export class ScanReader {
   async read(page: PageContent, onRecognition: () => void): Promise<PageContent> {
     if (!isScanned(page)) return page;
     const behind = withHiddenText(page);
-    if (behind) return behind;
+    if (behind && !isIncompleteLayer(page, this.#document)) return behind;
     if (this.#lacking) return this.#keep(page, this.#lacking);
     onRecognition();
     try {
