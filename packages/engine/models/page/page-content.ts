@@ -13,6 +13,8 @@ export type Font = {
   monospace: boolean;
   /** The width of its letters relative to those of the family; absent if they are as wide. */
   stretch?: number;
+  /** Set for a font of mathematical letters and symbols; `extension` for one with large brackets and operators. */
+  math?: 'letters' | 'extension';
   /**
    * Set if its letters contradict their shapes: its table of letters is probably wrong. Fonts of the document with the same
    * value have the same table.

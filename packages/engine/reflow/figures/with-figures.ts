@@ -7,6 +7,8 @@ import { drawnOn } from '#reflow/slides/page-drawings.ts';
 import { withBlendedPictures } from './blended-pictures.ts';
 import { cutOut, pixelsOf } from './cut-out.ts';
 import { figureBoxes } from './figure-boxes.ts';
+import { formulaBoxes } from './formulas.ts';
+import { inkedBox } from './inked-box.ts';
 import { figuresOf } from './figures.ts';
 
 const dotsPerInch = 200;
@@ -76,10 +78,18 @@ async function withDrawnFigures(
   document: PdfDocument,
   folder: string,
 ): Promise<PageContent> {
-  const boxes = figureBoxes(page).filter((box, index, all) => isApart(box, all.slice(0, index)));
-  if (!boxes.length) return page;
+  const drawnBoxes = figureBoxes(page).filter((box, index, all) =>
+    isApart(box, all.slice(0, index)),
+  );
+  const formulas = formulaBoxes(page).filter((box) => isApart(box, drawnBoxes));
+  if (!drawnBoxes.length && !formulas.length) return page;
   const size = pixelsOfPage(page, dotsPerInch);
   const picture = document.draw(page.number - 1, { ...size, background: 'white' }, new Canvas());
+  const inked = formulas.map((box) => inkedBox(box, page, picture));
+  const boxes = [
+    ...drawnBoxes,
+    ...inked.filter((box, index) => isApart(box, [...drawnBoxes, ...inked.slice(0, index)])),
+  ];
   const drawn = await document.inspect(page.number - 1, async (loaded) => drawnOn(loaded));
   const figures: PlacedImage[] = [];
   const found = figuresOf(boxes, page, drawn);

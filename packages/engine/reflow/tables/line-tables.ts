@@ -101,7 +101,7 @@ function rulesAt(rows: readonly TextRow[], stack: readonly TableRule[]): TableRu
 const headedEvidence: Evidence = {
   ...openEvidence,
   rows: { ofTwo: 2, ofMore: 2 },
-  long: ruledEvidence.long,
+  long: 0.55,
 };
 
 /** What rows need to be a table: the more rules separate them, the less. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDescriptive, readFontName } from './font-name.ts';
+import { isDescriptive, mathOf, readFontName } from './font-name.ts';
 
 it.each([
   ['ABCDEF+LiberationSerif-Bold', 'Liberation Serif', 'bold'],
@@ -29,3 +29,20 @@ it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])
 it.each(['CMR10', 'Arial', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
   expect(isDescriptive(name)).toBe(true),
 );
+
+it.each([
+  ['ABCDEF+CMMI10', 'letters'],
+  ['ABCDEF+CMSY8', 'letters'],
+  ['ABCDEF+CMEX10', 'extension'],
+  ['LatinModernMath-Regular', 'letters'],
+  ['CambriaMath', 'letters'],
+  ['TMMathEx--Identity-H', 'extension'],
+  ['ABCDEF+MTExtra', 'extension'],
+  ['ABCDEF+CMR10', undefined],
+  ['Times-Roman', undefined],
+  ['Mathilde', undefined],
+  ['ProximaNova-Semi', undefined],
+  ['Avenir-Roman', undefined],
+])('tells whether %s is a font of formulas', (name, math) => {
+  expect(mathOf(name)).toBe(math);
+});

@@ -90,3 +90,17 @@ export function readFontName(printed: string): NamedFont {
     monospace: monospaceWords.test(name) || monospaceWords.test(family),
   };
 }
+
+/** The fonts of TeX and of formula editors. */
+const mathNames =
+  /^(?:(?:CM|LM|EU|MT|TM|PX|TX|ZX|NTX|Fourier-)(?:MI|SY|EX|BSY|MIB|Math)|MS[AB]M|EU[FRS][BM]\d|RSFS|STMARY|WASY|MT-?Extra|Euclid(?:Symbol|Math|Extra|-Italic)|Math(?:ematica|Time)|Symbol(?:MT|PS)?$)|Math(?:-|$|Sy|Ex|Ital|Jax)|(?:mi|sy|ex)a?\d*$/i;
+const notMath =
+  /^(?!.*Math).*(?:Semi|Demi|Comi|Mini|Roxy|Multi|Flex|Index|Latex|Annex|Complex|Apex|Rex)\w*$/i;
+const extensionNames = /(?<!Text)(?:EX|Ex|ex)(?:a|tra)?\d*(?:-|$)|Size\d|MT-?Extra/;
+
+/** Whether a font has the letters and symbols of formulas, or their large brackets and operators. */
+export function mathOf(printed: string): 'letters' | 'extension' | undefined {
+  const name = printed.replace(subsetPrefix, '').replace(technicalSuffix, '');
+  if (!mathNames.test(name) || notMath.test(name)) return undefined;
+  return extensionNames.test(name) ? 'extension' : 'letters';
+}

@@ -4,7 +4,7 @@ import {
   type OutParameters,
   type PdfiumObjects,
 } from '#formats/pdf/page-objects-module.ts';
-import { isDescriptive, readFontName } from './font-name.ts';
+import { isDescriptive, mathOf, readFontName } from './font-name.ts';
 import { standInFamily } from './stand-in-family.ts';
 import type { Font } from '#models/page/page-content.ts';
 
@@ -79,6 +79,7 @@ export class Fonts {
     const flags = Math.max(0, pdfium._FPDFFont_GetFlags(handle));
     const isFixed = monospace || !!(flags & flag.fixedPitch);
     const isSymbolic = /symbol|wingding|dingbat|webding/i.test(name);
+    const math = mathOf(name);
     const isSerif = flags === 0 || !!(flags & flag.serif);
     const named = isSymbolic ? family : standInFamily({ printed: name, family, isSerif, isFixed });
     const font = {
@@ -86,6 +87,7 @@ export class Fonts {
       bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > boldWeight,
       italic: italic || !!(flags & flag.italic),
       monospace: isFixed,
+      ...(math && { math }),
     };
     this.#names.set(font, name);
     const isEmbedded = pdfium._FPDFFont_GetIsEmbedded(handle) === 1;
