@@ -38,6 +38,7 @@ const after = 'where the density of the gas and the speed of sound are those of 
 const prose = [at(40, 440, 'F', before), at(40, 380, 'F', after)];
 const fraction = [
   at(120, 410, 'I', 'Z'),
+  at(127, 408, 'F', '0', 7),
   at(135, 410, 'F', '='),
   at(152, 417, 'I', 'rc'),
   'q 0.5 w 150 412.5 m 166 412.5 l S Q',
@@ -45,17 +46,36 @@ const fraction = [
   at(340, 410, 'F', '\\(3\\)'),
 ];
 
-it('makes a displayed fraction one picture, with its text and number as description', async () => {
-  const pdf = await page([...prose, ...fraction].join('\n'));
+it('makes a displayed formula with a structure of its own a formula of Word', async () => {
+  const { path } = await place.convert(
+    'pdf-to-word',
+    await page([...prose, ...fraction].join('\n')),
+  );
+  const body = await partOf(path, 'word/document.xml');
+  expect(body).not.toContain('<w:drawing>');
+  const marked = body
+    .replace(/^.*?<m:oMath[^>]*>(.*?)<\/m:oMath>.*$/s, '$1')
+    .replace(/<m:(?:rPr|sty)[^>]*\/?>|<\/m:rPr>|<w:rPr>.*?<\/w:rPr>|<\/?m:[rt](?: [^>]*)?>/g, '');
+  expect(body).toMatch(/<w:tab w:val="(?:left|center)"[^>]*>\s*<w:tab w:val="right"/);
+  expect(marked).toBe(
+    '<m:sSub><m:e>Z</m:e><m:sub>0</m:sub></m:sSub>=<m:f><m:num>rc</m:num><m:den>pa</m:den></m:f>',
+  );
+  expect(body).toContain('<w:t>(3)</w:t>');
+});
+
+it('makes a displayed formula with an unknown sign one picture, with its text and number as description', async () => {
+  const bracket = 'q 1 w 147 425 m 145 412 l 147 399 l S 170 425 m 172 412 l 170 399 l S Q';
+  const pdf = await page([...prose, ...fraction, bracket].join('\n'));
   const { path } = await place.convert('pdf-to-word', pdf);
   const body = await partOf(path, 'word/document.xml');
-  expect(body).toMatch(/descr="Z = rc pa \(3\)"/);
+  expect(body).not.toContain('<m:oMath');
+  expect(body).toMatch(/descr="Z0 = rc pa \(3\)"/);
   const texts = [...body.matchAll(/<w:p>.*?<\/w:p>/gs)]
     .map(([paragraph]) => paragraph.replace(/<[^>]+>/g, ''))
     .filter(Boolean);
   expect(texts).toEqual([before, after]);
   const html = await readFile((await place.convert('pdf-to-html', pdf)).path, 'utf8');
-  expect(html).toContain('alt="Z = rc pa (3)"');
+  expect(html).toContain('alt="Z0 = rc pa (3)"');
 });
 
 it('keeps formulas of one line, and those inside prose, as text', async () => {

@@ -1,6 +1,7 @@
 // The document model that readers of text documents create and writers consume. All lengths are points, all colours
 // RRGGBB.
 import type { Drawing } from '#models/document/drawing.ts';
+import type { Formula } from '#models/document/formula.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
 
 /** The formatting of a text; unset properties have their defaults. */
@@ -192,6 +193,8 @@ export type Picture = {
   alt: string;
   /** What it consists of, from back to front, for formats with shapes. */
   shapes?: readonly Shape[];
+  /** The formula that it shows, for formats with formulas. */
+  formula?: Formula;
   /** The `data:` URL that it was read from, for formats that embed pictures as one. */
   address?: string;
   align?: Alignment;

@@ -1,6 +1,7 @@
 // The content of a PDF page as it is extracted: words, rules, fills, pictures, links and tags. Lengths are points;
 // positions are measured from the top left corner of the displayed page downwards. Colours are RRGGBB.
 import type { Drawing as DrawnPath } from '#models/document/drawing.ts';
+import type { Formula } from '#models/document/formula.ts';
 import type { ImageFile } from '#models/document/image-file.ts';
 
 export type Box = { left: number; top: number; right: number; bottom: number };
@@ -83,6 +84,8 @@ export type PlacedImage = Box & {
   isBlended?: boolean;
   /** What it consists of, for a picture that was made from a few drawings. */
   shapes?: PlacedShapes;
+  /** What it shows, for the picture of a formula with an evident structure, and its sides without its number. */
+  formula?: Formula & { left: number; right: number };
 };
 
 /** Drawings from back to front, and the text on them; both with positions on the page. */

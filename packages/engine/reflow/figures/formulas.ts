@@ -32,7 +32,8 @@ const functionNames =
   /^(?:a?(?:sin|cos|tan|cot|sec|csc)h?|arc(?:sin|cos|tan)|log|ln|exp|lim|max|min|sup|inf|arg|det|dim|mod|gcd|deg|ker|var|cov|diag|rank|tr|sgn|grad|div|rot|curl|const|if|for|and|otherwise)$/i;
 const relation = /[=≠≤≥≈∼≃≅≡<>≪≫∈⊂⊆→↦⇒⇔∝]/u;
 const operator = /[∑∏∫∮√∂∇]/u;
-const equationNumber = /^\(\s?[A-Z]?\.?\d+(?:[.-]\d+)*[a-z]?\s?\)$/;
+/** The number of a formula in the margin, such as `(2.14)`. */
+export const equationNumber = /^\(\s?[A-Z]?\.?\d+(?:[.-]\d+)*[a-z]?\s?\)$/;
 
 const isMath = ({ font }: Span): boolean => font.math !== undefined;
 

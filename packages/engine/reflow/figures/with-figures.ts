@@ -8,6 +8,7 @@ import { withBlendedPictures } from './blended-pictures.ts';
 import { cutOut, pixelsOf } from './cut-out.ts';
 import { figureBoxes } from './figure-boxes.ts';
 import { formulaBoxes } from './formulas.ts';
+import { formulaIn } from './formula-in-box.ts';
 import { inkedBox } from './inked-box.ts';
 import { figuresOf } from './figures.ts';
 
@@ -95,7 +96,8 @@ async function withDrawnFigures(
   const found = figuresOf(boxes, page, drawn);
   for (const { box, shapes } of found) {
     const figure = await figureOf(page, box, picture, folder);
-    if (figure) figures.push({ ...figure, ...(shapes && { shapes }) });
+    const formula = inked.includes(box) ? formulaIn(box, page, picture) : undefined;
+    if (figure) figures.push({ ...figure, ...(shapes && { shapes }), ...(formula && { formula }) });
   }
   const rest = withoutParts(
     page,

@@ -1,5 +1,6 @@
 // Converts layout blocks to blocks of the document model.
 import type {
+  TabStop,
   Block,
   Break,
   ColumnsBreak,
@@ -51,6 +52,7 @@ export const pictureOf = (image: PlacedImage): Picture => ({
   width: widthOf(image),
   height: image.bottom - image.top,
   alt: image.alt ?? '',
+  ...(image.formula && { formula: image.formula }),
 });
 
 const isSameColumns = (a: Column | undefined, b: Column | undefined): boolean =>
@@ -58,6 +60,17 @@ const isSameColumns = (a: Column | undefined, b: Column | undefined): boolean =>
   (a?.beside ?? []).every(
     (box, index) => Math.abs(widthOf(box) - widthOf(b!.beside![index]!)) < 40,
   );
+
+/** The places of a formula and of its number at the end of the line. */
+function formulaTabs({ image }: ImageBlock, column: Box): TabStop[] {
+  const { left, right } = image.formula!;
+  const end = image.right - column.left;
+  const isCentered = Math.abs((left + right) / 2 - column.left - end / 2) < 0.06 * end;
+  const own: TabStop = isCentered
+    ? { at: end / 2, align: 'center' }
+    : { at: Math.max(1, left - column.left), align: 'start' };
+  return [own, { at: end, align: 'end' }];
+}
 
 const columnsBreak = (column: Column | undefined, edges: Box): ColumnsBreak => ({
   kind: 'columns',
@@ -229,8 +242,10 @@ export class Blocks {
       Math.abs(left - right) < 6 && left > 6 ? 'center' : right < 4 && left > 6 ? 'end' : 'start';
     const indent = align === 'start' && left > 2 ? rounded(left, 0.5) : 0;
     const alt = taggedPage(block.page)?.altOf(block.image);
+    const { formula } = block.image;
     return {
       ...this.#pictureOf(block.image),
+      ...(formula?.number && { formula: { ...formula, tabs: formulaTabs(block, column) } }),
       ...(alt && { alt }),
       align,
       formatting: {

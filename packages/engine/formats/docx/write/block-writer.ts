@@ -158,7 +158,9 @@ export class BlockWriter {
     const properties = paragraphProperties({
       ...(breaksBefore && { breaksBefore }),
       spacing: spacingXml(before, formatting?.after ?? 0),
-      ...{ indents: indentsOf(formatting), align },
+      ...(picture.formula?.tabs
+        ? { tabs: picture.formula.tabs }
+        : { indents: indentsOf(formatting), align }),
       ...(section && { section }),
     });
     return run || properties ? `<w:p>${properties}${run}</w:p>` : '';

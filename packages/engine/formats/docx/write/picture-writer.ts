@@ -3,6 +3,7 @@ import type { Block, Picture, Place } from '#models/document/model.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import { formulaXml } from './formula-xml.ts';
 import { shapesXml, type ShapeGraphic } from './shape-xml.ts';
 import { emu } from './units.ts';
 
@@ -63,8 +64,9 @@ export class PictureWriter {
     this.#textOf = textOf;
   }
 
-  /** A run with an inline picture; nothing if it cannot be shown. */
-  inLine(picture: Picture, size: Size = picture): Promise<string> {
+  /** A run with an inline picture, or the formula that it shows; nothing if it cannot be shown. */
+  async inLine(picture: Picture, size: Size = picture): Promise<string> {
+    if (picture.formula) return formulaXml(picture.formula);
     return this.#run(picture, size, (id, graphic, frame) => {
       const named = names('wp:docPr', id, picture.alt);
       return `<wp:inline ${noDistance}>${extentXml(size)}${named}${frame}${graphic}</wp:inline>`;
