@@ -24,7 +24,7 @@ const catalogue = {
   letters_wrong:
     'The fonts on these pages claim wrong letters, and recognizing the printed text failed, so it may be unreadable: {pages}.',
   letters_not_read:
-    'The fonts on these pages claim wrong letters, so their text may be unreadable: {pages}. It can only be recognized if “Recognize text in scanned pages” is on and available.',
+    'The fonts on these pages claim wrong letters, so their text may be unreadable: {pages}. Text recognition, which could read it, is off or not available.',
   text_recognised: 'You can now search and copy the text on these pages: {pages}.',
   text_there_already: 'These pages already had text and weren’t changed: {pages}.',
   no_text_seen: 'No text was found on these pages: {pages}.',

@@ -214,3 +214,11 @@ describe('the exact layout', () => {
       expect(Math.abs(yOf(after, text) - yOf(before, text)), text).toBeLessThan(4);
   });
 });
+
+it('keeps blank pages between others', async () => {
+  const pdf = await printPages(place, ['The first page.', '', '', 'The fourth page.']);
+  const { path, xml } = await converted(pdf);
+  expect(paragraphsOf(xml).filter(Boolean)).toEqual(['The first page.', 'The fourth page.']);
+  await saveAs(place.folder, 'pdf', path);
+  expect((await infoOfPdf(place.path('result.pdf')))['Pages']).toBe('4');
+});

@@ -84,6 +84,20 @@ function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent
   );
 }
 
+/** For each page after blank ones, how many these are. Those at the beginning are left out. */
+function blanksBefore(pages: readonly DividedPage[]): Map<PageContent, number> {
+  const blanks = new Map<PageContent, number>();
+  let count = 0;
+  let isBegun = false;
+  for (const { page, segments, tables, notes, images } of pages) {
+    const isBlank = !segments.length && !tables.length && !notes.length && !images.length;
+    if (!isBlank && count && isBegun) blanks.set(page, count);
+    isBegun ||= !isBlank;
+    count = isBlank ? count + 1 : 0;
+  }
+  return blanks;
+}
+
 /** Converts the pages of a PDF to a document that flows. */
 export const reflowed = (content: PdfContent, options: ReflowOptions): FlowingDocument =>
   documentOf(documentLayout(content.pages), content, options);
@@ -115,6 +129,7 @@ function documentOf(
     sections.flatMap((section, index) => section.map(({ page }) => [page, index] as const)),
   );
   const context = {
+    blanksBefore: blanksBefore(pages),
     ...(sections.length && { sectionOf: (page: PageContent) => sectionByPage.get(page) ?? 0 }),
     inlines: {
       hyphenation: hyphenationOf(blocks),

@@ -234,7 +234,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   letters_wrong:
     'Die Schriften dieser Seiten geben falsche Buchstaben an, und der gedruckte Text ließ sich nicht erkennen. Er kann unlesbar sein: {pages}.',
   letters_not_read:
-    'Die Schriften dieser Seiten geben falsche Buchstaben an, ihr Text kann unlesbar sein: {pages}. Erkannt wird er nur, wenn „Text in gescannten Seiten erkennen“ eingeschaltet und verfügbar ist.',
+    'Die Schriften dieser Seiten geben falsche Buchstaben an, ihr Text kann unlesbar sein: {pages}. Die Texterkennung, die ihn lesen könnte, ist ausgeschaltet oder nicht verfügbar.',
   text_recognised: 'Den Text dieser Seiten können Sie jetzt durchsuchen und kopieren: {pages}.',
   text_there_already: 'Diese Seiten enthielten schon Text und wurden nicht geändert: {pages}.',
   no_text_seen: 'Auf diesen Seiten wurde kein Text gefunden: {pages}.',

@@ -44,6 +44,8 @@ export type BlockContext = {
   spaces: Spaces;
   /** The section of each page, from 0; absent without sections. */
   sectionOf?: (page: PageContent) => number;
+  /** The number of blank pages directly before a page. */
+  blanksBefore?: ReadonlyMap<PageContent, number>;
 };
 
 export const pictureOf = (image: PlacedImage): Picture => ({
@@ -127,12 +129,15 @@ export class Blocks {
   }
 
   *#breaks(before: LayoutBlock, block: LayoutBlock): Generator<Break> {
-    const { spaces } = this.#context;
+    const { spaces, blanksBefore } = this.#context;
+    const isOtherPage = endPageOf(before) !== block.page;
+    const blanks = (isOtherPage && blanksBefore?.get(block.page)) || 0;
+    for (let blank = 0; blank < blanks; blank++) yield { kind: 'pageBreak' };
     if (before.isPlaced || block.isPlaced) {
-      if (endPageOf(before) !== block.page) yield { kind: 'pageBreak' };
+      if (isOtherPage) yield { kind: 'pageBreak' };
       return;
     }
-    if (spaces.isPageBreak(before, block)) yield this.#pageBreak(block);
+    if (blanks || spaces.isPageBreak(before, block)) yield this.#pageBreak(block);
     if (spaces.isColumnEnd(before, block)) yield { kind: 'columnEnd' };
   }
 

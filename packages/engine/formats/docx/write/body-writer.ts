@@ -141,6 +141,9 @@ export class BodyWriter {
   }
 
   async #pageBreak(): Promise<string> {
+    // A second break in sequence: the page between them is blank.
+    if (this.#breaksBefore && this.#waiting)
+      return (await this.#release()) + (await this.#pageBreak());
     const ended = this.#needsParagraph ? await this.#endPage() : '';
     this.#breaksBefore = true;
     return ended;
