@@ -11,6 +11,8 @@ import { doubtfulWords, isDoubtful, type DoubtfulWord, type ReadWord } from './d
 import { LetterTable } from './letter-table.ts';
 
 const limits = {
+  /** The number of letters of a word that shows that a font has text. */
+  word: 3,
   /** The number of letters that must be compared before a font is judged. */
   compared: 4,
   /** The share of them that differ in a font with a wrong table; of few letters, more must. */
@@ -31,6 +33,10 @@ const isFailure = (error: unknown): error is ProblemError =>
   );
 
 type Outcome = Extract<WarningCode, 'letters_recognised' | 'letters_wrong' | 'letters_not_read'>;
+
+/** True for a word of several letters; fonts of arrows and other drawings have single ones. */
+const isWord = ({ spans }: DoubtfulWord): boolean =>
+  spans.filter(isDoubtful).reduce((sum, { text }) => sum + text.length, 0) >= limits.word;
 
 /** True if recognition read most of the words, as a language that it knows. */
 function isReadable(words: readonly ComparedWord[]): boolean {
@@ -66,7 +72,7 @@ export class LetterReader {
    */
   async read(page: PageContent, onRecognition: () => void): Promise<PageContent> {
     const words = doubtfulWords(page).filter((word) => !this.#isSound(word));
-    if (!words.length) return page;
+    if (!words.some(isWord)) return page;
     const read = this.#isKnown(words) ? [] : await this.#recognised(page, onRecognition);
     if (!read) return this.#keep(page);
     const pairs = compared(words, read);

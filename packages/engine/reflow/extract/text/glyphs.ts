@@ -199,7 +199,15 @@ export const isSamePlace = (first: Glyph, second: Glyph): boolean =>
 function addShape(reader: Reader, index: number, glyph: Glyph): void {
   const { formatting, text, start, end, across } = glyph;
   const { angle, isVertical, hidden, size, face } = formatting;
-  if (angle !== 0 || isVertical || hidden || text === ' ' || face.isSymbolic || !face.isEmbedded)
+  if (
+    angle !== 0 ||
+    isVertical ||
+    hidden ||
+    text === ' ' ||
+    face.isSymbolic ||
+    face.font.math ||
+    !face.isEmbedded
+  )
     return;
   reader.shapes.of(face).add(text, (end - start) / size, () => {
     const { top, bottom } = paintedBox(reader, index);
