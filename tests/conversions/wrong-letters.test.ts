@@ -20,7 +20,6 @@ beforeAll(async () => {
   const bytes = await readFile(sound, 'latin1');
   // The same fonts without their tables of letters: only the numbers of the glyphs remain.
   const without = bytes.replaceAll('/ToUnicode ', '/NoUnicode ');
-  expect(without).not.toBe(bytes);
   wrong = await place.write('wrong.pdf', Buffer.from(without, 'latin1'));
 });
 afterAll(() => place.close());
