@@ -2,6 +2,7 @@
 // modules take (decision 069).
 import { dirname, relative, resolve } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { unbundledPackages } from './runtime-packages.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const target = resolve(project, 'dist');
@@ -11,17 +12,11 @@ const programs = {
   main: 'packages/server/main.ts',
   supervise: 'packages/server/supervise.ts',
   cli: 'packages/cli/main.ts',
+  health: 'packages/cli/health.ts',
 };
 
-/** Packages that contain native code or read files beside their modules, and one that pg loads only where it is installed. */
-const unbundled = [
-  /^sharp$/,
-  /^@hyzyla\/pdfium$/,
-  /^rolldown$/,
-  /^@fastify\/swagger-ui$/,
-  /^pino$/,
-  /^pg-native$/,
-];
+/** Packages to load from `node_modules`, and one that pg loads only where it is installed. */
+const unbundled = [...unbundledPackages, 'pg-native'];
 
 /** Lets our modules find the files beside their sources: migrations, fonts, the worker program. */
 const keepSourceFolders: Plugin = {

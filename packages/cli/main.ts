@@ -1,10 +1,12 @@
-// The command line: `octavo convert`, `octavo admin`, `octavo doctor`, `octavo serve | api | work`.
+// The command line: `octavo convert`, `admin`, `doctor`, `version`, and `prepare`, which the build of an image calls.
 import { ConfigurationError } from '@octavo/server/configuration';
 
 const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
   convert: async () => (await import('#convert/convert.ts')).convert,
   admin: async () => (await import('#admin/admin.ts')).admin,
   doctor: async () => (await import('#doctor.ts')).doctor,
+  prepare: async () => (await import('#prepare.ts')).prepare,
+  version: async () => (await import('#version.ts')).version,
 };
 
 const sentences = (error: unknown): string[] =>

@@ -42,4 +42,7 @@ export * from './texts.ts';
 export * from './thumbnails.ts';
 export * from './time-remaining.ts';
 export * from './too-large.ts';
+export * from './base-path.ts';
+export * from './lacking.ts';
+export * from './version.ts';
 export * from './visitor-limits.ts';

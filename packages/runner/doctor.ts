@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '#print/find.ts';
 import { findTesseract } from '#recognition/find.ts';
-import { officeInstalled } from '#office/prepare.ts';
+import { officeInstalled, zygoteFile } from '#office/prepare.ts';
 import { standInPackages, usedStandIns } from '#office/stand-in-fonts.ts';
 
 export type Finding = {
@@ -24,12 +24,6 @@ type Tool = { name: string; program: string; package: string; cost: string };
 const tools: Tool[] = [
   { name: 'bubblewrap', program: 'bwrap', package: 'bubblewrap', cost: 'no file is converted' },
   { name: 'prlimit', program: 'prlimit', package: 'util-linux', cost: 'no file is converted' },
-  {
-    name: 'C compiler',
-    program: 'cc',
-    package: 'gcc',
-    cost: 'Office documents are not converted, and no sandbox works without namespaces',
-  },
   {
     name: 'qpdf',
     program: 'qpdf',
@@ -77,10 +71,8 @@ const metricFonts = '/usr/share/fonts/truetype/crosextra';
 async function findOffice(): Promise<Finding[]> {
   const cost = 'Office documents are not converted';
   const installed = (await officeInstalled()) ? 'with LibreOfficeKit' : undefined;
-  const headers = await existing('/usr/include/LibreOfficeKit/LibreOfficeKit.h');
   return [
     finding('LibreOffice', installed, cost, officePackages),
-    finding('LibreOfficeKit header', headers, cost, 'libreofficekit-dev'),
     finding(
       'LibreOffice windows',
       await existing(`${officeConfiguration}/swriter/ui/annotation.ui`),
@@ -149,13 +141,33 @@ export function sandboxRemedy(): string {
   return settings ? `${install} && sysctl -w ${settings}` : install;
 }
 
-/** Looks for every external program that conversions need. */
-export async function findTools(): Promise<Finding[]> {
+/** What compiles the program that keeps LibreOffice warm. An image has it compiled and needs no compiler. */
+async function findCompiler(cacheFolder: string): Promise<Finding[]> {
+  const cost = 'Office documents are not converted, and no sandbox works without namespaces';
+  const compiled = await existing(await zygoteFile(cacheFolder));
+  if (compiled) return [finding('LibreOffice starter', compiled, cost, 'gcc')];
+  return [
+    finding('C compiler', await locate('cc'), cost, 'gcc'),
+    finding(
+      'LibreOfficeKit header',
+      await existing('/usr/include/LibreOfficeKit/LibreOfficeKit.h'),
+      cost,
+      'libreofficekit-dev',
+    ),
+  ];
+}
+
+/**
+ * Looks for every external program that conversions need.
+ * @param cacheFolder where compiled programs lie
+ */
+export async function findTools(cacheFolder: string): Promise<Finding[]> {
   const programs = await Promise.all(
     tools.map(async (tool) =>
       finding(tool.name, await locate(tool.program), tool.cost, tool.package),
     ),
   );
-  const office = [...(await findOffice()), await findStandIns()];
+  const compiler = await findCompiler(cacheFolder);
+  const office = [...compiler, ...(await findOffice()), await findStandIns()];
   return [...programs, ...office, await findChromium(), await findRecognition()];
 }

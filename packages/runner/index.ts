@@ -2,8 +2,10 @@
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
 export type { ConversionTask, ConversionResult, InputFile, TaskControl } from '#job/task.ts';
 export { createOwnFolder } from '#own-folder.ts';
+export { prepareCache } from '#prepare.ts';
 export type { Finding } from '#doctor.ts';
 export { sandboxChoices } from '#tiers.ts';
+export { lackingWithout, missingPrograms, optionalPrograms, refuseLacking } from '#lacking.ts';
 export { officeModes, type OfficeMode } from '#office/office.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';
 export { isAllowable } from '#web/allowed-addresses.ts';

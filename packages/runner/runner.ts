@@ -180,7 +180,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const isWaived = settings.allowUnsandboxed === true;
   const [{ tier, holds, finding }, tools] = await Promise.all([
     chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs }, isWaived),
-    findTools(),
+    findTools(cacheFolder),
   ]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const open = holds || isWaived;

@@ -4,7 +4,12 @@ import { access, chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
-import { buildProgram, confinementHeader } from '#sandbox/native.ts';
+import {
+  buildProgram,
+  confinementHeader,
+  fileOfProgram,
+  type NativeProgram,
+} from '#sandbox/native.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { OfficeJob, Zygote } from './zygote.ts';
 
@@ -29,22 +34,24 @@ export const exists = (path: string) =>
 /** True if a LibreOffice with LibreOfficeKit is installed. */
 export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'));
 
+const zygote: NativeProgram = {
+  name: 'office-zygote',
+  source,
+  headers: [confinementHeader],
+  arguments: ['-ldl', '-lm'],
+};
+
+/** The path of the zygote in the cache; it exists once it was compiled. */
+export const zygoteFile = (cacheFolder: string): Promise<string> =>
+  fileOfProgram(zygote, cacheFolder);
+
 /**
  * Compiles the zygote unless this version was compiled before.
  * @returns the program's path
  * @throws if the compiler or the LibreOfficeKit header is missing
  */
 export const buildZygote = (cacheFolder: string, runAs?: SystemUser): Promise<string> =>
-  buildProgram(
-    {
-      name: 'office-zygote',
-      source,
-      headers: [confinementHeader],
-      arguments: ['-ldl', '-lm'],
-    },
-    cacheFolder,
-    runAs,
-  );
+  buildProgram(zygote, cacheFolder, runAs);
 
 /** The folder of warm-up documents in the cache; it exists once they are complete. */
 export const warmUpFolder = (cacheFolder: string) => join(cacheFolder, 'office-warm-up');

@@ -2,6 +2,7 @@
 // alike. The system's own rules leave most of them to chance.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -189,8 +190,9 @@ export const fontRulesFile = (cacheFolder: string): string => {
   return join(cacheFolder, `fonts-${version}.conf`);
 };
 
-/** Writes fontconfig's rules, which LibreOffice's sandbox reads. */
+/** Writes fontconfig's rules, which LibreOffice's sandbox reads, unless they are there: the cache of an image is read-only. */
 export async function writeFontRules(cacheFolder: string, runAs?: SystemUser): Promise<void> {
+  if (existsSync(fontRulesFile(cacheFolder))) return;
   await makeFolder(cacheFolder, runAs);
   const fresh = `${fontRulesFile(cacheFolder)}.${process.pid}`;
   await writeFile(fresh, rules, { mode: 0o644 });

@@ -29,6 +29,16 @@ export const launcher: NativeProgram = {
   headers: [confinementHeader],
 };
 
+/** The path of a program in the cache; it exists once this version was compiled. */
+export async function fileOfProgram(
+  { name, source, headers }: NativeProgram,
+  cacheFolder: string,
+): Promise<string> {
+  const version = createHash('sha256');
+  for (const file of [source, ...headers]) version.update(await readFile(file));
+  return join(cacheFolder, `${name}-${version.digest('hex').slice(0, 12)}`);
+}
+
 /**
  * Compiles a program unless this version was compiled before.
  * @param runAs the owner of the cache folder, if it is not the host's user
@@ -36,13 +46,11 @@ export const launcher: NativeProgram = {
  * @throws if the compiler or a header of the system is missing
  */
 export async function buildProgram(
-  { name, source, headers, arguments: more = [] }: NativeProgram,
+  native: NativeProgram,
   cacheFolder: string,
   runAs?: SystemUser,
 ): Promise<string> {
-  const version = createHash('sha256');
-  for (const file of [source, ...headers]) version.update(await readFile(file));
-  const program = join(cacheFolder, `${name}-${version.digest('hex').slice(0, 12)}`);
+  const program = await fileOfProgram(native, cacheFolder);
   const isBuilt = await access(program).then(
     () => true,
     () => false,
@@ -50,7 +58,7 @@ export async function buildProgram(
   if (isBuilt) return program;
   await makeFolder(cacheFolder, runAs);
   const fresh = `${program}.${process.pid}`;
-  await run('cc', ['-O2', '-o', fresh, source, ...more]);
+  await run('cc', ['-O2', '-o', fresh, native.source, ...(native.arguments ?? [])]);
   await chmod(fresh, 0o755);
   await rename(fresh, program);
   return program;

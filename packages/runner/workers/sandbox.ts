@@ -50,6 +50,16 @@ const allocation = { MALLOC_ARENA_MAX: '1' };
 
 const compiledInside = '/compiled';
 
+/**
+ * The environment of Node in a worker. Portable: Node finds compiled code by the path from the cache to the program, so that a cache
+ * which an image ships is of use here.
+ */
+export const codeEnvironment = {
+  NODE_COMPILE_CACHE: compiledInside,
+  NODE_COMPILE_CACHE_PORTABLE: '1',
+  ...allocation,
+};
+
 /** The prepared worker program. Only the preparation may write the compile cache. */
 const prepared = (folder: string, access: Bind['access']): Bind[] => [
   read(bundleFolder(folder), '/app/worker'),
@@ -84,11 +94,6 @@ const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
   ],
   links: systemLibraries.links ?? {},
   tmpBytes: defaultTmpBytes,
-  // Portable: the cache is made in a folder that is renamed when it is complete.
-  environment: {
-    NODE_COMPILE_CACHE: compiledInside,
-    NODE_COMPILE_CACHE_PORTABLE: '1',
-    ...allocation,
-  },
+  environment: codeEnvironment,
   limits: { fileBytes: 8 * GiB, openFiles: 1024, processes: 64 },
 });

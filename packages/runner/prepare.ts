@@ -1,0 +1,103 @@
+// Fills a cache folder with what runners otherwise generate at their first start: compiled programs, the worker's bundle,
+// LibreOffice's warm-up documents, font rules. Images ship such a cache. No user's file is opened, so no sandbox is needed.
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Log } from '#job/task.ts';
+import { buildZygote, officeInstalled } from '#office/prepare.ts';
+import { startOffice } from '#office/start.ts';
+import { writeFontRules } from '#office/stand-in-fonts.ts';
+import { project } from '#sandbox/binds.ts';
+import { buildProgram, launcher } from '#sandbox/native.ts';
+import { noSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
+import { bundledWorker, codeEnvironment, workerFromSources } from '#workers/sandbox.ts';
+
+const officeHeader = '/usr/include/LibreOfficeKit/LibreOfficeKit.h';
+
+/**
+ * Fills the cache with what the installed programs allow; what is there already stays.
+ * @returns the names of what is in the cache now
+ * @throws Error if a part that could be made was not made
+ */
+export async function prepareCache(cacheFolder: string, log: Log = () => {}): Promise<string[]> {
+  const scratch = await mkdtemp(join(tmpdir(), 'octavo-prepare-'));
+  try {
+    await prepareWorkerProgram(cacheFolder, scratch, log);
+    await writeFontRules(cacheFolder);
+    await buildProgram(launcher, cacheFolder);
+    if (!(await hasOfficeHeader()) && !(await officeInstalled())) return ['worker', 'fonts', 'launcher'];
+    await buildZygote(cacheFolder);
+    if (!(await officeInstalled())) return ['worker', 'fonts', 'launcher', 'zygote'];
+    await prepareOffice(cacheFolder, scratch, log);
+    return ['worker', 'fonts', 'launcher', 'zygote', 'warm-up documents'];
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+const hasOfficeHeader = () =>
+  access(officeHeader).then(
+    () => true,
+    () => false,
+  );
+
+/** Prepares the program for sandboxes with a tree of their own and for those that see the host's paths. */
+async function prepareWorkerProgram(cacheFolder: string, scratch: string, log: Log): Promise<void> {
+  const settings = { project, cacheFolder, runAs: undefined, user: undefined, log };
+  await prepareProgram({
+    ...{ ...settings, hasOwnTree: true },
+    commandIn: () => commandAt(join(scratch, 'app/worker')),
+    sandbox: (prepared) => asInSandbox(scratch, prepared),
+  });
+  await prepareProgram({
+    ...{ ...settings, hasOwnTree: false },
+    commandIn: (prepared) => bundledWorker(false, prepared),
+    sandbox: (prepared) => unconfined(compiledFolder(prepared)),
+  });
+}
+
+/** The command that starts the worker's bundle in a folder of the host. */
+function commandAt(folder: string): { command: string; arguments: string[] } {
+  const { command, arguments: args } = workerFromSources(false);
+  return { command, arguments: [...args.slice(0, -1), join(folder, 'worker.js')] };
+}
+
+/**
+ * Starts the bundle from folders that lie to each other as in the sandbox, because Node's compile cache finds code by the path
+ * from one to the other.
+ */
+function asInSandbox(root: string, prepared: string): Sandbox {
+  const app = join(root, 'app');
+  mkdirSync(app);
+  cpSync(bundleFolder(prepared), join(app, 'worker'), {
+    recursive: true,
+    filter: (path) => basename(path) !== 'node_modules',
+  });
+  symlinkSync(join(project, 'node_modules'), join(app, 'node_modules'));
+  const compiled = join(root, 'compiled');
+  symlinkSync(compiledFolder(prepared), compiled);
+  return unconfined(compiled);
+}
+
+function unconfined(compiled: string): Sandbox {
+  const environment = { ...codeEnvironment, NODE_COMPILE_CACHE: compiled };
+  const limits = { fileBytes: 0, openFiles: 0, processes: 0 };
+  return noSandbox({ binds: [], tmpBytes: 0, environment, limits });
+}
+
+/** Makes the warm-up documents. */
+async function prepareOffice(cacheFolder: string, scratch: string, log: Log): Promise<void> {
+  const zygote = await startOffice(
+    {
+      ...{ folder: scratch, cacheFolder, hasOwnTree: false, makeSandbox: noSandbox, log },
+      nextUser: () => undefined,
+    },
+    0,
+    'cold',
+    AbortSignal.timeout(120_000),
+  );
+  zygote.kill();
+  await zygote.ended;
+}

@@ -1,0 +1,58 @@
+// Tests that a cache which was filled beforehand serves a runner although nothing in it can be changed, as in an image.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRunner, prepareCache, type Runner } from '../../packages/runner/index.ts';
+import { writeDocx } from '../conversions/documents.ts';
+
+let folder: string;
+let cacheFolder: string;
+let made: string[];
+let runner: Runner;
+const events: string[] = [];
+
+const entries = () =>
+  readdirSync(cacheFolder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(cacheFolder, name),
+  );
+const setMode = (mode: number) => {
+  for (const path of [cacheFolder, ...entries()]) chmodSync(path, mode);
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-cache-'));
+  cacheFolder = join(folder, 'cache');
+  made = await prepareCache(cacheFolder);
+  setMode(0o555);
+  runner = await createRunner({
+    ...{ workFolder: join(folder, 'work'), cacheFolder, concurrency: 1 },
+    log: (event) => void events.push(event),
+  });
+});
+afterAll(async () => {
+  await runner.stop();
+  setMode(0o755);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('it has the worker’s program, the fonts and what LibreOffice needs to be warm', () =>
+  expect(made).toEqual(['worker', 'fonts', 'launcher', 'zygote', 'warm-up documents']));
+
+test('filling it again changes nothing', async () => {
+  const before = entries();
+  await prepareCache(cacheFolder);
+  expect(entries()).toEqual(before);
+});
+
+test('a runner converts a document with it, and changes nothing', async () => {
+  const before = entries();
+  const input = await writeDocx(join(folder, 'letter.docx'), ['A letter']);
+  const converted = await runner.convert({
+    ...{ type: 'word-to-pdf', owner: 'somebody', options: {}, outputFolder: folder },
+    inputs: [{ name: 'letter.docx', path: input }],
+  });
+  expect(converted.name).toBe('letter.pdf');
+  expect(entries()).toEqual(before);
+  expect(events.filter((event) => event.endsWith('.failed'))).toEqual([]);
+});
