@@ -1,7 +1,7 @@
 // Wires the features together; this is the only place where they meet.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import { ProblemError, routes } from '@octavo/contract';
+import { ProblemError, routes, type Lacking } from '@octavo/contract';
 import type { Finding, Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#core/activity/list.ts';
@@ -59,6 +59,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation/documentation.ts';
 import { collectMethods } from '#platform/http/methods.ts';
+import type { Certificate } from '#platform/http/tls.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
@@ -84,6 +85,8 @@ export type AppContext = {
   workerStatus: WorkerStatus;
   /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
+  /** What cannot be done because programs are missing. */
+  lacking: Lacking;
   /** The checks that must pass before jobs are accepted. */
   checks: Record<string, Check>;
   metrics: Metrics;
@@ -91,6 +94,8 @@ export type AppContext = {
   guard: Guard;
   /** Aborts when the server closes its connections. */
   closing: AbortSignal;
+  /** To serve HTTPS. */
+  certificate: Certificate | undefined;
   log: Log;
 };
 
@@ -106,7 +111,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(multipart);
   await documentApi(app, context.configuration.publicUrl);
   registerFeatures(app, context);
-  await webRoutes(app, { ...context.configuration, methodsOf });
+  await webRoutes(app, { ...context.configuration, lacking: context.lacking, methodsOf });
   return app;
 }
 
@@ -147,6 +152,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
       quota.refuseWhenUsedUp(tables, owner, limits),
   };
+  const { lacking } = context;
   const refuseIdleServer = async () => {
     await refuseWhenUnable(context);
     await refuseWithoutWorkers(workerStatus);
@@ -169,7 +175,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     },
   });
   conversionRoutes(app, {
-    ...intake,
+    ...{ ...intake, lacking },
     async waiting() {
       await refuseIdleServer();
       return queue.waiting();

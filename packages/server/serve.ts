@@ -1,7 +1,15 @@
 // Starts and stops the server in one of its roles.
 import { join } from 'node:path';
+import { Server as TlsServer } from 'node:tls';
 import { routes } from '@octavo/contract';
-import { createGuard, createOwnFolder, createRunner, type Runner } from '@octavo/runner';
+import {
+  createGuard,
+  createOwnFolder,
+  createRunner,
+  lackingWithout,
+  missingPrograms,
+  type Runner,
+} from '@octavo/runner';
 import { createApp } from '#app.ts';
 import { recordJobCompletion } from '#core/activity/activity.ts';
 import { createQuota } from '#core/quota/quota.ts';
@@ -26,6 +34,7 @@ import { register } from '#features/users/registration.ts';
 import { deferDeletesDuringBackup } from '#platform/backup/deferred-deletes.ts';
 import { openBilling } from '#platform/billing/open.ts';
 import type { Configuration } from '#platform/configuration.ts';
+import { requireDataFolder } from '#platform/data-folder.ts';
 import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import {
@@ -34,6 +43,7 @@ import {
   requirePort,
   type ListenAddress,
 } from '#platform/http/listen.ts';
+import { readCertificate, watchCertificate } from '#platform/http/tls.ts';
 import { openIdentity } from '#platform/identity/open.ts';
 import { mailboxPath } from '#platform/mail/mailbox.ts';
 import { openMailer } from '#platform/mail/open.ts';
@@ -71,6 +81,7 @@ export async function serve(
 ): Promise<RunningServer> {
   requireSharedSecret(configuration, role);
   await requirePorts(configuration, role);
+  await requireDataFolder(configuration.dataFolder);
   const infrastructure = await openInfrastructure(configuration, role, log);
   const services = await openServices(infrastructure);
   const tasks = await startTasks(infrastructure, services);
@@ -90,6 +101,7 @@ type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 /** Opens what everything else uses: plans, secrets, files, database, and the runner. */
 async function openInfrastructure(configuration: Configuration, role: Role, log: Log) {
   const { dataFolder, secret, plansFile, billing } = configuration;
+  const certificate = configuration.tls && (await readCertificate(configuration.tls));
   const plans = await loadPlans(plansFile, billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = role === 'api' ? undefined : await createOwnFolder(join(dataFolder, 'work'));
@@ -104,7 +116,7 @@ async function openInfrastructure(configuration: Configuration, role: Role, log:
     ? files
     : deferDeletesDuringBackup(files, database.tables);
   const work = runner && workFolder ? { runner, folder: join(workFolder, 'jobs') } : undefined;
-  return { configuration, role, log, plans, secrets, database, store, work };
+  return { configuration, role, log, plans, secrets, certificate, database, store, work };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -202,8 +214,13 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
   const app = await createApp({
     ...{ ...infrastructure, ...services, workerStatus, checks },
     findings: runner && (() => runner.findings()),
+    lacking: lackingWithout(
+      runner ? missingPrograms(runner.findings()) : configuration.workersWithout,
+    ),
     closing: closing.signal,
   });
+  if (configuration.tls && app.server instanceof TlsServer)
+    watchCertificate(app.server, configuration.tls, log);
   return { closing, monitoring, app };
 }
 

@@ -20,6 +20,11 @@ export default defineConfig({
     pdfjsStyles(),
     prerenderPages(),
   ],
+  // Scripts and styles find others relative to themselves, so that they work below every base path. In pages, the server puts the base
+  // path before addresses.
+  experimental: {
+    renderBuiltUrl: (_name, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   // Workers load some of their modules on demand.
   worker: { format: 'es' },
   // Pages that the server itself renders, besides the API.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -120,6 +120,16 @@ test('an unavailable address is reported', async () => {
   const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0' });
   expect(code).toBe(1);
   expect(said).toContain('This machine doesn’t have the address 192.0.2.1.');
+});
+
+test('a data folder that cannot be written is reported with the user it must belong to', async () => {
+  const data = join(folder, 'read-only');
+  await mkdir(data, { mode: 0o500 });
+  const { said, code } = await start({ OCTAVO_DATA: data });
+  expect(code).toBe(1);
+  const [user, group] = [process.getuid?.(), process.getgid?.()];
+  expect(said).toContain(`The data folder ${data} cannot be written by user ${user}.`);
+  expect(said).toContain(`chown ${user}:${group}`);
 });
 
 test('each wrong setting is reported in its own sentence', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
+const version = z.string().describe('of Octavo, such as 1.2.0');
+
 export const healthRoutes = {
   live: route({
     method: 'GET',
@@ -8,7 +10,7 @@ export const healthRoutes = {
     access: 'public',
     built: true,
     summary: 'Checks that the process is running.',
-    replies: { 200: z.object({ status: z.literal('live') }) },
+    replies: { 200: z.object({ status: z.literal('live'), version }) },
   }),
   ready: route({
     method: 'GET',
@@ -20,10 +22,12 @@ export const healthRoutes = {
     replies: {
       200: z.object({
         status: z.literal('ready'),
+        version,
         checks: z.record(z.string(), z.string()),
       }),
       503: z.object({
         status: z.literal('not ready'),
+        version,
         checks: z.record(z.string(), z.string()),
       }),
     },

@@ -16,7 +16,9 @@ import { filesContradictions, filesOf, filesVariables } from '#platform/configur
 import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
 import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
+import { tlsContradictions, tlsOf, tlsVariables } from '#platform/configuration/tls.ts';
 import { uploadsOf, uploadVariables } from '#platform/configuration/uploads.ts';
+import { basePathOf } from '#platform/http/base-path.ts';
 import {
   folder,
   integer,
@@ -129,10 +131,12 @@ export const variables = {
     schema: list.transform((names) => (names.length > 0 ? names : ['loopback'])),
   }),
   PUBLIC_URL: variable({
-    meaning: 'The address that people use, when it differs from what the server listens on.',
+    meaning:
+      'The address that people use, when it differs from what the server listens on. It may have a path: https://example.org/octavo.',
     default: 'http://HOST:PORT',
     schema: origin.optional(),
   }),
+  ...tlsVariables,
   CORS_ORIGINS: variable({
     meaning: 'Other web sites that may call the API from a browser, separated by commas.',
     default: 'none',
@@ -152,6 +156,12 @@ export const variables = {
       'The sandbox in which files are opened: namespaces, confined (Landlock and seccomp, where a container forbids namespaces), or auto for the best that passes the self-test; see docs/security.md.',
     default: 'auto',
     schema: z.enum(sandboxChoices, 'must be auto, namespaces or confined').default('auto'),
+  }),
+  WORKERS_WITHOUT: variable({
+    meaning:
+      'For api processes: the programs that no worker has, office (LibreOffice) or print (Chromium). Conversions that need them are not offered.',
+    default: 'none; a process that works looks for the programs itself',
+    schema: list.pipe(z.array(z.enum(['office', 'print'], 'must list office or print'))),
   }),
   ALLOW_UNSANDBOXED: variable({
     meaning:
@@ -208,7 +218,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   const result = schema.safeParse(set);
   if (!result.success) throw new ConfigurationError(result.error.issues.map(sentence));
   const values = result.data as Values;
-  const contradictions = [...filesContradictions(values), ...billingContradictions(values)];
+  const contradictions = [
+    ...filesContradictions(values),
+    ...billingContradictions(values),
+    ...tlsContradictions(values),
+  ];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return configurationOf(values);
 }
@@ -219,10 +233,10 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 /** The public address of this server for links in mails; never taken from a request. */
-function addressOf({ PUBLIC_URL, HOST, PORT }: Values): string {
+function addressOf({ PUBLIC_URL, HOST, PORT, TLS_CERT }: Values): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+  return `${TLS_CERT ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 function configurationOf(values: Values) {
@@ -250,13 +264,16 @@ function configurationOf(values: Values) {
     identity: identityOf(values),
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
+    basePath: values.PUBLIC_URL === undefined ? '' : basePathOf(values.PUBLIC_URL),
     address: addressOf(values),
+    tls: tlsOf(values),
     mail: mailOf(values),
     billing: billingOf(values),
     corsOrigins: values.CORS_ORIGINS,
     ...uploadsOf(values),
     urlAllowedHosts: values.URL_ALLOWED_HOSTS,
     sandbox: values.SANDBOX,
+    workersWithout: values.WORKERS_WITHOUT,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),
     analytics: analyticsOf(values),

@@ -3,6 +3,7 @@ import { pathOf, type Route } from '@octavo/contract';
 import type { z } from 'zod';
 import { errorOfResponse, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
+import { onServer } from '#api/base-path.ts';
 import { checkConnection } from '#api/connection.ts';
 
 /** Success statuses: 200 for reading and changing, 201 for creating, 202 for starting something. */
@@ -61,7 +62,7 @@ async function request(
     signed = route.access !== 'public',
   }: CallOptions,
 ): Promise<Response> {
-  return send(pathOf(route, params) + queryOf(query), {
+  return send(onServer(pathOf(route, params)) + queryOf(query), {
     method: route.method,
     headers: {
       accept,

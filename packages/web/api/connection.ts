@@ -1,6 +1,7 @@
 // Tracks whether the server can be reached. A call without a response starts polling, which continues until the server
 // responds.
 import { pathOf, routes } from '@octavo/contract';
+import { onServer } from '#api/base-path.ts';
 
 export type Connection = 'up' | 'offline' | 'unreachable';
 
@@ -54,7 +55,7 @@ async function pollUntilReachable(): Promise<boolean> {
 }
 
 const isReachable = () =>
-  fetch(pathOf(routes.health.live), {
+  fetch(onServer(pathOf(routes.health.live)), {
     cache: 'no-store',
     signal: AbortSignal.timeout(connectionLimits.responseTimeoutMs),
   }).then(

@@ -6,6 +6,7 @@ import {
   type ConversionType,
   type OperationType,
 } from '@octavo/contract';
+import { onServer } from '#api/base-path.ts';
 
 /** All job types: conversions and the editors' operations. */
 export type RequestType = ConversionType | OperationType;
@@ -20,7 +21,7 @@ export type Endpoint = {
 };
 
 const conversions: Endpoint = {
-  path: pathOf(routes.conversion.convert),
+  path: onServer(pathOf(routes.conversion.convert)),
   type: 'conversionType',
   file: { first: 'file', others: 'file' },
   upload: { first: 'upload', others: 'upload' },
@@ -33,8 +34,8 @@ const editor = (path: string): Endpoint => ({
   upload: { first: 'upload', others: 'additionalUploads' },
 });
 
-const pdfEditor = editor(pathOf(routes.pdf.process));
-const imageEditor = editor(pathOf(routes.image.process));
+const pdfEditor = editor(onServer(pathOf(routes.pdf.process)));
+const imageEditor = editor(onServer(pathOf(routes.image.process)));
 
 /** The endpoint for a job type. */
 export function endpointFor(type: RequestType): Endpoint {

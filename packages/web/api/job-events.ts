@@ -2,6 +2,7 @@
 import { jobView, pathOf, routes, type JobView } from '@octavo/contract';
 import { parseJson, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
+import { onServer } from '#api/base-path.ts';
 import { eventsOf } from '#api/event-stream.ts';
 
 /** The delay before reconnecting, unless the server asks for another one. */
@@ -61,7 +62,7 @@ async function* readEvents(response: Response | undefined, onRetry: (ms: number)
 }
 
 const open = async (id: string, lastId: string, signal: AbortSignal) =>
-  fetch(pathOf(routes.jobs.events, { id }), {
+  fetch(onServer(pathOf(routes.jobs.events, { id })), {
     signal,
     cache: 'no-store',
     headers: {

@@ -2,6 +2,7 @@
 import { pathOf, routes, timeouts, tus } from '@octavo/contract';
 import { ApiError, errorOfResponse, parseJson, unexpected, unreachable } from '#api/api-error.ts';
 import { authorization } from '#api/authorization.ts';
+import { onServer } from '#api/base-path.ts';
 import { waitForConnection, checkConnection } from '#api/connection.ts';
 import { delay } from '#api/delay.ts';
 import { sendWithProgress } from '#api/send-with-progress.ts';
@@ -73,7 +74,7 @@ async function resumeUpload(file: File, callbacks: UploadCallbacks): Promise<str
 }
 
 async function createUpload(file: File, signal: AbortSignal): Promise<string> {
-  const response = await tusRequest('POST', pathOf(routes.uploads.create), {
+  const response = await tusRequest('POST', onServer(pathOf(routes.uploads.create)), {
     signal,
     headers: {
       'upload-length': String(file.size),
@@ -82,7 +83,7 @@ async function createUpload(file: File, signal: AbortSignal): Promise<string> {
   });
   const created = routes.uploads.create.replies[201].safeParse(parseJson(await response.text()));
   if (!created.success) throw unexpected(created.error);
-  const path = pathOf(routes.uploads.state, { id: created.data.data.id });
+  const path = onServer(pathOf(routes.uploads.state, { id: created.data.data.id }));
   rememberUploadLocation(file, path);
   return path;
 }

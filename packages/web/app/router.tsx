@@ -2,6 +2,7 @@
 import { redirects, screens, sharedPath } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
+import { basePath } from '#api/base-path.ts';
 import { ErrorScreen } from '#app/loading/error-screen.tsx';
 import { lazyScreen } from '#app/loading/lazy-screen.ts';
 import { Loading } from '#app/loading/loading.tsx';
@@ -113,4 +114,7 @@ export function routesWith(home?: ComponentType): RouteObject[] {
 
 /** @param home the landing screen, if the page already shows it; its scroll position is then kept */
 export const createRouter = (home?: ComponentType) =>
-  createBrowserRouter(routesWith(home), home && { hydrationData: { loaderData: {} } });
+  createBrowserRouter(routesWith(home), {
+    basename: basePath || '/',
+    ...(home && { hydrationData: { loaderData: {} } }),
+  });

@@ -1,6 +1,8 @@
 // The default Trusted Types policy. It allows what two libraries need: PDF.js starts its worker from a URL, React Aria clears a
 // live region with empty HTML. Everything else is refused.
 
+import { onServer } from '#api/base-path.ts';
+
 type Rules = {
   createScriptURL(address: string): string;
   createHTML(markup: string): string;
@@ -13,7 +15,7 @@ trustedTypes?.createPolicy('default', { createScriptURL: builtAddress, createHTM
 /** @throws TypeError for anything but a script of the build */
 function builtAddress(address: string): string {
   const { origin, pathname, href } = new URL(address, location.href);
-  const isBuilt = import.meta.env.DEV || pathname.startsWith('/assets/');
+  const isBuilt = import.meta.env.DEV || pathname.startsWith(onServer('/assets/'));
   if (origin === location.origin && isBuilt) return href;
   throw new TypeError(`${address} is no script of this app`);
 }

@@ -12,6 +12,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { onServer } from '#api/base-path.ts';
 import { assetsOf } from './assets.ts';
 import { BlobRange } from './blob-range.ts';
 import { takeWorkerAhead, workerUrl } from './worker.ts';
@@ -20,7 +21,7 @@ export type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist/legac
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-const assets = new URL(`/${assetsOf(version)}/`, location.origin);
+const assets = new URL(onServer(`/${assetsOf(version)}/`), location.origin);
 const folder = (name: string) => new URL(`${name}/`, assets).href;
 
 /** The settings for all documents. */

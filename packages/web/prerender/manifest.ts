@@ -17,16 +17,16 @@ export const manifestName = 'manifest.webmanifest';
 const paper = '#f4eddd';
 
 const icon = (src: string, type: string, sizes: string, purpose = 'any') => ({
-  src: `/${src}`,
+  src,
   ...{ type, sizes, purpose },
 });
 
-/** The manifest in one language. All languages share the same app identity. */
+/** The manifest in one language. All languages share the same app identity, which is the start address. */
 export const manifestIn = (words: ManifestWords): string =>
   JSON.stringify({
-    id: screens.home,
-    start_url: screens.home,
-    scope: screens.home,
+    // Relative to the manifest, so that they are right below every base path.
+    start_url: '.',
+    scope: '.',
     name: words.product,
     short_name: words.product,
     description: words.description,
@@ -43,8 +43,8 @@ export const manifestIn = (words: ManifestWords): string =>
       icon('icon-maskable-512.png', 'image/png', '512x512', 'maskable'),
     ],
     shortcuts: [
-      { name: words.upload, url: screens.editorUpload },
-      { name: words.files, url: screens.myFiles },
+      { name: words.upload, url: screens.editorUpload.slice(1) },
+      { name: words.files, url: screens.myFiles.slice(1) },
     ].map((shortcut) => ({
       ...shortcut,
       icons: [icon('icon-192.png', 'image/png', '192x192')],

@@ -22,6 +22,8 @@ export const home: Translated<typeof english.home> = {
   filter: 'Werkzeuge filtern',
   search: 'Werkzeug oder Datei suchen',
   allTools: 'Alle Werkzeuge',
+  missingPrograms:
+    'Auf diesem Server nicht installiert: {programs}. Konvertierungen, die sie brauchen, fehlen hier.',
   work: 'Ihre Dateien',
   running: 'In Arbeit',
   recent: 'Zuletzt erstellt',

@@ -19,6 +19,8 @@ export const home = {
   filter: 'Filter tools',
   search: 'Find a tool or file',
   allTools: 'All tools',
+  missingPrograms:
+    'Not installed on this server: {programs}. Conversions that need them aren’t offered.',
   work: 'Your files',
   running: 'In progress',
   recent: 'Recent files',

@@ -1,8 +1,12 @@
 // The offered conversions, as the API shows them.
-import { conversion, convertibleTypes, type Conversion } from '@octavo/contract';
+import { conversion, convertibleTypes, type Conversion, type Lacking } from '@octavo/contract';
 
-/** Every conversion with the controls of its options. */
-export const offeredConversions = () => convertibleTypes.map(conversion).map(rowOf);
+/** Every conversion that this server can do, with the controls of its options. */
+export const offeredConversions = ({ types }: Lacking) =>
+  convertibleTypes
+    .filter((type) => !types.includes(type))
+    .map(conversion)
+    .map(rowOf);
 
 const rowOf = ({ additionalFiles, options, ...row }: Conversion) => ({
   ...row,

@@ -11,7 +11,9 @@ import {
   schemaOf,
   ProblemError,
   type ConversionType,
+  type Lacking,
 } from '@octavo/contract';
+import { refuseLacking } from '@octavo/runner';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { ConversionRequest } from '#platform/queue/submit.ts';
 import {
@@ -32,15 +34,24 @@ const jobField = 'job';
 const addressField = 'url';
 
 type Values = Record<string, unknown>;
+type FormContext = { store: FileStore; limits: Limits; lacking: Lacking };
 
 /** The form of a conversion for an owner with these limits. The limit of bytes applies to all files together. */
-export const conversionForm = (store: FileStore, limits: Limits): RequestForm<ConversionType> => ({
+export const conversionForm = ({
+  store,
+  limits,
+  lacking,
+}: FormContext): RequestForm<ConversionType> => ({
   typeField,
   fileFields: [fileField],
   uploadFields: { [uploadField]: fileField },
   jobFields: { [jobField]: fileField },
   maxFiles: joinLimits.files,
-  parseType: (word) => parseType(word, limits),
+  parseType(word) {
+    const type = parseType(word, limits);
+    refuseLacking(type, lacking);
+    return type;
+  },
   admitFile(field, earlier, type) {
     if (field !== fileField) throw invalidRequest(`send files in the field “${fileField}”.`);
     if (type) refuseMore(type, earlier.length + 1);

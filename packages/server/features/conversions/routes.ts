@@ -1,5 +1,5 @@
 // The routes of conversions.
-import { ProblemError, routes } from '@octavo/contract';
+import { ProblemError, routes, type Lacking } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { conversionRoute, type IntakeContext } from '#core/intake/route.ts';
@@ -9,13 +9,15 @@ import { conversionForm } from '#features/conversions/form.ts';
 type Context = IntakeContext & {
   /** The number of jobs that wait for a worker. @throws ProblemError when no conversion is possible */
   waiting(): Promise<number>;
+  /** What this server cannot do. */
+  lacking: Lacking;
 };
 
 export function conversionRoutes(app: FastifyInstance, context: Context): void {
   const { convert, health, test, testCors, catalogue } = routes.conversion;
-  const conversions = offeredConversions();
+  const conversions = offeredConversions(context.lacking);
 
-  conversionRoute(app, convert, context, (limits) => conversionForm(context.store, limits));
+  conversionRoute(app, convert, context, (limits) => conversionForm({ ...context, limits }));
 
   serveRoute(app, health, async () => ({
     success: true,

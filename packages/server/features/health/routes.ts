@@ -1,18 +1,19 @@
 // Liveness and readiness, for monitoring and load balancers.
-import { routes } from '@octavo/contract';
+import { routes, version } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import type { Check } from '#features/health/checks.ts';
 
 /** `checks` by name; each resolves when its part is ready and rejects with the reason when it is not. */
 export function healthRoutes(app: FastifyInstance, checks: Record<string, Check>): void {
-  serveRoute(app, routes.health.live, async () => ({ status: 'live' }));
+  serveRoute(app, routes.health.live, async () => ({ status: 'live', version }));
 
   serveRoute(app, routes.health.ready, async (_request, reply) => {
     const results = await Promise.all(Object.entries(checks).map(examine));
     const ready = results.every(({ ok }) => ok);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
+      version,
       checks: Object.fromEntries(results.map(({ name, found }) => [name, found])),
     });
   });

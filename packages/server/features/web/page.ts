@@ -1,17 +1,23 @@
 // Renders a page of the web app for this server's configuration.
 import {
+  basePathMeta,
   fill,
   formatBytes,
   isUnlimited,
+  lackingMeta,
   visitorLimitsMeta,
+  type Lacking,
   type VisitorLimits,
 } from '@octavo/contract';
 import type { Configuration } from '#platform/configuration.ts';
 import { escapeHtml } from '#platform/html.ts';
+import { withBasePath } from '#platform/http/base-path.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl'>;
+type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl' | 'basePath'> & {
+  lacking: Lacking;
+};
 type PageContext = {
   language: string;
   /** Replaces a number where there is no limit. */
@@ -25,14 +31,16 @@ type PageContext = {
  * @param built the page as it was built
  */
 export function pageFor(built: string, settings: Settings, context: PageContext): string {
-  const { analytics, anonymous, publicUrl } = settings;
+  const { analytics, anonymous, publicUrl, basePath, lacking } = settings;
   const { address } = context;
   const headTags = [
     metaOf(visitorLimitsMeta, JSON.stringify(visitorLimitsOf(anonymous))),
+    ...(basePath === '' ? [] : [metaOf(basePathMeta, basePath)]),
+    ...(lacking.types.length > 0 ? [metaOf(lackingMeta, JSON.stringify(lacking))] : []),
     ...(analytics.url === undefined ? [] : [metaOf('octavo-analytics', analytics.url)]),
     ...(publicUrl && address ? [canonical(publicUrl, address)] : []),
   ].join('');
-  const page = fill(built, allowanceOf(anonymous, context));
+  const page = withBasePath(fill(built, allowanceOf(anonymous, context)), basePath);
   return page.replace('</head>', () => `${headTags}</head>`);
 }
 

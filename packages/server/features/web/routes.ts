@@ -1,7 +1,7 @@
 // Serves the built web app: its files, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import { apiBase, redirects, screens, sharedPath } from '@octavo/contract';
+import { apiBase, redirects, screens, sharedPath, type Lacking } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { builtPages } from '#features/web/built-pages.ts';
@@ -22,8 +22,8 @@ const screenPaths = new Set<string>([...Object.values(screens), ...Object.keys(r
 
 type WebConfiguration = Pick<
   Configuration,
-  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl'
-> & { methodsOf: MethodsOf };
+  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl' | 'basePath'
+> & { lacking: Lacking; methodsOf: MethodsOf };
 
 /** Also answers every address that no other route serves. */
 export async function webRoutes(
@@ -81,7 +81,9 @@ async function answerUnknown(
   const isShared = path.startsWith(sharedPath);
   if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
   const isScreen = screenPaths.has(path) || isShared;
-  const file = path === screens.home ? page.landing : page.app;
+  // The prerendered page lists every tool.
+  const isComplete = configuration.lacking.types.length === 0;
+  const file = path === screens.home && isComplete ? page.landing : page.app;
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen && !isShared ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });

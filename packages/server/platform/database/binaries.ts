@@ -3,8 +3,9 @@
 // made in the data folder.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { promisify } from 'node:util';
@@ -44,10 +45,11 @@ export async function preparedBinaries(folder: string): Promise<Binaries> {
  */
 export async function createCluster(binaries: Binaries, cluster: string): Promise<void> {
   const draft = `${cluster}.${randomUUID()}`;
+  const names = `${draft}.names`;
   const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
   try {
     await promisify(execFile)(binaries.initdb, ['-D', draft, '-U', 'octavo', ...options], {
-      env: binaries.environment,
+      env: { ...binaries.environment, ...(await nameThisUser(names)) },
     });
     await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -56,6 +58,35 @@ export async function createCluster(binaries: Binaries, cluster: string): Promis
     throw new Error(`The database could not be created in ${cluster}.`, { cause });
   } finally {
     await rm(draft, { recursive: true, force: true });
+    await rm(names, { recursive: true, force: true });
+  }
+}
+
+/**
+ * `initdb` asks for the name of its user. In a container any user id may run that has no name; then libnss-wrapper, which the images
+ * contain, says one.
+ * @param folder for the files that say it
+ * @returns the environment for that; empty for a user who has a name
+ */
+async function nameThisUser(folder: string): Promise<NodeJS.ProcessEnv> {
+  if (hasName()) return {};
+  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+  const [users, groups] = [join(folder, 'users'), join(folder, 'groups')];
+  await mkdir(folder, { mode: 0o700 });
+  await writeFile(users, `octavo:x:${uid}:${gid}::/:/usr/sbin/nologin\n`);
+  await writeFile(groups, `octavo:x:${gid}:\n`);
+  return {
+    LD_PRELOAD: 'libnss_wrapper.so',
+    NSS_WRAPPER_PASSWD: users,
+    NSS_WRAPPER_GROUP: groups,
+  };
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
   }
 }
 

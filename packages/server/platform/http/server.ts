@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type { Configuration } from '#platform/configuration.ts';
+import { serveBelow, withoutBasePath } from '#platform/http/base-path.ts';
 import { readJsonBodies } from '#platform/http/json-bodies.ts';
 import { overrideMethod } from '#platform/http/method-override.ts';
 import { boundOpenUploads } from '#platform/http/open-uploads.ts';
@@ -17,6 +18,7 @@ import { answerRouterError, handleProblems } from '#platform/http/problems.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { refuseSlowUploads } from '#platform/http/slow-uploads.ts';
+import type { Certificate } from '#platform/http/tls.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRequests } from '#platform/telemetry/requests.ts';
@@ -29,9 +31,11 @@ const readQuery = (text: string) =>
 const jsonBodyBytes = 64 * 1024;
 
 type Context = {
-  configuration: Pick<Configuration, 'trustProxy' | 'analytics' | 'uploads'>;
+  configuration: Pick<Configuration, 'trustProxy' | 'analytics' | 'uploads' | 'basePath'>;
   /** Returns the other sites that the web app's scripts call to sign people in. */
   identity?: { sites?(): readonly string[] };
+  /** To serve HTTPS. */
+  certificate?: Certificate | undefined;
   metrics: Metrics;
   log: Log;
 };
@@ -51,16 +55,21 @@ async function closeUnsentContent(
 export function createHttpServer({
   configuration,
   identity,
+  certificate,
   metrics,
   log,
 }: Context): FastifyInstance {
+  const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 };
   const app = Fastify({
     loggerInstance: log,
     // request-log.ts logs requests without their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustProxy,
     bodyLimit: jsonBodyBytes,
-    rewriteUrl: overrideMethod,
+    rewriteUrl(request) {
+      request.url = withoutBasePath(request.url ?? '/', configuration.basePath);
+      return overrideMethod(request);
+    },
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: answerRouterError,
     genReqId: () => randomUUID(),
@@ -69,10 +78,11 @@ export function createHttpServer({
     exposeHeadRoutes: false,
     // Uploads may take long; slow-uploads.ts ends those that stall.
     requestTimeout: 0,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 },
+    ...(certificate ? { https: { ...certificate, ...timeouts } } : { http: timeouts }),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  serveBelow(app, configuration.basePath);
   logRequests(app);
   measureRequests(app, metrics);
   const { sites } = configuration.analytics;

@@ -1,6 +1,7 @@
 // The root error screen, with the specification's text (section 8) and a reload button.
 import { screens } from '@octavo/contract';
 import { useRouteError } from 'react-router';
+import { onServer } from '#api/base-path.ts';
 import { ScreenLoadError } from '#app/loading/lazy-screen.ts';
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
@@ -28,7 +29,7 @@ const UnexpectedError = ({ error }: { error: unknown }) => (
     <h1>{texts.router.crash}</h1>
     <p>{messages.crash.text}</p>
     <div className="error-screen-actions">
-      <Button kind="primary" onPress={() => location.assign(screens.home)}>
+      <Button kind="primary" onPress={() => location.assign(onServer(screens.home))}>
         {messages.crash.home}
       </Button>
       <Button onPress={() => location.reload()}>{messages.crash.reload}</Button>

@@ -9,6 +9,7 @@ import {
   type LinkedScreen,
   type StoredFile,
 } from '@octavo/contract';
+import { isAvailable } from '#converting/availability.ts';
 import type { Identity } from '#identity/identity.ts';
 import { labelFor, loadLabelsInAllLanguages } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
@@ -28,7 +29,9 @@ export type PaletteEntry = Searchable & {
 
 const namesOf = await loadLabelsInAllLanguages();
 
-const toolEntries: readonly PaletteEntry[] = tools.map(({ id, label, group }) => ({
+const offered = tools.filter(({ conversionType }) => isAvailable(conversionType));
+
+const toolEntries: readonly PaletteEntry[] = offered.map(({ id, label, group }) => ({
   id,
   names: namesOf(label),
   words: `${searchWordsOf(id)} ${namesOf(catalogueGroups[group]).join(' ')}`,

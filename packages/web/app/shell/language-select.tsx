@@ -1,6 +1,7 @@
 // Lets users choose a language other than the browser's. The server reads the choice from a cookie and serves the page
 // in that language. Like any reload, this asks about unsaved changes.
 import { languages, type Language } from '@octavo/messages/registry.ts';
+import { basePath } from '#api/base-path.ts';
 import { isLanguage, language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 
@@ -9,7 +10,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 function choose(chosen: string): void {
   if (!isLanguage(chosen) || chosen === language) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `language=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+  document.cookie = `language=${chosen}; path=${basePath || '/'}; max-age=${yearSeconds}; samesite=lax${secure}`;
   location.reload();
 }
 

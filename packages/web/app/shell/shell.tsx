@@ -1,8 +1,9 @@
 // The frame around every screen: skip link, navigation bar, content, footer.
-import { apiBase, screens } from '@octavo/contract';
+import { apiBase, screens, version } from '@octavo/contract';
 import { Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { onServer } from '#api/base-path.ts';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
 import { LanguageSelect } from '#app/shell/language-select.tsx';
 import { lazyPart } from '#app/loading/lazy-screen.ts';
@@ -113,14 +114,14 @@ const NavigationItem = ({ to, label, audience, isKnown, isCurrent }: Item) => (
 const Footer = () => (
   <footer className="footer">
     <p>
-      {messages.product}
+      {messages.product} {version}
       <span aria-hidden="true"> · </span>
       {messages.shell.footerNote}
     </p>
     <Link to={screens.pricing}>{messages.titles.pricing}</Link>
     <Link to={screens.terms}>{messages.shell.terms}</Link>
     <Link to={screens.privacy}>{messages.shell.privacy}</Link>
-    <a href={`${apiBase}/docs`}>{messages.shell.api}</a>
+    <a href={onServer(`${apiBase}/docs`)}>{messages.shell.api}</a>
     <button type="button" onClick={openShortcutDialog}>
       {messages.shortcuts.open}
     </button>

@@ -1,6 +1,7 @@
 // The adapter for the server's own accounts: calls below /api/auth, the session in an HTTP-only cookie.
 import { apiBase } from '@octavo/contract';
 import { z } from 'zod';
+import { onServer } from '#api/base-path.ts';
 import type {
   Adapter,
   Person,
@@ -52,7 +53,7 @@ export function embeddedAdapter(
   let token: { text: string; fetchedAt: number } | undefined;
   const call = (path: string, body?: object) =>
     callProvider(
-      { url: `${apiBase}/auth${path}`, init: initOf(body), fetch: environment.fetch },
+      { url: onServer(`${apiBase}/auth${path}`), init: initOf(body), fetch: environment.fetch },
       codeOf,
     );
   const restore = async () => personOf(session.parse(await call('/get-session'))?.user);

@@ -1,5 +1,7 @@
 // Opens the sign-in page of another site in a popup, or by redirect where popups are blocked.
 
+import { onServer } from '#api/base-path.ts';
+
 const channelName = 'octavo-identity';
 const returnPath = '/auth/done.html';
 const keys = { answer: 'octavo-identity-answer', place: 'octavo-identity-place' } as const;
@@ -31,7 +33,7 @@ export async function openSite(at: At, closed: () => Error): Promise<URLSearchPa
   }
 }
 
-const returnTo = () => location.origin + returnPath;
+const returnTo = () => location.origin + onServer(returnPath);
 
 /** Leaves the page. After the return, `redirectResult` returns the parameters. */
 async function redirect(at: At): Promise<never> {

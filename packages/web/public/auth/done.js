@@ -11,5 +11,5 @@ if (place === null) {
   sessionStorage.setItem('octavo-identity-answer', query);
   sessionStorage.removeItem('octavo-identity-place');
   // Only a path of our own: two slashes would lead elsewhere.
-  location.replace(/^\/(?!\/)/.test(place) ? place : '/');
+  location.replace(/^\/(?!\/)/.test(place) ? place : '..');
 }

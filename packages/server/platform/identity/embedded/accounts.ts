@@ -88,7 +88,8 @@ function optionsOf(settings: AccountSettings) {
   const throttle = createSignInThrottle(tables, secrets);
   return {
     appName: 'Octavo',
-    baseURL: address,
+    // Without the base path: requests arrive here without it.
+    baseURL: new URL(address).origin,
     basePath: authPath,
     secret: secrets.sign('identity', 'better-auth').toString('base64url'),
     telemetry: { enabled: false },

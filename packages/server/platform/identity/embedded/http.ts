@@ -58,7 +58,11 @@ function webRequestOf(request: FastifyRequest, address: string): Request {
   if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   const { method, body } = request;
   const bytes = body instanceof Buffer && body.length > 0 ? new Uint8Array(body) : undefined;
-  return new Request(address + request.url, { method, headers, ...(bytes && { body: bytes }) });
+  return new Request(new URL(request.url, address), {
+    method,
+    headers,
+    ...(bytes && { body: bytes }),
+  });
 }
 
 async function sendResponse(response: Response, reply: FastifyReply): Promise<FastifyReply> {

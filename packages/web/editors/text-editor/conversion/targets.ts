@@ -6,6 +6,7 @@ import {
   type ConversionType,
   type Format,
 } from '@octavo/contract';
+import { isAvailable } from '#converting/availability.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { formatsOf } from '#editing/text/text-format.ts';
 
@@ -22,6 +23,7 @@ export function targetsFor(name: string): [Target, ...Target[]] {
   const formats = formatsOf(name);
   const isMarkup = formats.some((format) => markup.includes(format));
   const readable = conversionTypes
+    .filter(isAvailable)
     .map(conversion)
     .filter((row) => (row.type === 'txt-to-pdf' ? !isMarkup : reads(row, formats)));
   const [first, ...others] = readable

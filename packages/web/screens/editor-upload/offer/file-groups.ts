@@ -8,6 +8,7 @@ import {
   type ConversionType,
   type InputKind,
 } from '@octavo/contract';
+import { isAvailable } from '#converting/availability.ts';
 import { isStartable, type Entry } from '#converting/queue/entry.ts';
 import type { Queue } from '#converting/queue/queue.ts';
 import { labelFor } from '#messages/labels.ts';
@@ -61,7 +62,10 @@ function groupOf(
 /** The types that the server converts without an editor. */
 const conversionsIn = (tools: ReturnType<typeof toolsReading>): ConversionType[] =>
   tools
-    .filter(({ conversionType: type, operation }) => !operation && isConversion(type))
+    .filter(
+      ({ conversionType: type, operation }) =>
+        !operation && isConversion(type) && isAvailable(type),
+    )
     .map(({ conversionType }) => conversionType);
 
 const isConversion = (type: ConversionType) => conversion(type).mode === 'conversion';

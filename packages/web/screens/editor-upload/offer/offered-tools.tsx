@@ -1,6 +1,7 @@
 // What can be done with the chosen files: the tools that people mostly want, as large buttons.
 import { conversion, extensionOf, fill, usualTools, type Tool } from '@octavo/contract';
 import { Button } from 'react-aria-components/Button';
+import { isAvailable } from '#converting/availability.ts';
 import { formatNumber } from '#messages/format.ts';
 import { labelFor, typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
@@ -12,7 +13,7 @@ type Props = { names: readonly string[]; onChoose: (tool: Tool) => void };
 
 /** Offers tools for files of one kind. */
 export function OfferedTools({ names, onChoose }: Props) {
-  const tools = usualTools(names);
+  const tools = usualTools(names).filter(({ conversionType }) => isAvailable(conversionType));
   if (tools.length === 0) return <p className="offer-none">{words.noOffer}</p>;
   return (
     <section className="offer" aria-labelledby="offer">

@@ -11,6 +11,7 @@ import {
   type ConversionType,
   type Group,
 } from '@octavo/contract';
+import { isAvailable } from '#converting/availability.ts';
 import { defaultsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import type { StoredPreset } from '#presets/use-presets.ts';
@@ -61,7 +62,10 @@ export const offeredGroups = (mode: Mode): TypeGroup[] =>
     .filter(({ types }) => types.length > 0);
 
 const typesOf = (mode: Mode, group: Group) =>
-  conversionTypes.map(conversion).filter((row) => row.mode === mode && row.group === group);
+  conversionTypes
+    .filter(isAvailable)
+    .map(conversion)
+    .filter((row) => row.mode === mode && row.group === group);
 
 /** All extensions that a type accepts: the advertised ones, and those of its formats. */
 export const readExtensions = ({ accepts, from }: InputRow): string[] => [
