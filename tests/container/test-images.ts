@@ -1,0 +1,220 @@
+// Tests the images as people run them: `./octavo image --test`. Needs root and Podman, so it is not part of `npm test`. Every input
+// is made by the server itself.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { podman, startContainer, strict, type Container } from './container.ts';
+import { writeDockersProfile } from './profiles.ts';
+
+type Images = { full: string; slim: string };
+type Converted = { bytes: Buffer; name: string };
+
+/** For visitors without limits, because the test signs nobody in to convert. */
+const settings = { ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ANONYMOUS_OCR: '1', LOG_LEVEL: 'warn' };
+/** What lets the sandbox of namespaces start. */
+const namespaces = ['--security-opt', 'seccomp=unconfined', '--security-opt', 'unmask=ALL'];
+const sentence = 'Octavo converts this sentence in a container.';
+const account = { email: 'ada@example.org', password: 'correct horse battery staple 9' };
+
+/** Docker waits 10 s by default before it kills. */
+const graceMs = 10_000;
+
+/** Prints a line for each finished part. */
+const report = (line: string) => console.log(`  ok  ${line}`);
+
+/** @throws if the answer is a problem */
+async function convert(
+  { url }: Container,
+  type: string,
+  file: { name: string; content: string | Buffer },
+  options: Record<string, string> = {},
+): Promise<Converted> {
+  const form = new FormData();
+  form.set('conversionType', type);
+  for (const [name, value] of Object.entries(options)) form.set(name, value);
+  form.append('file', new File([file.content as BlobPart], file.name));
+  const answer = await fetch(`${url}/api/conversion/convert`, { method: 'POST', body: form });
+  const body = (await answer.json()) as {
+    message?: string;
+    data: { downloadUrl: string; outputFileName: string };
+  };
+  assert.equal(answer.status, 200, `${type}: ${body.message}`);
+  const download = await fetch(new URL(body.data.downloadUrl, url));
+  return { bytes: Buffer.from(await download.arrayBuffer()), name: body.data.outputFileName };
+}
+
+const asFile = ({ bytes, name }: Converted) => ({ name, content: bytes });
+const isPdf = ({ bytes }: Converted) => bytes.subarray(0, 5).toString() === '%PDF-';
+
+/** Converts what the image `full` promises, each from the result before. */
+async function convertEverything(container: Container): Promise<void> {
+  const text = { name: 'note.txt', content: `${sentence}\n` };
+  const pdf = await convert(container, 'txt-to-pdf', text);
+  assert.ok(isPdf(pdf));
+  const word = await convert(container, 'pdf-to-word', asFile(pdf));
+  report('PDF to Word');
+  assert.ok(isPdf(await convert(container, 'word-to-pdf', asFile(word))));
+  report('Word to PDF');
+  const page = { name: 'page.html', content: `<!doctype html><h1>${sentence}</h1>` };
+  const printed = await convert(container, 'html-to-pdf', page);
+  const read = await convert(container, 'pdf-to-txt', asFile(printed));
+  assert.match(read.bytes.toString(), new RegExp(sentence));
+  report('web page to PDF, and its text');
+  await recognise(container, pdf);
+}
+
+async function recognise(container: Container, pdf: Converted): Promise<void> {
+  const picture = await convert(container, 'pdf-to-jpg', asFile(pdf), { dpi: '200' });
+  const scan = await convert(container, 'jpg-to-pdf', asFile(picture));
+  const read = await convert(container, 'pdf-to-txt', asFile(scan), { ocr: 'true' });
+  assert.match(read.bytes.toString(), /converts this sentence/);
+  report('OCR of a scanned page');
+}
+
+async function authenticate({ url }: Container, path: string, body: object): Promise<number> {
+  const answer = await fetch(`${url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Signs up and follows the link in the mail, which a server without a mail server keeps. */
+async function signUp(container: Container): Promise<void> {
+  const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
+  assert.equal(await authenticate(container, '/sign-up/email', { ...account, ...names }), 200);
+  const mails = await container.exec('sh', '-c', 'cat /data/mail/*.json');
+  const [, token = ''] = /\/auth\/verify\?token=([\w.-]+)/.exec(mails) ?? [];
+  const body = new URLSearchParams({ token });
+  const answer = await fetch(`${container.url}/auth/verify`, {
+    ...{ method: 'POST', body, redirect: 'manual' },
+  });
+  assert.match(answer.headers.get('location') ?? '', /\/welcome$/);
+  await expectAccount(container);
+}
+
+async function expectAccount(container: Container): Promise<void> {
+  assert.equal(await authenticate(container, '/sign-in/email', account), 200);
+  assert.match(await container.exec('octavo', 'admin', 'jobs', 'list'), /html-to-pdf/);
+}
+
+async function testFull(image: string, volume: string): Promise<void> {
+  const start = { image, volume, options: [...strict, ...namespaces], settings };
+  const first = await startContainer(start);
+  report(`started with an empty volume: ready after ${Math.round(first.readyMs)} ms`);
+  assert.match(await first.log(), /read mails at http:\/\/\S+\/auth\/mailbox\?key=\S+/);
+  report('prints the address of the mailbox');
+  await first.exec('octavo', 'health');
+  report('is healthy');
+  await convertEverything(first);
+  await signUp(first);
+  const { ms, code } = await first.stop();
+  assert.equal(code, 0);
+  assert.ok(ms < graceMs, `the stop took ${ms} ms`);
+  report(`stopped after ${Math.round(ms)} ms with 0`);
+
+  const second = await startContainer(start);
+  report(`started again: ready after ${Math.round(second.readyMs)} ms`);
+  await expectAccount(second);
+  report('the account is still there');
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  report(`idle: ${Math.round(await second.memory())} MiB`);
+  await second.stop();
+}
+
+/** Under Docker's default profile the server either converts, or says why it opens no files. */
+async function testDockersProfile(image: string, volume: string, folder: string): Promise<void> {
+  const profile = join(folder, 'docker.json');
+  await writeDockersProfile(profile);
+  const container = await startContainer({
+    ...{ image, volume, settings, isUnready: true },
+    options: [...strict, '--security-opt', `seccomp=${profile}`],
+  });
+  const ready = await fetch(`${container.url}/api/health/ready`);
+  if (ready.ok) await convertEverything(container);
+  else assert.match(container.readiness, /sandbox/);
+  report(`Docker’s default profile: ${ready.ok ? 'converts' : 'opens no files, and says why'}`);
+  await container.stop();
+}
+
+async function testSlim(image: string, volume: string): Promise<void> {
+  const options = [...strict, ...namespaces];
+  const container = await startContainer({ image, volume, options, settings });
+  report(`slim: ready after ${Math.round(container.readyMs)} ms`);
+  const catalogue = await (await fetch(`${container.url}/api/conversion/catalogue`)).text();
+  assert.doesNotMatch(catalogue, /word-to-pdf|url-to-pdf/);
+  assert.match(await (await fetch(container.url)).text(), /octavo-lacking/);
+  report('slim offers what it can do, and says so');
+  const csv = { name: 'table.csv', content: 'a,b\n1,2\n' };
+  const sheet = await convert(container, 'text-to-excel', csv);
+  assert.ok(sheet.bytes.length > 0);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="#fff"/><text x="20" y="110" font-size="36" font-family="Liberation Sans">${sentence}</text></svg>`;
+  const pdf = await convert(container, 'jpg-to-pdf', { name: 'drawing.svg', content: svg });
+  assert.ok(isPdf(pdf));
+  await recognise(container, pdf);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  report(`slim idle: ${Math.round(await container.memory())} MiB`);
+  await container.stop();
+}
+
+/** What the images say of themselves. */
+async function testDescription(image: string): Promise<void> {
+  const [found] = JSON.parse(await podman('inspect', '--type', 'image', image)) as [Description];
+  assert.equal(found.Config.StopSignal, 'SIGTERM');
+  assert.deepEqual(Object.keys(found.Config.Volumes), ['/data']);
+  assert.equal(found.Config.User, '10001');
+  assert.deepEqual(found.Healthcheck?.Test, ['CMD', 'octavo', 'health']);
+  for (const name of ['title', 'version', 'licenses', 'created'])
+    assert.ok(found.Config.Labels[`org.opencontainers.image.${name}`], name);
+  const read = [
+    'run',
+    '--rm',
+    '--no-healthcheck',
+    '--network',
+    'none',
+    '--entrypoint',
+    'cat',
+    image,
+  ];
+  const text = await podman(...read, '/opt/octavo/sbom.spdx.json');
+  const sbom = JSON.parse(text) as { spdxVersion: string; packages: { name: string }[] };
+  assert.equal(sbom.spdxVersion, 'SPDX-2.3');
+  for (const name of ['qpdf', 'sharp', 'node', 'libc6'])
+    assert.ok(
+      sbom.packages.some((contained) => contained.name === name),
+      name,
+    );
+  report(`${image}: labels, health check, ${sbom.packages.length} packages in its SBOM`);
+}
+
+type Description = {
+  Healthcheck?: { Test: string[] };
+  Config: {
+    StopSignal: string;
+    User: string;
+    Volumes: Record<string, object>;
+    Labels: Record<string, string>;
+  };
+};
+
+/**
+ * Tests both images. Prints what was measured.
+ * @throws AssertionError with the log of the container if a test fails
+ */
+export async function testImages({ full, slim }: Images): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-image-'));
+  const volumes = ['full', 'docker', 'slim'].map((name) => `octavo-test-${process.pid}-${name}`);
+  const [fullVolume = '', dockerVolume = '', slimVolume = ''] = volumes;
+  try {
+    for (const image of [full, slim]) await testDescription(image);
+    await testFull(full, fullVolume);
+    await testDockersProfile(full, dockerVolume, folder);
+    await testSlim(slim, slimVolume);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    for (const volume of volumes) await podman('volume', 'rm', '--force', volume).catch(() => '');
+  }
+}
