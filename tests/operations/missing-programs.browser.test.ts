@@ -2,8 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lackingMeta } from '@octavo/contract';
+import { useBrowser, visit } from '../setup/browser.ts';
 import { convert } from '../setup/client.ts';
 import { prepareServer, type TestServer } from '../setup/server.ts';
+import { conversions, uploadPath } from '../uploads/upload-screen.ts';
+
+useBrowser();
 
 let api: TestServer;
 let worker: TestServer;
@@ -41,3 +45,20 @@ test('the page tells the web app', async () => {
   const lacking = JSON.parse(content.replaceAll('&quot;', '"')) as { programs: string[] };
   expect(lacking.programs).toEqual(['LibreOffice', 'Chromium']);
 });
+
+test('Home lists the tools that are possible, and says which programs are missing', () =>
+  visit(api.url, async (page) => {
+    await expect(page.getByText('Not installed on this server: LibreOffice, Chromium.')).toAppear();
+    const tools = page.getByRole('region', { name: 'All tools' }).getByRole('link');
+    const names = await tools.allTextContents();
+    expect(names).toContain('PDF to Word');
+    expect(names).not.toContain('Word to PDF');
+  }));
+
+test('the upload screen offers the conversions that are possible', () =>
+  visit(api.url + uploadPath, async (page) => {
+    await expect(conversions(page).first()).toAppear();
+    const names = (await conversions(page).allTextContents()).join('\n');
+    expect(names).toContain('PDF to Word');
+    expect(names).not.toContain('Word to PDF');
+  }));
