@@ -27,7 +27,8 @@ export async function prepareCache(cacheFolder: string, log: Log = () => {}): Pr
     await prepareWorkerProgram(cacheFolder, scratch, log);
     await writeFontRules(cacheFolder);
     await buildProgram(launcher, cacheFolder);
-    if (!(await hasOfficeHeader()) && !(await officeInstalled())) return ['worker', 'fonts', 'launcher'];
+    if (!(await hasOfficeHeader()) && !(await officeInstalled()))
+      return ['worker', 'fonts', 'launcher'];
     await buildZygote(cacheFolder);
     if (!(await officeInstalled())) return ['worker', 'fonts', 'launcher', 'zygote'];
     await prepareOffice(cacheFolder, scratch, log);

@@ -12,10 +12,11 @@ let made: string[];
 let runner: Runner;
 const events: string[] = [];
 
+/** Without the project's packages, to which a link leads. */
 const entries = () =>
-  readdirSync(cacheFolder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    join(cacheFolder, name),
-  );
+  readdirSync(cacheFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.includes('node_modules'))
+    .map((name) => join(cacheFolder, name));
 const setMode = (mode: number) => {
   for (const path of [cacheFolder, ...entries()]) chmodSync(path, mode);
 };
