@@ -47,7 +47,7 @@ describe('the arguments', () => {
         ...['users list', 'users show', 'users suspend', 'users resume', 'users delete'],
         ...['users set-plan', 'plans list', 'plans check'],
         ...['jobs list', 'jobs show', 'jobs cancel', 'jobs retry-dead'],
-        ...['mailbox', 'sweep', 'backup', 'restore'],
+        ...['invite', 'mailbox', 'sweep', 'backup', 'restore'],
       ],
     ]);
     expect(await run()).toEqual(await run('--help'));
