@@ -47,17 +47,13 @@ export function useBrowser(): void {
 }
 
 /**
- * Opens a screen as a new visitor, who by default has asked for less motion: drawing it takes a tenth of the processor time of a test.
+ * Opens a screen as a new visitor.
  * @param path `about:blank` where the test prepares the page before it opens a screen itself
  * @throws when the page reports an error of its own: a script that failed, or a breach of the content security policy
  */
 export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {
   if (!browser) throw new Error('useBrowser() opens the browser first');
-  const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), ...options });
   context.setDefaultTimeout(patienceMs);
   try {
     const page = await context.newPage();

@@ -25,12 +25,7 @@ function walk(
 ): void {
   const visitHome = async (by: 'mouse' | 'keyboard', then: (who: Person) => void = () => {}) => {
     const someone = await as();
-    const options = {
-      viewport: { width: 1280, height: 800 },
-      // As most people see it; the other tests have less.
-      reducedMotion: by === 'mouse' ? ('no-preference' as const) : ('reduce' as const),
-      ...someone?.signedIn,
-    };
+    const options = { viewport: { width: 1280, height: 800 }, ...someone?.signedIn };
     const start = async (page: Page) => {
       const who = new Person(page, by, someone);
       await task(who);

@@ -48,7 +48,9 @@ export class Person {
   /** Chooses one of several of which Tab reaches one and arrow keys the others. */
   async pick(group: Locator, role: 'radio' | 'tab', name: string): Promise<void> {
     const option = group.getByRole(role, { name, exact: true });
-    if (this.by === 'mouse') return this.goTo(group.getByText(name, { exact: true }));
+    // The circle of a radio is not seen, but its text.
+    const seen = role === 'radio' ? group.getByText(name, { exact: true }) : option;
+    if (this.by === 'mouse') return this.goTo(seen);
     await this.#tabTo(group.getByRole(role).first());
     while (!(await isFocused(option))) await this.page.keyboard.press('ArrowRight');
   }
