@@ -87,6 +87,7 @@ test('a revoked link is dead, and a password is asked for before a link has one'
       path = await createLink(page);
       await press(page, /^Revoke link/);
       await expect.poll(() => addresses(page).count()).toBe(0);
+      await expect.poll(() => dialog(page).locator(':focus').count()).toBe(1);
       await page.keyboard.press('Escape');
       await expect.poll(() => dialog(page).count()).toBe(0);
     },

@@ -1,5 +1,6 @@
 // The dialog that creates links to a file, and lists and revokes them.
 import { fill } from '@octavo/contract';
+import { useRef } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -32,6 +33,7 @@ export const ShareDialog = ({ file, onClose }: Props) => (
 
 function ShareContent({ file }: { file: SharedFileFacts }) {
   const { links, create, revoke } = useShares(file.id);
+  const list = useRef<HTMLDivElement>(null);
   const failure = create.error ?? revoke.error ?? links.error;
   return (
     <div className="share">
@@ -45,14 +47,22 @@ function ShareContent({ file }: { file: SharedFileFacts }) {
       {links.isPending ? (
         <Skeleton lines={2} label={words.loading} />
       ) : (
-        <LinkList
-          links={links.data ?? []}
-          newest={create.data?.id}
-          onRevoke={(id) => {
-            create.reset();
-            revoke.mutate(id, { onSuccess: () => showToast(words.revoked) });
-          }}
-        />
+        <div className="share-list" ref={list} tabIndex={-1}>
+          <LinkList
+            links={links.data ?? []}
+            newest={create.data?.id}
+            onRevoke={(id) => {
+              create.reset();
+              revoke.mutate(id, {
+                onSuccess: () => {
+                  // The button that had the focus is gone, and without it Escape would not reach the dialog.
+                  list.current?.focus();
+                  showToast(words.revoked);
+                },
+              });
+            }}
+          />
+        </div>
       )}
     </div>
   );
