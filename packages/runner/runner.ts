@@ -80,7 +80,9 @@ export type Runner = {
   officeMode(): OfficeMode;
   /** Programs found and missing, and the result of the sandbox self-test. */
   findings(): Finding[];
-  /** True if the sandbox is secure (or the operator waived it) and a worker is running. */
+  /** True if the sandbox is secure, or the operator waived it. Otherwise every conversion is refused. */
+  opensFiles(): boolean;
+  /** True if it opens files and a worker is running. */
   ready(): boolean;
   /** Stops all workers; running conversions fail with `shutting_down`. */
   stop(): Promise<void>;
@@ -172,7 +174,8 @@ function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
 
 /**
  * Tests the sandbox, then starts the workers and the office engine in the background.
- * @throws only if the work folder cannot be created or an allowed address is invalid
+ * @throws only if the work folder cannot be created, an allowed address is invalid, or a full disk keeps the sandbox from
+ * being tested
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
@@ -241,6 +244,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     },
     officeMode: () => office?.mode() ?? 'none',
     findings: () => [finding, ...tools.filter((tool) => isNeededBy(tier, tool))],
+    opensFiles: () => pool !== undefined,
     ready: () => (pool?.members() ?? 0) > 0,
     async stop() {
       stopped = true;

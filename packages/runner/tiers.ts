@@ -7,6 +7,7 @@ import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sandboxRemedy, type Finding } from '#doctor.ts';
+import { isDiskFull, isDiskFullError } from '#job/disk-space.ts';
 import { confinedBuilder } from '#sandbox/confined.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
 import { buildProgram, launcher as launcherProgram } from '#sandbox/native.ts';
@@ -81,6 +82,7 @@ const testTier = async (
     const sandbox = tier.makeSandbox({ ...workerSandbox(own, own), user });
     return await selfTest(sandbox, folder, probeCommand(tier.hasOwnTree), hostProcess);
   } catch (error) {
+    throwIfDiskFull(error);
     return { holds: false, reason: (error as Error).message };
   } finally {
     await rm(own, { recursive: true, force: true });
@@ -182,11 +184,25 @@ const tooOld = (landlock: number, users: unknown): SelfTest => ({
         } is needed`,
 });
 
-const failedAttempt = (error: unknown): Attempt => ({
-  tier: noTier(undefined),
-  test: { holds: false, reason: (error as Error).message },
-  losses: [],
-});
+function failedAttempt(error: unknown): Attempt {
+  throwIfDiskFull(error);
+  const test = { holds: false as const, reason: (error as Error).message };
+  return { tier: noTier(undefined), test, losses: [] };
+}
+
+/** A full disk says nothing about the sandbox, and a process without one would refuse files until it is started again. */
+function throwIfDiskFull(error: unknown): void {
+  if (isDiskFullError(error)) throw error;
+}
+
+/** @throws Error if attempts may have failed only because the disk is full */
+function refuseFullDisk(folder: string, tried: readonly Attempt[]): void {
+  const sawFullDisk = tried.some(
+    ({ test }) => !test.holds && /No space left|ENOSPC/.test(test.reason),
+  );
+  if (sawFullDisk || isDiskFull(folder))
+    throw new Error('the disk of the data folder is full, so the sandbox cannot be tested');
+}
 
 const noTier = (runAs: SystemUser | undefined): Tier => ({
   name: 'none',
@@ -225,6 +241,7 @@ function brokenFinding(tried: Record<string, Attempt>, isWaived: boolean): Findi
 /**
  * Tries the tiers and proves the one that is chosen.
  * @param isWaived whether programs may run without a sandbox if no tier holds
+ * @throws Error if the disk is full
  */
 export async function chooseTier(
   choice: SandboxChoice,
@@ -247,5 +264,6 @@ export async function chooseTier(
     if (tried['confined'].test.holds) return chosen(tried['confined']);
   }
   if (tried['namespaces']?.test.holds) return chosen(tried['namespaces']);
+  refuseFullDisk(context.folder, Object.values(tried));
   return { tier: noTier(context.runAs), holds: false, finding: brokenFinding(tried, isWaived) };
 }

@@ -183,10 +183,12 @@ async function startTasks(
     metrics.jobEnded(end);
     thumbnails.check();
   };
-  await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
-    ...{ concurrency, folder, jobEnded },
-    jobStarted: metrics.jobStarted,
-  });
+  // Without a sandbox, jobs wait for another process or for a mended one instead of failing here.
+  if (runner.opensFiles())
+    await queue.work(createTaskRunner(runner, anonymousCpuSeconds), {
+      ...{ concurrency, folder, jobEnded },
+      jobStarted: metrics.jobStarted,
+    });
   return {
     sender,
     thumbnails,

@@ -60,7 +60,7 @@ describe('without a sandbox', () => {
   test('every job is refused, and the findings say why and what to do', async () => {
     runner = await start(false);
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'sandbox_unavailable' } });
-    expect(runner.ready()).toBe(false);
+    expect([runner.opensFiles(), runner.ready()]).toEqual([false, false]);
     const sandbox = runner.findings().find(({ name }) => name === 'sandbox');
     expect(sandbox).toMatchObject({ state: 'broken', cost: 'no file is converted' });
     expect(sandbox?.remedy).toContain('apt-get install');

@@ -30,7 +30,7 @@ export type Cluster = {
   issuer: Issuer;
   dataFolder: string;
   lines: { clients: SlowLine[]; database: SlowLine };
-  /** What the processes wrote about a job, oldest first. */
+  /** What the processes wrote about a job, and about failures inside workers, which do not name their job; oldest first. */
   logOf(job: string): Promise<string[]>;
   stop(): Promise<void>;
 };
@@ -56,7 +56,8 @@ export async function startCluster(dataFolder: string, jobs: number): Promise<Cl
     CONCURRENCY: '2',
     QUEUE_CAP: '5000',
     MIN_FREE_MB: '64',
-    LOG_LEVEL: 'info',
+    // With what failed inside workers.
+    LOG_LEVEL: 'debug',
   };
   const supervised = (role: Process['role'], port: number): Process => {
     const start = () =>
@@ -84,7 +85,8 @@ export async function startCluster(dataFolder: string, jobs: number): Promise<Cl
     async logOf(job) {
       const lines = createInterface(log.createReadStream({ start: 0, autoClose: false }));
       const found: string[] = [];
-      for await (const line of lines) if (line.includes(job)) found.push(line);
+      for await (const line of lines)
+        if (line.includes(job) || line.includes('worker.detail')) found.push(line);
       return found;
     },
     async stop() {
