@@ -1,5 +1,5 @@
 // Without a sandbox nothing is converted, unless the operator allows it.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   process.env['PATH'] = path;
-  await runner.stop();
+  await (runner as Runner | undefined)?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,6 +55,13 @@ async function convert() {
     outputFolder,
   });
 }
+
+test('a full disk is not taken for a missing sandbox: the server is started again then', async () => {
+  const says =
+    '#!/bin/sh\necho "bwrap: Creating new namespace failed: No space left on device" >&2; exit 1\n';
+  writeFileSync(join(folder, 'programs', 'bwrap'), says, { mode: 0o755 });
+  await expect(start(false)).rejects.toThrow('the disk of the data folder is full');
+});
 
 describe('without a sandbox', () => {
   test('every job is refused, and the findings say why and what to do', async () => {
