@@ -43,6 +43,6 @@ export * from './thumbnails.ts';
 export * from './time-remaining.ts';
 export * from './too-large.ts';
 export * from './base-path.ts';
-export * from './lacking.ts';
+export * from './unavailable.ts';
 export * from './version.ts';
 export * from './visitor-limits.ts';

@@ -5,7 +5,12 @@ export { createOwnFolder } from '#own-folder.ts';
 export { prepareCache } from '#prepare.ts';
 export type { Finding } from '#doctor.ts';
 export { sandboxChoices } from '#tiers.ts';
-export { lackingWithout, missingPrograms, optionalPrograms, refuseLacking } from '#lacking.ts';
+export {
+  unavailableWithout,
+  missingPrograms,
+  optionalPrograms,
+  refuseUnavailable,
+} from '#unavailable.ts';
 export { officeModes, type OfficeMode } from '#office/office.ts';
 export { describeHead, formatsOfHead } from '@octavo/engine';
 export { isAllowable } from '#web/allowed-addresses.ts';

@@ -1,7 +1,7 @@
 // Wires the features together; this is the only place where they meet.
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import { ProblemError, routes, type Lacking } from '@octavo/contract';
+import { ProblemError, routes, type Unavailable } from '@octavo/contract';
 import type { Finding, Guard } from '@octavo/runner';
 import type { FastifyInstance } from 'fastify';
 import { activitiesOf } from '#core/activity/list.ts';
@@ -86,7 +86,7 @@ export type AppContext = {
   /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
   /** What cannot be done because programs are missing. */
-  lacking: Lacking;
+  unavailable: Unavailable;
   /** The checks that must pass before jobs are accepted. */
   checks: Record<string, Check>;
   metrics: Metrics;
@@ -111,7 +111,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(multipart);
   await documentApi(app, context.configuration.publicUrl);
   registerFeatures(app, context);
-  await webRoutes(app, { ...context.configuration, lacking: context.lacking, methodsOf });
+  await webRoutes(app, { ...context.configuration, unavailable: context.unavailable, methodsOf });
   return app;
 }
 
@@ -152,7 +152,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     refuseWhenUsedUp: (owner: string, limits: Limits) =>
       quota.refuseWhenUsedUp(tables, owner, limits),
   };
-  const { lacking } = context;
+  const { unavailable } = context;
   const refuseIdleServer = async () => {
     await refuseWhenUnable(context);
     await refuseWithoutWorkers(workerStatus);
@@ -175,7 +175,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     },
   });
   conversionRoutes(app, {
-    ...{ ...intake, lacking },
+    ...{ ...intake, unavailable },
     async waiting() {
       await refuseIdleServer();
       return queue.waiting();

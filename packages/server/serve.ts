@@ -6,7 +6,7 @@ import {
   createGuard,
   createOwnFolder,
   createRunner,
-  lackingWithout,
+  unavailableWithout,
   missingPrograms,
   type Runner,
 } from '@octavo/runner';
@@ -216,7 +216,7 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
   const app = await createApp({
     ...{ ...infrastructure, ...services, workerStatus, checks },
     findings: runner && (() => runner.findings()),
-    lacking: lackingWithout(
+    unavailable: unavailableWithout(
       runner ? missingPrograms(runner.findings()) : configuration.workersWithout,
     ),
     closing: closing.signal,

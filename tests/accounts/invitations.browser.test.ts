@@ -46,7 +46,7 @@ test('an invitation fills in the address, and goes along with the sign-up', () =
       sent.resolve(route.request().postDataJSON());
       return route.fulfill({ status: 403, json: { code: 'INVITATION_REQUIRED', message: 'No.' } });
     });
-    await page.goto(`${screens.signup}?email=ada%40example.org&invitation=sealed`);
+    await page.goto(`${screens.signup}?email=ada%40example.org&invitation=token`);
     await expect(page.getByLabel(signup.email)).toAppear();
     expect(await page.getByLabel(signup.email).inputValue()).toBe('ada@example.org');
     expect(await page.getByRole('button', { name: signInGate.google }).count()).toBe(0);
@@ -54,6 +54,6 @@ test('an invitation fills in the address, and goes along with the sign-up', () =
     await page.getByLabel(signup.lastName).fill('Lovelace');
     await page.getByLabel(signup.password, { exact: true }).fill('a good password');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    expect(await sent.promise).toMatchObject({ email: 'ada@example.org', invitation: 'sealed' });
+    expect(await sent.promise).toMatchObject({ email: 'ada@example.org', invitation: 'token' });
     await expect(page.getByText(/Your invitation has expired or is for another/)).toAppear();
   }));

@@ -19,7 +19,7 @@ async function invited(email: string): Promise<{ email: string; invitation: stri
 }
 
 describe('on a server that takes new accounts by invitation', () => {
-  test('the browser is told', async () => {
+  test('GET /identity returns the setting', async () => {
     const { body } = await call(server, 'GET', '/identity');
     expect(body.data).toMatchObject({ signUp: 'invite' });
   });

@@ -146,7 +146,7 @@ async function testSlim(image: string, volume: string): Promise<void> {
   report(`slim: ready after ${Math.round(container.readyMs)} ms`);
   const catalogue = await (await fetch(`${container.url}/api/conversion/catalogue`)).text();
   assert.doesNotMatch(catalogue, /word-to-pdf|url-to-pdf/);
-  assert.match(await (await fetch(container.url)).text(), /octavo-lacking/);
+  assert.match(await (await fetch(container.url)).text(), /octavo-unavailable/);
   report('slim offers what it can do, and says so');
   const csv = { name: 'table.csv', content: 'a,b\n1,2\n' };
   const sheet = await convert(container, 'text-to-excel', csv);

@@ -1,7 +1,7 @@
 // Tests that a server offers only what its programs can do, and says which are missing, as with the image `slim`.
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lackingMeta } from '@octavo/contract';
+import { unavailableMeta } from '@octavo/contract';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { convert } from '../setup/client.ts';
 import { prepareServer, type TestServer } from '../setup/server.ts';
@@ -41,9 +41,10 @@ test('a file for such a conversion is refused with the name of the program', asy
 
 test('the page tells the web app', async () => {
   const page = await (await fetch(api.url)).text();
-  const [, content = ''] = new RegExp(`name="${lackingMeta}" content="([^"]*)"`).exec(page) ?? [];
-  const lacking = JSON.parse(content.replaceAll('&quot;', '"')) as { programs: string[] };
-  expect(lacking.programs).toEqual(['LibreOffice', 'Chromium']);
+  const [, content = ''] =
+    new RegExp(`name="${unavailableMeta}" content="([^"]*)"`).exec(page) ?? [];
+  const unavailable = JSON.parse(content.replaceAll('&quot;', '"')) as { programs: string[] };
+  expect(unavailable.programs).toEqual(['LibreOffice', 'Chromium']);
 });
 
 test('Home lists the tools that are possible, and says which programs are missing', () =>

@@ -1,16 +1,21 @@
 // What this server cannot do because programs are missing, as the server wrote it into the page.
-import { lacking as schema, lackingMeta, type JobType, type Lacking } from '@octavo/contract';
+import {
+  unavailable as schema,
+  unavailableMeta,
+  type JobType,
+  type Unavailable,
+} from '@octavo/contract';
 
 /** Nothing for a page that does not come from the server, as in development. */
-function lackingHere(): Lacking {
+function unavailableHere(): Unavailable {
   const meta =
     typeof document === 'undefined'
       ? null
-      : document.querySelector<HTMLMetaElement>(`meta[name="${lackingMeta}"]`);
+      : document.querySelector<HTMLMetaElement>(`meta[name="${unavailableMeta}"]`);
   return meta ? schema.parse(JSON.parse(meta.content)) : { programs: [], types: [] };
 }
 
-const { programs, types } = lackingHere();
+const { programs, types } = unavailableHere();
 const missing: ReadonlySet<JobType> = new Set(types);
 
 /** The names of the programs that are missing, such as LibreOffice. */

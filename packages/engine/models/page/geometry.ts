@@ -55,3 +55,24 @@ export function mode<T>(values: Iterable<readonly [value: T, weight: number]>): 
 /** Rounds to a step, so that noise does not make measures differ. */
 export const rounded = (value: number, step: number): number =>
   Math.round(Math.round(value / step) * step * 1e4) / 1e4;
+
+/** Groups of items that are near each other, directly or through others; in the order in which items are reached. */
+export function connectedGroups<T>(
+  items: readonly T[],
+  areNear: (one: T, other: T) => boolean,
+): T[][] {
+  const open = new Set(items);
+  const groups: T[][] = [];
+  for (const first of items) {
+    if (!open.delete(first)) continue;
+    const group = [first];
+    for (const member of group)
+      for (const other of open)
+        if (areNear(member, other)) {
+          open.delete(other);
+          group.push(other);
+        }
+    groups.push(group);
+  }
+  return groups;
+}

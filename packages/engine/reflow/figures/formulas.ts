@@ -1,5 +1,12 @@
 // Finds displayed formulas whose structure lines of text cannot show: fractions, roots, large brackets, stacked indices.
-import { around, heightOf, sharedHeight, sharedWidth, widthOf } from '#models/page/geometry.ts';
+import {
+  around,
+  connectedGroups,
+  heightOf,
+  sharedHeight,
+  sharedWidth,
+  widthOf,
+} from '#models/page/geometry.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import type { Segment } from '#reflow/page/layout.ts';
@@ -61,24 +68,6 @@ function isNear(a: Part, b: Part): boolean {
   const down = sharedHeight(a.box, b.box);
   if (down > 0.2 * Math.min(a.size, b.size)) return across > -limits.beside * size;
   return across > 0 && down > -limits.above * size;
-}
-
-/** Groups of parts near each other. */
-function grouped(parts: readonly Part[]): Part[][] {
-  const open = new Set(parts);
-  const groups: Part[][] = [];
-  for (const seed of parts) {
-    if (!open.delete(seed)) continue;
-    const group = [seed];
-    for (const part of group)
-      for (const other of open)
-        if (isNear(part, other)) {
-          open.delete(other);
-          group.push(other);
-        }
-    groups.push(group);
-  }
-  return groups;
 }
 
 const boxOfRule = ({ at, from, to }: Rule): Box => ({ left: from, right: to, top: at, bottom: at });
@@ -173,7 +162,8 @@ export function formulaBoxes(page: PageContent): Box[] {
       !equationNumber.test(segment.text.trim()),
   );
   const parts = candidates.map((segment) => ({ box: segment, segment, size: segment.size }));
-  const groups = grouped([...parts, ...barsOf(page, candidates)]).filter(isFormula);
+  const all = [...parts, ...barsOf(page, candidates)];
+  const groups = connectedGroups(all, isNear).filter(isFormula);
   const boxes: Box[] = [];
   for (const group of groups) {
     const own = new Set(group.map(({ segment }) => segment));

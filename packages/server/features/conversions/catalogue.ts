@@ -1,8 +1,8 @@
 // The offered conversions, as the API shows them.
-import { conversion, convertibleTypes, type Conversion, type Lacking } from '@octavo/contract';
+import { conversion, convertibleTypes, type Conversion, type Unavailable } from '@octavo/contract';
 
 /** Every conversion that this server can do, with the controls of its options. */
-export const offeredConversions = ({ types }: Lacking) =>
+export const offeredConversions = ({ types }: Unavailable) =>
   convertibleTypes
     .filter((type) => !types.includes(type))
     .map(conversion)

@@ -11,9 +11,9 @@ import {
   schemaOf,
   ProblemError,
   type ConversionType,
-  type Lacking,
+  type Unavailable,
 } from '@octavo/contract';
-import { refuseLacking } from '@octavo/runner';
+import { refuseUnavailable } from '@octavo/runner';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { ConversionRequest } from '#platform/queue/submit.ts';
 import {
@@ -34,13 +34,13 @@ const jobField = 'job';
 const addressField = 'url';
 
 type Values = Record<string, unknown>;
-type FormContext = { store: FileStore; limits: Limits; lacking: Lacking };
+type FormContext = { store: FileStore; limits: Limits; unavailable: Unavailable };
 
 /** The form of a conversion for an owner with these limits. The limit of bytes applies to all files together. */
 export const conversionForm = ({
   store,
   limits,
-  lacking,
+  unavailable,
 }: FormContext): RequestForm<ConversionType> => ({
   typeField,
   fileFields: [fileField],
@@ -49,7 +49,7 @@ export const conversionForm = ({
   maxFiles: joinLimits.files,
   parseType(word) {
     const type = parseType(word, limits);
-    refuseLacking(type, lacking);
+    refuseUnavailable(type, unavailable);
     return type;
   },
   admitFile(field, earlier, type) {

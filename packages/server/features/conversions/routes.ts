@@ -1,5 +1,5 @@
 // The routes of conversions.
-import { ProblemError, routes, type Lacking } from '@octavo/contract';
+import { ProblemError, routes, type Unavailable } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { conversionRoute, type IntakeContext } from '#core/intake/route.ts';
@@ -10,12 +10,12 @@ type Context = IntakeContext & {
   /** The number of jobs that wait for a worker. @throws ProblemError when no conversion is possible */
   waiting(): Promise<number>;
   /** What this server cannot do. */
-  lacking: Lacking;
+  unavailable: Unavailable;
 };
 
 export function conversionRoutes(app: FastifyInstance, context: Context): void {
   const { convert, health, test, testCors, catalogue } = routes.conversion;
-  const conversions = offeredConversions(context.lacking);
+  const conversions = offeredConversions(context.unavailable);
 
   conversionRoute(app, convert, context, (limits) => conversionForm({ ...context, limits }));
 

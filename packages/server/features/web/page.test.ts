@@ -4,13 +4,13 @@ import { pageFor } from '#features/web/page.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 
 const about = { language: 'en', anyNumber: 'any number of', address: '/pricing' };
-const lacking = { programs: [], types: [] };
+const unavailable = { programs: [], types: [] };
 const built = '<head><title>Octavo</title></head><p>{conversions} a month, to {size}, {other}</p>';
 
 const page = (
   environment: NodeJS.ProcessEnv,
   more: { address?: undefined; language?: string } = {},
-) => pageFor(built, { ...readConfiguration(environment), lacking }, { ...about, ...more });
+) => pageFor(built, { ...readConfiguration(environment), unavailable }, { ...about, ...more });
 
 test('the page contains the limits of visitors, for users and scripts', () => {
   expect(page({})).toContain('<p>10 a month, to 20 MB, {other}</p>');

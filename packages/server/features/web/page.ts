@@ -4,9 +4,9 @@ import {
   fill,
   formatBytes,
   isUnlimited,
-  lackingMeta,
+  unavailableMeta,
   visitorLimitsMeta,
-  type Lacking,
+  type Unavailable,
   type VisitorLimits,
 } from '@octavo/contract';
 import type { Configuration } from '#platform/configuration.ts';
@@ -16,7 +16,7 @@ import { withBasePath } from '#platform/http/base-path.ts';
 const hourMs = 60 * 60 * 1000;
 
 type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl' | 'basePath'> & {
-  lacking: Lacking;
+  unavailable: Unavailable;
 };
 type PageContext = {
   language: string;
@@ -31,12 +31,12 @@ type PageContext = {
  * @param built the page as it was built
  */
 export function pageFor(built: string, settings: Settings, context: PageContext): string {
-  const { analytics, anonymous, publicUrl, basePath, lacking } = settings;
+  const { analytics, anonymous, publicUrl, basePath, unavailable } = settings;
   const { address } = context;
   const headTags = [
     metaOf(visitorLimitsMeta, JSON.stringify(visitorLimitsOf(anonymous))),
     ...(basePath === '' ? [] : [metaOf(basePathMeta, basePath)]),
-    ...(lacking.types.length > 0 ? [metaOf(lackingMeta, JSON.stringify(lacking))] : []),
+    ...(unavailable.types.length > 0 ? [metaOf(unavailableMeta, JSON.stringify(unavailable))] : []),
     ...(analytics.url === undefined ? [] : [metaOf('octavo-analytics', analytics.url)]),
     ...(publicUrl && address ? [canonical(publicUrl, address)] : []),
   ].join('');

@@ -1,7 +1,7 @@
 // Serves the built web app: its files, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import { apiBase, redirects, screens, sharedPath, type Lacking } from '@octavo/contract';
+import { apiBase, redirects, screens, sharedPath, type Unavailable } from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { builtPages } from '#features/web/built-pages.ts';
@@ -23,7 +23,7 @@ const screenPaths = new Set<string>([...Object.values(screens), ...Object.keys(r
 type WebConfiguration = Pick<
   Configuration,
   'webFolder' | 'analytics' | 'anonymous' | 'publicUrl' | 'basePath'
-> & { lacking: Lacking; methodsOf: MethodsOf };
+> & { unavailable: Unavailable; methodsOf: MethodsOf };
 
 /** Also answers every address that no other route serves. */
 export async function webRoutes(
@@ -82,7 +82,7 @@ async function answerUnknown(
   if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
   const isScreen = screenPaths.has(path) || isShared;
   // The prerendered page lists every tool.
-  const isComplete = configuration.lacking.types.length === 0;
+  const isComplete = configuration.unavailable.types.length === 0;
   const file = path === screens.home && isComplete ? page.landing : page.app;
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen && !isShared ? path : undefined;

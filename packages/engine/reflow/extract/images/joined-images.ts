@@ -1,6 +1,6 @@
 // Joins pictures that are stored in strips or tiles.
 import { documentLimits } from '#kernel/limits.ts';
-import { around, heightOf, median, widthOf } from '#models/page/geometry.ts';
+import { around, connectedGroups, heightOf, median, widthOf } from '#models/page/geometry.ts';
 import type { ImageFiles } from './image-files.ts';
 import { composed, placeOf } from './mosaic.ts';
 import type { Box, PlacedImage } from '#models/page/page-content.ts';
@@ -35,21 +35,10 @@ const areNeighbours = (a: Box, b: Box): boolean =>
 /** Groups of connected pictures. */
 function groupsOf(images: readonly PlacedImage[]): PlacedImage[][] {
   const order = new Map(images.map((image, index) => [image, index]));
-  const open = new Set(images);
-  const groups: PlacedImage[][] = [];
-  for (const first of images) {
-    if (!open.delete(first)) continue;
-    const group = [first];
-    for (const member of group)
-      for (const other of open)
-        if (areNeighbours(member, other)) {
-          open.delete(other);
-          group.push(other);
-        }
-    // In painting order, because tiles may overlap.
-    groups.push(group.toSorted((a, b) => order.get(a)! - order.get(b)!));
-  }
-  return groups;
+  // In painting order, because tiles may overlap.
+  return connectedGroups(images, areNeighbours).map((group) =>
+    group.toSorted((a, b) => order.get(a)! - order.get(b)!),
+  );
 }
 
 const area = (box: Box): number => widthOf(box) * heightOf(box);

@@ -18,8 +18,8 @@ export function invitationLink(
   { address, email, days }: { address: string; email: string; days: number },
 ): string {
   const ends = Date.now() + days * dayMs;
-  const sealed = secrets.seal(purpose, JSON.stringify({ email: email.toLowerCase(), ends }));
-  return `${address}${screens.signup}?${new URLSearchParams({ email, invitation: sealed })}`;
+  const token = secrets.seal(purpose, JSON.stringify({ email: email.toLowerCase(), ends }));
+  return `${address}${screens.signup}?${new URLSearchParams({ email, invitation: token })}`;
 }
 
 /** Refuses a sign-up that SIGNUP does not allow. @throws APIError */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { jobTypes } from './catalogue/catalogue.ts';
 
 /** The name of the meta element that contains it as JSON. */
-export const lackingMeta = 'octavo-lacking';
+export const unavailableMeta = 'octavo-unavailable';
 
-export const lacking = z.object({
+export const unavailable = z.object({
   programs: z.array(z.string()).describe('such as LibreOffice'),
   types: z.array(z.enum(jobTypes)).describe('the conversions that need them'),
 });
 /** Missing programs, and the conversions that need them. */
-export type Lacking = z.infer<typeof lacking>;
+export type Unavailable = z.infer<typeof unavailable>;

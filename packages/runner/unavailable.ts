@@ -5,7 +5,7 @@ import {
   ProblemError,
   type ConversionType,
   type Format,
-  type Lacking,
+  type Unavailable,
 } from '@octavo/contract';
 import { poolOf, type Pool } from '@octavo/engine';
 import type { Finding } from '#doctor.ts';
@@ -21,7 +21,7 @@ export const missingPrograms = (findings: readonly Finding[]): OptionalPool[] =>
   );
 
 /** What cannot be done without these programs. A conversion of several formats is possible if one of them is. */
-export const lackingWithout = (missing: readonly OptionalPool[]): Lacking => ({
+export const unavailableWithout = (missing: readonly OptionalPool[]): Unavailable => ({
   programs: missing.map((pool) => optionalPrograms[pool]),
   types: conversionTypes.filter((type) => !isPossible(type, missing)),
 });
@@ -43,7 +43,7 @@ function poolOrNone(type: ConversionType, format: Format): Pool | undefined {
 }
 
 /** @throws ProblemError `tool_missing` for a conversion that is not possible */
-export function refuseLacking(type: string, { programs, types }: Lacking): void {
+export function refuseUnavailable(type: string, { programs, types }: Unavailable): void {
   if ((types as readonly string[]).includes(type))
     throw new ProblemError('tool_missing', { tool: programs.join(' or ') });
 }
