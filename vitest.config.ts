@@ -6,9 +6,6 @@ import ProjectOrder from './tests/setup/project-order.ts';
 
 const minute = 60_000;
 
-/** Only for `npm run test:webkit`: WebKitGTK's walks fail now and then, for reasons that are not found yet. */
-const testsWebkit = process.env['OCTAVO_TEST_WEBKIT'] !== undefined;
-
 /** Only where scripts/test-firebase.ts has started the Auth emulator. */
 const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
@@ -95,20 +92,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      ...(testsWebkit
-        ? [
-            {
-              test: {
-                ...slow,
-                ...afterServers,
-                name: 'webkit',
-                include: ['tests/other-browsers/webkit.test.ts'],
-                isolate: false,
-                globalSetup: [runFolder, 'tests/setup/web-app.ts'],
-              },
-            },
-          ]
-        : []),
       ...(hasEmulator
         ? [
             {
