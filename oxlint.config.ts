@@ -290,6 +290,16 @@ export default defineConfig({
         ],
       },
     },
+    boundaryOf('packages/client/**', [], {
+      paths: [],
+      patterns: [
+        {
+          group: ['@octavo/*', 'node:*'],
+          message:
+            'The client runs in browsers and has no dependencies: let scripts/generate-client.ts write what it needs.',
+        },
+      ],
+    }),
     boundaryOf('packages/web/**', [], webBoundaries),
     ...layersOf('web', webLayers, webBoundaries),
     boundaryOf('packages/web/messages/**', upwards('messages', webLayers), messageBoundaries),

@@ -53,6 +53,12 @@ const checks: Check[] = [
     arguments: ['--check'],
   },
   {
+    name: 'generated types of the client',
+    fix: 'Run npm run generate.',
+    program: resolve('scripts/generate-client.ts'),
+    arguments: ['--check'],
+  },
+  {
     name: 'format',
     fix: 'Run npm run format.',
     program: packaged('prettier/bin/prettier.cjs'),

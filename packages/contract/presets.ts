@@ -21,7 +21,8 @@ export type StepType = ConversionType | OperationType;
 
 const { nameCharacters, steps, optionCharacters, listEntries } = presetLimits;
 
-const stepTypes = [
+/** The conversions and operations that a step can be. */
+export const stepTypes = [
   ...convertibleTypes.filter((type) => conversion(type).mode === 'conversion'),
   ...operationTypes.filter((type) => (operationOf(type).additionalFiles?.min ?? 0) === 0),
 ] as [StepType, ...StepType[]];

@@ -1,0 +1,3174 @@
+// Generated from the contract by `npm run generate`.
+/* oxlint-disable max-lines */
+
+export type ConversionType =
+  | 'word-to-pdf'
+  | 'excel-to-pdf'
+  | 'ppt-to-pdf'
+  | 'pptx-to-pdf'
+  | 'html-to-pdf'
+  | 'url-to-pdf'
+  | 'txt-to-pdf'
+  | 'markdown-to-pdf'
+  | 'rtf-to-pdf'
+  | 'epub-to-pdf'
+  | 'jpg-to-pdf'
+  | 'png-to-pdf'
+  | 'gif-to-pdf'
+  | 'tiff-to-pdf'
+  | 'pdf-to-word'
+  | 'pdf-to-excel'
+  | 'pdf-to-ppt'
+  | 'pdf-to-pptx'
+  | 'pdf-to-html'
+  | 'pdf-to-txt'
+  | 'pdf-to-jpg'
+  | 'pdf-to-png'
+  | 'pdf-to-markdown'
+  | 'pdf-to-json'
+  | 'word-to-ppt'
+  | 'word-to-pptx'
+  | 'ppt-to-word'
+  | 'pptx-to-word'
+  | 'html-to-word'
+  | 'html-to-markdown'
+  | 'word-to-markdown'
+  | 'markdown-to-word'
+  | 'image-resizer'
+  | 'text-to-excel'
+  | 'csv-to-json'
+  | 'json-to-xml'
+  | 'json-to-csv'
+  | 'xml-to-json'
+  | 'excel-to-csv'
+  | 'excel-to-json'
+  | 'text-editor'
+  | 'document-editor'
+  | 'code-editor'
+  | 'pdf-editor'
+  | 'image-editor';
+
+export type JobType =
+  | 'word-to-pdf'
+  | 'excel-to-pdf'
+  | 'ppt-to-pdf'
+  | 'pptx-to-pdf'
+  | 'html-to-pdf'
+  | 'url-to-pdf'
+  | 'txt-to-pdf'
+  | 'markdown-to-pdf'
+  | 'rtf-to-pdf'
+  | 'epub-to-pdf'
+  | 'jpg-to-pdf'
+  | 'png-to-pdf'
+  | 'gif-to-pdf'
+  | 'tiff-to-pdf'
+  | 'pdf-to-word'
+  | 'pdf-to-excel'
+  | 'pdf-to-ppt'
+  | 'pdf-to-pptx'
+  | 'pdf-to-html'
+  | 'pdf-to-txt'
+  | 'pdf-to-jpg'
+  | 'pdf-to-png'
+  | 'pdf-to-markdown'
+  | 'pdf-to-json'
+  | 'word-to-ppt'
+  | 'word-to-pptx'
+  | 'ppt-to-word'
+  | 'pptx-to-word'
+  | 'html-to-word'
+  | 'html-to-markdown'
+  | 'word-to-markdown'
+  | 'markdown-to-word'
+  | 'image-resizer'
+  | 'text-to-excel'
+  | 'csv-to-json'
+  | 'json-to-xml'
+  | 'json-to-csv'
+  | 'xml-to-json'
+  | 'excel-to-csv'
+  | 'excel-to-json'
+  | 'text-editor'
+  | 'document-editor'
+  | 'code-editor'
+  | 'pdf-editor'
+  | 'image-editor'
+  | 'pdf-password-remove'
+  | 'pdf-password-set'
+  | 'pdf-compress'
+  | 'pdf-metadata'
+  | 'pdf-linearise'
+  | 'pdf-repair'
+  | 'pdf-merge'
+  | 'pdf-split'
+  | 'pdf-delete-pages'
+  | 'pdf-organise'
+  | 'pdf-rotate'
+  | 'pdf-extract'
+  | 'pdf-reorder'
+  | 'pdf-crop'
+  | 'pdf-page-numbers'
+  | 'pdf-watermark'
+  | 'pdf-redact'
+  | 'pdf-ocr'
+  | 'pdf-flatten'
+  | 'pdf-annotate'
+  | 'image-resize'
+  | 'image-compress'
+  | 'image-format'
+  | 'image-edit'
+  | 'image-metadata'
+  | 'image-preview'
+  | 'thumbnail';
+
+export type StepType =
+  | 'word-to-pdf'
+  | 'excel-to-pdf'
+  | 'ppt-to-pdf'
+  | 'pptx-to-pdf'
+  | 'html-to-pdf'
+  | 'url-to-pdf'
+  | 'txt-to-pdf'
+  | 'markdown-to-pdf'
+  | 'rtf-to-pdf'
+  | 'epub-to-pdf'
+  | 'jpg-to-pdf'
+  | 'png-to-pdf'
+  | 'gif-to-pdf'
+  | 'tiff-to-pdf'
+  | 'pdf-to-word'
+  | 'pdf-to-excel'
+  | 'pdf-to-ppt'
+  | 'pdf-to-pptx'
+  | 'pdf-to-html'
+  | 'pdf-to-txt'
+  | 'pdf-to-jpg'
+  | 'pdf-to-png'
+  | 'pdf-to-markdown'
+  | 'pdf-to-json'
+  | 'word-to-ppt'
+  | 'word-to-pptx'
+  | 'ppt-to-word'
+  | 'pptx-to-word'
+  | 'html-to-word'
+  | 'html-to-markdown'
+  | 'word-to-markdown'
+  | 'markdown-to-word'
+  | 'image-resizer'
+  | 'text-to-excel'
+  | 'csv-to-json'
+  | 'json-to-xml'
+  | 'json-to-csv'
+  | 'xml-to-json'
+  | 'excel-to-csv'
+  | 'excel-to-json'
+  | 'pdf-password-remove'
+  | 'pdf-password-set'
+  | 'pdf-compress'
+  | 'pdf-metadata'
+  | 'pdf-linearise'
+  | 'pdf-repair'
+  | 'pdf-split'
+  | 'pdf-delete-pages'
+  | 'pdf-organise'
+  | 'pdf-rotate'
+  | 'pdf-extract'
+  | 'pdf-reorder'
+  | 'pdf-crop'
+  | 'pdf-page-numbers'
+  | 'pdf-watermark'
+  | 'pdf-redact'
+  | 'pdf-ocr'
+  | 'pdf-flatten'
+  | 'pdf-annotate'
+  | 'image-resize'
+  | 'image-compress'
+  | 'image-format'
+  | 'image-edit';
+
+export type FileType =
+  | 'word-to-pdf'
+  | 'excel-to-pdf'
+  | 'ppt-to-pdf'
+  | 'pptx-to-pdf'
+  | 'html-to-pdf'
+  | 'url-to-pdf'
+  | 'txt-to-pdf'
+  | 'markdown-to-pdf'
+  | 'rtf-to-pdf'
+  | 'epub-to-pdf'
+  | 'jpg-to-pdf'
+  | 'png-to-pdf'
+  | 'gif-to-pdf'
+  | 'tiff-to-pdf'
+  | 'pdf-to-word'
+  | 'pdf-to-excel'
+  | 'pdf-to-ppt'
+  | 'pdf-to-pptx'
+  | 'pdf-to-html'
+  | 'pdf-to-txt'
+  | 'pdf-to-jpg'
+  | 'pdf-to-png'
+  | 'pdf-to-markdown'
+  | 'pdf-to-json'
+  | 'word-to-ppt'
+  | 'word-to-pptx'
+  | 'ppt-to-word'
+  | 'pptx-to-word'
+  | 'html-to-word'
+  | 'html-to-markdown'
+  | 'word-to-markdown'
+  | 'markdown-to-word'
+  | 'image-resizer'
+  | 'text-to-excel'
+  | 'csv-to-json'
+  | 'json-to-xml'
+  | 'json-to-csv'
+  | 'xml-to-json'
+  | 'excel-to-csv'
+  | 'excel-to-json'
+  | 'text-editor'
+  | 'document-editor'
+  | 'code-editor'
+  | 'pdf-editor'
+  | 'image-editor'
+  | 'pdf-password-remove'
+  | 'pdf-password-set'
+  | 'pdf-compress'
+  | 'pdf-metadata'
+  | 'pdf-linearise'
+  | 'pdf-repair'
+  | 'pdf-merge'
+  | 'pdf-split'
+  | 'pdf-delete-pages'
+  | 'pdf-organise'
+  | 'pdf-rotate'
+  | 'pdf-extract'
+  | 'pdf-reorder'
+  | 'pdf-crop'
+  | 'pdf-page-numbers'
+  | 'pdf-watermark'
+  | 'pdf-redact'
+  | 'pdf-ocr'
+  | 'pdf-flatten'
+  | 'pdf-annotate'
+  | 'image-resize'
+  | 'image-compress'
+  | 'image-format'
+  | 'image-edit';
+
+export type Format =
+  | 'docx'
+  | 'doc'
+  | 'odt'
+  | 'fodt'
+  | 'rtf'
+  | 'xlsx'
+  | 'xls'
+  | 'ods'
+  | 'fods'
+  | 'pptx'
+  | 'ppt'
+  | 'odp'
+  | 'fodp'
+  | 'pdf'
+  | 'epub'
+  | 'html'
+  | 'url'
+  | 'jpg'
+  | 'png'
+  | 'webp'
+  | 'gif'
+  | 'avif'
+  | 'bmp'
+  | 'tiff'
+  | 'heic'
+  | 'svg'
+  | 'txt'
+  | 'md'
+  | 'csv'
+  | 'json'
+  | 'xml'
+  | 'zip';
+
+export type ProblemCode =
+  | 'invalid_request'
+  | 'malformed_url'
+  | 'method_not_allowed'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'missing_file'
+  | 'missing_type'
+  | 'unknown_type'
+  | 'invalid_option'
+  | 'not_available'
+  | 'editor_sign_in_required'
+  | 'opens_in_editor'
+  | 'upload_interrupted'
+  | 'upload_too_slow'
+  | 'too_many_open_uploads'
+  | 'uploads_busy'
+  | 'upload_not_found'
+  | 'upload_incomplete'
+  | 'upload_offset'
+  | 'upload_checksum'
+  | 'upload_parts'
+  | 'upload_media_type'
+  | 'upload_protocol'
+  | 'too_many_uploads'
+  | 'unreadable_file'
+  | 'result_not_found'
+  | 'not_found'
+  | 'no_thumbnail'
+  | 'sign_in_required'
+  | 'token_invalid'
+  | 'key_mistyped'
+  | 'key_invalid'
+  | 'session_required'
+  | 'not_registered'
+  | 'account_suspended'
+  | 'not_yours'
+  | 'not_confirmed'
+  | 'limit_reached'
+  | 'private_webhook'
+  | 'already_registered'
+  | 'identity_unavailable'
+  | 'link_invalid'
+  | 'link_expired'
+  | 'share_not_found'
+  | 'share_password_required'
+  | 'share_password_wrong'
+  | 'share_password_attempts'
+  | 'empty_file'
+  | 'file_too_large'
+  | 'files_too_large'
+  | 'wrong_format'
+  | 'damaged_file'
+  | 'password_required'
+  | 'copy_protected'
+  | 'wrong_password'
+  | 'archive_limits'
+  | 'unsafe_markup'
+  | 'too_many_pixels'
+  | 'target_too_small'
+  | 'too_many_frames'
+  | 'too_many_pages'
+  | 'no_such_page'
+  | 'page_beyond_end'
+  | 'pages_overlap'
+  | 'no_pages_left'
+  | 'page_repeated'
+  | 'page_too_small'
+  | 'no_such_file'
+  | 'no_bookmarks'
+  | 'too_many_parts'
+  | 'not_protected'
+  | 'nested_too_deep'
+  | 'no_text'
+  | 'no_text_found'
+  | 'ocr_off'
+  | 'ocr_not_in_plan'
+  | 'invalid_data'
+  | 'too_complex'
+  | 'invalid_address'
+  | 'private_address'
+  | 'unreachable_address'
+  | 'address_answered'
+  | 'not_a_page'
+  | 'wait_not_met'
+  | 'conversion_failed'
+  | 'conversion_interrupted'
+  | 'too_much_work'
+  | 'took_too_long'
+  | 'language_missing'
+  | 'cancelled'
+  | 'nothing_to_redact'
+  | 'redaction_unproven'
+  | 'conversions_used_up'
+  | 'too_many_failures'
+  | 'too_many_at_once'
+  | 'storage_used_up'
+  | 'plan_required'
+  | 'unknown_plan'
+  | 'trial_used'
+  | 'lower_plan'
+  | 'no_subscription'
+  | 'payment_due'
+  | 'payment_declined'
+  | 'no_billing'
+  | 'billing_unavailable'
+  | 'notice_invalid'
+  | 'queue_full'
+  | 'storage_full'
+  | 'sandbox_unavailable'
+  | 'tool_missing'
+  | 'shutting_down'
+  | 'database_unavailable'
+  | 'store_unavailable'
+  | 'workers_unavailable'
+  | 'internal';
+
+export type WarningCode =
+  | 'scanned_pages'
+  | 'scanned_pages_left_out'
+  | 'not_kept_headers'
+  | 'not_kept_notes'
+  | 'not_kept_comments'
+  | 'not_kept_changes'
+  | 'not_kept_text_boxes'
+  | 'not_kept_fields'
+  | 'not_kept_equations'
+  | 'not_kept_columns'
+  | 'recognition_not_in_plan'
+  | 'recognition_missing'
+  | 'recognition_failed'
+  | 'letters_recognised'
+  | 'letters_wrong'
+  | 'letters_not_read'
+  | 'text_recognised'
+  | 'text_there_already'
+  | 'no_text_seen'
+  | 'straightened'
+  | 'text_missing'
+  | 'signatures_lost'
+  | 'was_sound'
+  | 'repaired'
+  | 'parts_too_large'
+  | 'compressed'
+  | 'compressed_without_loss'
+  | 'target_missed'
+  | 'redacted'
+  | 'redacted_as_pictures'
+  | 'words_not_found'
+  | 'attachments_not_redacted'
+  | 'image_compressed'
+  | 'image_not_smaller'
+  | 'image_made_smaller'
+  | 'image_kept_whole'
+  | 'first_picture_only'
+  | 'outside_the_list'
+  | 'not_smaller';
+
+export type Job =
+  | {
+      id: string;
+      type: JobType;
+      fileName: string;
+      createdAt: string;
+      state: 'queued';
+    }
+  | {
+      id: string;
+      type: JobType;
+      fileName: string;
+      createdAt: string;
+      state: 'running';
+      done: number;
+      of: number;
+      /** description of the current step */
+      what: string;
+    }
+  | {
+      id: string;
+      type: JobType;
+      fileName: string;
+      createdAt: string;
+      state: 'finished';
+      result: ConversionResult;
+    }
+  | {
+      id: string;
+      type: JobType;
+      fileName: string;
+      createdAt: string;
+      state: 'failed';
+      problem: Problem;
+    }
+  | {
+      id: string;
+      type: JobType;
+      fileName: string;
+      createdAt: string;
+      state: 'cancelled';
+    };
+
+export type ConversionResult = {
+  outputFileName: string;
+  /** bytes */
+  fileSize: number;
+  mimeType: string;
+  /** signed and expiring; relative to the host if the server has no PUBLIC_URL */
+  downloadUrl: string;
+  /** when the link ends; the file may be kept longer */
+  expires_at: string;
+  /** the stored file, for the routes of an account’s files */
+  file_id?: string;
+  pages?: number;
+  /** warnings about the result, such as pages that stayed images */
+  warnings?: Warning[];
+  /** deprecated: the former name of warnings */
+  remarks?: Warning[];
+};
+
+export type Problem = {
+  code: ProblemCode;
+  message: string;
+  /** the values in the message */
+  details?: Record<string, string | number>;
+};
+
+export type Warning = {
+  code: WarningCode;
+  message: string;
+  details?: Record<string, string | number>;
+};
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  /** the first characters of the key */
+  beginning: string;
+  created_at: string;
+  /** accurate to the minute */
+  last_used_at: string | null;
+};
+
+export type Preset = {
+  name: string;
+  /** in their order; each reads what the one before it creates */
+  steps: {
+    type: StepType;
+    /** as the form of this type takes them, without passwords; lists as arrays */
+    options: Record<string, string | number | boolean | string[]>;
+  }[];
+  id: string;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The options of each conversion. */
+export type ConversionOptions = {
+  'word-to-pdf': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** PDF version. Use PDF/A for long-term archiving. */
+    pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Image quality */
+    imageQuality?: number;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Tagged PDF. Adds structure for screen readers. */
+    tagged?: boolean;
+  };
+  'excel-to-pdf': {
+    /** Fit to page */
+    fit?: 'none' | 'width' | 'page';
+    /** Orientation */
+    orientation?: 'file' | 'portrait' | 'landscape';
+    /** Paper size */
+    paper?: 'file' | 'a4' | 'letter';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** PDF version. Use PDF/A for long-term archiving. */
+    pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Image quality */
+    imageQuality?: number;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Tagged PDF. Adds structure for screen readers. Makes spreadsheets much larger. */
+    tagged?: boolean;
+  };
+  'ppt-to-pdf': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** PDF version. Use PDF/A for long-term archiving. */
+    pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Image quality */
+    imageQuality?: number;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Tagged PDF. Adds structure for screen readers. */
+    tagged?: boolean;
+    /** Speaker notes */
+    notes?: 'none' | 'pages';
+  };
+  'pptx-to-pdf': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** PDF version. Use PDF/A for long-term archiving. */
+    pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Image quality */
+    imageQuality?: number;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Tagged PDF. Adds structure for screen readers. */
+    tagged?: boolean;
+    /** Speaker notes */
+    notes?: 'none' | 'pages';
+  };
+  'html-to-pdf': {
+    /** Paper size */
+    paper?: 'a4' | 'letter' | 'legal' | 'a3' | 'a5';
+    /** Orientation */
+    orientation?: 'portrait' | 'landscape';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Margin */
+    margin?: number;
+    /** Scale */
+    scale?: number;
+    /** Print backgrounds */
+    background?: boolean;
+    /** Page style */
+    media?: 'print' | 'screen';
+    /** Page numbers */
+    pageNumbers?: boolean;
+    /** Header. You can use {title}, {page} and {pages}. */
+    header?: string;
+    /** Footer. You can use {title}, {page} and {pages}. */
+    footer?: string;
+  };
+  'url-to-pdf': {
+    /** Paper size */
+    paper?: 'a4' | 'letter' | 'legal' | 'a3' | 'a5';
+    /** Orientation */
+    orientation?: 'portrait' | 'landscape';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Margin */
+    margin?: number;
+    /** Scale */
+    scale?: number;
+    /** Print backgrounds */
+    background?: boolean;
+    /** Page style */
+    media?: 'print' | 'screen';
+    /** Page numbers */
+    pageNumbers?: boolean;
+    /** Header. You can use {title}, {page} and {pages}. */
+    header?: string;
+    /** Footer. You can use {title}, {page} and {pages}. */
+    footer?: string;
+    /** Wait for. A CSS selector that must be visible, or a time in milliseconds (up to 30000). */
+    waitFor?: string;
+  };
+  'txt-to-pdf': {
+    /** Paper size */
+    paper?: 'a4' | 'letter';
+    /** Orientation */
+    orientation?: 'portrait' | 'landscape';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** PDF version. Use PDF/A for long-term archiving. */
+    pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Tagged PDF. Adds structure for screen readers. */
+    tagged?: boolean;
+  };
+  'markdown-to-pdf': {
+    /** Paper size */
+    paper?: 'a4' | 'letter' | 'legal' | 'a3' | 'a5';
+    /** Orientation */
+    orientation?: 'portrait' | 'landscape';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Margin */
+    margin?: number;
+    /** Scale */
+    scale?: number;
+    /** Page numbers */
+    pageNumbers?: boolean;
+    /** Header. You can use {title}, {page} and {pages}. */
+    header?: string;
+    /** Footer. You can use {title}, {page} and {pages}. */
+    footer?: string;
+  };
+  'rtf-to-pdf': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** PDF version. Use PDF/A for long-term archiving. */
+    pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Image quality */
+    imageQuality?: number;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Tagged PDF. Adds structure for screen readers. */
+    tagged?: boolean;
+  };
+  'epub-to-pdf': {
+    /** Paper size */
+    paper?: 'a4' | 'letter' | 'legal' | 'a3' | 'a5';
+    /** Orientation */
+    orientation?: 'portrait' | 'landscape';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Margin */
+    margin?: number;
+    /** Scale */
+    scale?: number;
+    /** Print backgrounds */
+    background?: boolean;
+    /** Page style */
+    media?: 'print' | 'screen';
+    /** Page numbers */
+    pageNumbers?: boolean;
+    /** Header. You can use {title}, {page} and {pages}. */
+    header?: string;
+    /** Footer. You can use {title}, {page} and {pages}. */
+    footer?: string;
+  };
+  'jpg-to-pdf': {
+    /** Page size */
+    pageSize?: 'fit' | 'a4' | 'letter';
+    /** Orientation */
+    orientation?: 'auto' | 'portrait' | 'landscape';
+    /** Margin */
+    margin?: number;
+    /** Animation */
+    frames?: 'first' | 'all';
+  };
+  'png-to-pdf': {
+    /** Page size */
+    pageSize?: 'fit' | 'a4' | 'letter';
+    /** Orientation */
+    orientation?: 'auto' | 'portrait' | 'landscape';
+    /** Margin */
+    margin?: number;
+  };
+  'gif-to-pdf': {
+    /** Page size */
+    pageSize?: 'fit' | 'a4' | 'letter';
+    /** Orientation */
+    orientation?: 'auto' | 'portrait' | 'landscape';
+    /** Margin */
+    margin?: number;
+    /** Animation */
+    frames?: 'first' | 'all';
+  };
+  'tiff-to-pdf': {
+    /** Page size */
+    pageSize?: 'fit' | 'a4' | 'letter';
+    /** Orientation */
+    orientation?: 'auto' | 'portrait' | 'landscape';
+    /** Margin */
+    margin?: number;
+  };
+  'pdf-to-word': {
+    /** Layout. Flowing text is easy to edit. Exact positions look most like the PDF. */
+    layout?: 'flowing' | 'exact';
+    /** Headers and footers */
+    headersAndFooters?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-excel': {
+    /** Sheets. “As printed” joins pages that belong to one sheet. “One per table” leaves out other text. */
+    sheets?: 'auto' | 'page' | 'table' | 'one';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-ppt': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-pptx': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-html': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-txt': {
+    /** Layout. “As on the page” uses spaces to keep columns and tables aligned. */
+    layout?: 'reading' | 'page';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-jpg': {
+    /** Resolution */
+    dpi?: number;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Grayscale */
+    grayscale?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Quality */
+    quality?: number;
+    /** Smaller files. About 20% smaller, but several times slower. */
+    smaller?: boolean;
+  };
+  'pdf-to-png': {
+    /** Resolution */
+    dpi?: number;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Grayscale */
+    grayscale?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Transparent background */
+    transparent?: boolean;
+  };
+  'pdf-to-markdown': {
+    /** Pictures */
+    pictures?: 'files' | 'embedded' | 'none';
+    /** Front matter. Begins with title and author as YAML. */
+    frontMatter?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'pdf-to-json': {
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
+    ocr?: boolean;
+  };
+  'word-to-ppt': {
+    /** New slide for each. Lower-level headings become bold text. */
+    slideLevel?: '1' | '2' | 'auto';
+    /** Slide size */
+    ratio?: '16:9' | '4:3';
+    /** Footnotes as speaker notes */
+    notes?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  'word-to-pptx': {
+    /** New slide for each. Lower-level headings become bold text. */
+    slideLevel?: '1' | '2' | 'auto';
+    /** Slide size */
+    ratio?: '16:9' | '4:3';
+    /** Footnotes as speaker notes */
+    notes?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  'ppt-to-word': {
+    /** Speaker notes */
+    notes?: boolean;
+    /** Include hidden slides */
+    hidden?: boolean;
+    /** New page for each slide */
+    pageBreaks?: boolean;
+    /** Paper size */
+    paper?: 'a4' | 'letter';
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  'pptx-to-word': {
+    /** Speaker notes */
+    notes?: boolean;
+    /** Include hidden slides */
+    hidden?: boolean;
+    /** New page for each slide */
+    pageBreaks?: boolean;
+    /** Paper size */
+    paper?: 'a4' | 'letter';
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  'html-to-word': {
+    /** Paper size */
+    paper?: 'a4' | 'letter';
+  };
+  'html-to-markdown': {
+    /** Pictures */
+    pictures?: 'files' | 'embedded' | 'none';
+    /** Front matter. Begins with title and author as YAML. */
+    frontMatter?: boolean;
+  };
+  'word-to-markdown': {
+    /** Pictures */
+    pictures?: 'files' | 'embedded' | 'none';
+    /** Front matter. Begins with title and author as YAML. */
+    frontMatter?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  'markdown-to-word': {
+    /** Paper size */
+    paper?: 'a4' | 'letter';
+  };
+  'image-resizer': {
+    /** Width. Without a size: at most 800 × 600, or unchanged if you choose another format. */
+    width?: number;
+    /** Height */
+    height?: number;
+    /** Percent. Use instead of width and height. */
+    percent?: number;
+    /** Common width. Used if no other size is set. */
+    preset?: '400' | '800' | '1280' | '1920' | 'none';
+    /** Keep aspect ratio */
+    maintainAspectRatio?: boolean;
+    /** Format */
+    outputFormat?: 'same' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
+    /** Quality */
+    quality?: number;
+    /** Background color. Replaces transparency in JPEG. */
+    background?: 'white' | 'black';
+  };
+  'text-to-excel': {
+    /** First row */
+    header?: 'auto' | 'yes' | 'no';
+    /** Delimiter */
+    delimiter?: 'auto' | 'comma' | 'semicolon' | 'tab' | 'pipe';
+    /** Detect numbers, dates and true/false. If off, every value stays text. Leading zeros are always kept. */
+    types?: boolean;
+  };
+  'csv-to-json': {
+    /** First row */
+    header?: 'auto' | 'yes' | 'no';
+    /** Delimiter */
+    delimiter?: 'auto' | 'comma' | 'semicolon' | 'tab' | 'pipe';
+    /** Detect numbers and true/false. If off, every value stays text. Leading zeros are always kept. */
+    types?: boolean;
+    /** Indent */
+    pretty?: boolean;
+  };
+  'json-to-xml': {
+    /** Root element. Leave empty to take the only name at the top, or “root”. */
+    root?: string;
+    /** List item element */
+    item?: string;
+    /** Mark types. Adds attributes where XML can’t tell a number from a text, or a list from its item, so that it can be converted back. */
+    types?: boolean;
+    /** Indent */
+    pretty?: boolean;
+  };
+  'json-to-csv': {
+    /** Column names in the first row */
+    header?: boolean;
+    /** List of records. The name of the list whose items become rows. Leave empty to find it. */
+    records?: string;
+    /** Nested objects */
+    nesting?: 'flat' | 'json';
+    /** Delimiter */
+    delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+    /** Escape formulas. Adds an apostrophe before text that a spreadsheet would treat as a formula. */
+    safe?: boolean;
+    /** Byte order mark (BOM). Excel needs it to show accented characters. */
+    mark?: boolean;
+  };
+  'xml-to-json': {
+    /** Detect numbers and true/false. If off, every value stays text. Leading zeros are always kept. */
+    types?: boolean;
+    /** Keep mixed content and comments. Where text and elements alternate, everything is listed in its order. */
+    mixed?: boolean;
+    /** Indent */
+    pretty?: boolean;
+  };
+  'excel-to-csv': {
+    /** Sheet. Leave empty for all visible sheets. */
+    sheet?: string;
+    /** Include hidden sheets */
+    hidden?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Delimiter */
+    delimiter?: 'comma' | 'semicolon' | 'tab' | 'pipe';
+    /** Escape formulas. Adds an apostrophe before text that a spreadsheet would treat as a formula. */
+    safe?: boolean;
+    /** Byte order mark (BOM). Excel needs it to show accented characters. */
+    mark?: boolean;
+  };
+  'excel-to-json': {
+    /** Sheet. Leave empty for all visible sheets. */
+    sheet?: string;
+    /** Include hidden sheets */
+    hidden?: boolean;
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** First row */
+    header?: 'auto' | 'yes' | 'no';
+    /** Indent */
+    pretty?: boolean;
+  };
+};
+
+/** The options of each operation on a PDF. */
+export type PdfOptions = {
+  'password-remove': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  'password-set': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** New password */
+    newPassword?: string;
+    /** Confirm new password */
+    confirmPassword?: string;
+    /** Allow printing */
+    allowPrinting?: boolean;
+    /** Allow copying */
+    allowCopying?: boolean;
+    /** Allow changes */
+    allowChanges?: boolean;
+  };
+  compress: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Compression level. Reduces image resolution; text and vector graphics stay sharp. */
+    compressionLevel?: 'low' | 'medium' | 'high';
+    /** Maximum size. Uses the mildest compression that reaches this size; overrides the level above. */
+    targetKilobytes?: number;
+  };
+  metadata: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Title */
+    title?: string;
+    /** Author */
+    author?: string;
+    /** Subject */
+    subject?: string;
+    /** Keywords */
+    keywords?: string;
+    /** Remove all other metadata. Includes dates, app names and hidden editing information. */
+    removeAll?: boolean;
+  };
+  linearise: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  repair: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  merge: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  split: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Split */
+    splitBy?: 'ranges' | 'every' | 'bookmarks' | 'size';
+    /** Pages per file */
+    everyPages?: number;
+    /** Maximum size per file */
+    partKilobytes?: number;
+    /** Page ranges. Each range becomes a separate file. */
+    pageRanges?: string[];
+  };
+  'delete-pages': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Pages to delete. Page numbers and ranges, separated by commas. */
+    pagesToDelete?: string[];
+  };
+  organise: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Pages. For example 1-3, 2:1 for page 1 of the second file, 7@90 for a page rotated to the right, / for the end of a file. */
+    pagePlan?: string[];
+  };
+  rotate: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Rotate */
+    angle?: '90' | '180' | '270';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  extract: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Pages to extract. The pages are saved as one file. */
+    pagesToExtract?: string[];
+  };
+  reorder: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** New order. For example 3, 1-2, 9-5. The other pages follow in their current order. */
+    pageOrder?: string[];
+  };
+  crop: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Crop from left. Cropped content is hidden, not removed. Use Redact to remove it. */
+    left?: number;
+    /** Crop from right */
+    right?: number;
+    /** Crop from top */
+    top?: number;
+    /** Crop from bottom */
+    bottom?: number;
+    /** Trim empty margins. Empty margins are trimmed first, then the values above are applied. */
+    toContent?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  'page-numbers': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Text. Use {page} for the page number and {pages} for the total. */
+    format?: string;
+    /** Position */
+    position?:
+      'bottom-left' | 'bottom-center' | 'bottom-right' | 'top-left' | 'top-center' | 'top-right';
+    /** Start at */
+    firstNumber?: number;
+    /** Distance from edge */
+    margin?: number;
+    /** Font size */
+    fontSize?: number;
+    /** Color */
+    color?: string;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  watermark: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Text */
+    text?: string;
+    /** Position */
+    position?: 'center' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'tiled';
+    /** Angle */
+    angle?: number;
+    /** Opacity */
+    opacity?: number;
+    /** Font size */
+    fontSize?: number;
+    /** Color */
+    color?: string;
+    /** Layer */
+    layer?: 'over' | 'under';
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  redact: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Match case */
+    matchCase?: boolean;
+    /** Whole words only */
+    wholeWords?: boolean;
+    /** Cover with */
+    fill?: 'black' | 'white';
+    /** Marked areas. Page, left, top, width and height in points from the top left corner, for example 2 72 100 200 14. */
+    marks?: string[];
+    /** Words. Every occurrence is redacted. */
+    words?: string[];
+  };
+  ocr: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Languages. Language codes such as eng or deu+fra. Leave empty for all installed languages. */
+    languages?: string;
+    /** Straighten pages */
+    deskew?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  flatten: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+  annotate: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+  };
+};
+
+/** The options of each operation on an image. */
+export type ImageOptions = {
+  resize: {
+    /** Width. Without a size: at most 800 × 600. */
+    resizeWidth?: number;
+    /** Height. Without a size: at most 800 × 600. */
+    resizeHeight?: number;
+    /** Keep aspect ratio */
+    maintainAspectRatio?: boolean;
+    /** Percent. Use instead of width and height. */
+    resizePercent?: number;
+    /** Format */
+    outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    /** Quality */
+    compressionQuality?: number;
+    /** Background color. Replaces transparency in formats that don’t support it. */
+    background?: string;
+    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    keepMetadata?: boolean;
+  };
+  compress: {
+    /** Quality */
+    compressionQuality?: number;
+    /** Maximum file size. Use instead of quality: the best quality that fits. */
+    targetKilobytes?: number;
+    /** Format */
+    outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    /** Background color. Replaces transparency in formats that don’t support it. */
+    background?: string;
+    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    keepMetadata?: boolean;
+  };
+  format: {
+    /** Format */
+    outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    /** Quality */
+    compressionQuality?: number;
+    /** Background color. Replaces transparency in formats that don’t support it. */
+    background?: string;
+    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    keepMetadata?: boolean;
+  };
+  edit: {
+    /** Flip horizontally */
+    flipHorizontal?: boolean;
+    /** Flip vertically */
+    flipVertical?: boolean;
+    /** Rotation. Clockwise. */
+    rotation?: number;
+    /** Corners after rotation */
+    corners?: 'fill' | 'trim';
+    /** Crop. Left, top, width and height in percent of the rotated image, for example 10 10 80 80. */
+    crop?: string;
+    /** Width */
+    resizeWidth?: number;
+    /** Height */
+    resizeHeight?: number;
+    /** Keep aspect ratio */
+    maintainAspectRatio?: boolean;
+    /** Percent. Use instead of width and height. */
+    resizePercent?: number;
+    /** Blur. In thousandths of the longer side. */
+    blur?: number;
+    /** Brightness */
+    brightness?: number;
+    /** Contrast */
+    contrast?: number;
+    /** Saturation */
+    saturation?: number;
+    /** Grayscale */
+    grayscale?: number;
+    /** Sepia */
+    sepia?: number;
+    /** Invert */
+    invert?: number;
+    /** Watermark */
+    showWatermark?: boolean;
+    /** Watermark text. An image, if uploaded, replaces it. */
+    watermarkText?: string;
+    /** Position */
+    watermarkPosition?: 'top-left' | 'top-right' | 'center' | 'bottom-left' | 'bottom-right';
+    /** Opacity */
+    watermarkOpacity?: number;
+    /** Watermark width. Percentage of the image width. */
+    watermarkSize?: number;
+    /** Color */
+    watermarkColor?: string;
+    /** Angle */
+    watermarkAngle?: number;
+    /** Tile across the image */
+    watermarkTiled?: boolean;
+    /** Format */
+    outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    /** Quality */
+    compressionQuality?: number;
+    /** Maximum file size. Use instead of quality: the best quality that fits. */
+    targetKilobytes?: number;
+    /** Background color. Replaces transparency in formats that don’t support it. */
+    background?: string;
+    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    keepMetadata?: boolean;
+  };
+};
+
+/** The calls with JSON: what each takes and returns. */
+export type Calls = {
+  /** Lists the account’s conversions and their status, newest first. */
+  'conversion.history': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+        /** pending, processing and completed are aliases of queued, running and finished */
+        status?:
+          | 'queued'
+          | 'running'
+          | 'finished'
+          | 'failed'
+          | 'cancelled'
+          | 'pending'
+          | 'processing'
+          | 'completed';
+        conversionType?: FileType;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        conversions: {
+          id: string;
+          conversion_type: string;
+          status: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+          original_file_name: string;
+          created_at: string;
+          completed_at: string | null;
+          /** percent */
+          progress: number;
+          /** why it failed */
+          problem: Problem | null;
+          /** the result; null if it was deleted or has expired */
+          file: {
+            id: string;
+            /** the name of the source file */
+            original_file_name: string;
+            file_name: string;
+            /** same as file_name */
+            name: string;
+            mime_type: string;
+            conversion_type: string;
+            /** the category in My files */
+            category: 'converted' | 'edited';
+            /** bytes */
+            file_size: number;
+            /** same as file_size */
+            size: number;
+            created_at: string;
+            expires_at: string;
+            /** whether the thumbnail is still to be made, exists, or will never exist */
+            thumbnail: 'due' | 'made' | 'none';
+            time_remaining: string;
+            /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+            s3_url: string;
+          } | null;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Returns the account’s usage of its plan and the outcomes of its conversions in the past year. */
+  'conversion.usage': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        plan_name: 'free' | 'basic' | 'pro';
+        display_name: string;
+        /** the calendar month in UTC, such as 2026-11 */
+        period: string;
+        conversions: {
+          /** finished this month */
+          used: number;
+          /** reserved for conversions that are queued or running */
+          reserved: number;
+          /** -1: unlimited */
+          limit: number;
+          /** null: unlimited */
+          remaining: number | null;
+          resets_at: string;
+        };
+        storage: {
+          used_bytes: number;
+          limit_bytes: number;
+          /** MB of 1024 × 1024 bytes, two decimals */
+          used_mb: number;
+          limit_mb: number;
+        };
+        concurrent: {
+          /** conversions that are queued or running */
+          running: number;
+          limit: number;
+        };
+        history: {
+          total: number;
+          by_status: Record<string, number>;
+          /** most frequent first */
+          by_type: {
+            conversion_type: string;
+            count: number;
+          }[];
+        };
+      };
+    };
+  };
+  /** Returns the account’s finished conversions of this month (UTC) by day. */
+  'conversion.usageByDay': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        /** the calendar month in UTC, such as 2026-11 */
+        period: string;
+        /** every day from the first of the month to today */
+        days: {
+          date: string;
+          conversions: number;
+        }[];
+      };
+    };
+  };
+  /** Checks whether conversions are currently available. */
+  'conversion.health': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        status: 'ok';
+        /** jobs waiting for a worker */
+        waiting: number;
+      };
+    };
+  };
+  /** Echoes the request body, to test that JSON bodies arrive. */
+  'conversion.test': {
+    request: {
+      body: {
+        test: unknown;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        test: unknown;
+      };
+    };
+  };
+  /** Returns the origin of the request, to test CORS. */
+  'conversion.testCors': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        origin: string | null;
+      };
+    };
+  };
+  /** Lists all conversions of this server with their options. */
+  'conversion.catalogue': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        conversions: {
+          type: ConversionType;
+          label: string;
+          group: 'toPdf' | 'fromPdf' | 'presentation' | 'image' | 'data' | 'editor';
+          mode: 'conversion' | 'edit';
+          accepts: string[];
+          from: Format[];
+          to: Format;
+          options: Record<
+            string,
+            {
+              kind: string;
+              label: string;
+            }
+          >;
+        }[];
+      };
+    };
+  };
+  /** Returns the state of a job. */
+  'jobs.job': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        job: Job;
+      };
+    };
+  };
+  /** Cancels a job that has not ended yet and refunds its conversion. */
+  'jobs.cancel': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        job: Job;
+      };
+    };
+  };
+  /** Creates a ZIP archive of the results of several jobs, including a list of failed jobs. It expires with the first of its results. */
+  'archives.create': {
+    request: {
+      body: {
+        jobs: string[];
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        outputFileName: string;
+        /** number of results in the archive */
+        files: number;
+        /** signed and expiring; relative to the host if the server has no PUBLIC_URL */
+        downloadUrl: string;
+        expires_at: string;
+      };
+    };
+  };
+  /** Creates a ZIP archive of stored files of the account. It expires with the first of its files. */
+  'archives.createOfFiles': {
+    request: {
+      body: {
+        files: string[];
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        outputFileName: string;
+        /** number of results in the archive */
+        files: number;
+        /** signed and expiring; relative to the host if the server has no PUBLIC_URL */
+        downloadUrl: string;
+        expires_at: string;
+      };
+    };
+  };
+  /** Checks that the process is running. */
+  'health.live': {
+    request: {};
+    reply: {
+      status: 'live';
+      /** of Octavo, such as 1.2.0 */
+      version: string;
+    };
+  };
+  /** Checks that the database, file storage, disk, queue, sandbox and workers are ready for jobs. */
+  'health.ready': {
+    request: {};
+    reply: {
+      status: 'ready';
+      /** of Octavo, such as 1.2.0 */
+      version: string;
+      checks: Record<string, string>;
+    };
+  };
+  /** Returns the identity provider and the settings a browser needs to sign in. The calls of the embedded provider are described in docs/identity.md. */
+  'identity.configuration': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data:
+        | {
+            kind: 'embedded';
+            /** whether anybody may sign up, only who was invited, or nobody */
+            signUp: 'open' | 'invite' | 'closed';
+            /** whether Google can be used to sign in */
+            google: boolean;
+            /** whether an e-mail address must be verified before the first sign-in */
+            verification: 'required' | 'later';
+            /** whether mails are stored on this server, for its operator to read, instead of being sent */
+            mailbox: boolean;
+          }
+        | {
+            kind: 'firebase';
+            projectId: string;
+            apiKey: string;
+            authDomain: string;
+            /** the address of the Auth emulator */
+            emulator?: string;
+          }
+        | {
+            kind: 'oidc';
+            issuer: string;
+            clientId: string;
+            /** which of the issuer’s tokens this API accepts */
+            bearer: 'id_token' | 'access_token';
+          };
+    };
+  };
+  /** Creates an account for the identity of the bearer token. The uid, email address and verification come from the token; those in the body are ignored. */
+  'users.register': {
+    request: {
+      body: {
+        firebase_uid?: string;
+        email?: string;
+        first_name?: string;
+        last_name?: string;
+        email_verified?: boolean;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+      user: {
+        /** the uid of the identity, from any provider */
+        firebase_uid: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        email_verified: boolean;
+        account_status: 'active' | 'suspended';
+        created_at: string;
+        last_login_at: string | null;
+        subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        plan_name: 'free' | 'basic' | 'pro';
+        plan_display_name: string;
+        /** in this calendar month (UTC) */
+        conversions_used: number;
+        /** -1: unlimited */
+        conversions_per_month: number;
+        /** MB of 1024 × 1024 bytes, two decimals */
+        storage_used_mb: number;
+        storage_mb: number;
+        /** until when the plan is paid for or on trial */
+        end_date: string | null;
+      };
+    };
+  };
+  /** Returns your own account with its plan and usage. */
+  'users.profile': {
+    request: {
+      params: {
+        uid: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+      user: {
+        /** the uid of the identity, from any provider */
+        firebase_uid: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        email_verified: boolean;
+        account_status: 'active' | 'suspended';
+        created_at: string;
+        last_login_at: string | null;
+        subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        plan_name: 'free' | 'basic' | 'pro';
+        plan_display_name: string;
+        /** in this calendar month (UTC) */
+        conversions_used: number;
+        /** -1: unlimited */
+        conversions_per_month: number;
+        /** MB of 1024 × 1024 bytes, two decimals */
+        storage_used_mb: number;
+        storage_mb: number;
+        /** until when the plan is paid for or on trial */
+        end_date: string | null;
+      };
+    };
+  };
+  /** Returns your own account by its email address. */
+  'users.profileByEmail': {
+    request: {
+      body: {
+        email: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+      user: {
+        /** the uid of the identity, from any provider */
+        firebase_uid: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        email_verified: boolean;
+        account_status: 'active' | 'suspended';
+        created_at: string;
+        last_login_at: string | null;
+        subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        plan_name: 'free' | 'basic' | 'pro';
+        plan_display_name: string;
+        /** in this calendar month (UTC) */
+        conversions_used: number;
+        /** -1: unlimited */
+        conversions_per_month: number;
+        /** MB of 1024 × 1024 bytes, two decimals */
+        storage_used_mb: number;
+        storage_mb: number;
+        /** until when the plan is paid for or on trial */
+        end_date: string | null;
+      };
+    };
+  };
+  /** Changes your own name. The email address is changed at the identity provider. */
+  'users.updateProfile': {
+    request: {
+      params: {
+        uid: string;
+      };
+      body: {
+        first_name?: string;
+        last_name?: string;
+        /** can’t be changed here; it belongs to the sign-in */
+        email?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+      user: {
+        /** the uid of the identity, from any provider */
+        firebase_uid: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        email_verified: boolean;
+        account_status: 'active' | 'suspended';
+        created_at: string;
+        last_login_at: string | null;
+        subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        plan_name: 'free' | 'basic' | 'pro';
+        plan_display_name: string;
+        /** in this calendar month (UTC) */
+        conversions_used: number;
+        /** -1: unlimited */
+        conversions_per_month: number;
+        /** MB of 1024 × 1024 bytes, two decimals */
+        storage_used_mb: number;
+        storage_mb: number;
+        /** until when the plan is paid for or on trial */
+        end_date: string | null;
+      };
+    };
+  };
+  /** Deletes your own account immediately and permanently: sign-in, subscription, jobs, files, history, keys and webhooks. */
+  'users.deleteAccount': {
+    request: {
+      params: {
+        uid: string;
+      };
+      body: {
+        /** the account’s email address, or its uid if it has no address */
+        confirm: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+    };
+  };
+  /** Records a sign-in and updates the email address and verification from the token. */
+  'users.login': {
+    request: {
+      params: {
+        uid: string;
+      };
+      body: {
+        email_verified?: boolean;
+      } | null;
+    };
+    reply: {
+      success: true;
+      message: string;
+      user: {
+        /** the uid of the identity, from any provider */
+        firebase_uid: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        email_verified: boolean;
+        account_status: 'active' | 'suspended';
+        created_at: string;
+        last_login_at: string | null;
+        subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        plan_name: 'free' | 'basic' | 'pro';
+        plan_display_name: string;
+        /** in this calendar month (UTC) */
+        conversions_used: number;
+        /** -1: unlimited */
+        conversions_per_month: number;
+        /** MB of 1024 × 1024 bytes, two decimals */
+        storage_used_mb: number;
+        storage_mb: number;
+        /** until when the plan is paid for or on trial */
+        end_date: string | null;
+      };
+    };
+  };
+  /** Updates from the token whether the email address is verified. */
+  'users.verifyEmail': {
+    request: {
+      params: {
+        uid: string;
+      };
+      body: {
+        email_verified?: boolean;
+      } | null;
+    };
+    reply: {
+      success: true;
+      message: string;
+      user: {
+        /** the uid of the identity, from any provider */
+        firebase_uid: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        email_verified: boolean;
+        account_status: 'active' | 'suspended';
+        created_at: string;
+        last_login_at: string | null;
+        subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        plan_name: 'free' | 'basic' | 'pro';
+        plan_display_name: string;
+        /** in this calendar month (UTC) */
+        conversions_used: number;
+        /** -1: unlimited */
+        conversions_per_month: number;
+        /** MB of 1024 × 1024 bytes, two decimals */
+        storage_used_mb: number;
+        storage_mb: number;
+        /** until when the plan is paid for or on trial */
+        end_date: string | null;
+      };
+    };
+  };
+  /** Returns your current plan and when it ends. */
+  'users.subscription': {
+    request: {
+      params: {
+        uid: string;
+      };
+    };
+    reply: {
+      success: true;
+      subscription: {
+        /** the plan (plan_name and subscription_model are aliases) */
+        name: 'free' | 'basic' | 'pro';
+        plan_name: 'free' | 'basic' | 'pro';
+        subscription_model: 'free' | 'basic' | 'pro';
+        display_name: string;
+        status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        /** dollars per month */
+        price: number;
+        started_at: string | null;
+        /** when the trial ends, during a trial */
+        trial_end: string | null;
+        current_period_start: string | null;
+        current_period_end: string | null;
+        /** whether the plan ends with the current period */
+        cancel_at_period_end: boolean;
+        cancelled_at: string | null;
+        /** until when the plan is paid for, on trial or waiting for a payment; for an expired plan, when it ended */
+        end_date: string | null;
+        /** whether the plan renews, with payment, after the current period */
+        renews: boolean;
+        /** plans whose trial is still available */
+        can_try: ('free' | 'basic' | 'pro')[];
+        limits: {
+          /** -1: unlimited */
+          conversions_per_month: number;
+          storage_mb: number;
+          concurrent_uploads: number;
+          file_size_mb: number;
+          retention_hours: number;
+          priority: 'normal' | 'high';
+          features: ('advanced_editing' | 'ocr' | 'annotations')[];
+        };
+      };
+    };
+  };
+  /** Returns your usage this month and when it resets. */
+  'users.usage': {
+    request: {
+      params: {
+        uid: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        plan_name: 'free' | 'basic' | 'pro';
+        display_name: string;
+        /** the calendar month in UTC, such as 2026-11 */
+        period: string;
+        conversions: {
+          /** finished this month */
+          used: number;
+          /** reserved for conversions that are queued or running */
+          reserved: number;
+          /** -1: unlimited */
+          limit: number;
+          /** null: unlimited */
+          remaining: number | null;
+          resets_at: string;
+        };
+        storage: {
+          used_bytes: number;
+          limit_bytes: number;
+          /** MB of 1024 × 1024 bytes, two decimals */
+          used_mb: number;
+          limit_mb: number;
+        };
+        concurrent: {
+          /** conversions that are queued or running */
+          running: number;
+          limit: number;
+        };
+      };
+    };
+  };
+  /** Creates a link to a ZIP archive of your account data (JSON) and files. The link is valid for five minutes. */
+  'users.export': {
+    request: {
+      params: {
+        uid: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        outputFileName: string;
+        /** signed and expiring; relative to the host if the server has no PUBLIC_URL */
+        downloadUrl: string;
+        expires_at: string;
+      };
+    };
+  };
+  /** Creates an API key, which is shown only in this response. Sent as a bearer token, it can do what its owner can do, except managing keys or the account. */
+  'apiKeys.create': {
+    request: {
+      body: {
+        name: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        id: string;
+        name: string;
+        /** the first characters of the key */
+        beginning: string;
+        created_at: string;
+        /** accurate to the minute */
+        last_used_at: string | null;
+        /** the key, shown only in this response */
+        key: string;
+      };
+    };
+  };
+  /** Lists the account’s API keys, newest first. */
+  'apiKeys.list': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        keys: ApiKey[];
+      };
+    };
+  };
+  /** Revokes an API key immediately. */
+  'apiKeys.revoke': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+    };
+  };
+  /** Adds a webhook: a POST is sent to its URL when a job ends, signed with the secret in this response. webhook-signature is “v1,” followed by the base64 of HMAC-SHA256 over “{webhook-id}.{webhook-timestamp}.{body}”; the key is the base64-decoded part after “whsec_”. */
+  'webhooks.create': {
+    request: {
+      body: {
+        url: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        id: string;
+        url: string;
+        created_at: string;
+        /** whsec_…, shown only in this response */
+        secret: string;
+      };
+    };
+  };
+  /** Lists the account’s webhooks, newest first. */
+  'webhooks.list': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        webhooks: {
+          id: string;
+          url: string;
+          created_at: string;
+        }[];
+      };
+    };
+  };
+  /** Deletes a webhook and its pending deliveries. */
+  'webhooks.remove': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+    };
+  };
+  /** Sends one test event within seconds. Its outcome appears in the deliveries; only one test can run at a time. */
+  'webhooks.test': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        delivery: {
+          /** sent in the header webhook-id */
+          id: string;
+          event: 'job.finished' | 'job.failed' | 'job.cancelled' | 'webhook.test';
+          job_id: string | null;
+          state: 'waiting' | 'delivered' | 'failed';
+          attempts: number;
+          /** the outcome of the last attempt */
+          answer: string | null;
+          created_at: string;
+          /** while waiting */
+          next_attempt_at: string | null;
+          settled_at: string | null;
+        };
+      };
+    };
+  };
+  /** Lists the webhook’s deliveries of the last week and pending ones, newest first. */
+  'webhooks.deliveries': {
+    request: {
+      params: {
+        id: string;
+      };
+      query?: {
+        /** at most 100 are returned */
+        limit?: number;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        deliveries: {
+          /** sent in the header webhook-id */
+          id: string;
+          event: 'job.finished' | 'job.failed' | 'job.cancelled' | 'webhook.test';
+          job_id: string | null;
+          state: 'waiting' | 'delivered' | 'failed';
+          attempts: number;
+          /** the outcome of the last attempt */
+          answer: string | null;
+          created_at: string;
+          /** while waiting */
+          next_attempt_at: string | null;
+          settled_at: string | null;
+        }[];
+      };
+    };
+  };
+  /** Lists the account’s files, with pagination. Expired files are not included. */
+  'files.files': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+        /** names are sorted by code point */
+        sortBy?: 'created_at' | 'file_size' | 'file_name';
+        sortOrder?: 'ASC' | 'DESC';
+        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, txt, md, csv, json, xml, zip; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
+        fileType?: string;
+        conversionType?: FileType;
+        /** a part of the file name; case does not matter */
+        search?: string;
+        /** next_cursor of an earlier response with the same order; replaces page */
+        cursor?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        files: {
+          id: string;
+          /** the name of the source file */
+          original_file_name: string;
+          file_name: string;
+          /** same as file_name */
+          name: string;
+          mime_type: string;
+          conversion_type: string;
+          /** the category in My files */
+          category: 'converted' | 'edited';
+          /** bytes */
+          file_size: number;
+          /** same as file_size */
+          size: number;
+          created_at: string;
+          expires_at: string;
+          /** whether the thumbnail is still to be made, exists, or will never exist */
+          thumbnail: 'due' | 'made' | 'none';
+          time_remaining: string;
+          /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+          s3_url: string;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+          /** the cursor of the next page; absent at the end of the list */
+          next_cursor?: string;
+        };
+      };
+    };
+  };
+  /** Lists the account’s conversions and their status, newest first. */
+  'files.conversions': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+        /** pending, processing and completed are aliases of queued, running and finished */
+        status?:
+          | 'queued'
+          | 'running'
+          | 'finished'
+          | 'failed'
+          | 'cancelled'
+          | 'pending'
+          | 'processing'
+          | 'completed';
+        conversionType?: FileType;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        conversions: {
+          id: string;
+          conversion_type: string;
+          status: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+          original_file_name: string;
+          created_at: string;
+          completed_at: string | null;
+          /** percent */
+          progress: number;
+          /** why it failed */
+          problem: Problem | null;
+          /** the result; null if it was deleted or has expired */
+          file: {
+            id: string;
+            /** the name of the source file */
+            original_file_name: string;
+            file_name: string;
+            /** same as file_name */
+            name: string;
+            mime_type: string;
+            conversion_type: string;
+            /** the category in My files */
+            category: 'converted' | 'edited';
+            /** bytes */
+            file_size: number;
+            /** same as file_size */
+            size: number;
+            created_at: string;
+            expires_at: string;
+            /** whether the thumbnail is still to be made, exists, or will never exist */
+            thumbnail: 'due' | 'made' | 'none';
+            time_remaining: string;
+            /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+            s3_url: string;
+          } | null;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Returns one file of the account. */
+  'files.file': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        file: {
+          id: string;
+          /** the name of the source file */
+          original_file_name: string;
+          file_name: string;
+          /** same as file_name */
+          name: string;
+          mime_type: string;
+          conversion_type: string;
+          /** the category in My files */
+          category: 'converted' | 'edited';
+          /** bytes */
+          file_size: number;
+          /** same as file_size */
+          size: number;
+          created_at: string;
+          expires_at: string;
+          /** whether the thumbnail is still to be made, exists, or will never exist */
+          thumbnail: 'due' | 'made' | 'none';
+          time_remaining: string;
+          /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+          s3_url: string;
+        };
+      };
+    };
+  };
+  /** Deletes a file permanently and frees its storage immediately. */
+  'files.deleteFile': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        id: string;
+        freed_bytes: number;
+      };
+    };
+  };
+  /** Renames a file. Its extension stays. */
+  'files.renameFile': {
+    request: {
+      params: {
+        id: string;
+      };
+      body: {
+        file_name: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        file: {
+          id: string;
+          /** the name of the source file */
+          original_file_name: string;
+          file_name: string;
+          /** same as file_name */
+          name: string;
+          mime_type: string;
+          conversion_type: string;
+          /** the category in My files */
+          category: 'converted' | 'edited';
+          /** bytes */
+          file_size: number;
+          /** same as file_size */
+          size: number;
+          created_at: string;
+          expires_at: string;
+          /** whether the thumbnail is still to be made, exists, or will never exist */
+          thumbnail: 'due' | 'made' | 'none';
+          time_remaining: string;
+          /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+          s3_url: string;
+        };
+      };
+    };
+  };
+  /** Returns a temporary download URL that needs no token. */
+  'files.downloadFile': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+        s3Url: string;
+        file_name: string;
+        mime_type: string;
+        file_size: number;
+      };
+    };
+  };
+  /** Lists the account’s newest files. */
+  'files.recent': {
+    request: {
+      query?: {
+        /** at most 100 are returned */
+        limit?: number;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        files: {
+          id: string;
+          /** the name of the source file */
+          original_file_name: string;
+          file_name: string;
+          /** same as file_name */
+          name: string;
+          mime_type: string;
+          conversion_type: string;
+          /** the category in My files */
+          category: 'converted' | 'edited';
+          /** bytes */
+          file_size: number;
+          /** same as file_size */
+          size: number;
+          created_at: string;
+          expires_at: string;
+          /** whether the thumbnail is still to be made, exists, or will never exist */
+          thumbnail: 'due' | 'made' | 'none';
+          time_remaining: string;
+          /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+          s3_url: string;
+        }[];
+      };
+    };
+  };
+  /** Lists the files of one conversion or edit type, newest first. */
+  'files.byType': {
+    request: {
+      params: {
+        conversionType: string;
+      };
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+        /** next_cursor of an earlier response with the same order; replaces page */
+        cursor?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        files: {
+          id: string;
+          /** the name of the source file */
+          original_file_name: string;
+          file_name: string;
+          /** same as file_name */
+          name: string;
+          mime_type: string;
+          conversion_type: string;
+          /** the category in My files */
+          category: 'converted' | 'edited';
+          /** bytes */
+          file_size: number;
+          /** same as file_size */
+          size: number;
+          created_at: string;
+          expires_at: string;
+          /** whether the thumbnail is still to be made, exists, or will never exist */
+          thumbnail: 'due' | 'made' | 'none';
+          time_remaining: string;
+          /** signed and expiring; in the file storage or on this server, relative to the host if it has no PUBLIC_URL */
+          s3_url: string;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+          /** the cursor of the next page; absent at the end of the list */
+          next_cursor?: string;
+        };
+      };
+    };
+  };
+  /** Returns the number, types and total size of the account’s files. */
+  'files.stats': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        stats: {
+          totalFiles: number;
+          convertedFiles: number;
+          editedFiles: number;
+          /** bytes */
+          totalStorageBytes: number;
+          /** MB of 1024 × 1024 bytes, two decimals */
+          totalStorageMB: number;
+          storageLimitMB: number;
+          /** most frequent first */
+          conversionStats: {
+            conversion_type: string;
+            count: number;
+          }[];
+        };
+      };
+    };
+  };
+  /** Lists the account’s activity, newest first. */
+  'files.activity': {
+    request: {
+      query?: {
+        /** at most 100 are returned */
+        limit?: number;
+        /** ignored; prevents cached responses */
+        _t?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        activities: {
+          id: number;
+          kind:
+            | 'account_registered'
+            | 'profile_updated'
+            | 'email_verified'
+            | 'signed_in'
+            | 'conversion_finished'
+            | 'conversion_failed'
+            | 'conversion_cancelled'
+            | 'file_edited'
+            | 'edit_failed'
+            | 'edit_cancelled'
+            | 'file_deleted'
+            | 'file_shared'
+            | 'share_revoked'
+            | 'trial_started'
+            | 'subscription_started'
+            | 'subscription_renewed'
+            | 'subscription_cancelled'
+            | 'subscription_ended'
+            | 'payment_succeeded'
+            | 'payment_failed'
+            | 'key_created'
+            | 'key_revoked'
+            | 'webhook_created'
+            | 'webhook_removed'
+            | 'account_exported';
+          message: string;
+          details: Record<string, string | number>;
+          created_at: string;
+        }[];
+      };
+    };
+  };
+  /** Creates a link with which anybody can see and download one file until the link expires or is revoked. */
+  'shares.create': {
+    request: {
+      params: {
+        id: string;
+      };
+      body: {
+        /** without it, and at most, as long as the file is stored */
+        expires_in_hours?: number;
+        /** required to open the link */
+        password?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        share: {
+          id: string;
+          /** the page of the link; relative to the host if the server has no PUBLIC_URL */
+          url: string;
+          file_id: string;
+          file_name: string;
+          has_password: boolean;
+          downloads: number;
+          created_at: string;
+          /** never after the file’s own expiry */
+          expires_at: string;
+        };
+      };
+    };
+  };
+  /** Lists the links that work, newest first. */
+  'shares.list': {
+    request: {
+      query?: {
+        /** only the links of this file */
+        file?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        shares: {
+          id: string;
+          /** the page of the link; relative to the host if the server has no PUBLIC_URL */
+          url: string;
+          file_id: string;
+          file_name: string;
+          has_password: boolean;
+          downloads: number;
+          created_at: string;
+          /** never after the file’s own expiry */
+          expires_at: string;
+        }[];
+      };
+    };
+  };
+  /** Revokes a link immediately, also for downloads that have not begun. */
+  'shares.revoke': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+    };
+  };
+  /** Opens a link: what the file is, and where its content and thumbnail are. */
+  'shares.open': {
+    request: {
+      params: {
+        id: string;
+      };
+      body: {
+        password?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        file: {
+          file_name: string;
+          mime_type: string;
+          /** bytes */
+          file_size: number;
+          pages: number | null;
+          /** when the link stops working */
+          expires_at: string;
+          /** signed, works for an hour at most */
+          downloadUrl: string;
+          /** signed, works for an hour at most */
+          thumbnailUrl: string | null;
+        };
+      };
+    };
+  };
+  /** Lists the account’s presets by name. */
+  'presets.list': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        presets: Preset[];
+      };
+    };
+  };
+  /** Stores one or more conversions or operations with their options under a name, to be run one after the other. */
+  'presets.create': {
+    request: {
+      body: {
+        name: string;
+        /** in their order; each reads what the one before it creates */
+        steps: {
+          type: StepType;
+          /** as the form of this type takes them, without passwords; lists as arrays */
+          options: Record<string, string | number | boolean | string[]>;
+        }[];
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        preset: Preset;
+      };
+    };
+  };
+  /** Replaces the name and the steps of a preset. */
+  'presets.replace': {
+    request: {
+      params: {
+        id: string;
+      };
+      body: {
+        name: string;
+        /** in their order; each reads what the one before it creates */
+        steps: {
+          type: StepType;
+          /** as the form of this type takes them, without passwords; lists as arrays */
+          options: Record<string, string | number | boolean | string[]>;
+        }[];
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        preset: Preset;
+      };
+    };
+  };
+  /** Deletes a preset. */
+  'presets.delete': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+    };
+  };
+  /** Lists the available plans, from lowest to highest. */
+  'subscription.plans': {
+    request: {};
+    reply: {
+      success: true;
+      message: string;
+      plans: {
+        id: string;
+        name: 'free' | 'basic' | 'pro';
+        display_name: string;
+        description: string;
+        /** dollars per month */
+        price: number;
+        /** -1 or null: unlimited */
+        conversions_per_month: number | null;
+        storage_mb: number;
+        concurrent_uploads: number;
+        /** the largest file */
+        file_size_mb: number;
+        /** how long results are kept */
+        retention_hours: number;
+        advanced_editing: boolean;
+        ocr: boolean;
+        annotations: boolean;
+        priority: 'normal' | 'high';
+      }[];
+    };
+  };
+  /** Returns the account’s current plan and when it ends. */
+  'subscription.my': {
+    request: {};
+    reply: {
+      success: true;
+      subscription: {
+        /** the plan (plan_name and subscription_model are aliases) */
+        name: 'free' | 'basic' | 'pro';
+        plan_name: 'free' | 'basic' | 'pro';
+        subscription_model: 'free' | 'basic' | 'pro';
+        display_name: string;
+        status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        /** dollars per month */
+        price: number;
+        started_at: string | null;
+        /** when the trial ends, during a trial */
+        trial_end: string | null;
+        current_period_start: string | null;
+        current_period_end: string | null;
+        /** whether the plan ends with the current period */
+        cancel_at_period_end: boolean;
+        cancelled_at: string | null;
+        /** until when the plan is paid for, on trial or waiting for a payment; for an expired plan, when it ended */
+        end_date: string | null;
+        /** whether the plan renews, with payment, after the current period */
+        renews: boolean;
+        /** plans whose trial is still available */
+        can_try: ('free' | 'basic' | 'pro')[];
+        limits: {
+          /** -1: unlimited */
+          conversions_per_month: number;
+          storage_mb: number;
+          concurrent_uploads: number;
+          file_size_mb: number;
+          retention_hours: number;
+          priority: 'normal' | 'high';
+          features: ('advanced_editing' | 'ocr' | 'annotations')[];
+        };
+      };
+    };
+  };
+  /** Chooses a plan. A trial starts immediately; a paid plan starts when checkout at data.checkout_url is complete. “free” cancels the plan at the end of its period. Choosing a cancelled plan again resumes it. */
+  'subscription.subscribe': {
+    request: {
+      body: {
+        /** the name or ID of a plan */
+        subscription_model: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+      subscription: {
+        /** the plan (plan_name and subscription_model are aliases) */
+        name: 'free' | 'basic' | 'pro';
+        plan_name: 'free' | 'basic' | 'pro';
+        subscription_model: 'free' | 'basic' | 'pro';
+        display_name: string;
+        status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        /** dollars per month */
+        price: number;
+        started_at: string | null;
+        /** when the trial ends, during a trial */
+        trial_end: string | null;
+        current_period_start: string | null;
+        current_period_end: string | null;
+        /** whether the plan ends with the current period */
+        cancel_at_period_end: boolean;
+        cancelled_at: string | null;
+        /** until when the plan is paid for, on trial or waiting for a payment; for an expired plan, when it ended */
+        end_date: string | null;
+        /** whether the plan renews, with payment, after the current period */
+        renews: boolean;
+        /** plans whose trial is still available */
+        can_try: ('free' | 'basic' | 'pro')[];
+        limits: {
+          /** -1: unlimited */
+          conversions_per_month: number;
+          storage_mb: number;
+          concurrent_uploads: number;
+          file_size_mb: number;
+          retention_hours: number;
+          priority: 'normal' | 'high';
+          features: ('advanced_editing' | 'ocr' | 'annotations')[];
+        };
+      };
+      data?: {
+        /** the checkout page */
+        checkout_url: string;
+      };
+    };
+  };
+  /** Cancels the plan at the end of its period. Subscribing to it again before then resumes it. */
+  'subscription.cancel': {
+    request: {};
+    reply: {
+      success: true;
+      message: string;
+      subscription: {
+        /** the plan (plan_name and subscription_model are aliases) */
+        name: 'free' | 'basic' | 'pro';
+        plan_name: 'free' | 'basic' | 'pro';
+        subscription_model: 'free' | 'basic' | 'pro';
+        display_name: string;
+        status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
+        /** dollars per month */
+        price: number;
+        started_at: string | null;
+        /** when the trial ends, during a trial */
+        trial_end: string | null;
+        current_period_start: string | null;
+        current_period_end: string | null;
+        /** whether the plan ends with the current period */
+        cancel_at_period_end: boolean;
+        cancelled_at: string | null;
+        /** until when the plan is paid for, on trial or waiting for a payment; for an expired plan, when it ended */
+        end_date: string | null;
+        /** whether the plan renews, with payment, after the current period */
+        renews: boolean;
+        /** plans whose trial is still available */
+        can_try: ('free' | 'basic' | 'pro')[];
+        limits: {
+          /** -1: unlimited */
+          conversions_per_month: number;
+          storage_mb: number;
+          concurrent_uploads: number;
+          file_size_mb: number;
+          retention_hours: number;
+          priority: 'normal' | 'high';
+          features: ('advanced_editing' | 'ocr' | 'annotations')[];
+        };
+      };
+    };
+  };
+  /** Returns the address of the billing page, if this server sells plans. */
+  'subscription.portal': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        url: string;
+      };
+    };
+  };
+  /** Lists the account’s subscription history, newest first. */
+  'subscription.history': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        history: {
+          id: number;
+          subscription_id: string;
+          event:
+            | 'trial_started'
+            | 'started'
+            | 'plan_changed'
+            | 'activated'
+            | 'renewed'
+            | 'payment_due'
+            | 'recovered'
+            | 'cancelled'
+            | 'resumed'
+            | 'replaced'
+            | 'trial_ended'
+            | 'ended'
+            | 'unpaid';
+          plan_name: 'free' | 'basic' | 'pro';
+          display_name: string;
+          /** if the plan was changed */
+          previous_plan: 'free' | 'basic' | 'pro' | null;
+          created_at: string;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Lists the account’s payments, including failed ones, newest first. */
+  'subscription.payments': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        payments: {
+          id: string;
+          plan_name: 'free' | 'basic' | 'pro';
+          display_name: string;
+          /** in the smallest unit of the currency, such as cents */
+          amount: number;
+          /** ISO 4217, lower case */
+          currency: string;
+          /** the formatted amount */
+          amount_text: string;
+          status: 'paid' | 'failed' | 'refunded';
+          /** where the invoice can be viewed and paid */
+          invoice_url: string | null;
+          created_at: string;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Returns the account’s usage this month and when it resets. */
+  'subscription.usage': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        plan_name: 'free' | 'basic' | 'pro';
+        display_name: string;
+        /** the calendar month in UTC, such as 2026-11 */
+        period: string;
+        conversions: {
+          /** finished this month */
+          used: number;
+          /** reserved for conversions that are queued or running */
+          reserved: number;
+          /** -1: unlimited */
+          limit: number;
+          /** null: unlimited */
+          remaining: number | null;
+          resets_at: string;
+        };
+        storage: {
+          used_bytes: number;
+          limit_bytes: number;
+          /** MB of 1024 × 1024 bytes, two decimals */
+          used_mb: number;
+          limit_mb: number;
+        };
+        concurrent: {
+          /** conversions that are queued or running */
+          running: number;
+          limit: number;
+        };
+      };
+    };
+  };
+  /** Receives Stripe’s signed events about payments and subscriptions. */
+  'billing.stripeWebhook': {
+    request: {};
+    reply: {
+      success: true;
+    };
+  };
+  /** Lists the programs that the server needs and whether they are installed. */
+  'pdf.dependencies': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        /** whether this process opens files itself and has checked the tools */
+        checked: boolean;
+        /** the workers that open files */
+        workers: 'ready' | 'starting' | 'unsafe' | 'absent';
+        tools: {
+          name: string;
+          state: 'found' | 'missing' | 'broken';
+          /** what doesn’t work without it */
+          cost?: string;
+          /** the command with which the operator installs it */
+          remedy?: string;
+        }[];
+      };
+    };
+  };
+  /** Installs nothing. Returns the missing programs and the commands with which the operator installs them. */
+  'pdf.installDependencies': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        /** whether this process opens files itself and has checked the tools */
+        checked: boolean;
+        /** the workers that open files */
+        workers: 'ready' | 'starting' | 'unsafe' | 'absent';
+        tools: {
+          name: string;
+          state: 'found' | 'missing' | 'broken';
+          /** what doesn’t work without it */
+          cost?: string;
+          /** the command with which the operator installs it */
+          remedy?: string;
+        }[];
+      };
+    };
+  };
+  /** Checks which PDF operations are currently available. */
+  'pdf.health': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        status: 'ok';
+        operations: {
+          operation: string;
+          label: string;
+          available: boolean;
+        }[];
+      };
+    };
+  };
+  /** Lists the supported input and output image formats. */
+  'image.formats': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        read: {
+          format: Format;
+          label: string;
+          mime_type: string;
+          extensions: string[];
+        }[];
+        written: {
+          format: Format;
+          label: string;
+          mime_type: string;
+          extensions: string[];
+        }[];
+      };
+    };
+  };
+  /** Checks which image operations are currently available. */
+  'image.health': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        status: 'ok';
+        operations: {
+          operation: string;
+          label: string;
+          available: boolean;
+        }[];
+      };
+    };
+  };
+};
+
+/** The method and path of each call. */
+export const calls: Readonly<Record<keyof Calls, readonly [method: string, path: string]>> = {
+  'conversion.history': ['GET', '/conversion/history'],
+  'conversion.usage': ['GET', '/conversion/usage'],
+  'conversion.usageByDay': ['GET', '/conversion/usage/days'],
+  'conversion.health': ['GET', '/conversion/health'],
+  'conversion.test': ['POST', '/conversion/test'],
+  'conversion.testCors': ['GET', '/test-cors'],
+  'conversion.catalogue': ['GET', '/conversion/catalogue'],
+  'jobs.job': ['GET', '/jobs/{id}'],
+  'jobs.cancel': ['DELETE', '/jobs/{id}'],
+  'archives.create': ['POST', '/archives'],
+  'archives.createOfFiles': ['POST', '/user-files/archives'],
+  'health.live': ['GET', '/health/live'],
+  'health.ready': ['GET', '/health/ready'],
+  'identity.configuration': ['GET', '/identity'],
+  'users.register': ['POST', '/users/register'],
+  'users.profile': ['GET', '/users/profile/{uid}'],
+  'users.profileByEmail': ['POST', '/users/profile'],
+  'users.updateProfile': ['PUT', '/users/profile/{uid}'],
+  'users.deleteAccount': ['DELETE', '/users/profile/{uid}'],
+  'users.login': ['PUT', '/users/login/{uid}'],
+  'users.verifyEmail': ['PUT', '/users/verify-email/{uid}'],
+  'users.subscription': ['GET', '/users/subscription/{uid}'],
+  'users.usage': ['GET', '/users/usage/{uid}'],
+  'users.export': ['POST', '/users/export/{uid}'],
+  'apiKeys.create': ['POST', '/api-keys'],
+  'apiKeys.list': ['GET', '/api-keys'],
+  'apiKeys.revoke': ['DELETE', '/api-keys/{id}'],
+  'webhooks.create': ['POST', '/webhooks'],
+  'webhooks.list': ['GET', '/webhooks'],
+  'webhooks.remove': ['DELETE', '/webhooks/{id}'],
+  'webhooks.test': ['POST', '/webhooks/{id}/test'],
+  'webhooks.deliveries': ['GET', '/webhooks/{id}/deliveries'],
+  'files.files': ['GET', '/user-files/files'],
+  'files.conversions': ['GET', '/user-files/conversions'],
+  'files.file': ['GET', '/user-files/files/{id}'],
+  'files.deleteFile': ['DELETE', '/user-files/files/{id}'],
+  'files.renameFile': ['PATCH', '/user-files/files/{id}'],
+  'files.downloadFile': ['GET', '/user-files/files/{id}/download'],
+  'files.recent': ['GET', '/user-files/files/recent'],
+  'files.byType': ['GET', '/user-files/files/type/{conversionType}'],
+  'files.stats': ['GET', '/user-files/stats'],
+  'files.activity': ['GET', '/user-files/activity'],
+  'shares.create': ['POST', '/user-files/files/{id}/shares'],
+  'shares.list': ['GET', '/user-files/shares'],
+  'shares.revoke': ['DELETE', '/user-files/shares/{id}'],
+  'shares.open': ['POST', '/shares/{id}'],
+  'presets.list': ['GET', '/presets'],
+  'presets.create': ['POST', '/presets'],
+  'presets.replace': ['PUT', '/presets/{id}'],
+  'presets.delete': ['DELETE', '/presets/{id}'],
+  'subscription.plans': ['GET', '/subscription/plans'],
+  'subscription.my': ['POST', '/subscription/my'],
+  'subscription.subscribe': ['POST', '/subscription/subscribe'],
+  'subscription.cancel': ['POST', '/subscription/cancel'],
+  'subscription.portal': ['POST', '/subscription/portal'],
+  'subscription.history': ['POST', '/subscription/history'],
+  'subscription.payments': ['POST', '/subscription/payments'],
+  'subscription.usage': ['POST', '/subscription/usage'],
+  'billing.stripeWebhook': ['POST', '/billing/stripe/webhook'],
+  'pdf.dependencies': ['GET', '/pdf-processing/dependencies'],
+  'pdf.installDependencies': ['POST', '/pdf-processing/install-dependencies'],
+  'pdf.health': ['GET', '/pdf-processing/health'],
+  'image.formats': ['GET', '/image-processing/formats'],
+  'image.health': ['GET', '/image-processing/health'],
+};
