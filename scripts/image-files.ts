@@ -9,7 +9,15 @@ const target = resolve(process.argv[2] ?? '');
 
 /** Besides packages. The sandboxes show the sources of three packages to the worker, and its program is found by their times. */
 const files = [
-  ...['LICENSE', 'package.json', 'package-lock.json', 'dist', 'cache', 'packages/web/dist'],
+  ...[
+    'LICENSE',
+    'package.json',
+    'package-lock.json',
+    'dist',
+    'cache',
+    'packages/web/dist',
+    'docs/dist',
+  ],
   ...['packages/contract', 'packages/engine', 'packages/runner'],
   ...['packages/server/migrations', 'packages/server/core/plans/plans.json'],
 ];

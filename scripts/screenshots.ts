@@ -1,11 +1,17 @@
 // Takes screenshots of every screen and state that the accessibility tests reach, phone and desktop, light and dark:
-// `npm run screenshots -- [FOLDER]`. By default they are saved in the data folder.
+// `npm run screenshots -- [FOLDER]`. By default they are saved in the data folder. With --docs, takes the pictures of the
+// documentation instead, to be copied to docs/pictures.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
-const folder = resolve(process.argv[2] ?? join(process.env.OCTAVO_DATA ?? '.', 'screenshots'));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { docs: { type: 'boolean', default: false } },
+});
+const folder = resolve(positionals[0] ?? join(process.env.OCTAVO_DATA ?? '.', 'screenshots'));
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -15,7 +21,9 @@ console.log(`The screenshots are in ${folder}; index.html shows them side by sid
 
 async function takeScreenshots(): Promise<number> {
   const vitest = resolve('node_modules', 'vitest', 'vitest.mjs');
-  const tests = ['--testNamePattern', 'axe finds nothing', ...(await filesWithStates())];
+  const tests = values.docs
+    ? ['--testNamePattern', 'a picture for the documentation', 'tests/web-app/documentation']
+    : ['--testNamePattern', 'axe finds nothing', ...(await filesWithStates())];
   const args = ['run', '--configLoader', 'native', '--project', 'browser', ...tests];
   const env = { ...process.env, OCTAVO_SCREENSHOTS: folder };
   const child = spawn(process.execPath, [vitest, ...args], { env, stdio: 'inherit' });
@@ -34,7 +42,7 @@ async function filesWithStates(): Promise<string[]> {
 }
 
 async function pictures(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
+  return (await readdir(folder)).filter((name) => /\.(?:png|webp)$/.test(name)).toSorted();
 }
 
 function galleryOf(names: string[]): string {

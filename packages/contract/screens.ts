@@ -41,3 +41,6 @@ export const redirects = {
   '/pdf-editor': screens.editorUpload,
   '/edit-pdf': screens.editor,
 } as const;
+
+/** Where the server shows the documentation site. */
+export const docsPath = '/docs';

@@ -19,6 +19,7 @@ import { createLinks } from '#core/files/links.ts';
 import { downloadRoutes } from '#features/downloads/routes.ts';
 import { fileRoutes } from '#features/files/routes.ts';
 import { filePresenter } from '#features/files/view.ts';
+import { docsRoutes } from '#features/docs/routes.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
 import { identityCheck, type Check } from '#features/health/checks.ts';
 import { healthRoutes } from '#features/health/routes.ts';
@@ -111,6 +112,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(multipart);
   await documentApi(app, context.configuration.publicUrl);
   registerFeatures(app, context);
+  await docsRoutes(app, context.configuration);
   await webRoutes(app, { ...context.configuration, unavailable: context.unavailable, methodsOf });
   return app;
 }

@@ -64,6 +64,11 @@ export const variables = {
     default: 'packages/web/dist',
     schema: folder.default(resolve(import.meta.dirname, '..', '..', 'web', 'dist')),
   }),
+  OCTAVO_DOCS: variable({
+    meaning: 'The folder of the built documentation.',
+    default: 'docs/dist',
+    schema: folder.default(resolve(import.meta.dirname, '..', '..', '..', 'docs', 'dist')),
+  }),
   OCTAVO_SECRET: variable({
     meaning:
       'The secret that signs links. Needed only when several machines share the work; at least 32 characters.',
@@ -246,6 +251,7 @@ function configurationOf(values: Values) {
     dataFolder: values.OCTAVO_DATA,
     cacheFolder: values.OCTAVO_CACHE ?? resolve(values.OCTAVO_DATA, 'cache'),
     webFolder: values.OCTAVO_WEB,
+    docsFolder: values.OCTAVO_DOCS,
     secret: values.OCTAVO_SECRET,
     ...databaseOf(values),
     files: filesOf(values),
