@@ -74,6 +74,15 @@ describe('the documentation', () => {
       await expect(page.getByRole('heading', { level: 1, name: /^049/ })).toAppear();
     }));
 
+  test('is linked from the app, and leads back to it', () =>
+    visit('about:blank', async (page) => {
+      await page.goto(`${server.url}${base}/`);
+      await page.getByRole('link', { name: 'Documentation' }).click();
+      await page.waitForURL(docs(''));
+      await page.getByRole('link', { name: 'Open Octavo' }).first().click();
+      await page.waitForURL(`${server.url}${base}/`);
+    }));
+
   test('keeps the chosen theme on the next page', () =>
     visit(
       'about:blank',

@@ -14,6 +14,7 @@ export const shell: Translated<typeof english.shell> = {
   navigation: 'Hauptmenü',
   darkTheme: 'Dunkles Design',
   footerNote: 'Gesetzt aus Young Serif und Familjen Grotesk.',
+  documentation: 'Dokumentation',
   api: 'API',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',

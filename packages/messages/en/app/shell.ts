@@ -12,6 +12,7 @@ export const shell = {
   navigation: 'Main',
   darkTheme: 'Dark theme',
   footerNote: 'Set in Young Serif and Familjen Grotesk.',
+  documentation: 'Documentation',
   api: 'API',
   terms: 'Terms',
   privacy: 'Privacy',

@@ -1,5 +1,5 @@
 // The frame around every screen: skip link, navigation bar, content, footer.
-import { apiBase, screens, version } from '@octavo/contract';
+import { apiBase, docsPath, screens, version } from '@octavo/contract';
 import { Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -121,6 +121,7 @@ const Footer = () => (
     <Link to={screens.pricing}>{messages.titles.pricing}</Link>
     <Link to={screens.terms}>{messages.shell.terms}</Link>
     <Link to={screens.privacy}>{messages.shell.privacy}</Link>
+    <a href={onServer(`${docsPath}/`)}>{messages.shell.documentation}</a>
     <a href={onServer(`${apiBase}/docs`)}>{messages.shell.api}</a>
     <button type="button" onClick={openShortcutDialog}>
       {messages.shortcuts.open}
