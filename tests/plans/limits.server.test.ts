@@ -86,6 +86,19 @@ describe('an Idempotency-Key', () => {
     expect(statuses(rest)).toEqual([200, 200, 402]);
   });
 
+  test('finds its job also when the visitor may start no other', async () => {
+    const headers = { ...visitor(), 'idempotency-key': 'order-68' };
+    const others = { 'x-forwarded-for': headers['x-forwarded-for'] };
+    const send = () => convert(server, { ...longJob(), headers, query: '?async=1' });
+    const first = await send();
+    const more = [first.body.data.job.id];
+    for (let n = 0; n < 2; n++)
+      more.push((await submit(server, { ...longJob(), headers: others })).id);
+    const again = await send();
+    expect([again.status, again.body.data.job.id]).toEqual([202, first.body.data.job.id]);
+    await Promise.all(more.map(fetchJob));
+  });
+
   test('cannot be reused for another request', async () => {
     const headers = { ...visitor(), 'idempotency-key': 'order-67' };
     await convert(server, { ...table, headers });

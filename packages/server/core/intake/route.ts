@@ -9,7 +9,7 @@ import type { Job } from '#platform/queue/job.ts';
 import type { ConversionRequest, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Limits } from '#core/plans/limits.ts';
-import { admit, type Admission } from '#core/intake/admission.ts';
+import { admit, admitFree, type Admission } from '#core/intake/admission.ts';
 import { readConversionRequest, type RequestForm } from '#core/intake/form.ts';
 import { storedFilesFor, type CompletedUpload, type JobResult } from '#core/intake/multipart.ts';
 
@@ -44,7 +44,9 @@ export function conversionRoute<Type>(
     const { owner } = caller;
     const disconnected = disconnectOf(reply);
     const key = idempotencyKeyOf(request);
-    const limits = await admit(context, owner, request);
+    // A repeated request gets its job, which is charged already, also where the owner may start no other.
+    const isRepeated = key !== undefined && (await context.queue.wasSubmitted(owner, key));
+    const limits = await (isRepeated ? admitFree : admit)(context, owner, request);
     const multipart = { store: context.store, limits, ...storedFilesFor(caller, context) };
     const conversionRequest = await readConversionRequest(request, multipart, formFor(limits));
     const submitted = await submit(context, owner, conversionRequest, key);

@@ -9,7 +9,13 @@ import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-a
 import { createJobEvents } from '#platform/queue/job-events.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
 import { completeJob } from '#platform/queue/complete.ts';
-import { countWaiting, submit, type Submission, type Submitted } from '#platform/queue/submit.ts';
+import {
+  countWaiting,
+  jobWithKey,
+  submit,
+  type Submission,
+  type Submitted,
+} from '#platform/queue/submit.ts';
 import { startSweep } from '#platform/queue/sweep.ts';
 import { startBroker } from '#platform/queue/broker.ts';
 import { startWorker, type RunTask, type Worker } from '#platform/queue/worker.ts';
@@ -20,6 +26,8 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 export type Queue = {
   /** @throws ProblemError when the job is refused. */
   submit(submission: Submission): Promise<Submitted>;
+  /** Whether a request of this owner with this `Idempotency-Key` has submitted a job. */
+  wasSubmitted(owner: string, idempotencyKey: string): Promise<boolean>;
   /** @throws ProblemError `queue_full` when the queue accepts no further job */
   refuseWhenFull(): Promise<void>;
   find(id: string): Promise<Job | undefined>;
@@ -78,6 +86,7 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
   listener.on(channels.cancelled, (id) => worker?.cancel(id));
   return {
     submit: (submission) => submit(context, submission),
+    wasSubmitted: async (owner, key) => (await jobWithKey(tables, owner, key)) !== undefined,
     async refuseWhenFull() {
       if ((await countWaiting(tables)) >= dependencies.queueCap)
         throw new ProblemError('queue_full');

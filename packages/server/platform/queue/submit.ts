@@ -90,16 +90,26 @@ export async function countWaiting(queries: Queries): Promise<number> {
 async function earlierJob(tx: Queries, submission: Submission): Promise<Job | undefined> {
   const { owner, idempotencyKey, fingerprint } = submission;
   if (!idempotencyKey) return undefined;
-  const [row] = await tx
-    .select({ id: jobs.id, fingerprint: jobs.fingerprint })
-    .from(jobs)
-    .where(and(eq(jobs.owner, owner), eq(jobs.idempotencyKey, idempotencyKey)));
+  const row = await jobWithKey(tx, owner, idempotencyKey);
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint)
     throw new ProblemError('invalid_request', {
       reason: 'this Idempotency-Key was used for other files, another type or other options.',
     });
   return findJob(tx, row.id);
+}
+
+/** The job that an owner's request with this `Idempotency-Key` has submitted. */
+export async function jobWithKey(
+  queries: Queries,
+  owner: string,
+  idempotencyKey: string,
+): Promise<{ id: string; fingerprint: string } | undefined> {
+  const [row] = await queries
+    .select({ id: jobs.id, fingerprint: jobs.fingerprint })
+    .from(jobs)
+    .where(and(eq(jobs.owner, owner), eq(jobs.idempotencyKey, idempotencyKey)));
+  return row;
 }
 
 async function insert(

@@ -19,7 +19,7 @@ export const bearer = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'The token of the identity provider, or an API key that begins with octavo_ (see /api/keys).',
+    'The token of the identity provider, or an API key that begins with octavo_ (see /api/api-keys).',
 } as const;
 
 type Named = { route: Route; operationId: string };
