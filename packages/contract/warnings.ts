@@ -43,12 +43,19 @@ const catalogue = {
   compressed_without_loss: 'Reduced from {before} to {after}, without any loss of quality.',
   target_missed: 'This PDF couldn’t be made smaller than {size}. Your target was {target}.',
   redacted:
-    'Redacted areas: {places}. Pages: {pages}. Octavo checked the result, and no trace of the content remains.',
+    'Redacted areas: {places}. Pages: {pages}. The result was read again: the pages with two PDF readers, and all texts and data in the file. Nothing redacted was found. Text in images or drawn as shapes can’t be found by words.',
+  redacted_areas:
+    'Redacted areas: {places}. Pages: {pages}. The result was read and rendered again: no text and no image content is left under the marked areas. The same content elsewhere on the pages stays unless you mark it too.',
+  redaction_read_once:
+    'pdftotext, which reads redacted files a second time, isn’t available on this server, so only one PDF reader checked the pages.',
   redacted_as_pictures:
     'These pages couldn’t be redacted piece by piece and became images without searchable text: {pages}.',
   words_not_found:
     'These words weren’t found: {words}. Words in images can’t be found; mark those areas instead.',
-  attachments_not_redacted: 'The files attached to this PDF weren’t checked. Check or remove them.',
+  images_not_searched:
+    'These pages have images, which weren’t searched for words: {pages}. Check them, and mark areas where needed.',
+  attachments_removed:
+    'Attached files can contain the same content, so they were removed. Number of files: {count}.',
   image_compressed: 'Changed from {before} to {after}.',
   image_not_smaller:
     'This image couldn’t be made smaller than {size}, so its pixels weren’t changed.',

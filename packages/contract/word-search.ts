@@ -23,6 +23,15 @@ const apostrophes = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
 const partingHyphen = /^[\u0002\ufffe]$/;
 const isBreak = (piece: string | undefined) => piece === '\n' || piece === '\r';
 
+/** Accents and vowel points: of Latin, Greek and Cyrillic letters, of Hebrew and of Arabic. */
+const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0655\u0670]/g;
+/** Letters that other letters stand for, and that Unicode does not decompose. */
+const written: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' },
+  ...{ đ: 'd', Đ: 'D', ı: 'i', ς: 'σ' },
+};
+const otherwiseWritten = /[ßẞæÆœŒøØłŁđĐıς]/g;
+
 /** Characters that need no normalisation. */
 const isPlain = /^[a-z0-9 .,;:!?()]$/;
 
@@ -33,6 +42,8 @@ function normalPiece(piece: string, matchCase: boolean): string {
     .replace(apostrophes, "'")
     .normalize('NFKD')
     .replace(unseen, '')
+    .replace(accents, '')
+    .replace(otherwiseWritten, (letter) => written[letter] ?? letter)
     .replace(hyphens, '-');
   return matchCase ? plain : plain.toLowerCase();
 }
@@ -85,6 +96,21 @@ function isWhole(text: string, from: number, to: number): boolean {
   return !(last && after && joins(last, after));
 }
 
+/** Letters that each stand alone, as in spaced-out headings: `S E C R E T`. */
+const spacedOut = /(?<!\S)\S(?: \S){2,}(?!\S)/g;
+
+/** The spaced-out parts of a text, without their spaces. */
+function* closedUp({ text, origins }: Normal): Generator<Normal> {
+  for (const { 0: part, index } of text.matchAll(spacedOut)) {
+    const kept = [...part].flatMap((sign, at) => (sign === ' ' ? [] : [at]));
+    yield {
+      text: kept.map((at) => part[at]).join(''),
+      origins: kept.map((at) => origins[index + at] as number),
+      isParted: false,
+    };
+  }
+}
+
 /** Searches for words. */
 export class WordSearch {
   readonly #words: readonly { word: string; text: string }[];
@@ -101,26 +127,75 @@ export class WordSearch {
     return !this.#words.length;
   }
 
+  /** True if one of them consists of several words. */
+  get hasPhrases(): boolean {
+    return this.#words.some(({ text }) => text.includes(' '));
+  }
+
   /** All occurrences of all words, in order, each once. */
   find(pieces: TextPieces): FoundWord[] {
     const found = new Map<string, FoundWord>();
     for (const reading of readings) {
       const normal = normalised(pieces, reading, this.#options.matchCase);
-      for (const place of this.#findIn(normal))
+      const { wholeWords } = this.#options;
+      for (const place of this.#findIn(normal, wholeWords))
         found.set(`${place.first} ${place.last} ${place.word}`, place);
+      // Where such a word ends is not known: the spaces between words are gone too.
+      for (const part of closedUp(normal))
+        for (const place of this.#findIn(part, false))
+          found.set(`${place.first} ${place.last} ${place.word}`, place);
       // Both readings are equal.
       if (!normal.isParted) break;
     }
     return [...found.values()].toSorted((one, other) => one.first - other.first);
   }
 
-  *#findIn({ text, origins }: Normal): Generator<FoundWord> {
+  *#findIn({ text, origins }: Normal, wholeWords: boolean): Generator<FoundWord> {
     for (const { word, text: wanted } of this.#words)
       for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
         const end = at + wanted.length;
-        if (this.#options.wholeWords && !isWhole(text, at, end)) continue;
+        if (wholeWords && !isWhole(text, at, end)) continue;
         yield { word, first: origins[at] as number, last: origins[end - 1] as number };
       }
+  }
+
+  /** True if a word may begin with the end of a text, and go on elsewhere. */
+  mayContinue(pieces: TextPieces): boolean {
+    const { text } = normalised(pieces, 'kept', this.#options.matchCase);
+    const start = text.trim();
+    return this.#words.some(({ text: word }) =>
+      this.#options.wholeWords
+        ? start.length < word.length && word.startsWith(start)
+        : Array.from(word, (_, length) => word.slice(0, length)).some(
+            (beginning) => beginning && start.endsWith(beginning),
+          ),
+    );
+  }
+
+  /**
+   * All occurrences in a text of any length, such as the bytes of a file as Latin-1. Ligatures and hyphenation are not
+   * considered.
+   */
+  *placesIn(text: string): Generator<{ word: string; from: number; to: number }> {
+    for (const { word, text: wanted } of this.#words)
+      for (const { 0: found, index: from } of text.matchAll(this.#patternOf(wanted))) {
+        const to = from + found.length;
+        if (!this.#options.wholeWords || isWhole(text, from, to)) yield { word, from, to };
+      }
+  }
+
+  readonly #patterns = new Map<string, RegExp>();
+
+  #patternOf(word: string): RegExp {
+    const known = this.#patterns.get(word);
+    if (known) return known;
+    const { matchCase } = this.#options;
+    const signs = (word.match(/ss|ae|oe|[^]/gu) ?? []).map(
+      (sign) => `${patternOfSign(sign, matchCase)}${between}`,
+    );
+    const made = new RegExp(signs.join(''), 'gu');
+    this.#patterns.set(word, made);
+    return made;
   }
 
   has(text: string): boolean {
@@ -141,3 +216,48 @@ export class WordSearch {
 
 /** Does not reveal the length of the word. */
 const omission = '[…]';
+
+/** What may follow each letter: accents of its own and invisible characters. */
+const between = '[\\p{Mn}\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*';
+
+/** Blocks with letters that are written with an accent or in another form: Latin, Greek, Cyrillic, wide letters. */
+const blocks = [
+  [0xa0, 0x24f],
+  [0x370, 0x45f],
+  [0x1e00, 0x1fff],
+  [0xff01, 0xff5e],
+] as const;
+
+const variants: Record<'kept' | 'lower', Map<string, string[]> | undefined> = {
+  kept: undefined,
+  lower: undefined,
+};
+
+/** All characters by what they are normalised to. */
+function variantsOf(matchCase: boolean): Map<string, string[]> {
+  const key = matchCase ? 'kept' : 'lower';
+  const known = variants[key];
+  if (known) return known;
+  const made = new Map<string, string[]>();
+  for (const [first, last] of [[0x21, 0x7e], ...blocks])
+    for (let code = first; code <= last; code += 1) {
+      const sign = String.fromCharCode(code);
+      const plain = normalPiece(sign, matchCase);
+      if (plain) made.set(plain, [...(made.get(plain) ?? []), sign]);
+    }
+  variants[key] = made;
+  return made;
+}
+
+const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+
+function patternOfSign(sign: string, matchCase: boolean): string {
+  if (sign === ' ') return String.raw`\s+`;
+  const variants = variantsOf(matchCase);
+  const single = (one: string) =>
+    `[${[...new Set([one, ...(variants.get(one) ?? [])])].map(escaped).join('')}]`;
+  if (sign.length === 1 || !/^(?:ss|ae|oe)$/.test(sign)) return single(sign);
+  const joined = (variants.get(sign) ?? []).map(escaped);
+  const apart = [...sign].map((one) => `${single(one)}${between}`).join('');
+  return joined.length ? `(?:${apart}|[${joined.join('')}])` : `(?:${apart})`;
+}

@@ -31,6 +31,12 @@ const tools: Tool[] = [
     cost: 'PDFs are not merged, split or protected, and no pages deleted',
   },
   {
+    name: 'pdftotext',
+    program: 'pdftotext',
+    package: 'poppler-utils',
+    cost: 'redacted PDFs are checked by one reader instead of two',
+  },
+  {
     name: 'libheif',
     program: 'heif-convert',
     package: 'libheif-examples',

@@ -110,7 +110,7 @@ export type HeifAnswer = {
   errors: string;
 };
 
-/** External programs that a converter can use; each except qpdf and libheif runs in a sandbox of its own. */
+/** External programs that a converter can use; each except qpdf, pdftotext and libheif runs in a sandbox of its own. */
 export type Tools = {
   /**
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`
@@ -135,6 +135,13 @@ export type Tools = {
    * @throws ProblemError `tool_missing`, `too_complex` if its output is too large
    */
   qpdf(job: QpdfJob, onOutput?: (text: string) => void): Promise<QpdfAnswer>;
+  /**
+   * Reads the text of a PDF without a password with poppler's pdftotext, in the converter's sandbox. Each page ends with
+   * a form feed.
+   * @param order of the page's layout, or of its content
+   * @returns nothing if it is not installed or cannot read the file
+   */
+  pdftotext(input: string, order: 'layout' | 'content'): Promise<string | undefined>;
   /**
    * Decodes a HEIC photo in the converter's sandbox. The result is upright.
    * @param output a path that ends in `.jpg` or `.png`; if there are several pictures, each gets a number before that

@@ -114,7 +114,7 @@ export const pdfEditor: Translated<typeof english> = {
     hitPage: 'Seite {page}',
     searching: 'Seiten werden durchsucht …',
     noHits:
-      'Im Text der Seiten nicht gefunden. Eigenschaften und Lesezeichen werden beim Schwärzen durchsucht, angehängte Dateien nicht.',
+      'Im Text der Seiten nicht gefunden. Eigenschaften, Lesezeichen und verborgene Inhalte werden beim Schwärzen durchsucht, angehängte Dateien entfernt.',
     searchFailed: 'Die Seiten können hier nicht durchsucht werden. Jede Stelle wird geschwärzt.',
     pagesChanged:
       'Die Seiten wurden geändert, daher können Stellen nicht angezeigt werden. Jede Stelle wird geschwärzt.',

@@ -251,13 +251,19 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   parts_too_large:
     'Einige Seiten sind allein schon größer als {size}, deshalb sind auch ihre Dateien größer: {pages}.',
   redacted:
-    'Geschwärzte Stellen: {places}. Seiten: {pages}. Octavo hat das Ergebnis geprüft: Vom Inhalt ist keine Spur geblieben.',
+    'Geschwärzte Stellen: {places}. Seiten: {pages}. Das Ergebnis wurde noch einmal gelesen: die Seiten mit zwei PDF-Programmen und alle Texte und Daten der Datei. Vom Geschwärzten wurde nichts gefunden. Text in Bildern oder als gezeichnete Formen wird über Wörter nicht gefunden.',
+  redacted_areas:
+    'Geschwärzte Stellen: {places}. Seiten: {pages}. Das Ergebnis wurde noch einmal gelesen und dargestellt: Unter den markierten Bereichen ist kein Text und kein Bildinhalt mehr. Gleicher Inhalt an anderen Stellen der Seiten bleibt, wenn Sie ihn nicht auch markieren.',
+  redaction_read_once:
+    'pdftotext, das geschwärzte Dateien ein zweites Mal liest, ist auf diesem Server nicht verfügbar. Deshalb hat nur ein PDF-Programm die Seiten geprüft.',
   redacted_as_pictures:
     'Diese Seiten ließen sich nicht im Einzelnen schwärzen und wurden zu Bildern ohne durchsuchbaren Text: {pages}.',
   words_not_found:
     'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht gefunden; markieren Sie stattdessen diese Bereiche.',
-  attachments_not_redacted:
-    'Die Anhänge dieses PDFs wurden nicht geprüft. Prüfen oder entfernen Sie sie.',
+  images_not_searched:
+    'Auf diesen Seiten sind Bilder, in denen nicht nach Wörtern gesucht wurde: {pages}. Prüfen Sie sie und markieren Sie bei Bedarf Bereiche.',
+  attachments_removed:
+    'Angehängte Dateien können denselben Inhalt haben und wurden deshalb entfernt. Anzahl der Dateien: {count}.',
   outside_the_list:
     'Die Zeilen sind die Einträge von „{list}“. Was daneben steht, fehlt in der Tabelle: {names}.',
   not_smaller:

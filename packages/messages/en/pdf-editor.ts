@@ -106,7 +106,7 @@ export const pdfEditor = {
     hitPage: 'Page {page}',
     searching: 'Searching the pages …',
     noHits:
-      'Not found in the text of the pages. Properties and bookmarks are searched when you redact; attached files are not.',
+      'Not found in the text of the pages. Properties, bookmarks and hidden content are searched when you redact; attached files are removed.',
     searchFailed: 'The pages can’t be searched here. Every place will be redacted.',
     pagesChanged: 'The pages have changed, so places can’t be shown. Every place will be redacted.',
     redactAll: 'Redact all',

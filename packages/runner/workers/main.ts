@@ -8,6 +8,7 @@ import { execute, warm, type Run } from '@octavo/engine';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 import { heif } from './heif.ts';
+import { pdftotext } from './pdftotext.ts';
 import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
 
@@ -83,6 +84,7 @@ async function runJob(job: Job): Promise<void> {
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
       recognize: createRecognizer(job.outputFolder, callTool),
       qpdf: createQpdf(scratch),
+      pdftotext,
       heif,
     },
   };

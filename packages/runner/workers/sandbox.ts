@@ -42,6 +42,10 @@ export const probeCommand = (hasOwnTree: boolean) => ofTheProject(hasOwnTree, pr
 /** Edits the structure of PDFs; started by the worker itself. */
 const qpdfProgram = '/usr/bin/qpdf';
 
+/** Reads redacted PDFs as a second reader, with its tables for Asian text; started by the worker itself. */
+const pdftotextProgram = '/usr/bin/pdftotext';
+const popplerData = '/usr/share/poppler';
+
 /** Decodes HEIC photos; the name depends on the version. Started by the worker itself. */
 const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
 
@@ -67,7 +71,7 @@ const prepared = (folder: string, access: Bind['access']): Bind[] => [
 ];
 
 /**
- * The sandbox of a worker: Node, our own code, qpdf, libheif, the libraries they need, and no shell.
+ * The sandbox of a worker: Node, our own code, qpdf, pdftotext, libheif, the libraries they need, and no shell.
  * @param program the folder of its prepared program, if there is one
  */
 export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
@@ -88,7 +92,10 @@ const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
       read(join(project, 'packages', name), `/app/packages/${name}`),
     ),
     read(join(project, 'node_modules'), '/app/node_modules'),
-    ...[qpdfProgram, ...heifPrograms].map((program) => execute(program, program, true)),
+    ...[qpdfProgram, pdftotextProgram, ...heifPrograms].map((program) =>
+      execute(program, program, true),
+    ),
+    read(popplerData, popplerData, true),
     ...mounts(folder),
     ...code,
   ],

@@ -3,13 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, WordSearch } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
-import {
-  graphOf,
-  isReference,
-  structureGraphOf,
-  type Graph,
-} from '#formats/pdf/structure/graph.ts';
-import { pagesOfPdf } from '#formats/pdf/pdfium.ts';
+import { graphOf, isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
+import { pagesOfPdf, withPdf } from '#formats/pdf/pdfium.ts';
 import type { Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import {
   markedPages,
@@ -17,8 +13,20 @@ import {
   type Place,
   type Places,
 } from '#editing/pdf-redact/search/page-marks.ts';
-import { unverifiedPages } from '#editing/pdf-redact/verification.ts';
-import { writeRedacted, type RedactionRequest } from '#editing/pdf-redact/redaction.ts';
+import { withText } from '#editing/pdf-redact/search/page-text.ts';
+import { readingCopyOf, type ReadingCopy } from '#editing/pdf-redact/search/reading-copy.ts';
+import { WordPlaces } from '#editing/pdf-redact/search/word-places.ts';
+import {
+  hasReadableImage,
+  pagesWithWords,
+  unverifiedPages,
+} from '#editing/pdf-redact/verification.ts';
+import {
+  writeRedacted,
+  type Elsewhere,
+  type RedactionRequest,
+} from '#editing/pdf-redact/redaction.ts';
+import { wordsInStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
 import { textsIn } from '#editing/pdf-redact/document/text-values.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
@@ -59,15 +67,44 @@ async function redact(
 ): Promise<void> {
   const { source, graph } = await readable(original, folder, run);
   const search = new WordSearch(words, how);
-  const places = await searchPages(source, markedPages(graph, marks), search, run);
-  const missing = missingWords(graph, words, places, how);
-  if (!places.count && missing.length === words.length)
-    throw new ProblemError('nothing_to_redact', { words: words.join(', ') });
+  const copy = await readingCopyOf(source, graph, { folder, name: 'reading' }, run);
+  const places = await searchPages(copy.source, markedPages(graph, marks), search, run);
+  const programs = await programsWith(copy, places.pages.length, search);
   const lines = new WordSearch([...places.lines], { matchCase: false, wholeWords: true });
-  const request = { source, graph, pages: places.pages, search, lines, fill, folder };
-  const { rasterized, elsewhere } = await verified(request, target, run);
-  tell({ ...places, count: places.count + elsewhere }, rasterized, missing, run);
-  if (hasAttachments(graph)) run.warn({ code: 'attachments_not_redacted', values: {} });
+  const found = { source, graph, pages: places.pages, search, lines, fill, programs, folder };
+  const result = await verified({ ...found, copy: copy.source }, target, run);
+  const missing = missingWords(graph, words, places.found, result.elsewhere, how);
+  const { places: count, attachments } = result.elsewhere;
+  if (!places.count && !count && !attachments && missing.length === words.length) {
+    await rm(target, { force: true });
+    throw new ProblemError('nothing_to_redact', { words: words.join(', ') });
+  }
+  const code = search.isEmpty ? 'redacted_areas' : 'redacted';
+  tell({ ...places, count: places.count + count, code }, result, missing, run);
+  if (attachments) run.warn({ code: 'attachments_removed', values: { count: attachments } });
+  const pictures = search.isEmpty ? [] : await pagesWithImages(source, places.pages, result, run);
+  if (pictures.length)
+    run.warn({ code: 'images_not_searched', values: { pages: pageRanges(pictures) } });
+}
+
+/** The glyph programs that show one of the words; they are the pages behind those of the document. */
+async function programsWith(
+  { source, programs }: ReadingCopy,
+  pages: number,
+  search: WordSearch,
+): Promise<string[]> {
+  if (!programs.length || search.isEmpty) return [];
+  const found: string[] = [];
+  await withPdf(source.path, source.password, async (document) => {
+    for (const [index, program] of programs.entries()) {
+      const words = new WordPlaces(search);
+      const isHit = await withText(document, pages + index, (text) =>
+        Boolean(words.next(0, text).length),
+      );
+      if (isHit) found.push(program);
+    }
+  });
+  return found;
 }
 
 /**
@@ -106,51 +143,86 @@ async function arePagesPlain({ path, password }: Source, graph: Graph): Promise<
 type Verified = {
   /** Pages, from 0, that became pictures because their redaction could not be verified otherwise. */
   rasterized: ReadonlySet<number>;
-  /** The number of redacted texts outside pages. */
-  elsewhere: number;
+  /** What was redacted outside pages. */
+  elsewhere: Elsewhere;
+  /** False if only one reader was available. */
+  hasSecondReader: boolean;
 };
+
+/** A document with the copy of it for reading. */
+type Request = RedactionRequest & { copy: Source };
 
 /**
  * Writes the result and verifies it.
  * @throws ProblemError `redaction_unproven`
  */
-async function verified(request: RedactionRequest, target: string, run: Run): Promise<Verified> {
+async function verified(request: Request, target: string, run: Run): Promise<Verified> {
   const elsewhere = await writeRedacted(request, target, new Set(), run);
-  const rasterized = await unverified(request, target, run);
+  let proof = await proofOf(request, target, run);
+  const rasterized = proof.unproven;
   if (rasterized.size) {
     await writeRedacted(request, target, rasterized, run);
-    const [left] = await unverified(request, target, run);
+    proof = await proofOf(request, target, run);
+    const [left] = proof.unproven;
     if (left !== undefined) throw await unverifiable(target, left + 1);
   }
-  await checkWordsAreGone(request, target, run);
-  return { rasterized, elsewhere };
+  if (!proof.isClean) throw await unverifiable(target, '–');
+  return { rasterized, elsewhere, hasSecondReader: proof.hasSecondReader };
 }
 
-function unverified(
-  { source, pages: all, search, fill }: RedactionRequest,
+type Proof = {
+  /** Pages, from 0, on which something can still be read. */
+  unproven: ReadonlySet<number>;
+  /** True if no text, stream or glyph outside pages contains one of the words. */
+  isClean: boolean;
+  hasSecondReader: boolean;
+};
+
+/** Reads the result again: as PDFium and poppler read it, and all its objects. */
+async function proofOf(
+  { source, copy: original, pages: all, search, fill, folder: outer }: Request,
   target: string,
   run: Run,
-) {
+): Promise<Proof> {
+  const folder = join(outer, 'result');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const result = { ...source, path: target };
+  const graph = await graphOf(result, folder, run);
+  const copy = await readingCopyOf(result, graph, { folder, name: 'reading' }, run);
   const pages = all.filter(({ marks }) => marks.length || !search.isEmpty);
-  const versions = { original: source, result: { ...source, path: target } };
-  return unverifiedPages(versions, { pages, search, fill }, run);
+  const versions = { original, result, copy: copy.source };
+  const unproven = await unverifiedPages(versions, { pages, search, fill }, run);
+  if (search.isEmpty) return { unproven, isClean: true, hasSecondReader: true };
+  const readable = await readableBySecond(result, copy, folder, run);
+  const readings = await Promise.all(readable.map((path) => pagesWithWords(path, search, run)));
+  for (const found of readings) found?.forEach((page) => unproven.add(page));
+  const decoder = new Decoder(graph, result, folder, run);
+  const isClean =
+    !says(graph, search) &&
+    !(await wordsInStreams(graph, decoder, search)).size &&
+    !(await programsWith(copy, all.length, search)).length;
+  return { unproven, isClean, hasSecondReader: readings.every((found) => found !== undefined) };
+}
+
+/** What the second reader reads: the result, unprotected, and the copy of it in which everything is text of the page. */
+async function readableBySecond(
+  result: Source,
+  copy: ReadingCopy,
+  folder: string,
+  run: Run,
+): Promise<string[]> {
+  if (!copy.isOwn) return [result.path];
+  if (result.password === undefined) return [result.path, copy.source.path];
+  const plain = join(folder, 'unprotected.pdf');
+  await qpdf({ ...inputOf(result), decrypt: '', outputFile: plain }, run);
+  return [plain, copy.source.path];
 }
 
 /** Deletes a result that could not be verified, and creates the problem. */
 async function unverifiable(target: string, page: number | string): Promise<ProblemError> {
   await rm(target, { force: true });
   return new ProblemError('redaction_unproven', { page });
-}
-
-/** Checks that no text outside pages contains one of the words: titles, metadata, names, values of fields. */
-async function checkWordsAreGone(
-  { source, search, folder }: RedactionRequest,
-  target: string,
-  run: Run,
-) {
-  if (search.isEmpty) return;
-  const written = await structureGraphOf({ ...source, path: target }, folder, run);
-  if (says(written, search)) throw await unverifiable(target, '–');
 }
 
 function says(graph: Graph, search: WordSearch): boolean {
@@ -167,29 +239,50 @@ type SearchOptions = Pick<Options, 'matchCase' | 'wholeWords'>;
 const missingWords = (
   graph: Graph,
   words: readonly string[],
-  { found }: Places,
+  found: ReadonlySet<string>,
+  elsewhere: Elsewhere,
   how: SearchOptions,
-) => words.filter((word) => !found.has(word) && !says(graph, new WordSearch([word], how)));
+) =>
+  words.filter(
+    (word) =>
+      !found.has(word) && !elsewhere.words.has(word) && !says(graph, new WordSearch([word], how)),
+  );
 
 function tell(
-  { pages, count }: Places,
-  rasterized: ReadonlySet<number>,
+  { pages, count, code }: Places & { code: 'redacted' | 'redacted_areas' },
+  { rasterized, hasSecondReader }: Verified,
   missing: readonly string[],
   run: Run,
 ): void {
   const touched = pages.filter(({ marks }: Place) => marks.length).length;
-  run.warn({ code: 'redacted', values: { places: count, pages: touched } });
-  const numbers = [...rasterized].map((index) => index + 1).toSorted((one, other) => one - other);
-  if (numbers.length)
-    run.warn({ code: 'redacted_as_pictures', values: { pages: numbers.join(', ') } });
+  run.warn({ code, values: { places: count, pages: touched } });
+  if (!hasSecondReader) run.warn({ code: 'redaction_read_once', values: {} });
+  if (rasterized.size)
+    run.warn({
+      code: 'redacted_as_pictures',
+      values: { pages: pageRanges([...rasterized].map((index) => index + 1)) },
+    });
   if (missing.length) run.warn({ code: 'words_not_found', values: { words: missing.join(', ') } });
 }
 
-/** True if there are files attached to the document or to a page. */
-function hasAttachments(graph: Graph): boolean {
-  for (const { value } of graph.objects()) {
-    const kind = graph.dictionary(value);
-    if (kind['/Type'] === '/Filespec' && kind['/EF'] !== undefined) return true;
-  }
-  return false;
+const pageRanges = (numbers: readonly number[]): string =>
+  numbers.toSorted((one, other) => one - other).join(', ');
+
+/** Pages, from 1, with images in which words may be read but not found. */
+async function pagesWithImages(
+  { path, password }: Source,
+  pages: readonly Place[],
+  { rasterized }: Verified,
+  run: Run,
+): Promise<number[]> {
+  const found: number[] = [];
+  await withPdf(path, password, async (document) => {
+    for (const { index } of pages) {
+      run.signal.throwIfAborted();
+      if (rasterized.has(index)) continue;
+      if (await document.inspect(index, async (loaded) => hasReadableImage(loaded)))
+        found.push(index + 1);
+    }
+  });
+  return found;
 }

@@ -17,7 +17,10 @@ import { rasterizePage } from './rasterized-page.ts';
 import type { Place } from '#editing/pdf-redact/search/page-marks.ts';
 import { Reachability, type Drawing } from '#editing/pdf-redact/document/reachability.ts';
 import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
+import { removeAttachments } from '#editing/pdf-redact/document/attachments.ts';
 import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
+import { scrubStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
+import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
 
 /** What to redact in a document. */
@@ -31,6 +34,8 @@ export type RedactionRequest = {
   /** The text under marks. */
   lines: WordSearch;
   fill: Fill;
+  /** Glyph programs that show one of the words. */
+  programs: readonly string[];
   /** A folder for temporary files. */
   folder: string;
 };
@@ -41,14 +46,13 @@ const everywhere: Area = { left: -1e9, bottom: -1e9, right: 1e9, top: 1e9 };
 /**
  * Writes a document without what is under marks.
  * @param pictured pages, from 0, that become pictures of themselves
- * @returns the number of annotations, fields and other texts outside pages that contained one of the words
  */
 export async function writeRedacted(
   request: RedactionRequest,
   target: string,
   rasterized: ReadonlySet<number>,
   run: Run,
-): Promise<number> {
+): Promise<Elsewhere> {
   const { source, graph, pages, folder } = request;
   const changes = new Changes(graph, folder);
   const decoder = new Decoder(graph, source, folder, run);
@@ -61,12 +65,42 @@ export async function writeRedacted(
   await dropUndrawn(context, request, redacted, rasterized);
   new SpokenTags(graph, changes, touchedContent(redacted, pages)).silence();
   dropCopies(graph, changes);
+  const attachments = removeAttachments(graph, changes);
+  await emptyGlyphs(context, request.programs);
   const texts = await scrubMetadata(graph, changes, decoder, request.search);
   await scrubMetadata(graph, changes, decoder, request.lines);
+  const found = new Set<string>();
+  const streams = await scrubStreams(context, request.search, found);
+  await scrubStreams(context, request.lines, new Set());
   const { objects } = changes;
   const packing = { objectStreams: 'generate' };
   await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run, packing);
-  return removal.removedTexts + texts;
+  return { places: removal.removedTexts + texts + streams, words: found, attachments };
+}
+
+/** What was redacted outside pages. */
+export type Elsewhere = {
+  /** The number of annotations, fields, streams and other texts that contained one of the words. */
+  places: number;
+  /** Words that streams contained. */
+  words: ReadonlySet<string>;
+  /** The number of removed files. */
+  attachments: number;
+};
+
+/** Empties the glyphs of Type 3 fonts that show one of the words. The first operation states the width. */
+async function emptyGlyphs(
+  { graph, changes, decoder }: RedactionContext,
+  programs: readonly string[],
+): Promise<void> {
+  for (const program of programs) {
+    const stream = graph.stream(program);
+    const content = stream && (await decoder.dataOf(stream));
+    const first = content && operationsOf(content).next().value;
+    const isWidth = first && (first.operator === 'd0' || first.operator === 'd1');
+    const kept = isWidth ? content.subarray(first.from, first.to) : Buffer.alloc(0);
+    await changes.setStream(program, graph.dictionary(program), Buffer.from(kept));
+  }
 }
 
 function removeAllAnnotations(
@@ -164,7 +198,11 @@ const drawingOf = async (context: RedactionContext, { page }: Place): Promise<Dr
 
 const formsOf = (graph: Graph): string[] =>
   [...graph.streams()]
-    .filter(({ dictionary }) => graph.resolved(dictionary['/Subtype']) === '/Form')
+    .filter(
+      ({ dictionary }) =>
+        graph.resolved(dictionary['/Subtype']) === '/Form' ||
+        graph.number(dictionary['/PatternType']) === 1,
+    )
     .map(({ reference }) => reference);
 
 const touchedContent = (redacted: Redacted, pages: readonly Place[]) =>

@@ -1,21 +1,22 @@
-// Verifies a redacted document with PDFium, an independent implementation: searches for what should be gone.
+// Verifies a redacted document with PDFium and poppler, which wrote none of it: searches for what should be gone.
 import { combine, identity, type Matrix, type WordSearch } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, withPdf, type LoadedPage, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
-import { meet, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { areaThrough, meet, unitSquare, type Area } from '#editing/pdf-redact/geometry/area.ts';
 import { levelOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import { partsUnder, rowsWithin } from '#editing/pdf-redact/images/image-redaction.ts';
 import type { Geometry } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { withText, type PageText } from '#editing/pdf-redact/search/page-text.ts';
+import { WordPlaces } from '#editing/pdf-redact/search/word-places.ts';
 import { pixelsUnder } from './rasterized-page.ts';
 
 /** A page to verify: its index from 0, and its marks in user space. */
 export type VerifiedPage = { index: number; marks: readonly Area[]; geometry: Geometry };
 
-/** The original document, and the redacted one. */
-export type Versions = { original: Source; result: Source };
+/** The copies for reading of the original document and of the redacted one, and the redacted one itself. */
+export type Versions = { original: Source; result: Source; copy: Source };
 
 /** What must not be in the result any more. */
 export type Redacted = { pages: readonly VerifiedPage[]; search: WordSearch; fill: Fill };
@@ -25,18 +26,21 @@ export type Redacted = { pages: readonly VerifiedPage[]; search: WordSearch; fil
  * @returns the pages, from 0, that have some
  */
 export async function unverifiedPages(
-  { original, result }: Versions,
+  { original, result, copy }: Versions,
   { pages, search, fill }: Redacted,
   run: Run,
 ): Promise<Set<number>> {
   const unproven = new Set<number>();
+  const words = new WordPlaces(search);
+  await withPdf(result.path, result.password, async (drawn) => {
+    for (const page of pages)
+      if (page.marks.length && !isCovered(drawn, page, fill)) unproven.add(page.index);
+  });
   await withPdf(original.path, original.password, (before) =>
-    withPdf(result.path, result.password, async (after) => {
+    withPdf(copy.path, copy.password, async (after) => {
       for (const [done, page] of pages.entries()) {
         run.signal.throwIfAborted();
-        const isProven = page.marks.length
-          ? await isPageProven({ before, after }, page, search, fill)
-          : await isWithout(after, page.index, search);
+        const isProven = await isPageProven({ before, after }, page, words, unproven);
         if (!isProven) unproven.add(page.index);
         run.progress(done + 1, pages.length, 'proving');
       }
@@ -45,23 +49,37 @@ export async function unverifiedPages(
   return unproven;
 }
 
-const isWithout = (document: PdfDocument, index: number, search: WordSearch): Promise<boolean> =>
-  withText(document, index, ({ pieces }) => !search.find(pieces).length);
-
 async function isPageProven(
   { before, after }: { before: PdfDocument; after: PdfDocument },
-  page: VerifiedPage,
-  search: WordSearch,
-  fill: Fill,
+  { index, marks }: VerifiedPage,
+  words: WordPlaces,
+  unproven: Set<number>,
 ): Promise<boolean> {
-  const { index, marks } = page;
-  // Reading flattens annotations into the page, so it is drawn first.
-  if (!isCovered(after, page, fill)) return false;
   return withText(after, index, async (text, loaded) => {
-    if (!search.isEmpty && search.find(text.pieces).length) return false;
+    for (const { areas } of words.next(index, text))
+      areas.forEach(({ page }) => unproven.add(page));
+    if (!marks.length) return true;
     if (!areImagesBlank(loaded, marks)) return false;
     return withText(before, index, (old) => areLettersKept(old, text, marks));
   });
+}
+
+/**
+ * Searches the words with a second reader, which shares no code with the first.
+ * @returns the pages, from 0, that have some; nothing if the reader is not available
+ */
+export async function pagesWithWords(
+  path: string,
+  search: WordSearch,
+  run: Run,
+): Promise<Set<number> | undefined> {
+  const found = new Set<number>();
+  for (const order of ['layout', 'content'] as const) {
+    const text = await run.tools.pdftotext(path, order);
+    if (text === undefined) return undefined;
+    for (const [index, page] of text.split('\f').entries()) if (search.has(page)) found.add(index);
+  }
+  return found;
 }
 
 /** True if every letter was in the same place before, and none of these was under a mark. */
@@ -76,7 +94,7 @@ function areLettersKept(before: PageText, after: PageText, marks: readonly Area[
 
 function* lettersOf(text: PageText): Generator<{ piece: string; box: Area }> {
   for (const [index, piece] of text.pieces.entries()) {
-    const box = piece.trim() ? text.boxOf(index) : undefined;
+    const box = piece.trim() ? text.letters[index]?.box : undefined;
     if (box) yield { piece, box };
   }
 }
@@ -147,6 +165,25 @@ function* imagesOf({ pdfium, page }: LoadedPage, out: OutParameters): Generator<
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index += 1)
     yield* within(pdfium._FPDFPage_GetObject(page, index), identity, 0);
+}
+
+/** In points: a smaller image holds no readable word. */
+const readableSide = 8;
+const readableLength = 20;
+
+/** True if a page has an image that words may be read in. */
+export function hasReadableImage(loaded: LoadedPage): boolean {
+  const out = new OutParameters(loaded.pdfium);
+  try {
+    for (const { matrix } of imagesOf(loaded, out)) {
+      const { left, bottom, right, top } = areaThrough(matrix, unitSquare);
+      const sides = [right - left, top - bottom];
+      if (Math.min(...sides) >= readableSide && Math.max(...sides) >= readableLength) return true;
+    }
+    return false;
+  } finally {
+    out.free();
+  }
 }
 
 function areImagesBlank(loaded: LoadedPage, marks: readonly Area[]): boolean {

@@ -18,10 +18,14 @@ import { isPaintOperator, isPathOperator, Path } from './path-redaction.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { Resources } from './resources.ts';
 import { showOperators, TextOperations } from './text-operations.ts';
+import type { DrawnGlyph } from './text-redaction.ts';
 import { firstTextState, type TextState } from './text-state.ts';
 
-/** A pattern that a colour operator selects, and whether anything that stays is painted with it. */
-type Pattern = { stream: Stream; chosen: Operation; isUsed: boolean };
+/** A pattern that a colour operator selects, and the areas that are painted with it. */
+type Pattern = { stream: Stream; chosen: Operation; painted: Area[] };
+
+/** Where the extent of what is painted is unknown: letters, forms. */
+const anywhere: Area = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 };
 
 /** The state that `q` saves. */
 export type GraphicsState = {
@@ -56,8 +60,20 @@ export type XObjects = {
   /** The objects that were changed or removed. */
   readonly touched: ReadonlySet<string>;
   form(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome>;
+  /** Redacts the form of a soft mask; its letters are seen as the shape of what is painted. */
+  mask(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome>;
   image(reference: string, matrix: Matrix): Promise<Outcome>;
-  revealsContent(pattern: Stream): Promise<boolean>;
+  /**
+   * Redacts a tiling pattern.
+   * @param base the matrix of the content that uses it, from which its own starts
+   * @param painted the areas that are painted with it
+   */
+  pattern(pattern: Stream, base: Matrix, painted: readonly Area[]): Promise<Outcome>;
+  /**
+   * Called for the glyphs of Type 3 fonts that are content themselves.
+   * @param placed from the glyph's font sizes to the page
+   */
+  glyph?(drawn: DrawnGlyph, outer: Resources): Promise<void>;
 };
 
 export type Surroundings = {
@@ -76,6 +92,7 @@ export class ContentRedaction {
   readonly #saved: GraphicsState[] = [];
   readonly #patterns: Pattern[] = [];
   readonly #text: TextOperations;
+  readonly #base: Matrix;
   #state: GraphicsState;
   #path = new Path();
 
@@ -84,14 +101,16 @@ export class ContentRedaction {
     this.#content = content;
     this.#resources = resources;
     this.#state = state;
+    this.#base = state.matrix;
     this.#edited = new EditedContent(content);
     this.#marked = new MarkedContent(around.graph, resources);
-    this.#text = new TextOperations(resources, around.objects.fonts, around.marks);
+    const { objects, marks } = around;
+    this.#text = new TextOperations(resources, objects.fonts, marks, Boolean(objects.glyph));
   }
 
   async redact(): Promise<Redacted> {
     for (const operation of operationsOf(this.#content)) await this.#perform(operation);
-    this.#dropPatterns();
+    await this.#redactPatterns();
     const { isChanged, result: content } = this.#edited;
     return { content, isChanged, ends: this.#ends, touched: this.#marked.touched };
   }
@@ -147,7 +166,8 @@ export class ContentRedaction {
   }
 
   async #performText(operation: Operation): Promise<void> {
-    const { text, left } = await this.#text.perform(operation, this.#state);
+    const { text, left, drawn = [] } = await this.#text.perform(operation, this.#state);
+    for (const glyph of drawn) await this.#around.objects.glyph?.(glyph, this.#resources);
     if (text !== this.#state.text) this.#state = { ...this.#state, text };
     if (showOperators.has(operation.operator)) this.#usePatterns();
     if (left !== undefined) this.#remove(operation.from, operation.to, left);
@@ -170,21 +190,38 @@ export class ContentRedaction {
     const value = this.#resources.get('/Pattern', nameOf(chosen.operands));
     const stream = this.#around.graph.stream(value);
     const { [kind]: _, ...state } = this.#state;
-    const pattern = stream && { stream, chosen, isUsed: false };
+    const pattern = stream && { stream, chosen, painted: [] };
     if (pattern) this.#patterns.push(pattern);
     this.#state = { ...state, ...(pattern && { [kind]: pattern }) };
   }
 
-  #usePatterns(): void {
-    for (const pattern of [this.#state.fill, this.#state.stroke])
-      if (pattern) pattern.isUsed = true;
+  /** Notes that an area is painted in the current colours. */
+  #usePatterns(area: Area = anywhere, kinds: readonly ('fill' | 'stroke')[] = bothKinds): void {
+    for (const kind of kinds) {
+      const pattern = this.#state[kind];
+      if (!pattern) continue;
+      if (pattern.painted.length < maxPainted) pattern.painted.push(area);
+      else pattern.painted = [anywhere];
+    }
   }
 
-  /** Removes the names of patterns that paint nothing any more, so that they need not be kept. */
-  #dropPatterns(): void {
-    for (const { stream, chosen, isUsed } of this.#patterns)
-      if (!isUsed && this.#around.objects.touched.has(stream.reference))
-        this.#edited.replace(chosen.from, chosen.to, '');
+  async #redactPatterns(): Promise<void> {
+    for (const { stream, chosen, painted } of this.#patterns) {
+      const { objects } = this.#around;
+      const redacted = await objects.pattern(stream, this.#base, painted);
+      if (redacted === 'same') continue;
+      if (redacted === 'gone') {
+        // Nothing else is known of the colour.
+        const white = chosen.operator === 'scn' || chosen.operator === 'sc' ? '1 g' : '1 G';
+        this.#edited.replace(chosen.from, chosen.to, white);
+        continue;
+      }
+      const name = writtenName(this.#resources.add('/Pattern', redacted.copy));
+      const colours = chosen.operands.flatMap((operand) =>
+        operand.kind === 'number' ? [operand.value] : [],
+      );
+      this.#edited.replace(chosen.from, chosen.to, [...colours, name, chosen.operator].join(' '));
+    }
   }
 
   /** Sets a graphics state, which may contain a font and a soft mask, whose form is drawn in the current state. */
@@ -200,7 +237,7 @@ export class ContentRedaction {
     const mask = graph.dictionary(state['/SMask']);
     const group = mask['/G'];
     if (!isReference(group)) return;
-    const redacted = await objects.form(group, this.#resources, this.#state);
+    const redacted = await objects.mask(group, this.#resources, this.#state);
     if (redacted === 'same') return;
     const masked: Dictionary =
       redacted === 'gone'
@@ -241,7 +278,8 @@ export class ContentRedaction {
     this.#path = new Path();
     if (path.isEmpty) return;
     const { marks } = this.#around;
-    if (await this.#paintsPattern(operator, path)) return this.#remove(from, to, 'n');
+    if (/^[fFbB]/.test(operator)) this.#usePatterns(path.bounds, ['fill']);
+    if (/^[sSbB]/.test(operator)) this.#usePatterns(path.bounds, ['stroke']);
     const kept = path.without(marks, /^[fFbB]/.test(operator));
     if (!kept) return;
     const segments = kept.map(({ operation, as }) =>
@@ -255,18 +293,10 @@ export class ContentRedaction {
   }
 
   #textOf = ({ from, to }: Operation) => this.#edited.textOf(from, to);
-
-  /** True if a surface partly under a mark is painted with a pattern of text or images. */
-  async #paintsPattern(operator: string, path: Path): Promise<boolean> {
-    const { marks, objects } = this.#around;
-    const pattern = /^[fFbB]/.test(operator) ? this.#state.fill : undefined;
-    const line = /^[sSbB]/.test(operator) ? this.#state.stroke : undefined;
-    for (const used of [pattern, line])
-      if (used && meetsAny(path.bounds, marks) && (await objects.revealsContent(used.stream)))
-        return true;
-    this.#usePatterns();
-    return false;
-  }
 }
+
+const bothKinds = ['fill', 'stroke'] as const;
+/** The maximum number of areas to compare; more count as the whole page. */
+const maxPainted = 1000;
 
 const clipOperator = (text: string) => (/W\*\s*\S*$/.test(text) ? 'W*' : 'W');

@@ -13,6 +13,7 @@ import {
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
 import {
   ContentRedaction,
+  firstState,
   type GraphicsState,
   type Outcome,
   type XObjects,
@@ -28,6 +29,7 @@ import {
 import { samplesIn } from '#editing/pdf-redact/images/image-samples.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { Resources } from './resources.ts';
+import { marksOnTile, tilingOf } from './tiling.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 
 /** Everything that redaction needs, for all pages of a document. */
@@ -89,6 +91,10 @@ export class ObjectRedaction implements XObjects {
       this.#depth -= 1;
       return outcome;
     });
+  }
+
+  mask(reference: string, outer: Resources, state: GraphicsState): Promise<Outcome> {
+    return this.form(reference, outer, state);
   }
 
   async #redactForm(stream: Stream, outer: Resources, state: GraphicsState): Promise<Outcome> {
@@ -164,13 +170,43 @@ export class ObjectRedaction implements XObjects {
     return outcome;
   }
 
-  /** True if a pattern draws text or images; repeated lines and surfaces reveal nothing. */
-  async revealsContent(pattern: Stream): Promise<boolean> {
-    if (this.#context.graph.number(pattern.dictionary['/PatternType']) !== 1) return false;
-    const data = await this.#context.decoder.dataOf(pattern);
-    const revealsContent = !data || [...operationsOf(data)].some(paintsTextOrImage);
-    if (revealsContent) this.touched.add(pattern.reference);
-    return revealsContent;
+  /**
+   * Redacts the tile of a pattern: what is under a mark in one of its repetitions is removed from all of them. Patterns
+   * of lines and surfaces reveal nothing.
+   */
+  async pattern(pattern: Stream, base: Matrix, painted: readonly Area[]): Promise<Outcome> {
+    const marks = this.#marks.filter((mark) => meetsAny(mark, painted));
+    const { graph, decoder } = this.#context;
+    if (!marks.length || graph.number(pattern.dictionary['/PatternType']) !== 1) return 'same';
+    const data = await decoder.dataOf(pattern);
+    if (data && ![...operationsOf(data)].some(paintsTextOrImage)) return 'same';
+    this.touched.add(pattern.reference);
+    const tiling = tilingOf(graph, pattern.dictionary, base);
+    const shifted = tiling && marksOnTile(tiling, marks);
+    if (!data || !shifted || this.#depth >= maxDepth || ++this.#forms > maxForms) return 'gone';
+    return this.#redactTile(pattern, data, tiling.matrix, shifted);
+  }
+
+  async #redactTile(
+    pattern: Stream,
+    data: Buffer,
+    matrix: Matrix,
+    marks: readonly Area[],
+  ): Promise<Outcome> {
+    const { graph, changes } = this.#context;
+    const objects = new ObjectRedaction(this.#context, marks);
+    objects.#depth = this.#depth + 1;
+    const resources = new Resources(graph, graph.dictionary(pattern.dictionary['/Resources']));
+    const around = { graph, marks, objects };
+    const redacted = await new ContentRedaction(around, data, resources, {
+      ...firstState(matrix),
+    }).redact();
+    objects.touched.forEach((one) => this.touched.add(one));
+    this.drawings.push(...objects.drawings);
+    if (!redacted.isChanged) return 'same';
+    const dictionary = { ...pattern.dictionary, '/Resources': resources.result };
+    this.drawings.push({ content: redacted.content, resources: resources.result });
+    return { copy: await changes.addStream(dictionary, redacted.content) };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Area } from '#editing/pdf-redact/geometry/area.ts';
 import { numbersOf, type Operand, type Operation } from '#formats/pdf/syntax/content-reader.ts';
 import { unknownFont, type Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
 import type { Resources } from './resources.ts';
-import { redactedText } from './text-redaction.ts';
+import { redactedText, type DrawnGlyph } from './text-redaction.ts';
 import { TextPosition, textParameters, type TextState } from './text-state.ts';
 
 /** The state when an operator is executed: the text state, and the matrix of the page or form. */
@@ -16,6 +16,8 @@ export type Performed = {
   text: TextState;
   /** The replacement of the operation, if some of its text was removed. */
   left?: string;
+  /** Shown glyphs that are content themselves, if they are collected. */
+  drawn?: readonly DrawnGlyph[];
 };
 
 /** Operators that show text. */
@@ -26,9 +28,12 @@ export class TextOperations {
   readonly #fonts: Fonts;
   readonly #marks: readonly Area[];
   readonly #position = new TextPosition();
+  readonly #collects: boolean;
   #isOpen = false;
 
-  constructor(resources: Resources, fonts: Fonts, marks: readonly Area[]) {
+  /** @param collects whether to give the glyphs that are content themselves */
+  constructor(resources: Resources, fonts: Fonts, marks: readonly Area[], collects: boolean) {
+    this.#collects = collects;
     this.#resources = resources;
     this.#fonts = fonts;
     this.#marks = marks;
@@ -87,12 +92,13 @@ export class TextOperations {
     const isNextLine = operator === "'" || operator === '"';
     if (isNextLine) this.#position.nextLine(0, -state.leading);
     const spaces = operator === '"' ? `${wordSpace} Tw ${charSpace} Tc` : '';
+    const drawn: DrawnGlyph[] | undefined = this.#collects ? [] : undefined;
     const kept = redactedText(
       shownBy(operands),
-      { state, position: this.#position, matrix },
+      { state, position: this.#position, matrix, drawn },
       this.#marks,
     );
-    if (kept === undefined) return { text: state };
+    if (kept === undefined) return { text: state, ...(drawn && { drawn }) };
     return { text: state, left: `${spaces} ${isNextLine ? 'T*' : ''} ${kept} TJ` };
   }
 }

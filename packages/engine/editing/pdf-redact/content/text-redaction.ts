@@ -3,13 +3,22 @@
 import { combine, type Matrix } from '@octavo/contract';
 import { areaThrough, isUnder, meetsAny, type Area } from '#editing/pdf-redact/geometry/area.ts';
 import type { Operand } from '#formats/pdf/syntax/content-reader.ts';
-import type { Glyph } from '#editing/pdf-redact/fonts/fonts.ts';
+import type { Glyph, GlyphProgram } from '#editing/pdf-redact/fonts/fonts.ts';
 import type { TextPosition, TextState } from './text-state.ts';
 
 /** The operand of `TJ`: strings, and numbers that move the next one. */
 export type ShownText = readonly Operand[];
 
-type Setting = { state: TextState; position: TextPosition; matrix: Matrix };
+type Setting = {
+  state: TextState;
+  position: TextPosition;
+  matrix: Matrix;
+  /** Gets the glyphs of Type 3 fonts that are content themselves. */
+  drawn?: DrawnGlyph[] | undefined;
+};
+
+/** A glyph of a Type 3 font, and its place: from font sizes to the page. */
+export type DrawnGlyph = { program: GlyphProgram; placed: Matrix };
 
 /** Glyphs of unknown width are at most this wide, in font sizes; a line in an unknown position is at most this long. */
 const widest = 2;
@@ -47,10 +56,16 @@ function showGlyph(glyph: Glyph, string: Buffer, { kept, setting, marks }: Glyph
   const placed = combine(sizeMatrix(state), combine(position.matrix, matrix));
   const isHit = isUnder(glyph.box, placed, marks);
   const length = lengthOf(glyph, state);
+  const { drawn } = setting;
+  const program = drawn && state.font?.programOf?.(string[glyph.from] as number);
+  if (program && drawn.length < maxDrawn) drawn.push({ program, placed });
   if (isHit) kept.remove(length);
   else kept.keep(string.subarray(glyph.from, glyph.to));
   move(position, state, length);
 }
+
+/** The maximum number of glyphs in a string; more are an attack. */
+const maxDrawn = 1000;
 
 const sizeMatrix = ({ size, scale, rise }: TextState): Matrix => [
   size * scale,

@@ -3,6 +3,7 @@ import type { WordSearch } from '@octavo/contract';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isTaken, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { isAttachment } from './attachments.ts';
 import type { Changes } from './changes.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import { textsIn } from './text-values.ts';
@@ -39,6 +40,8 @@ export class AnnotationRemoval {
 
   #isHit(value: Value, marks: readonly Area[]): boolean {
     const annotation = this.#graph.dictionary(value);
+    // Its file is removed.
+    if (isAttachment(this.#graph, annotation)) return true;
     const area = areaOf(this.#graph, annotation['/Rect']);
     // An invisible annotation may touch the edge of a mark, as links of adjacent lines do.
     const isSeen = annotation['/AP'] !== undefined || annotation['/Subtype'] !== '/Link';

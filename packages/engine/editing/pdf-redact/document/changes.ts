@@ -26,11 +26,16 @@ const copies: ReadonlySet<string> = new Set([
 
 export class Changes {
   readonly #folder: string;
+  readonly #name: string;
   readonly #objects = new Map<string, Change>();
   #maxId: number;
 
-  /** @param folder takes the data of new streams */
-  constructor(graph: Graph, folder: string) {
+  /**
+   * @param folder takes the data of new streams
+   * @param name how their files begin
+   */
+  constructor(graph: Graph, folder: string, name = 'new') {
+    this.#name = name;
     this.#maxId = graph.maxId;
     this.#folder = folder;
   }
@@ -98,7 +103,7 @@ export class Changes {
     data: Buffer,
     filter: Dictionary = {},
   ): Promise<void> {
-    const datafile = join(this.#folder, `new-${reference.replaceAll(' ', '-')}`);
+    const datafile = join(this.#folder, `${this.#name}-${reference.replaceAll(' ', '-')}`);
     await writeFile(datafile, data);
     const kept = Object.entries(like).filter(([key]) => !packing.has(key) && !copies.has(key));
     const dict = { ...Object.fromEntries(kept), ...filter };

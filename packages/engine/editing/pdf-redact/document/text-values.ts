@@ -4,13 +4,31 @@ import type { Value } from '#formats/pdf/syntax/value.ts';
 /** The maximum nesting of values; more is an attack. */
 const maxDepth = 100;
 
-/** The text of a value, if it is a text string. */
-function textOf(value: string): string | undefined {
-  if (value.startsWith('u:')) return value.slice(2);
-  if (!value.startsWith('b:')) return undefined;
+/**
+ * The readings of a value, if it is a string: its text, or its bytes in several encodings, because PDFs keep texts in
+ * binary strings too, such as the names in signatures.
+ */
+function textsOf(value: string): string[] {
+  if (value.startsWith('u:')) return decodedToo(value.slice(2));
+  if (!value.startsWith('b:')) return [];
   const bytes = Buffer.from(value.slice(2), 'hex');
-  // Bytes that are invalid in all of PDF's text encodings may still be meant as text, unlike tables and keys.
-  return bytes.some(isControl) ? undefined : bytes.toString('latin1');
+  const latin = bytes.toString('latin1');
+  if (!bytes.some(isControl)) return decodedToo(latin);
+  const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
+  const little = even.toString('utf16le');
+  return [latin, bytes.toString('utf8'), little, even.swap16().toString('utf16le')];
+}
+
+/** A text, and what it means if it is part of an address. */
+function decodedToo(text: string): string[] {
+  if (!/%[\da-f]{2}/i.test(text)) return [text];
+  const bytes = Buffer.from(
+    text.replace(/%([\da-f]{2})/gi, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    ),
+    'latin1',
+  );
+  return [text, bytes.toString('utf8'), bytes.toString('latin1')];
 }
 
 const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte);
@@ -18,8 +36,7 @@ const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(
 /** All texts in a value, not including referenced objects. */
 export function* textsIn(value: Value, depth = 0): Generator<string> {
   if (typeof value === 'string') {
-    const text = textOf(value);
-    if (text) yield text;
+    yield* textsOf(value).filter(Boolean);
   } else if (value !== null && typeof value === 'object' && depth < maxDepth)
     for (const item of Object.values(value)) yield* textsIn(item, depth + 1);
 }
@@ -35,9 +52,13 @@ export function withTexts(
   depth = 0,
 ): Value {
   if (typeof value === 'string') {
-    const text = textOf(value);
-    const changed = text ? change(text) : undefined;
-    return changed === undefined ? value : `u:${changed}`;
+    const [text, ...others] = textsOf(value).filter(Boolean);
+    const changed = text === undefined ? undefined : change(text);
+    if (changed !== undefined && !others.some((other) => change(other) !== undefined))
+      return `u:${changed}`;
+    // A part of a binary string cannot be replaced.
+    const isHit = changed !== undefined || others.some((other) => change(other) !== undefined);
+    return isHit ? 'u:' : value;
   }
   if (value === null || typeof value !== 'object' || depth >= maxDepth) return value;
   let isChanged = false;

@@ -1,5 +1,6 @@
 // Reads what is needed of fonts to locate each glyph of a string (ISO 32000-2, 9.6 and 9.7).
-import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
+import type { Matrix } from '@octavo/contract';
+import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
 import { embeddedCMap, predefinedCMap, numberOf, type CMap } from './cmap.ts';
@@ -24,6 +25,18 @@ export type Font = {
   isVertical: boolean;
   /** @returns nothing if the positions of the glyphs are unknown */
   glyphsOf(bytes: Buffer): Glyph[] | undefined;
+  /** The program of a glyph of a Type 3 font, if it shows text, images or forms. */
+  programOf?(code: number): GlyphProgram | undefined;
+};
+
+/** A glyph that is content itself (ISO 32000-2, 9.6.4). */
+export type GlyphProgram = {
+  stream: Stream;
+  content: Buffer;
+  /** Nothing if it uses those of the page. */
+  resources: Dictionary | undefined;
+  /** From the space of the glyph to font sizes. */
+  matrix: Matrix;
 };
 
 /** The defaults for a font that does not state its height. */
@@ -97,10 +110,11 @@ export class Fonts {
     if (!widths) return unknownFont;
     const matrix = this.#graph.numbers(font['/FontMatrix'], 6) ?? [0.001, 0, 0, 0.001, 0, 0];
     const [across = 0.001, , , up = 0.001] = matrix;
-    const boxes = await this.#boxesOf(font);
+    const { boxes, programs } = await this.#glyphsIn(font, matrix as unknown as Matrix);
     const [left = 0, bottom = 0, right = 0, top = 0] =
       this.#graph.numbers(font['/FontBBox'], 4) ?? [];
-    return simpleFont((code) => {
+    const programOf = (code: number) => programs.get(code);
+    const measured = simpleFont((code) => {
       const width = widths(code);
       const own = boxes.get(code) ?? [left, bottom, right, top];
       // Boxes of zeros are meaningless.
@@ -115,26 +129,36 @@ export class Fonts {
       };
       return { advance: width * across, box };
     });
+    return { ...measured, programOf };
   }
 
-  /** The boxes that glyphs state in their first operation, `d1` (ISO 32000-2, table 111), by code. */
-  async #boxesOf(font: Dictionary): Promise<ReadonlyMap<number, readonly number[]>> {
+  /**
+   * The boxes that glyphs state in their first operation, `d1` (ISO 32000-2, table 111), and the programs of those that
+   * are content, by code.
+   */
+  async #glyphsIn(font: Dictionary, matrix: Matrix) {
     const boxes = new Map<number, readonly number[]>();
+    const programs = new Map<number, GlyphProgram>();
     const procedures = this.#graph.dictionary(font['/CharProcs']);
     const encoding = this.#graph.dictionary(font['/Encoding']);
+    const own = font['/Resources'];
+    const resources = own === undefined ? undefined : this.#graph.dictionary(own);
     let code = 0;
     for (const entry of this.#graph.list(encoding['/Differences'])) {
       const value = this.#graph.resolved(entry);
       if (typeof value === 'number') code = value;
       if (typeof value !== 'string') continue;
       const stream = this.#graph.stream(procedures[value]);
-      const data = stream && (await this.#decoder.dataOf(stream));
-      const first = data && operationsOf(data).next().value;
-      const box = first && first.operator === 'd1' ? numbersOf(first.operands, 4) : undefined;
-      if (box) boxes.set(code, box);
+      const content = stream && (await this.#decoder.dataOf(stream));
+      if (content) {
+        const first = operationsOf(content).next().value;
+        const box = first && first.operator === 'd1' ? numbersOf(first.operands, 4) : undefined;
+        if (box) boxes.set(code, box);
+        if (drawsContent(content)) programs.set(code, { stream, content, resources, matrix });
+      }
       code += 1;
     }
-    return boxes;
+    return { boxes, programs };
   }
 
   async #composite(font: Dictionary): Promise<Font> {
@@ -203,6 +227,14 @@ export class Fonts {
     return metrics;
   }
 }
+
+/** Operators that show text and forms; the pixels of usual bitmap fonts are inline images. */
+const contentOperators: ReadonlySet<string> = new Set(["'", '"', 'Tj', 'TJ', 'Do']);
+
+/** True if the program of a glyph shows text or forms. */
+export const drawsContent = (program: Buffer): boolean =>
+  /Tj|TJ|Do|['"]/.test(program.toString('latin1')) &&
+  [...operationsOf(program)].some(({ operator }) => contentOperators.has(operator));
 
 /** The maximum number of CMaps that extend each other. */
 const maxBases = 5;

@@ -11,7 +11,8 @@ import {
   toUserSpace,
   type Geometry,
 } from '#editing/pdf-redact/geometry/page-geometry.ts';
-import { areasOf, withText, type PageText } from './page-text.ts';
+import { withText, type PageText } from './page-text.ts';
+import { WordPlaces, type WordPlace } from './word-places.ts';
 
 /** A page of the document, and its areas to redact, in its user space. */
 export type Place = {
@@ -60,6 +61,7 @@ export function markedPages(graph: Graph, marks: readonly string[]): Place[] {
 
 /**
  * Searches the words, and the text under marks.
+ * @param source the copy for reading
  * @param pages get marks where words occur
  * @throws ProblemError `too_complex`
  */
@@ -69,6 +71,7 @@ export async function searchPages(
   search: WordSearch,
   run: Run,
 ): Promise<Places> {
+  const words = new WordPlaces(search);
   const places = {
     ...{ pages, count: pages.reduce((sum, { marks }) => sum + marks.length, 0) },
     ...{ lines: new Set<string>(), found: new Set<string>() },
@@ -77,26 +80,30 @@ export async function searchPages(
     for (const page of pages) {
       run.signal.throwIfAborted();
       if (search.isEmpty && !page.marks.length) continue;
-      await withText(document, page.index, (text) => searchPage(page, text, search, places));
+      await withText(document, page.index, (text) => {
+        addLines(page, text, places);
+        for (const place of words.next(page.index, text)) addPlace(pages, place, places);
+      });
       run.progress(page.index + 1, pages.length, 'searching');
     }
   });
   return places;
 }
 
-function searchPage(
-  page: Place,
-  text: PageText,
-  search: WordSearch,
-  places: Places & { lines: Set<string>; found: Set<string> },
-): void {
+type Collected = Places & { lines: Set<string>; found: Set<string> };
+
+function addLines(page: Place, text: PageText, { lines }: Collected): void {
   for (const line of linesUnder(text, page.marks))
-    if (line.length >= minSigns && places.lines.size < maxLines) places.lines.add(line);
-  for (const { word, first, last } of search.isEmpty ? [] : search.find(text.pieces)) {
-    places.found.add(word);
-    places.count += 1;
-    page.marks.push(...areasOf(text, first, last));
-    if (page.marks.length > maxMarks) throw new ProblemError('too_complex');
+    if (line.length >= minSigns && lines.size < maxLines) lines.add(line);
+}
+
+function addPlace(pages: readonly Place[], { word, areas }: WordPlace, places: Collected): void {
+  places.found.add(word);
+  places.count += 1;
+  for (const { page, area } of areas) {
+    const marks = pages[page]?.marks;
+    marks?.push(area);
+    if (marks && marks.length > maxMarks) throw new ProblemError('too_complex');
   }
 }
 
@@ -105,7 +112,7 @@ function linesUnder(text: PageText, marks: readonly Area[]): string[] {
   if (!marks.length) return [];
   let lines = '';
   text.pieces.forEach((piece, index) => {
-    const box = piece.trim() ? text.boxOf(index) : undefined;
+    const box = piece.trim() ? text.letters[index]?.box : undefined;
     const isUnder = box && marks.some((mark) => meet(middleOf(box), mark));
     // Spaces belong to the line; everything else interrupts it.
     lines += isUnder ? piece : /[ \u00a0]/.test(piece) ? ' ' : '\n';

@@ -1,26 +1,33 @@
-// Reads the text of a page and the boxes of its characters with PDFium, including annotations and form fields.
+// Reads the text of a page and the boxes of its characters with PDFium.
 import { areasOfLetters, characterOf, type Letter, type TextPieces } from '@octavo/contract';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
-import { paintAnnotations } from '#reflow/extract/page/annotations.ts';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+
+/** A painted character. */
+export type PageLetter = Letter & {
+  box: Area;
+  /** The angle of its line in degrees, counterclockwise. */
+  angle: number;
+  /** Where its baseline begins. */
+  origin: readonly [x: number, y: number];
+  /** The height of its line, in units of the page. */
+  size: number;
+};
 
 export type PageText = {
   /** Characters, including the spaces and line ends that PDFium detects between them. */
   pieces: TextPieces;
-  /** The box of a painted character in user space; nothing for detected ones. */
-  boxOf(index: number): Area | undefined;
-  /** The direction of a character's line on the page. */
-  directionOf(index: number): Letter['direction'];
+  /** The painted characters, by their index; nothing for detected ones. */
+  letters: readonly (PageLetter | undefined)[];
 };
 
-/** Reads a page. Pages count from 0. Flattens the annotations into the page in memory. */
-export async function withText<T>(
+/** Reads a page without its annotations; see `readingCopyOf`. Pages count from 0. */
+export function withText<T>(
   document: PdfDocument,
   index: number,
   work: (text: PageText, loaded: LoadedPage) => T | Promise<T>,
 ): Promise<T> {
-  await paintAnnotations(document, index);
   return document.inspect(index, async (loaded) => {
     const { pdfium, page } = loaded;
     const text = pdfium._FPDFText_LoadPage(page);
@@ -39,27 +46,43 @@ function textOf(pdfium: PdfiumObjects, text: number, out: OutParameters): PageTe
   const pieces = Array.from({ length: count }, (_, index) =>
     characterOf(pdfium._FPDFText_GetUnicode(text, index)),
   );
+  const letters = pieces.map((_, index) => letterAt(pdfium, text, index, out));
+  return { pieces, letters };
+}
+
+function letterAt(
+  pdfium: PdfiumObjects,
+  text: number,
+  index: number,
+  out: OutParameters,
+): PageLetter | undefined {
+  const { at } = out;
+  if (!pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24)) return undefined;
+  const [left, right, bottom, top] = [0, 1, 2, 3].map((value) => out.double(value));
+  const box = { left, right, bottom, top } as Area;
+  if (!(box.right > box.left || box.top > box.bottom)) return undefined;
+  const [a, b, c, d] = pdfium._FPDFText_GetMatrix(text, index, at)
+    ? [0, 1, 2, 3].map((value) => out.float(value))
+    : [1, 0, 0, 1];
+  const origin = pdfium._FPDFText_GetCharOrigin(text, index, at, at + 8)
+    ? ([out.double(0), out.double(1)] as const)
+    : ([box.left, box.bottom] as const);
+  const size = Math.abs(pdfium._FPDFText_GetFontSize(text, index)) * Math.hypot(c ?? 0, d ?? 1);
   return {
-    pieces,
-    boxOf(index) {
-      const { at } = out;
-      if (!pdfium._FPDFText_GetCharBox(text, index, at, at + 8, at + 16, at + 24)) return undefined;
-      const [left, right, bottom, top] = [0, 1, 2, 3].map((value) => out.double(value));
-      const box = { left, right, bottom, top } as Area;
-      return box.right > box.left || box.top > box.bottom ? box : undefined;
-    },
-    directionOf(index) {
-      if (!pdfium._FPDFText_GetMatrix(text, index, out.at)) return 'across';
-      const [a, b] = [Math.abs(out.float(0)), Math.abs(out.float(1))];
-      if (Math.min(a, b) > 0.02 * Math.max(a, b)) return 'slanted';
-      return a >= b ? 'across' : 'up';
-    },
+    box,
+    direction: directionOf(a ?? 1, b ?? 0),
+    angle: (Math.atan2(b ?? 0, a ?? 1) * 180) / Math.PI,
+    origin,
+    size: size > 0 ? size : box.top - box.bottom,
   };
 }
 
-/** The areas of a range of characters. */
-export const areasOf = (text: PageText, first: number, last: number): Area[] =>
-  areasOfLetters(text.pieces, first, last, (index) => {
-    const box = text.boxOf(index);
-    return box && { box, direction: text.directionOf(index) };
-  });
+function directionOf(a: number, b: number): Letter['direction'] {
+  const [across, up] = [Math.abs(a), Math.abs(b)];
+  if (Math.min(across, up) > 0.02 * Math.max(across, up)) return 'slanted';
+  return across >= up ? 'across' : 'up';
+}
+
+/** The areas of some characters. @param letters those of the pieces, in their order */
+export const areasOf = ({ pieces, letters }: PageText, first: number, last: number): Area[] =>
+  areasOfLetters(pieces, first, last, (index) => letters[index]);
