@@ -13,6 +13,13 @@ describe('A search for words', () => {
     ['in another case', 'Secret', 'a SECRET b', ['SECRET']],
     ['with ligatures', 'office', 'the oﬃce is', ['oﬃce']],
     ['with accents put behind', 'café', 'a cafe\u0301.', ['cafe\u0301']],
+    ['with accents or without', 'Jose', 'a José, JOSE\u0301.', ['José', 'JOSE\u0301']],
+    ['with ss for ß', 'Straße', 'die STRASSE, Strasse, Straße', ['STRASSE', 'Strasse', 'Straße']],
+    ['with ß for ss', 'STRASSE', 'die Straße', ['Straße']],
+    ['with letters of its own', 'Łódź Œuvre', 'in lodz oeuvre', ['lodz oeuvre']],
+    ['with spaces between its letters', 'secret', 'a S E C R E T b', ['S E C R E T']],
+    ['beside an underscore', 'secret', 'of_secret_1', ['secret']],
+    ['over lines without spaces', '財務状況', '年末の財務\n状況は', ['財務\n状況']],
     ['with soft hyphens', 'secret', 'a se\u00adcret', ['se\u00adcret']],
     ['in wide letters', 'AB12', 'x ＡＢ１２ y', ['ＡＢ１２']],
     ['with another apostrophe', "O'Neill", 'Mr O’Neill', ['O’Neill']],
@@ -30,7 +37,6 @@ describe('A search for words', () => {
   it.each([
     ['within a longer word', 'art', 'party artist start'],
     ['beside a digit', 'A1', 'A12 BA1'],
-    ['that goes on with an accent', 'cafe', 'cafe\u0301'],
     ['of which a part is on the next line', 'secret', 'se\ncret'],
   ])('does not find one %s', (_, word, text) => {
     expect(found(word, text)).toEqual([]);
@@ -49,5 +55,22 @@ describe('A search for words', () => {
 
   it('ignores words of which nothing is seen', () => {
     expect(new WordSearch(['\u200b', ' '], usual).isEmpty).toBe(true);
+  });
+});
+
+describe('A search in a text of any length', () => {
+  it.each([
+    [
+      'in other spellings',
+      'Straße',
+      'die STRASSE, Strasse; Straße',
+      ['STRASSE', 'Strasse', 'Straße'],
+    ],
+    ['with accents put behind', 'Müller', 'a Mu\u0308ller', ['Mu\u0308ller']],
+    ['as a phrase', 'top secret', 'TOP\n secret', ['TOP\n secret']],
+    ['only whole', 'art', 'party art', ['art']],
+  ])('finds words %s', (_, word, text, places) => {
+    const all = [...new WordSearch([word], usual).placesIn(text)];
+    expect(all.map(({ from, to }) => text.slice(from, to))).toEqual(places);
   });
 });

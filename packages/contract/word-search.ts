@@ -54,6 +54,7 @@ function normalised(pieces: TextPieces, reading: Reading, matchCase: boolean): N
   let isParted = false;
   for (let index = 0; index < pieces.length; index += 1) {
     const parting = partingLength(pieces, index);
+    if (isBreakWithin(pieces, index, text)) continue;
     const piece = parting ? (reading === 'kept' ? '-' : '') : (pieces[index] as string);
     for (const sign of normalPiece(piece, matchCase).replace(/\s/g, ' ')) {
       if (sign === ' ' && text.endsWith(' ')) continue;
@@ -67,6 +68,14 @@ function normalised(pieces: TextPieces, reading: Reading, matchCase: boolean): N
   return { text, origins, isParted };
 }
 
+/** True for a line break within a text without spaces, where it stands for nothing. */
+function isBreakWithin(pieces: TextPieces, index: number, before: string): boolean {
+  if (!isBreak(pieces[index]) || !unspaced.test(before.at(-1) ?? '')) return false;
+  let next = index + 1;
+  while (isBreak(pieces[next])) next += 1;
+  return unspaced.test(pieces[next] ?? '');
+}
+
 /** The number of pieces that split a word at the end of a line here: a hyphen and a line break. */
 function partingLength(pieces: TextPieces, index: number): number {
   const piece = pieces[index] as string;
@@ -77,7 +86,8 @@ function partingLength(pieces: TextPieces, index: number): number {
   return end > index + 1 ? end - index : 0;
 }
 
-const wordSign = /[\p{L}\p{M}\p{N}_]/u;
+/** Underscores part words: `report_miller.pdf` contains the name. */
+const wordSign = /[\p{L}\p{M}\p{N}]/u;
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -94,6 +104,13 @@ function isWhole(text: string, from: number, to: number): boolean {
   const [last, after] = [signBefore(text, to), signAfter(text, to)];
   if (before && first && joins(before, first)) return false;
   return !(last && after && joins(last, after));
+}
+
+/** The index of the last accent behind a letter. */
+function withAccents(pieces: TextPieces, last: number): number {
+  let end = last;
+  while (/^\p{Mn}$/u.test(pieces[end + 1] ?? '')) end += 1;
+  return end;
 }
 
 /** Letters that each stand alone, as in spaced-out headings: `S E C R E T`. */
@@ -147,7 +164,8 @@ export class WordSearch {
       // Both readings are equal.
       if (!normal.isParted) break;
     }
-    return [...found.values()].toSorted((one, other) => one.first - other.first);
+    const places = [...found.values()].toSorted((one, other) => one.first - other.first);
+    return places.map((place) => ({ ...place, last: withAccents(pieces, place.last) }));
   }
 
   *#findIn({ text, origins }: Normal, wholeWords: boolean): Generator<FoundWord> {

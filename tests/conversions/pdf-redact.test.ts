@@ -176,6 +176,44 @@ describe('Redact', () => {
     await expectSound(result);
   });
 
+  it('removes attached files, and says so', async () => {
+    const path = await place.write(
+      'attached.pdf',
+      pages({
+        contents: ['BT /F1 12 Tf 40 200 Td (Left SECRET Right) Tj ET'],
+        catalog: '/Names<</EmbeddedFiles<</Names[(note)20 0 R]>>>>/AF[20 0 R]',
+        page: '/Annots[22 0 R]',
+        more: [
+          '<</Type/Filespec/F(note.txt)/UF(note.txt)/EF<</F 21 0 R>>>>',
+          { dictionary: '/Type/EmbeddedFile', stream: 'another SECRET' },
+          '<</Type/Annot/Subtype/FileAttachment/Rect[10 10 20 20]/FS 20 0 R>>',
+        ],
+      }),
+    );
+    const { path: result, warnings } = await place.convert('pdf-redact', path, {
+      words: ['secret'],
+    });
+    expect(warnings).toMatchObject([
+      { code: 'redacted' },
+      { code: 'attachments_removed', values: { count: 1 } },
+    ]);
+    expect(await everythingIn(result)).not.toMatch(/SECRET|EmbeddedFile/);
+    await expectSound(result);
+  });
+
+  it('says which pages have images, in which words are not searched', async () => {
+    const path = await place.write('image.pdf', sharedImage());
+    const { warnings } = await place.convert('pdf-redact', path, {
+      words: ['secret'],
+      marks: [mark],
+    });
+    expect(warnings.map(({ code }) => code)).toEqual([
+      'redacted',
+      'words_not_found',
+      'images_not_searched',
+    ]);
+  });
+
   it('says what it did not find, and when there is nothing to do', async () => {
     const path = await place.write('words.pdf', pdfOfCase(textCases['in one string']!));
     const { warnings } = await place.convert('pdf-redact', path, { words: ['secret', 'hidden'] });

@@ -189,4 +189,48 @@ export const placeCases: Record<string, TextCase> = {
       ],
     }),
   },
+  'in private keys, strings and streams': {
+    pdf: one(line(secretLine), {
+      catalog: '/Mine<</Note(SECRET)>>/Data 20 0 R/More[21 0 R 22 0 R 23 0 R]',
+      page: '/MyKey(SECRET)/Bytes<0001534543524554ff>',
+      more: [
+        { dictionary: '', stream: 'hidden SECRET' },
+        { dictionary: '', stream: `\0S\0E\0C\0R\0E\0T\0` },
+        { dictionary: '', stream: `hex ${Buffer.from('a SECRET').toString('hex')} end` },
+        {
+          dictionary: '',
+          stream: `base ${Buffer.from('of SECRET things').toString('base64')} end`,
+        },
+      ],
+    }),
+    gone: /SECRET|534543524554|b2YgU0VDUkVUIHRoaW5ncw/,
+  },
+  'in names of destinations, resources, tags and layers': {
+    pdf: one(`/SECRET gs /SECRET BMC ${line(secretLine)} EMC`, {
+      catalog: '/Dests<</SECRET[2 0 R/Fit]>>/SECRET true',
+      resources: '/ExtGState<</SECRET<</LW 1>>>>',
+    }),
+  },
+  'in a comment and in properties of content': {
+    pdf: one(`% SECRET\n/Span <</Lang(en)/Mine(SECRET)>> BDC ${line(secretLine)} EMC`),
+  },
+  'in an address, as percent codes': {
+    pdf: one(line(secretLine), {
+      page: '/Annots[20 0 R]',
+      more: [
+        '<</Type/Annot/Subtype/Link/Rect[162 196 184 212]/A<</S/URI/URI(https://example.org/%53ECRET)>>>>',
+      ],
+    }),
+    gone: /SECRET|%53ECRET/,
+  },
+  'over the end of a page': {
+    pdf: {
+      contents: [
+        'BT /F1 12 Tf 40 220 Td (Above Left) Tj 0 -180 Td (and SEC-) Tj ET BT /F1 9 Tf 180 12 Td (1) Tj ET',
+        'BT /F1 9 Tf 40 280 Td (Header) Tj ET BT /F1 12 Tf 40 220 Td (RET Right) Tj 0 -20 Td (Below) Tj ET',
+      ],
+    },
+    gone: /SEC-|RET/,
+    stays: ['Above', 'Left', 'and', 'Header', 'Right', 'Below'],
+  },
 };

@@ -138,10 +138,10 @@ export type Tools = {
   /**
    * Reads the text of a PDF without a password with poppler's pdftotext, in the converter's sandbox. Each page ends with
    * a form feed.
-   * @param order of the page's layout, or of its content
+   * @param order of the page's layout, or of its content; `places` gives each word with its box, as XHTML
    * @returns nothing if it is not installed or cannot read the file
    */
-  pdftotext(input: string, order: 'layout' | 'content'): Promise<string | undefined>;
+  pdftotext(input: string, order: 'layout' | 'content' | 'places'): Promise<string | undefined>;
   /**
    * Decodes a HEIC photo in the converter's sandbox. The result is upright.
    * @param output a path that ends in `.jpg` or `.png`; if there are several pictures, each gets a number before that

@@ -16,17 +16,16 @@ import {
 import { withText } from '#editing/pdf-redact/search/page-text.ts';
 import { readingCopyOf, type ReadingCopy } from '#editing/pdf-redact/search/reading-copy.ts';
 import { WordPlaces } from '#editing/pdf-redact/search/word-places.ts';
-import {
-  hasReadableImage,
-  pagesWithWords,
-  unverifiedPages,
-} from '#editing/pdf-redact/verification.ts';
+import { markBySecondReader, pagesWithWords } from '#editing/pdf-redact/search/second-reader.ts';
+import { hasReadableImage, unverifiedPages } from '#editing/pdf-redact/verification.ts';
 import {
   writeRedacted,
   type Elsewhere,
   type RedactionRequest,
 } from '#editing/pdf-redact/redaction.ts';
 import { wordsInStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
+import { trailerTexts } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
+import { hasNames } from '#editing/pdf-redact/document/name-scrubbing.ts';
 import { textsIn } from '#editing/pdf-redact/document/text-values.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
@@ -75,7 +74,8 @@ async function redact(
   const result = await verified({ ...found, copy: copy.source }, target, run);
   const missing = missingWords(graph, words, places.found, result.elsewhere, how);
   const { places: count, attachments } = result.elsewhere;
-  if (!places.count && !count && !attachments && missing.length === words.length) {
+  const isMarked = places.pages.some((page) => page.marks.length);
+  if (!isMarked && !count && !attachments && missing.length === words.length) {
     await rm(target, { force: true });
     throw new ProblemError('nothing_to_redact', { words: words.join(', ') });
   }
@@ -157,8 +157,19 @@ type Request = RedactionRequest & { copy: Source };
  * @throws ProblemError `redaction_unproven`
  */
 async function verified(request: Request, target: string, run: Run): Promise<Verified> {
-  const elsewhere = await writeRedacted(request, target, new Set(), run);
+  let elsewhere = await writeRedacted(request, target, new Set(), run);
   let proof = await proofOf(request, target, run);
+  let more: ReadonlySet<string> = new Set();
+  if (proof.bySecondReader.size) {
+    const { bySecondReader: numbers } = proof;
+    more = await markBySecondReader(request.copy.path, request, numbers, request.search, run);
+    elsewhere = await writeRedacted(request, target, new Set(), run);
+    proof = await proofOf(request, target, run);
+    // A picture without marks would still show it.
+    const [left] = proof.bySecondReader;
+    if (left !== undefined && !request.pages[left]?.marks.length)
+      throw await unverifiable(target, left + 1);
+  }
   const rasterized = proof.unproven;
   if (rasterized.size) {
     await writeRedacted(request, target, rasterized, run);
@@ -167,12 +178,17 @@ async function verified(request: Request, target: string, run: Run): Promise<Ver
     if (left !== undefined) throw await unverifiable(target, left + 1);
   }
   if (!proof.isClean) throw await unverifiable(target, '–');
-  return { rasterized, elsewhere, hasSecondReader: proof.hasSecondReader };
+  const words = new Set([...elsewhere.words, ...more]);
+  const count = elsewhere.places + more.size;
+  const found = { ...elsewhere, words, places: count };
+  return { rasterized, elsewhere: found, hasSecondReader: proof.hasSecondReader };
 }
 
 type Proof = {
   /** Pages, from 0, on which something can still be read. */
   unproven: ReadonlySet<number>;
+  /** Those of them on which the second reader finds words. */
+  bySecondReader: ReadonlySet<number>;
   /** True if no text, stream or glyph outside pages contains one of the words. */
   isClean: boolean;
   hasSecondReader: boolean;
@@ -193,16 +209,19 @@ async function proofOf(
   const pages = all.filter(({ marks }) => marks.length || !search.isEmpty);
   const versions = { original, result, copy: copy.source };
   const unproven = await unverifiedPages(versions, { pages, search, fill }, run);
-  if (search.isEmpty) return { unproven, isClean: true, hasSecondReader: true };
+  const bySecondReader = new Set<number>();
+  if (search.isEmpty) return { unproven, bySecondReader, isClean: true, hasSecondReader: true };
   const readable = await readableBySecond(result, copy, folder, run);
   const readings = await Promise.all(readable.map((path) => pagesWithWords(path, search, run)));
-  for (const found of readings) found?.forEach((page) => unproven.add(page));
+  for (const found of readings) found?.forEach((page) => bySecondReader.add(page));
+  bySecondReader.forEach((page) => unproven.add(page));
   const decoder = new Decoder(graph, result, folder, run);
   const isClean =
     !says(graph, search) &&
     !(await wordsInStreams(graph, decoder, search)).size &&
     !(await programsWith(copy, all.length, search)).length;
-  return { unproven, isClean, hasSecondReader: readings.every((found) => found !== undefined) };
+  const hasSecondReader = readings.every((found) => found !== undefined);
+  return { unproven, bySecondReader, isClean, hasSecondReader };
 }
 
 /** What the second reader reads: the result, unprotected, and the copy of it in which everything is text of the page. */
@@ -230,7 +249,8 @@ function says(graph: Graph, search: WordSearch): boolean {
     if (reference === graph.trailer['/Encrypt']) continue;
     for (const text of textsIn(value)) if (search.has(text)) return true;
   }
-  return false;
+  for (const text of textsIn(trailerTexts(graph))) if (search.has(text)) return true;
+  return hasNames(graph, search);
 }
 
 type SearchOptions = Pick<Options, 'matchCase' | 'wholeWords'>;

@@ -19,6 +19,7 @@ import { Reachability, type Drawing } from '#editing/pdf-redact/document/reachab
 import { SpokenTags } from '#editing/pdf-redact/content/structure-tree.ts';
 import { removeAttachments } from '#editing/pdf-redact/document/attachments.ts';
 import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
+import { scrubNames } from '#editing/pdf-redact/document/name-scrubbing.ts';
 import { scrubStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
@@ -72,10 +73,15 @@ export async function writeRedacted(
   const found = new Set<string>();
   const streams = await scrubStreams(context, request.search, found);
   await scrubStreams(context, request.lines, new Set());
+  const names = await scrubNames(context, request.search);
   const { objects } = changes;
   const packing = { objectStreams: 'generate' };
   await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run, packing);
-  return { places: removal.removedTexts + texts + streams, words: found, attachments };
+  return {
+    places: removal.removedTexts + texts + streams + names + request.programs.length,
+    words: found,
+    attachments,
+  };
 }
 
 /** What was redacted outside pages. */

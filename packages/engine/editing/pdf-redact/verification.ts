@@ -64,24 +64,6 @@ async function isPageProven(
   });
 }
 
-/**
- * Searches the words with a second reader, which shares no code with the first.
- * @returns the pages, from 0, that have some; nothing if the reader is not available
- */
-export async function pagesWithWords(
-  path: string,
-  search: WordSearch,
-  run: Run,
-): Promise<Set<number> | undefined> {
-  const found = new Set<number>();
-  for (const order of ['layout', 'content'] as const) {
-    const text = await run.tools.pdftotext(path, order);
-    if (text === undefined) return undefined;
-    for (const [index, page] of text.split('\f').entries()) if (search.has(page)) found.add(index);
-  }
-  return found;
-}
-
 /** True if every letter was in the same place before, and none of these was under a mark. */
 function areLettersKept(before: PageText, after: PageText, marks: readonly Area[]): boolean {
   const kept = new Set<string>();

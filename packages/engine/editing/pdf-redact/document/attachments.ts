@@ -30,13 +30,7 @@ export function removeAttachments(graph: Graph, changes: Changes): number {
     const value = changes.current(graph, reference);
     const left = withoutFiles(value, 0);
     if (left === value) continue;
-    if (left !== null && typeof left === 'object' && !Array.isArray(left)) {
-      const gone = Object.keys(value as Dictionary).filter((key) => !(key in left));
-      changes.amend(graph, reference, {
-        ...left,
-        ...Object.fromEntries(gone.map((key) => [key, undefined])),
-      });
-    } else changes.set(reference, left);
+    changes.replace(graph, reference, left);
   }
   files.forEach((file) => changes.remove(file));
   return files.size;

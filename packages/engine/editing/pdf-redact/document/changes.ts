@@ -77,6 +77,21 @@ export class Changes {
     else this.set(reference, dictionary);
   }
 
+  /** Replaces a value, or the dictionary of a stream. */
+  replace(graph: Graph, reference: string, value: Value): void {
+    const changed = this.#objects.get(reference);
+    const isStream = changed ? 'stream' in changed : graph.isStream(reference);
+    if (!isStream) return this.set(reference, value);
+    const old = Object.keys(this.current(graph, reference) as Dictionary);
+    const gone = Object.fromEntries(old.map((key) => [key, undefined]));
+    this.amend(graph, reference, { ...gone, ...(value as Dictionary) });
+  }
+
+  /** The references of all changed and added objects. */
+  get references(): readonly string[] {
+    return [...this.#objects.keys()];
+  }
+
   /**
    * Adds an object.
    * @returns its reference

@@ -3,7 +3,7 @@ import type { WordSearch } from '@octavo/contract';
 import { readFile } from 'node:fs/promises';
 import { withoutReferences } from '#containers/xml/references.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
-import type { Value } from '#formats/pdf/syntax/value.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from './changes.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { withTexts } from './text-values.ts';
@@ -25,6 +25,7 @@ export async function scrubMetadata(
   let count = 0;
   for (const { reference } of graph.objects())
     if (cleanObject(graph, changes, reference, without)) count += 1;
+  if (cleanTrailer(graph, changes, without)) count += 1;
   for (const stream of graph.streams()) {
     if (graph.resolved(stream.dictionary['/Type']) !== '/Metadata') continue;
     const data = (await decoder.dataOf(stream)) ?? (await readFile(stream.file));
@@ -39,13 +40,25 @@ function cleanObject(graph: Graph, changes: Changes, reference: string, without:
   const value = changes.current(graph, reference);
   const changed = withTexts(value, without);
   if (changed === value) return false;
-  if (isDictionary(changed)) changes.amend(graph, reference, changed);
-  else changes.set(reference, changed);
+  changes.replace(graph, reference, changed);
   return true;
 }
 
-const isDictionary = (value: Value): value is { [key: string]: Value } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Keys of the trailer whose strings are no texts, and those that are written anew. */
+const trailerKeys: ReadonlySet<string> = new Set(['/ID', '/Encrypt', '/Size', '/Prev', '/XRefStm']);
+
+/** The texts of the trailer, where programs may put texts too. */
+export const trailerTexts = (graph: Graph): Value =>
+  Object.fromEntries(Object.entries(graph.trailer).filter(([key]) => !trailerKeys.has(key)));
+
+/** @returns whether anything was removed */
+function cleanTrailer(graph: Graph, changes: Changes, without: Change): boolean {
+  const texts = trailerTexts(graph);
+  const changed = withTexts(texts, without);
+  if (changed === texts) return false;
+  changes.set('trailer', { ...graph.trailer, ...(changed as Dictionary) });
+  return true;
+}
 
 /**
  * Cleans XML metadata (ISO 16684-1), in which characters may be written as entities.

@@ -68,6 +68,17 @@ export async function wordsInStreams(
   return found;
 }
 
+/** The content of pages, forms, patterns and glyphs, with its changes. */
+export function* contentStreamsIn(
+  graph: Graph,
+  changes: Changes,
+  decoder: Decoder,
+): Generator<Readable> {
+  const contents = contentStreamsOf(graph, changes);
+  for (const stream of streamsOf(graph, changes, decoder))
+    if (contents.has(stream.reference) || isContentStream(graph, stream.dictionary)) yield stream;
+}
+
 type Readable = {
   reference: string;
   dictionary: Dictionary;

@@ -2,7 +2,7 @@
 import { combine, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
+import { boxesOf, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { areaThrough, type Area } from './area.ts';
 
 /** The displayed part of a page. */
@@ -29,9 +29,21 @@ export function areaOf(graph: Graph, value: Value | undefined): Area | undefined
 
 /** Reads how a page is cropped, rotated and scaled. */
 export function geometryOf(graph: Graph, page: Dictionary): Geometry {
-  const { crop, rotation, unit: stated } = boxesOf(graph, page);
-  const [left, bottom, right, top] = crop;
-  const unit = stated > 0 ? stated : 1;
+  const { crop, rotation, unit } = boxesOf(graph, page);
+  return geometryOfBox(crop, rotation, unit > 0 ? unit : 1);
+}
+
+/** How poppler measures a page: uncropped, and in its own units. */
+export function uncroppedGeometryOf(graph: Graph, page: Dictionary): Geometry {
+  const { media, rotation } = boxesOf(graph, page);
+  return geometryOfBox(media, rotation, 1);
+}
+
+function geometryOfBox(
+  [left, bottom, right, top]: Box,
+  rotation: PageBoxes['rotation'],
+  unit: number,
+): Geometry {
   const [width, height] = [(right - left) * unit, (top - bottom) * unit];
   // The upper left corner of the displayed page, and its directions right and down.
   const turned: Readonly<Record<typeof rotation, Matrix>> = {
