@@ -21,6 +21,14 @@ const kept = (y: number) => `BT /F1 12 Tf ${at(20, y, stays)} ET`;
 const columns = (size: number) => (_: string, index: number) => 20 + index * size * 0.6;
 const x = columns(12);
 
+/** A letter on a circle with a radius of 50, each at another angle. */
+function onCurve(letter: string, index: number): string {
+  const angle = ((80 - index * 12) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle).toFixed(4), Math.sin(angle).toFixed(4)];
+  const place = [100 - 50 * Number(sin), 15 + 50 * Number(cos)].map((value) => value.toFixed(2));
+  return `${cos} ${sin} ${-Number(sin)} ${cos} ${place.join(' ')} Tm (${letter}) Tj`;
+}
+
 /** Content of a page of 200 × 100 points. */
 export const ways: Readonly<Record<string, string>> = {
   'in one string': `BT /F1 12 Tf ${at(20, 50, word)} ET`,
@@ -36,6 +44,7 @@ export const ways: Readonly<Record<string, string>> = {
   'in codes of two bytes': `BT /F3 12 Tf 20 50 Td <${codes(word)}> Tj ET`,
   'upwards, in parts': `BT /F2 12 Tf 0 1 -1 0 100 20 Tm (Wolk) Tj ${at(20, 20, 'fragt')} 0 1 -1 0 100 ${20 + 4 * 7.2} Tm (mund) Tj ET`,
   'slanted, in parts': `BT /F2 12 Tf .8 .6 -.6 .8 60 20 Tm (Wolk) Tj ${at(20, 6, 'fragt')} .8 .6 -.6 .8 ${60 + 4 * 7.2 * 0.8} ${20 + 4 * 7.2 * 0.6} Tm (mund) Tj ET`,
+  'along a curve': `BT /F2 12 Tf ${each(word, onCurve)} ET`,
   unseen: `BT /F1 12 Tf 3 Tr ${at(20, 50, word)} ET`,
   'by glyph names': 'BT /F4 12 Tf 20 50 Td <0102030405060708> Tj ET',
   'over the end of a line': `BT /F1 12 Tf ${at(20, 50, 'bitte Wolk-')} ${at(20, 36, 'mund fragt')} ET`,

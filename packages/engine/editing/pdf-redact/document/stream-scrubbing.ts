@@ -133,9 +133,12 @@ function filterOf(dictionary: Dictionary): Dictionary {
 function contentStreamsOf(graph: Graph, changes?: Changes): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const { reference, page } of graph.pageObjects()) {
-    const current = isReference(reference) ? changes?.current(graph, reference) : page;
-    for (const { '/Contents': contents } of [page, graph.dictionary(current ?? page)])
+    const current = isReference(reference) ? changes?.current(graph, reference) : undefined;
+    for (const { '/Contents': contents } of [page, graph.dictionary(current)]) {
+      // New streams are not part of the document yet.
+      found.add(contents);
       for (const part of graph.partsOf(contents)) found.add(part);
+    }
   }
   for (const { value } of graph.objects())
     for (const program of Object.values(graph.dictionary(graph.dictionary(value)['/CharProcs'])))

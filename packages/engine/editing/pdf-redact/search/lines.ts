@@ -166,6 +166,31 @@ function nextBelow(
   return undefined;
 }
 
+/** In letter heights: the origins of neighbouring letters on a curve are no further apart. */
+const curveStep = 1.25;
+
+/** Letters along curves: each at an angle of its own, in the order in which they are painted. */
+export function curvesOf({ pieces, letters }: PageText): Reading[] {
+  const curves: Reading[] = [];
+  let before: PageLetter | undefined;
+  pieces.forEach((piece, index) => {
+    const letter = letters[index];
+    if (!letter) return;
+    const isNext = before !== undefined && isNextOnCurve(before, letter);
+    if (!isNext) curves.push({ pieces: [], origins: [] });
+    curves.at(-1)?.pieces.push(piece);
+    curves.at(-1)?.origins.push(index);
+    before = letter;
+  });
+  return curves.filter((curve) => curve.pieces.length > 1);
+}
+
+function isNextOnCurve(before: PageLetter, letter: PageLetter): boolean {
+  const turn = Math.abs(letter.angle - before.angle) % 360;
+  const [x, y] = [letter.origin[0] - before.origin[0], letter.origin[1] - before.origin[1]];
+  return Math.min(turn, 360 - turn) > 0.5 && Math.hypot(x, y) < letter.size * curveStep;
+}
+
 /** The first and last words of a reading. */
 const firstWords = ({ pieces, origins }: Reading, count: number): Reading => {
   let left = count;

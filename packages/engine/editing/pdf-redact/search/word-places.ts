@@ -4,6 +4,7 @@ import type { WordSearch } from '@octavo/contract';
 import type { Area } from '#editing/pdf-redact/geometry/area.ts';
 import {
   columnsOf,
+  curvesOf,
   dividedEnds,
   joined,
   linePartsOf,
@@ -48,7 +49,7 @@ export class WordPlaces {
 
   *#onPage(page: ReadPage): Generator<WordPlace> {
     const known = new Map<string, Set<number>>();
-    for (const reading of [page.content, ...columnsOf(page.parts)])
+    for (const reading of [page.content, ...columnsOf(page.parts), ...curvesOf(page.text)])
       for (const { word, first, last } of this.#search.find(reading.pieces)) {
         const origins = reading.origins.slice(first, last + 1).filter((at) => at >= 0);
         if (isKnown(known, word, origins)) continue;
