@@ -54,6 +54,8 @@ const catalogue = {
     'These words weren’t found: {words}. Words in images can’t be found; mark those areas instead.',
   images_not_searched:
     'These pages have images, which weren’t searched for words: {pages}. Check them, and mark areas where needed.',
+  letters_not_searched:
+    'The fonts on these pages don’t tell which letters they show, so words may be missed: {pages}. Check them, and mark areas where needed.',
   attachments_removed:
     'Attached files can contain the same content, so they were removed. Number of files: {count}.',
   image_compressed: 'Changed from {before} to {after}.',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeDocx } from './documents.ts';
 import { pagedPdf } from './paged-pdf.ts';
 import { imageCases, mark, secret, sharedImage, type ImageCase } from './redaction-images.ts';
-import { ambiguousFont, outlines, pages, type TextCase } from './redaction-pages.ts';
+import { ambiguousFont, compositeFont, outlines, pages, type TextCase } from './redaction-pages.ts';
 import { imagesIn, textsOf, unpacked, wordsOf, writtenIn, type Word } from './redaction-reading.ts';
 import { pdfOfCase, staysIn, textCases } from './redaction-texts.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -211,6 +211,28 @@ describe('Redact', () => {
       'redacted',
       'words_not_found',
       'images_not_searched',
+    ]);
+  });
+
+  it('says which pages have letters that their fonts do not tell', async () => {
+    const codes = Array.from({ length: 8 }, (_, index) => `000${index + 1}`).join('');
+    const path = await place.write(
+      'unreadable.pdf',
+      pages({
+        contents: [
+          'BT /F1 12 Tf 40 200 Td (Left SECRET Right) Tj ET',
+          `BT /F3 12 Tf 40 200 Td <${codes}> Tj ET`,
+        ],
+        fonts: '/F3 20 0 R',
+        more: compositeFont(20, 0).map((part) =>
+          typeof part === 'string' ? part.replace(/\/ToUnicode \d+ 0 R/, '') : part,
+        ),
+      }),
+    );
+    const { warnings } = await place.convert('pdf-redact', path, { words: ['secret'] });
+    expect(warnings).toMatchObject([
+      { code: 'redacted' },
+      { code: 'letters_not_searched', values: { pages: '2' } },
     ]);
   });
 

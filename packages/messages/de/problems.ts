@@ -262,6 +262,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht gefunden; markieren Sie stattdessen diese Bereiche.',
   images_not_searched:
     'Auf diesen Seiten sind Bilder, in denen nicht nach Wörtern gesucht wurde: {pages}. Prüfen Sie sie und markieren Sie bei Bedarf Bereiche.',
+  letters_not_searched:
+    'Die Schriften auf diesen Seiten geben nicht an, welche Buchstaben sie zeigen. Deshalb können Wörter übersehen worden sein: {pages}. Prüfen Sie sie und markieren Sie bei Bedarf Bereiche.',
   attachments_removed:
     'Angehängte Dateien können denselben Inhalt haben und wurden deshalb entfernt. Anzahl der Dateien: {count}.',
   outside_the_list:

@@ -82,6 +82,8 @@ async function redact(
   const code = search.isEmpty ? 'redacted_areas' : 'redacted';
   tell({ ...places, count: places.count + count, code }, result, missing, run);
   if (attachments) run.warn({ code: 'attachments_removed', values: { count: attachments } });
+  if (places.unreadable.length && !search.isEmpty)
+    run.warn({ code: 'letters_not_searched', values: { pages: pageRanges(places.unreadable) } });
   const pictures = search.isEmpty ? [] : await pagesWithImages(source, places.pages, result, run);
   if (pictures.length)
     run.warn({ code: 'images_not_searched', values: { pages: pageRanges(pictures) } });

@@ -172,7 +172,9 @@ export class Fonts {
     const usualWidth = this.#graph.number(descendant['/DW']) ?? 1000;
     const widthOf = (cid: number) => widths.get(cid)?.[0] ?? usualWidth;
     if (map.isVertical) return compositeFont(map, this.#verticalMeasures(descendant, widthOf));
-    return compositeFont(map, (cid) => {
+    // Glyphs of one width need not be known.
+    const known = widths.size ? map : { ...map, cidOf: (code: number) => map.cidOf(code) ?? 0 };
+    return compositeFont(known, (cid) => {
       const width = widthOf(cid) / 1000;
       return { advance: width, box: boxOf(width, descent, ascent) };
     });

@@ -31,11 +31,16 @@ export type Places = {
   lines: ReadonlySet<string>;
   /** The words that were found on a page. */
   found: ReadonlySet<string>;
+  /** The pages, from 1, on which fonts do not tell which letters they show. */
+  unreadable: readonly number[];
 };
 
 /** The maximum number of lines under marks that are searched elsewhere; very short lines are too ambiguous. */
 const maxLines = 1000;
 const minSigns = 4;
+
+/** Fewer unreadable letters are bullets and symbols. */
+const mostUnreadable = 4;
 
 /** The maximum for one page, because each letter is compared with all of them. */
 const maxMarks = 5000;
@@ -75,6 +80,7 @@ export async function searchPages(
   const places = {
     ...{ pages, count: pages.reduce((sum, { marks }) => sum + marks.length, 0) },
     ...{ lines: new Set<string>(), found: new Set<string>() },
+    unreadable: [] as number[],
   };
   await withPdf(source.path, source.password, async (document) => {
     for (const page of pages) {
@@ -82,6 +88,7 @@ export async function searchPages(
       if (search.isEmpty && !page.marks.length) continue;
       await withText(document, page.index, (text) => {
         addLines(page, text, places);
+        if (text.unreadable > mostUnreadable) places.unreadable.push(page.index + 1);
         for (const place of words.next(page.index, text)) addPlace(pages, place, places);
       });
       run.progress(page.index + 1, pages.length, 'searching');

@@ -20,6 +20,8 @@ export type PageText = {
   pieces: TextPieces;
   /** The painted characters, by their index; nothing for detected ones. */
   letters: readonly (PageLetter | undefined)[];
+  /** The number of painted characters of which the font does not tell which they are. */
+  unreadable: number;
 };
 
 /** Reads a page without its annotations; see `readingCopyOf`. Pages count from 0. */
@@ -47,7 +49,10 @@ function textOf(pdfium: PdfiumObjects, text: number, out: OutParameters): PageTe
     characterOf(pdfium._FPDFText_GetUnicode(text, index)),
   );
   const letters = pieces.map((_, index) => letterAt(pdfium, text, index, out));
-  return { pieces, letters };
+  const unreadable = letters.filter(
+    (letter, index) => letter && pdfium._FPDFText_HasUnicodeMapError(text, index) === 1,
+  );
+  return { pieces, letters, unreadable: unreadable.length };
 }
 
 function letterAt(
@@ -84,5 +89,8 @@ function directionOf(a: number, b: number): Letter['direction'] {
 }
 
 /** The areas of some characters. @param letters those of the pieces, in their order */
-export const areasOf = ({ pieces, letters }: PageText, first: number, last: number): Area[] =>
-  areasOfLetters(pieces, first, last, (index) => letters[index]);
+export const areasOf = (
+  { pieces, letters }: Pick<PageText, 'pieces' | 'letters'>,
+  first: number,
+  last: number,
+): Area[] => areasOfLetters(pieces, first, last, (index) => letters[index]);
