@@ -2,7 +2,7 @@
 import type { WordSearch } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from './changes.ts';
 import { standardNames } from './standard-names.ts';
 import { contentStreamsIn } from './stream-scrubbing.ts';
@@ -99,6 +99,6 @@ function renamed(value: Value, names: ReadonlyMap<string, string>, depth: number
     ([key, item]) =>
       [names.get(key) ?? key, glyphKeys.has(key) ? item : renamed(item, names, depth + 1)] as const,
   );
-  const isSame = entries.every(([key, item]) => (value as Dictionary)[key] === item);
+  const isSame = entries.every(([key, item]) => value[key] === item);
   return isSame ? value : Object.fromEntries(entries);
 }
