@@ -51,14 +51,17 @@ function normalPiece(piece: string, matchCase: boolean): string {
 function normalised(pieces: TextPieces, reading: Reading, matchCase: boolean): Normal {
   const origins: number[] = [];
   let text = '';
+  // Reading it from the growing text would be slow.
+  let last = '';
   let isParted = false;
   for (let index = 0; index < pieces.length; index += 1) {
     const parting = partingLength(pieces, index);
-    if (isBreakWithin(pieces, index, text)) continue;
+    if (isBreak(pieces[index]) && isBreakWithin(pieces, index, last)) continue;
     const piece = parting ? (reading === 'kept' ? '-' : '') : (pieces[index] as string);
     for (const sign of normalPiece(piece, matchCase).replace(/\s/g, ' ')) {
-      if (sign === ' ' && text.endsWith(' ')) continue;
+      if (sign === ' ' && last === ' ') continue;
       text += sign;
+      last = sign;
       for (let unit = 0; unit < sign.length; unit += 1) origins.push(index);
     }
     if (!parting) continue;
@@ -70,7 +73,7 @@ function normalised(pieces: TextPieces, reading: Reading, matchCase: boolean): N
 
 /** True for a line break within a text without spaces, where it stands for nothing. */
 function isBreakWithin(pieces: TextPieces, index: number, before: string): boolean {
-  if (!isBreak(pieces[index]) || !unspaced.test(before.at(-1) ?? '')) return false;
+  if (!unspaced.test(before)) return false;
   let next = index + 1;
   while (isBreak(pieces[next])) next += 1;
   return unspaced.test(pieces[next] ?? '');
