@@ -1,4 +1,5 @@
 // The runner: converts files in sandboxes. Connects the sandbox, the worker pool and the engines.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -11,6 +12,7 @@ import {
   resultNameOf,
   schemaOf,
   type JobType,
+  type ProblemCode,
 } from '@octavo/contract';
 import type { ConversionTask, ConversionResult, Log, TaskControl } from '#job/task.ts';
 import { findTools, type Finding } from '#doctor.ts';
@@ -164,6 +166,8 @@ async function runTask(
   };
 }
 
+const msSince = (started: number) => Math.round(performance.now() - started);
+
 function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
   if (stopped) return new ProblemError('shutting_down');
   if (error instanceof ProblemError) return error;
@@ -188,8 +192,12 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const open = holds || isWaived;
   const context: RunnerContext = { ...tier, folder, cacheFolder, log, runAs };
+  // Programs serve many jobs: the one during which a program fails has nothing to do with it.
+  const ofNoJob = AsyncLocalStorage.snapshot();
   const failed = (what: string) => (error: unknown) =>
-    log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) });
+    ofNoJob(() =>
+      log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) }),
+    );
   const office = open
     ? createOfficeEngine({
         start: (index, warmth, signal) => startOffice(context, index, warmth, signal),
@@ -231,10 +239,21 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   return {
     async convert(task, control = {}) {
       if (!pool) throw new ProblemError('sandbox_unavailable');
+      const started = performance.now();
+      const ended = (code?: ProblemCode) =>
+        log(
+          'runner.task',
+          { type: task.type, ms: msSince(started), ...(code && { code }) },
+          'debug',
+        );
       try {
-        return await runTask(pool, task, control);
+        const result = await runTask(pool, task, control);
+        ended();
+        return result;
       } catch (error) {
-        throw toProblem(error, stopped, log);
+        const problem = toProblem(error, stopped, log);
+        ended(problem.problem.code);
+        throw problem;
       }
     },
     waiting: () => pool?.waiting() ?? 0,

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfiguration, variables } from '#platform/configuration.ts';
 import { unknownVariables } from '#platform/configuration/unknown-variables.ts';
 import { faultCode, handleSupervisorRequests, notifySupervisor } from '#platform/supervisor.ts';
-import { createLog, type Log } from '#platform/telemetry/log.ts';
+import { createLogs, type Log } from '#platform/telemetry/log.ts';
 import { roles, serve, type Role, type RunningServer } from '#serve.ts';
 
 /** Longer than jobs have to finish, shorter than supervisors wait before they kill. */
@@ -16,9 +16,9 @@ try {
   const configuration = readConfiguration();
   for (const sentence of unknownVariables(process.env, Object.keys(variables)))
     process.stderr.write(`octavo: ${sentence}\n`);
-  const log = createLog(configuration.logLevel);
-  exitOnUncaughtErrors(log);
-  const starting = serve(configuration, roleOf(process.argv[2] ?? 'serve'), log);
+  const logs = createLogs(configuration.logLevels);
+  exitOnUncaughtErrors(logs.server);
+  const starting = serve(configuration, roleOf(process.argv[2] ?? 'serve'), logs);
   stopOnRequest(starting);
   const server = await starting;
   notifySupervisor('ready');

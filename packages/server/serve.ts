@@ -50,7 +50,8 @@ import { openMailer } from '#platform/mail/open.ts';
 import { registerWorker } from '#platform/queue/worker-registry.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { loadSecrets } from '#platform/secrets.ts';
-import { createLog, type Log } from '#platform/telemetry/log.ts';
+import { withoutIds } from '#platform/telemetry/context.ts';
+import { createLogs, type Log, type Logs } from '#platform/telemetry/log.ts';
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
 import { createMonitoringApp } from '#monitoring-app.ts';
 
@@ -77,12 +78,12 @@ export type RunningServer = {
 export async function serve(
   configuration: Configuration,
   role: Role = 'serve',
-  log: Log = createLog(configuration.logLevel),
+  logs: Logs = createLogs(configuration.logLevels),
 ): Promise<RunningServer> {
   requireSharedSecret(configuration, role);
   await requirePorts(configuration, role);
   await requireDataFolder(configuration.dataFolder);
-  const infrastructure = await openInfrastructure(configuration, role, log);
+  const infrastructure = await openInfrastructure(configuration, role, logs);
   const services = await openServices(infrastructure);
   const tasks = await startTasks(infrastructure, services);
   const servers = await createHttpServers(infrastructure, services);
@@ -99,7 +100,7 @@ export async function serve(
 type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /** Opens what everything else uses: plans, secrets, files, database, and the runner. */
-async function openInfrastructure(configuration: Configuration, role: Role, log: Log) {
+async function openInfrastructure(configuration: Configuration, role: Role, logs: Logs) {
   const { dataFolder, secret, plansFile, billing } = configuration;
   const certificate = configuration.tls && (await readCertificate(configuration.tls));
   const plans = await loadPlans(plansFile, billing !== undefined);
@@ -108,15 +109,15 @@ async function openInfrastructure(configuration: Configuration, role: Role, log:
   // Opened before the database, which would have to be stopped again on failure.
   const files = await openStore(configuration.files);
   const [database, runner] = await Promise.all([
-    openDatabase(configuration, log),
-    workFolder ? startRunner(configuration, join(workFolder, 'runner'), log) : undefined,
+    openDatabase(configuration, logs.database),
+    workFolder ? startRunner(configuration, join(workFolder, 'runner'), logs.engine) : undefined,
   ]);
   // An external database is backed up by its own tools.
   const store = configuration.databaseUrl
     ? files
     : deferDeletesDuringBackup(files, database.tables);
   const work = runner && workFolder ? { runner, folder: join(workFolder, 'jobs') } : undefined;
-  return { configuration, role, log, plans, secrets, certificate, database, store, work };
+  return { configuration, role, logs, plans, secrets, certificate, database, store, work };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -124,7 +125,7 @@ type Services = Awaited<ReturnType<typeof openServices>>;
 /** Opens the services for requests and jobs. */
 async function openServices({
   configuration,
-  log,
+  logs,
   plans,
   secrets,
   database,
@@ -133,9 +134,9 @@ async function openServices({
 }: Infrastructure) {
   const { tables } = database;
   const { address, queueCap, anonymous, urlAllowedHosts } = configuration;
-  const mailer = openMailer(configuration, log);
+  const mailer = openMailer(configuration, logs.mail);
   const identity = openIdentity(configuration, {
-    ...{ tables, secrets, mailer, log },
+    ...{ tables, secrets, mailer, log: logs.identity },
     onSignUp: (newIdentity) => register({ tables, secrets }, newIdentity, {}),
   });
   const limitsOf = createLimits(plans, anonymous);
@@ -143,7 +144,7 @@ async function openServices({
   const { linkTo } = createLinks(secrets, routes.downloads.download, address);
   const metrics = createServerMetrics(tables, work?.runner);
   const queue = await openQueue({
-    ...{ database, store, secrets, queueCap, log, swept: metrics.swept },
+    ...{ database, store, secrets, queueCap, log: logs.queue, swept: metrics.swept },
     quota,
     completionHooks: [
       recordJobCompletion,
@@ -154,7 +155,10 @@ async function openServices({
   observeProcess(metrics, database, queue);
   return {
     ...{ mailer, identity, limitsOf, quota, queue, metrics },
-    subscriptions: { tables, plans, billing: openBilling(configuration), mailer, address, log },
+    subscriptions: {
+      ...{ tables, plans, billing: openBilling(configuration), mailer, address },
+      log: logs.billing,
+    },
     guard: createGuard({ allowed: urlAllowedHosts }),
   };
 }
@@ -170,18 +174,19 @@ type Tasks = Awaited<ReturnType<typeof startTasks>>;
 
 /** Starts the background tasks of this process. */
 async function startTasks(
-  { configuration, log, secrets, database, store, work }: Infrastructure,
+  { configuration, logs, secrets, database, store, work }: Infrastructure,
   { queue, metrics, subscriptions, guard }: Services,
 ) {
   const { tables } = database;
-  const sender = startSender({ tables, secrets, guard, log });
+  const sender = startSender({ tables, secrets, guard, log: logs.webhooks });
   if (!work) return { sender };
   const { runner, folder } = work;
   const { concurrency, anonymousCpuSeconds } = configuration;
-  const thumbnails = scheduleThumbnails({ tables, store, runner, folder, log });
+  const thumbnails = scheduleThumbnails({ tables, store, runner, folder, log: logs.thumbnails });
   const jobEnded: Metrics['jobEnded'] = (end) => {
     metrics.jobEnded(end);
-    thumbnails.check();
+    // Its files are of other jobs, too.
+    withoutIds(() => thumbnails.check());
   };
   // Without a sandbox, jobs wait for another process or for a mended one instead of failing here.
   if (runner.opensFiles())
@@ -192,7 +197,7 @@ async function startTasks(
   return {
     sender,
     thumbnails,
-    registration: registerWorker(tables, () => workerConditionOf(runner), log),
+    registration: registerWorker(tables, () => workerConditionOf(runner), logs.queue),
     subscriptionSweeps: scheduleSubscriptionSweeps(subscriptions),
   };
 }
@@ -201,7 +206,7 @@ type HttpServers = Awaited<ReturnType<typeof createHttpServers>>;
 
 /** Creates the HTTP servers of this process: the monitoring port and, unless it only works, the app. */
 async function createHttpServers(infrastructure: Infrastructure, services: Services) {
-  const { configuration, role, log, database, store, work } = infrastructure;
+  const { configuration, role, logs, database, store, work } = infrastructure;
   const { queue, metrics } = services;
   const runner = work?.runner;
   const workerStatus = runner ? ownWorkerStatus(runner) : sharedWorkerStatus(database.tables);
@@ -211,10 +216,10 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
     ...(runner && { runner }),
   });
   const closing = new AbortController();
-  const monitoring = createMonitoringApp({ configuration, metrics, checks, log });
+  const monitoring = createMonitoringApp({ configuration, metrics, checks, log: logs.http });
   if (role === 'work') return { closing, monitoring };
   const app = await createApp({
-    ...{ ...infrastructure, ...services, workerStatus, checks },
+    ...{ ...infrastructure, ...services, workerStatus, checks, log: logs.http },
     findings: runner && (() => runner.findings()),
     unavailable: unavailableWithout(
       runner ? missingPrograms(runner.findings()) : configuration.workersWithout,
@@ -222,7 +227,7 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
     closing: closing.signal,
   });
   if (configuration.tls && app.server instanceof TlsServer)
-    watchCertificate(app.server, configuration.tls, log);
+    watchCertificate(app.server, configuration.tls, logs.http);
   return { closing, monitoring, app };
 }
 

@@ -1,4 +1,5 @@
 // The connection to one worker process; validates incoming messages.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { engineEndOf, exceededSandbox, type EngineEnd } from '#job/engine-fault.ts';
@@ -14,7 +15,7 @@ export type Connection = {
   send(message: ToWorker): void;
   /** Closes the connection, at which the worker exits. */
   end(): void;
-  /** Sets the listener for all further messages. */
+  /** Sets the listener for all further messages; it is called in the asynchronous context of this call. */
   listen(listener: (message: FromWorker) => void): void;
   /** Resolves when the process has exited. */
   ended: Promise<Exit>;
@@ -44,16 +45,17 @@ function watchMemory(stderr: ChildProcess['stderr']): () => boolean {
 /** Connects to a worker; kills it if it violates the protocol. */
 export function connect(child: ChildProcess, log: Log): Connection {
   let listener: (message: FromWorker) => void = () => {};
+  let inContext = AsyncLocalStorage.snapshot();
   let isBroken = false;
   const broken = (error: Error) => {
     isBroken = true;
-    log('worker.broken', { reason: error.name });
+    inContext(() => log('worker.broken', { reason: error.name }));
     killTree(child);
   };
   const socket = child.stdio[controlDescriptor] as Duplex;
   const { send } = openChannel<ToWorker>(
     socket,
-    (message) => listener(fromWorker.parse(message)),
+    (message) => inContext(() => listener(fromWorker.parse(message))),
     broken,
   );
   child.stdin?.end();
@@ -69,5 +71,9 @@ export function connect(child: ChildProcess, log: Log): Connection {
     child.once('close', finish);
     child.once('error', finish);
   });
-  return { send, end: () => void socket.end(), listen: (next) => void (listener = next), ended };
+  const listen = (next: typeof listener) => {
+    listener = next;
+    inContext = AsyncLocalStorage.snapshot();
+  };
+  return { send, end: () => void socket.end(), listen, ended };
 }

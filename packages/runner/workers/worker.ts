@@ -146,12 +146,18 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       if (message.kind === 'call') {
         const inputFiles = new Map(task.inputs.map(({ path }, index) => [inputName(index), path]));
         calls++;
+        const started = performance.now();
         void answerCall(message, connection, {
           ...{ engines, folder, inside, inputFiles, budget, signal: over.signal },
           owner: task.owner,
           webAddress: () => webAddressOf(task),
         })
-          .then((problem) => (toolSawFullDisk ||= problem?.code === 'storage_full'))
+          .then((problem) => {
+            toolSawFullDisk ||= problem?.code === 'storage_full';
+            const ms = Math.round(performance.now() - started);
+            const { tool } = message.request;
+            log('worker.tool', { tool, ms, ...(problem && { code: problem.code }) }, 'debug');
+          })
           .finally(() => calls--);
       }
     });

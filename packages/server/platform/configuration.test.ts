@@ -16,7 +16,7 @@ test('an empty environment gives the documented defaults', () => {
     port: Number(variables.PORT.default),
     host: variables.HOST.default,
     queueCap: Number(variables.QUEUE_CAP.default),
-    logLevel: 'info',
+    logLevels: { default: 'info', areas: {} },
     trustProxy: [variables.TRUST_PROXY.default],
   });
   expect(configuration.cacheFolder).toBe(`${configuration.dataFolder}/cache`);
@@ -105,3 +105,20 @@ test.each([
   const { analytics } = readConfiguration({ ANALYTICS_URL: address });
   expect(analytics).toEqual({ url: address, sites });
 });
+
+test.each([
+  ['debug', { default: 'debug', areas: {} }],
+  ['warn, queue=debug,http=silent', { default: 'warn', areas: { queue: 'debug', http: 'silent' } }],
+  ['engine=debug', { default: 'info', areas: { engine: 'debug' } }],
+])('LOG_LEVEL=%s gives the levels of the areas', (value, levels) => {
+  expect(readConfiguration({ LOG_LEVEL: value }).logLevels).toEqual(levels);
+});
+
+test.each(['info,kitchen=debug', 'info,queue=loud', 'info,debug', 'queue=', 'info,default=warn'])(
+  'LOG_LEVEL=%s is refused in a sentence that lists the areas',
+  (LOG_LEVEL) => {
+    expect(sentencesOf({ LOG_LEVEL })).toEqual([
+      expect.stringMatching(/^LOG_LEVEL must be a level .* The areas are server, http, queue/),
+    ]);
+  },
+);

@@ -19,6 +19,7 @@ import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts'
 import { tlsContradictions, tlsOf, tlsVariables } from '#platform/configuration/tls.ts';
 import { uploadsOf, uploadVariables } from '#platform/configuration/uploads.ts';
 import { basePathOf } from '#platform/http/base-path.ts';
+import { logAreas, logLevelsRule, readLogLevels } from '#platform/telemetry/log-levels.ts';
 import {
   folder,
   integer,
@@ -177,14 +178,16 @@ export const variables = {
   ...metricsVariables,
   ...analyticsVariables,
   LOG_LEVEL: variable({
-    meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    meaning: `How much is logged: silent, fatal, error, warn, info, debug or trace; for single areas as well: info,queue=debug. The areas are ${logAreas.join(', ')}.`,
     default: 'info',
     schema: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be fatal, error, warn, info, debug, trace or silent',
-      )
-      .default('info'),
+      .string()
+      .default('info')
+      .transform((text, context) => {
+        const levels = readLogLevels(text);
+        if (!levels) context.addIssue(logLevelsRule);
+        return levels ?? z.NEVER;
+      }),
   }),
 } as const;
 
@@ -283,6 +286,6 @@ function configurationOf(values: Values) {
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),
     analytics: analyticsOf(values),
-    logLevel: values.LOG_LEVEL,
+    logLevels: values.LOG_LEVEL,
   };
 }

@@ -6,6 +6,7 @@ import { callerOf } from '#platform/http/caller.ts';
 import { disconnectOf } from '#platform/http/disconnect.ts';
 import type { Job } from '#platform/queue/job.ts';
 import type { Queue } from '#platform/queue/queue.ts';
+import { noteJob } from '#platform/telemetry/context.ts';
 import { eventStream, unseen } from '#features/jobs/events.ts';
 import { plainId, type JobIds } from '#features/jobs/job-ids.ts';
 
@@ -21,6 +22,7 @@ export function jobRoutes(app: FastifyInstance, { queue, ids, present, closing }
   const find = async (request: FastifyRequest, shown: string): Promise<Job> => {
     const job = await queue.find(plainId(shown));
     if (!job || !ids.maySee(callerOf(request), job, shown)) throw new ProblemError('not_found');
+    noteJob(job.id);
     return job;
   };
 

@@ -2,13 +2,18 @@
 // health probes, which come every few seconds, are logged for debugging only.
 import { apiBase } from '@octavo/contract';
 import type { FastifyInstance } from 'fastify';
+import { withIds } from '#platform/telemetry/context.ts';
+import { idsOfLog } from '#platform/telemetry/log.ts';
 
 const healthBase = `${apiBase}/health`;
 
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    withIds(idsOfLog(request.log), done);
   });
+  // What continues after the body has been read would otherwise have no ids.
+  app.addHook('preValidation', (request, _reply, done) => withIds(idsOfLog(request.log), done));
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';

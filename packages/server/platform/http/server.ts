@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type { Configuration } from '#platform/configuration.ts';
@@ -15,11 +14,12 @@ import { readJsonBodies } from '#platform/http/json-bodies.ts';
 import { overrideMethod } from '#platform/http/method-override.ts';
 import { boundOpenUploads } from '#platform/http/open-uploads.ts';
 import { answerRouterError, handleProblems } from '#platform/http/problems.ts';
+import { requestIds } from '#platform/http/request-id.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { refuseSlowUploads } from '#platform/http/slow-uploads.ts';
 import type { Certificate } from '#platform/http/tls.ts';
-import type { Log } from '#platform/telemetry/log.ts';
+import { logWithIds, type Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRequests } from '#platform/telemetry/requests.ts';
 
@@ -72,7 +72,9 @@ export function createHttpServer({
     },
     routerOptions: { querystringParser: readQuery },
     frameworkErrors: answerRouterError,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(configuration.trustProxy),
+    childLoggerFactory: (logger, { reqId }) =>
+      logWithIds(logger as Log, { requestId: String(reqId) }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,

@@ -35,7 +35,7 @@ export type Broker = {
    */
   consume(
     concurrency: number,
-    handle: (id: string, signal: AbortSignal) => Promise<void>,
+    handle: (message: JobMessage, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /** Delivers jobs that failed too often. */
   consumeDeadLetters(handle: (id: string) => Promise<void>): Promise<void>;
@@ -49,9 +49,16 @@ export type Broker = {
 };
 
 /** What the queue knows of a job. Higher priorities are taken first. */
-export type QueuedJob = { id: string; owner: string; priority: number };
+export type QueuedJob = { id: string; owner: string; priority: number; origin?: JobOrigin };
 
-type Message = { id: string };
+/** Where a job comes from, for logs and traces alone. It is in the message, not in the job, and may be missing. */
+export type JobOrigin = {
+  /** The request that submitted the job. */
+  requestId?: string | undefined;
+};
+
+/** What a worker gets. */
+export type JobMessage = { id: string; origin?: JobOrigin };
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
 
 export type BrokerSettings = {
@@ -76,16 +83,16 @@ export async function startBroker({ pool, listener, log }: BrokerSettings): Prom
   await boss.start();
   await createQueues(boss);
   return {
-    async send(queries, { id, owner, priority }, afterSeconds = 0) {
+    async send(queries, { id, owner, priority, origin }, afterSeconds = 0) {
       const when = { priority, startAfter: afterSeconds };
       const options = { ...when, group: { id: owner }, db: fromDrizzle(queries, sql) };
-      await boss.send(conversionQueue, { id }, options);
+      await boss.send(conversionQueue, { id, ...(origin && { origin }) }, options);
     },
     lostJobs,
     async consume(concurrency, handle) {
       // A finished worker asks for the next job at once; otherwise a backlog would advance only at the polling interval.
       let worker = '';
-      worker = await boss.work<Message>(
+      worker = await boss.work<JobMessage>(
         conversionQueue,
         {
           localConcurrency: concurrency + 1,
@@ -96,7 +103,7 @@ export async function startBroker({ pool, listener, log }: BrokerSettings): Prom
         },
         async ([job]) => {
           try {
-            if (job) await handle(job.data.id, job.signal);
+            if (job) await handle(job.data, job.signal);
           } finally {
             boss.notifyWorker(worker);
           }
@@ -104,12 +111,12 @@ export async function startBroker({ pool, listener, log }: BrokerSettings): Prom
       );
     },
     async consumeDeadLetters(handle) {
-      await boss.work<Message>(deadQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
+      await boss.work<JobMessage>(deadQueue, { pollingIntervalSeconds: 5 }, async ([job]) => {
         if (job) await handle(job.data.id);
       });
     },
     async deadLetters() {
-      const found = await boss.findJobs<Message>(deadQueue, { queued: true });
+      const found = await boss.findJobs<JobMessage>(deadQueue, { queued: true });
       return found.map(({ data }) => data.id);
     },
     async redriveDeadLetters() {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tables } from '#platform/database/database.ts';
 import { jobs } from '#platform/database/schema.ts';
 import { notify } from '#platform/queue/channels.ts';
-import type { Broker } from '#platform/queue/broker.ts';
+import type { Broker, JobOrigin } from '#platform/queue/broker.ts';
 
 export type Progress = { done: number; of: number; what: string };
 export type LeasedRow = typeof jobs.$inferSelect & { lease: string };
@@ -63,15 +63,20 @@ export async function leaseLossReason(
   return row?.state === 'cancelled' ? 'cancelled' : 'superseded';
 }
 
-/**
- * Puts a job back into the queue.
- * @param how `afterSeconds`: the delay until it is delivered again; `isCounted`: whether this was one of its attempts
- */
+export type ReturnToQueue = {
+  /** The delay until the job is delivered again. */
+  afterSeconds: number;
+  /** Whether this was one of its attempts. */
+  isCounted: boolean;
+  origin?: JobOrigin | undefined;
+};
+
+/** Puts a job back into the queue. */
 export async function returnToQueue(
   tables: Tables,
   broker: Broker,
   { id, owner, lease, priority }: LeasedRow,
-  { afterSeconds, isCounted }: { afterSeconds: number; isCounted: boolean },
+  { afterSeconds, isCounted, origin }: ReturnToQueue,
 ): Promise<void> {
   await tables.transaction(async (tx) => {
     const returned = await tx
@@ -85,7 +90,7 @@ export async function returnToQueue(
       .where(and(eq(jobs.id, id), eq(jobs.lease, lease)))
       .returning({ id: jobs.id });
     if (returned.length === 0) return;
-    await broker.send(tx, { id, owner, priority }, afterSeconds);
+    await broker.send(tx, { id, owner, priority, ...(origin && { origin }) }, afterSeconds);
     await notify(tx, 'changed', id);
   });
 }

@@ -10,8 +10,9 @@ import type { QuotaAccounting, Reservation } from '#platform/queue/quota-account
 import { findJob, type Job } from '#platform/queue/job.ts';
 import { insertInputs, type StoredInputs } from '#platform/queue/inputs.ts';
 import { storedOptions } from '#platform/queue/options.ts';
-import type { Broker } from '#platform/queue/broker.ts';
+import type { Broker, JobOrigin } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import { currentIds, noteJob } from '#platform/telemetry/context.ts';
 
 /** A checked request; its files are in the file store. */
 export type ConversionRequest = {
@@ -54,7 +55,9 @@ const confirmWithinMs = 5_000;
 export async function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
   const id = randomUUID();
   try {
-    return await submitAs(id, context, submission);
+    const submitted = await submitAs(id, context, submission);
+    noteJob(submitted.job.id);
+    return submitted;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     // The connection may have been lost after the commit.
@@ -112,6 +115,8 @@ export async function jobWithKey(
   return row;
 }
 
+const currentOrigin = (): JobOrigin => ({ requestId: currentIds().requestId });
+
 async function insert(
   tx: Queries,
   id: string,
@@ -140,6 +145,6 @@ async function insert(
     .returning({ createdAt: jobs.createdAt, version: jobs.version });
   if (!row) throw new Error('the job was not inserted');
   await insertInputs(tx, id, inputs);
-  await broker.send(tx, { id, owner, priority });
+  await broker.send(tx, { id, owner, priority, origin: currentOrigin() });
   return { id, owner, type, fileName, ...row, state: 'queued' };
 }

@@ -164,7 +164,7 @@ const olderThan = (column: PgColumn, age: string) => lt(column, sql`now() - ${ag
 async function requeueLost({ tables, broker, log }: SweepContext): Promise<number> {
   const lost = await broker.lostJobs(tables, lostAge);
   for (const job of lost) {
-    log.warn({ job: job.id }, 'the queue had lost a job; it was queued again');
+    log.warn({ jobId: job.id }, 'the queue had lost a job; it was queued again');
     await broker.send(tables, job);
   }
   return lost.length;

@@ -27,8 +27,14 @@ import { originalOptions } from '#platform/queue/options.ts';
 import type { ResultFile } from '#platform/queue/job.ts';
 import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
 import { throttle } from '#platform/queue/throttle.ts';
-import { maxAttempts, type Broker } from '#platform/queue/broker.ts';
+import {
+  maxAttempts,
+  type Broker,
+  type JobMessage,
+  type JobOrigin,
+} from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import { withIds } from '#platform/telemetry/context.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
 
@@ -43,6 +49,9 @@ const uncountedMs = 24 * 60 * 60_000;
 const interruptedRetrySeconds = 5;
 
 type Input = { path: string; name: string };
+
+/** An attempt at a job. */
+type Attempt = LeasedRow & { origin: JobOrigin | undefined };
 
 /** A job as the runner gets it: the inputs on disk, and a folder for the result. */
 export type ConversionTask = {
@@ -97,15 +106,19 @@ export async function startWorker(
   runTask: RunTask,
 ): Promise<Worker> {
   const running = new Set<RunningJob>();
-  await context.broker.consume(concurrency, async (id, expired) => {
+  const run = async ({ id, origin }: JobMessage, expired: AbortSignal) => {
     const lease = randomUUID();
     const row = await retryDuringOutage(() => acquireLease(context.tables, id, lease), expired);
     if (!row) return;
     if (row.attempts === 1) context.jobStarted?.(row.type, secondsWaited(row));
-    const job = startJob(context, row, runTask);
+    const job = startJob(context, { ...row, origin }, runTask);
     expired.addEventListener('abort', () => job.end('superseded'));
     running.add(job);
     await job.ended.finally(() => running.delete(job));
+  };
+  await context.broker.consume(concurrency, (message, expired) => {
+    const { id, origin } = message;
+    return withIds({ jobId: id, requestId: origin?.requestId }, () => run(message, expired));
   });
   await context.broker.consumeDeadLetters((id) => failDeadLetter(context, id));
   return {
@@ -123,7 +136,7 @@ export async function startWorker(
 const secondsWaited = ({ createdAt, startedAt }: LeasedRow): number =>
   startedAt ? (startedAt.getTime() - createdAt.getTime()) / 1_000 : 0;
 
-function startJob(context: WorkerContext, row: LeasedRow, runTask: RunTask): RunningJob {
+function startJob(context: WorkerContext, row: Attempt, runTask: RunTask): RunningJob {
   const stop = new AbortController();
   return {
     id: row.id,
@@ -135,13 +148,13 @@ function startJob(context: WorkerContext, row: LeasedRow, runTask: RunTask): Run
 /** @throws when the job is not at fault, so that the broker delivers it again */
 async function runJob(
   context: WorkerContext,
-  row: LeasedRow,
+  row: Attempt,
   runTask: RunTask,
   stop: AbortController,
 ): Promise<void> {
   if (row.attempts > maxAttempts) return failDeadLetter(context, row.id);
   const folder = join(context.folder, row.lease);
-  const log = context.log.child({ job: row.id, type: row.type, bytes: row.inputBytes });
+  const log = context.log.child({ type: row.type, bytes: row.inputBytes });
   const started = performance.now();
   const ended = (attempt: AttemptOutcome, error?: unknown) => {
     const ms = Math.round(performance.now() - started);
@@ -165,7 +178,7 @@ async function runJob(
 async function runTaskIn(
   folder: string,
   context: WorkerContext,
-  row: LeasedRow,
+  row: Attempt,
   runTask: RunTask,
   stop: AbortController,
 ): Promise<TaskResult> {
@@ -203,7 +216,7 @@ async function checkoutInputs(
 /** Stores the result and completes the job, also if the database restarts meanwhile: the conversion is not repeated. */
 async function finish(
   context: WorkerContext,
-  row: LeasedRow,
+  row: Attempt,
   result: TaskResult,
   signal: AbortSignal,
 ): Promise<void> {
@@ -228,7 +241,7 @@ async function finish(
 /** Decides what follows an attempt without a result. After `broken` the broker delivers the job again. */
 async function fail(
   context: WorkerContext,
-  row: LeasedRow,
+  row: Attempt,
   error: unknown,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
@@ -255,11 +268,11 @@ async function fail(
 /** The job is not at fault: it waits for a worker again, and the attempt does not count. */
 async function returnJob(
   { tables, broker }: WorkerContext,
-  row: LeasedRow,
+  row: Attempt,
   signal: AbortSignal,
   afterSeconds = 0,
 ): Promise<AttemptOutcome> {
-  const how = { afterSeconds, isCounted: false };
+  const how = { afterSeconds, isCounted: false, origin: row.origin };
   await retryDuringOutage(() => returnToQueue(tables, broker, row, how), signal);
   return { outcome: 'given back' };
 }
@@ -267,24 +280,24 @@ async function returnJob(
 /** Our programs were killed, perhaps because of the job: it waits for a worker again, and the attempt counts. */
 async function retryJob(
   { tables, broker }: WorkerContext,
-  row: LeasedRow,
+  row: Attempt,
   signal: AbortSignal,
   afterSeconds: number,
 ): Promise<AttemptOutcome> {
-  const how = { afterSeconds, isCounted: true };
+  const how = { afterSeconds, isCounted: true, origin: row.origin };
   await retryDuringOutage(() => returnToQueue(tables, broker, row, how), signal);
   return { outcome: 'given back' };
 }
 
 /** The advice to use OCR helps only where the plan has it: otherwise what was withheld is the advice. */
-const warningsFor = ({ withheld }: LeasedRow, warnings: readonly Warning[]): Warning[] =>
+const warningsFor = ({ withheld }: Attempt, warnings: readonly Warning[]): Warning[] =>
   warnings.map((warning) =>
     withheld.includes('ocr') && warningsAdvisingOcr.has(warning.code)
       ? { ...warning, code: 'recognition_not_in_plan' }
       : warning,
   );
 
-const problemFor = ({ withheld }: LeasedRow, problem: Problem): Problem =>
+const problemFor = ({ withheld }: Attempt, problem: Problem): Problem =>
   withheld.includes('ocr') && problemsAdvisingOcr.has(problem.code)
     ? { ...problem, code: 'ocr_not_in_plan' }
     : problem;

@@ -1,10 +1,23 @@
 // Structured logs with ids, types, sizes and codes: never file names, query strings, tokens or addresses.
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentIds, type TelemetryIds } from '#platform/telemetry/context.ts';
+import {
+  logAreas,
+  type LogArea,
+  type LogLevel,
+  type LogLevels,
+} from '#platform/telemetry/log-levels.ts';
 
 export type Log = Logger;
+/** A logger for each area. */
+export type Logs = Record<LogArea, Log>;
 
-/** A logger that writes JSON lines to standard output. */
-export const createLog = (level: string): Log =>
+/** The ids of a logger, which its lines have instead of those of the current work. */
+const ownIds = Symbol('ids');
+type WithOwnIds = { [ownIds]?: TelemetryIds };
+
+/** A logger that writes JSON lines to standard output, with the ids of the request and the job that each line belongs to. */
+export const createLog = (level: LogLevel, output = standardOutput()): Log =>
   pino(
     {
       level,
@@ -12,9 +25,30 @@ export const createLog = (level: string): Log =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorForLog, error: errorForLog },
+      mixin: (_line, _level, logger) => ((logger as WithOwnIds)[ownIds] ?? currentIds()) as object,
     },
-    standardOutput(),
+    output,
   );
+
+/** Connections and their events outlive the request that opened them, so their lines belong to none. */
+const areasWithoutIds: ReadonlySet<LogArea> = new Set(['database']);
+
+/** A logger for each area with its level. Each line names its area. */
+export function createLogs(levels: LogLevels, output = standardOutput()): Logs {
+  const log = createLog(levels.default, output);
+  const inArea = (area: LogArea): Log => {
+    const child = log.child({ area }, { level: levels.areas[area] ?? levels.default });
+    return areasWithoutIds.has(area) ? logWithIds(child, {}) : child;
+  };
+  return Object.fromEntries(logAreas.map((area) => [area, inArea(area)])) as Logs;
+}
+
+/** The ids of a logger of `logWithIds`. */
+export const idsOfLog = (log: object): TelemetryIds => (log as WithOwnIds)[ownIds] ?? {};
+
+/** A logger whose lines have these ids, wherever it is called. */
+export const logWithIds = (log: Log, ids: TelemetryIds): Log =>
+  Object.assign(log.child({}), { [ownIds]: ids });
 
 /** While standard output is blocked, lines are buffered up to this size, then dropped. */
 const keptBytes = 1024 * 1024;
