@@ -18,6 +18,7 @@ export { maxPrintedPages, sniffLimits } from '#kernel/limits.ts';
 export { poolOf } from '#pipeline/planner.ts';
 export { readAddress } from '#engines/print/address-file.ts';
 export { partName, printOrigin, readPart } from '#engines/print/part.ts';
+export { phases } from '#kernel/converter.ts';
 export { encodings, type Encoding } from '#kernel/text-encoding.ts';
 export type { Outcome } from '#pipeline/verify.ts';
 export { warm } from '#pipeline/warm.ts';

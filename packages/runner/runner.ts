@@ -14,7 +14,7 @@ import {
   type JobType,
   type ProblemCode,
 } from '@octavo/contract';
-import type { ConversionTask, ConversionResult, Log, TaskControl } from '#job/task.ts';
+import type { ConversionTask, ConversionResult, Log, TaskControl, Trace } from '#job/task.ts';
 import { findTools, type Finding } from '#doctor.ts';
 import { createOwnFolder } from '#own-folder.ts';
 import { workerLimits } from '#job/limits.ts';
@@ -66,6 +66,8 @@ export type RunnerSettings = {
   allowedAddresses?: readonly string[];
   /** Receives events for the operator; never file names or content. */
   log?: Log;
+  /** Records the parts of a conversion; without it nothing is recorded. */
+  trace?: Trace | undefined;
 };
 
 export type Runner = {
@@ -92,6 +94,7 @@ export type Runner = {
 
 type RunnerContext = Tier & {
   log: Log;
+  trace: Trace | undefined;
   /** The owner of the cache, if it is not the host's user. */
   runAs: SystemUser | undefined;
   /** This runner's own folder inside the work folder. */
@@ -100,7 +103,7 @@ type RunnerContext = Tier & {
 };
 
 async function startSandboxedWorker(
-  { folder, hasOwnTree, makeSandbox, nextUser, log }: RunnerContext,
+  { folder, hasOwnTree, makeSandbox, nextUser, log, trace }: RunnerContext,
   index: number,
   engines: Engines,
   program: string | undefined,
@@ -114,6 +117,7 @@ async function startSandboxedWorker(
     ...(program === undefined ? workerFromSources(hasOwnTree) : bundledWorker(hasOwnTree, program)),
     engines,
     log,
+    trace,
   });
   worker.ended.then(() => rm(own, { recursive: true, force: true })).catch(() => {});
   return worker;
@@ -144,17 +148,36 @@ function checkedOptions(type: JobType, options: Record<string, unknown>) {
   throw new ProblemError('invalid_option', { option: option || '?', reason: issue?.message ?? '' });
 }
 
+/** Uses a worker, and records the wait for it and its work. */
+async function useTraced<T>(
+  pool: Pool<Worker>,
+  owner: string,
+  run: (worker: Worker) => Promise<T>,
+  { signal }: TaskControl,
+  trace: Trace,
+): Promise<T> {
+  const waiting = Promise.withResolvers<void>();
+  void trace('wait for a worker', {}, () => waiting.promise);
+  const work = (worker: Worker) => {
+    waiting.resolve();
+    return trace('engine', {}, () => run(worker));
+  };
+  return pool.use(owner, work, signal).finally(() => waiting.resolve());
+}
+
 async function runTask(
   pool: Pool<Worker>,
   task: ConversionTask,
   control: TaskControl,
+  trace: Trace | undefined,
 ): Promise<ConversionResult> {
   if (!isJobType(task.type)) throw new ProblemError('unknown_type', { type: task.type });
   if (opensInBrowser(task.type)) throw new ProblemError('not_available');
   const options = checkedOptions(task.type, task.options);
   const { owner } = task;
+  const run = (worker: Worker) => worker.run({ ...task, options }, control);
   const once = () =>
-    pool.use(owner, (worker) => worker.run({ ...task, options }, control), control.signal);
+    trace ? useTraced(pool, owner, run, control, trace) : pool.use(owner, run, control.signal);
   const made = await retryEngineFaults(once, control.signal);
   const { charset, isInput, ...result } = made;
   const { name } = task.inputs[0];
@@ -191,7 +214,14 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   ]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const open = holds || isWaived;
-  const context: RunnerContext = { ...tier, folder, cacheFolder, log, runAs };
+  const context: RunnerContext = {
+    ...tier,
+    folder,
+    cacheFolder,
+    log,
+    trace: settings.trace,
+    runAs,
+  };
   // Programs serve many jobs: the one during which a program fails has nothing to do with it.
   const ofNoJob = AsyncLocalStorage.snapshot();
   const failed = (what: string) => (error: unknown) =>
@@ -247,7 +277,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
           'debug',
         );
       try {
-        const result = await runTask(pool, task, control);
+        const result = await runTask(pool, task, control, settings.trace);
         ended();
         return result;
       } catch (error) {

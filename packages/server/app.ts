@@ -70,6 +70,7 @@ import type { Queue } from '#platform/queue/queue.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Tracer } from '#platform/telemetry/tracing.ts';
 
 export type AppContext = {
   configuration: Configuration;
@@ -91,6 +92,7 @@ export type AppContext = {
   /** The checks that must pass before jobs are accepted. */
   checks: Record<string, Check>;
   metrics: Metrics;
+  tracer: Tracer;
   /** Decides which addresses the server may call on behalf of users. */
   guard: Guard;
   /** Aborts when the server closes its connections. */

@@ -7,10 +7,12 @@ import type { Configuration } from '#platform/configuration.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Tracer } from '#platform/telemetry/tracing.ts';
 
 export type MonitoringAppContext = {
   configuration: Configuration;
   metrics: Metrics;
+  tracer: Tracer;
   checks: Record<string, Check>;
   log: Log;
 };

@@ -53,6 +53,7 @@ import { loadSecrets } from '#platform/secrets.ts';
 import { withoutIds } from '#platform/telemetry/context.ts';
 import { createLogs, type Log, type Logs } from '#platform/telemetry/log.ts';
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
+import { inSpan, noTracer, openTracer, type Tracer } from '#platform/telemetry/tracing.ts';
 import { createMonitoringApp } from '#monitoring-app.ts';
 
 /** How long running jobs have to finish when the server stops. */
@@ -102,6 +103,7 @@ type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 /** Opens what everything else uses: plans, secrets, files, database, and the runner. */
 async function openInfrastructure(configuration: Configuration, role: Role, logs: Logs) {
   const { dataFolder, secret, plansFile, billing } = configuration;
+  const tracer = await openTracer(configuration, logs.server);
   const certificate = configuration.tls && (await readCertificate(configuration.tls));
   const plans = await loadPlans(plansFile, billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
@@ -110,14 +112,16 @@ async function openInfrastructure(configuration: Configuration, role: Role, logs
   const files = await openStore(configuration.files);
   const [database, runner] = await Promise.all([
     openDatabase(configuration, logs.database),
-    workFolder ? startRunner(configuration, join(workFolder, 'runner'), logs.engine) : undefined,
+    workFolder
+      ? startRunner(configuration, join(workFolder, 'runner'), logs.engine, tracer)
+      : undefined,
   ]);
   // An external database is backed up by its own tools.
   const store = configuration.databaseUrl
     ? files
     : deferDeletesDuringBackup(files, database.tables);
   const work = runner && workFolder ? { runner, folder: join(workFolder, 'jobs') } : undefined;
-  return { configuration, role, logs, plans, secrets, certificate, database, store, work };
+  return { configuration, role, logs, tracer, plans, secrets, certificate, database, store, work };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -126,6 +130,7 @@ type Services = Awaited<ReturnType<typeof openServices>>;
 async function openServices({
   configuration,
   logs,
+  tracer,
   plans,
   secrets,
   database,
@@ -144,7 +149,7 @@ async function openServices({
   const { linkTo } = createLinks(secrets, routes.downloads.download, address);
   const metrics = createServerMetrics(tables, work?.runner);
   const queue = await openQueue({
-    ...{ database, store, secrets, queueCap, log: logs.queue, swept: metrics.swept },
+    ...{ database, store, secrets, queueCap, log: logs.queue, tracer, swept: metrics.swept },
     quota,
     completionHooks: [
       recordJobCompletion,
@@ -216,7 +221,10 @@ async function createHttpServers(infrastructure: Infrastructure, services: Servi
     ...(runner && { runner }),
   });
   const closing = new AbortController();
-  const monitoring = createMonitoringApp({ configuration, metrics, checks, log: logs.http });
+  const monitoring = createMonitoringApp({
+    ...{ configuration, metrics, checks, tracer: infrastructure.tracer },
+    log: logs.http,
+  });
   if (role === 'work') return { closing, monitoring };
   const app = await createApp({
     ...{ ...infrastructure, ...services, workerStatus, checks, log: logs.http },
@@ -261,7 +269,12 @@ async function listenAsConfigured(
   return app && listen(app, appPort(configuration));
 }
 
-function startRunner(configuration: Configuration, workFolder: string, log: Log): Promise<Runner> {
+function startRunner(
+  configuration: Configuration,
+  workFolder: string,
+  log: Log,
+  tracer: Tracer,
+): Promise<Runner> {
   const { concurrency, cacheFolder, sandbox, allowUnsandboxed, urlAllowedHosts } = configuration;
   return createRunner({
     workFolder,
@@ -273,12 +286,15 @@ function startRunner(configuration: Configuration, workFolder: string, log: Log)
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
     log: (event, details, level = 'info') => log[level](details, event),
+    ...(tracer !== noTracer && {
+      trace: (name, attributes, work) => inSpan(tracer.start(name, { attributes }), () => work()),
+    }),
   });
 }
 
 /** Requests that wait for a job get its result while jobs drain, or a problem with Retry-After. */
 async function stopInOrder(
-  { work, database }: Infrastructure,
+  { work, database, tracer }: Infrastructure,
   { queue, mailer }: Services,
   { registration, subscriptionSweeps, sender, thumbnails }: Tasks,
   { closing, app, monitoring }: HttpServers,
@@ -299,4 +315,5 @@ async function stopInOrder(
   await work?.runner.stop();
   await mailer.stop();
   await database.stop();
+  await tracer.stop();
 }

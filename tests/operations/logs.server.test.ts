@@ -62,7 +62,7 @@ test('areas without a level of their own have the general one', async () => {
   );
 });
 
-test.each(['short', 'with spaces in it', `${'x'.repeat(129)}`, '"},{"level":"fatal"'])(
+test.each(['short', 'with spaces in it', 'x'.repeat(129), '"},{"level":"fatal"'])(
   'an id that cannot be one, such as %s, is replaced',
   async (id) => {
     const { headers } = await fetch(`${behindProxy.url}/api/health/live`, {

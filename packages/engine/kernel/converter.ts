@@ -150,6 +150,10 @@ export type Tools = {
   heif(input: string, output: string): Promise<HeifAnswer>;
 };
 
+/** The phases of a conversion, in order. */
+export const phases = ['identify', 'convert', 'verify'] as const;
+export type Phase = (typeof phases)[number];
+
 /** What a converter gets besides its files. */
 export type Run = {
   /** Aborted when the job is cancelled or out of time. */
@@ -158,6 +162,8 @@ export type Run = {
   scratch: string;
   /** Reports that `done` of `of` steps are finished, with a description of the current one. */
   progress(done: number, of: number, what: string): void;
+  /** Tells that a phase begins, if anybody records them. */
+  phase?(phase: Phase): void;
   /** Adds a warning to the result. */
   warn(warning: Warning): void;
   tools: Tools;

@@ -77,11 +77,14 @@ function passwordOfResult({ newPassword, password }: Record<string, unknown>): s
 export async function execute(task: Task, run: Run): Promise<Outcome> {
   try {
     run.signal.throwIfAborted();
+    run.phase?.('identify');
     const inputs = await admitAll(task);
     const converter = await converterForAll(task.type, inputs).load();
+    run.phase?.('convert');
     await withKnownPassword(inputs[0], task.options, (options) =>
       converter.convert(inputs, outputIn(task.outputFolder), options, run),
     );
+    run.phase?.('verify');
     const outcome = await verify(task.outputFolder, {
       ...{ password: passwordOfResult(task.options), run },
     });

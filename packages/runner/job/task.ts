@@ -41,6 +41,13 @@ export type ConversionResult = {
   warnings: readonly Warning[];
 };
 
+/** Runs work as a part of a trace. The name and the attributes say nothing about files. */
+export type Trace = <T>(
+  name: string,
+  attributes: Record<string, string | number>,
+  work: () => Promise<T>,
+) => Promise<T>;
+
 /** `debug` is for details from inside a sandbox, which may reveal a file's structure. */
 export type Log = (
   event: string,

@@ -79,6 +79,7 @@ async function runJob(job: Job): Promise<void> {
     scratch,
     progress: (done, of, what) => channel.send({ kind: 'progress', done, of, what }),
     warn: (warning) => warnings.push(warning),
+    ...(job.tellsPhases && { phase: (phase) => channel.send({ kind: 'phase', phase }) }),
     tools: {
       office: (request) => callTool({ tool: 'office', ...request }),
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
@@ -89,9 +90,9 @@ async function runJob(job: Job): Promise<void> {
     },
   };
   try {
-    const { type, ...task } = job;
+    const { type, tellsPhases: _, ...task } = job;
     const outcome = await execute({ type: type as JobType, ...task }, run);
-    const { path, bytes: _, ...result } = outcome;
+    const { path, bytes: _bytes, ...result } = outcome;
     channel.send({ kind: 'finished', fileName: basename(path), ...result, warnings });
   } catch (error) {
     channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });

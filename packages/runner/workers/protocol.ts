@@ -1,7 +1,7 @@
 // The messages between host and worker, one JSON object a line. The host validates everything from a sandbox.
 import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes, warningCodes } from '@octavo/contract';
-import { encodings } from '@octavo/engine';
+import { encodings, phases } from '@octavo/engine';
 import { z } from 'zod';
 
 type Input = { path: string; name: string };
@@ -14,6 +14,8 @@ export type ToWorker =
       inputs: readonly [Input, ...Input[]];
       outputFolder: string;
       options: Record<string, unknown>;
+      /** Whether to tell when a phase begins. */
+      tellsPhases: boolean;
     }
   | { kind: 'step'; call: number; what: string }
   | { kind: 'answer'; call: number; problem?: Problem };
@@ -91,6 +93,7 @@ export const fromWorker = z.discriminatedUnion('kind', [
     of: z.number().min(0),
     what: z.string().max(200),
   }),
+  z.object({ kind: z.literal('phase'), phase: z.enum(phases) }),
   z.object({ kind: z.literal('call'), call: z.number().int(), request: toolRequest }),
   z.object({
     kind: z.literal('finished'),

@@ -4,6 +4,7 @@ import { extensionOf, ProblemError, type Problem } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
 import { printLimits } from '#job/limits.ts';
+import type { Trace } from '#job/task.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
 import type { RecognitionEngine } from '#recognition/engine.ts';
@@ -31,6 +32,7 @@ export type CallContext = {
   webAddress(): Promise<string | undefined>;
   budget: CpuBudget;
   signal: AbortSignal;
+  trace?: Trace | undefined;
 };
 
 /** Reports the program's next step to the converter. */
@@ -112,6 +114,8 @@ async function recognize(
   await context.folder.handOver(output);
 }
 
+const programs = { office: 'LibreOffice', print: 'Chromium', recognize: 'Tesseract' } as const;
+
 function callEngine(request: ToolRequest, context: CallContext, step: ReportStep): Promise<void> {
   if (request.tool === 'office') return office(request, context);
   if (request.tool === 'print') return print(request, context, step);
@@ -125,7 +129,8 @@ function problemOf(error: unknown): Problem {
 
 async function runCall({ request }: ToolCall, context: CallContext, step: ReportStep) {
   try {
-    await callEngine(request, context, step);
+    const call = () => callEngine(request, context, step);
+    await (context.trace ? context.trace(programs[request.tool], {}, call) : call());
     return undefined;
   } catch (error) {
     return problemOf(error);

@@ -2,14 +2,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { ProblemError, catalogueEntry, type Warning, type JobType } from '@octavo/contract';
+import {
+  ProblemError,
+  catalogueEntry,
+  type Problem,
+  type Warning,
+  type JobType,
+} from '@octavo/contract';
 import { poolOf, readAddress, type Outcome } from '@octavo/engine';
 import type { ConversionTask, InputFile, TaskControl } from '#job/task.ts';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, workerLimits, type JobLimits } from '#job/limits.ts';
 import { blameFullDisk, isDiskFullError } from '#job/disk-space.ts';
 import { engineFault } from '#job/engine-fault.ts';
-import type { Log } from '#job/task.ts';
+import { tracePhases } from '#job/phases.ts';
+import type { Log, Trace } from '#job/task.ts';
 import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { largestResident, processTree } from '#sandbox/process-tree.ts';
@@ -44,6 +51,7 @@ export type WorkerSettings = {
   arguments: string[];
   engines: Engines;
   log: Log;
+  trace?: Trace | undefined;
 };
 
 /** The name of an input inside the sandbox. It has no extension: the engine detects the format by content. */
@@ -102,7 +110,7 @@ function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
  * @throws if it does not start
  */
 export async function startWorkerProcess(settings: WorkerSettings): Promise<Worker> {
-  const { inside, log, engines } = settings;
+  const { inside, log, trace, engines } = settings;
   const child = settings.sandbox.start(settings.command, settings.arguments, 1);
   const connection = connect(child, log);
   const kill = () => killTree(child);
@@ -132,6 +140,12 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       ...{ pid: child.pid ?? 0, folder: folder.outputFolder, limits, budget, signal, kill },
       isWaiting: () => calls > 0,
     });
+    const phases = trace && tracePhases(trace);
+    const callEnded = (tool: string, started: number, problem: Problem | undefined) => {
+      toolSawFullDisk ||= problem?.code === 'storage_full';
+      const ms = Math.round(performance.now() - started);
+      log('worker.tool', { tool, ms, ...(problem && { code: problem.code }) }, 'debug');
+    };
     const over = new AbortController();
     const settled = Promise.withResolvers<Finished>();
     void connection.ended.then((exit) =>
@@ -141,6 +155,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     );
     connection.listen((message) => {
       if (message.kind === 'progress') control.progress?.(message.done, message.of, message.what);
+      if (message.kind === 'phase') phases?.begin(message.phase);
       if (message.kind === 'finished') settled.resolve(message);
       if (message.kind === 'failed') settled.reject(failureOf(message, log));
       if (message.kind === 'call') {
@@ -150,14 +165,10 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
         void answerCall(message, connection, {
           ...{ engines, folder, inside, inputFiles, budget, signal: over.signal },
           owner: task.owner,
+          trace,
           webAddress: () => webAddressOf(task),
         })
-          .then((problem) => {
-            toolSawFullDisk ||= problem?.code === 'storage_full';
-            const ms = Math.round(performance.now() - started);
-            const { tool } = message.request;
-            log('worker.tool', { tool, ms, ...(problem && { code: problem.code }) }, 'debug');
-          })
+          .then((problem) => callEnded(message.request.tool, started, problem))
           .finally(() => calls--);
       }
     });
@@ -170,11 +181,15 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       })),
       outputFolder: join(inside.out, folder.name),
       options: task.options,
+      tellsPhases: trace !== undefined,
     });
     const blamed = (error: unknown) => {
       throw toolSawFullDisk || supervision.sawFullDisk() ? blameFullDisk(error) : error;
     };
-    return await settled.promise.catch(blamed).finally(() => over.abort());
+    return await settled.promise.catch(blamed).finally(() => {
+      phases?.end();
+      over.abort();
+    });
   };
 
   const runOne = async (task: ConversionTask, control: TaskControl): Promise<WorkerResult> => {

@@ -17,6 +17,7 @@ import { identityOf, identityVariables } from '#platform/configuration/identity.
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
 import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
 import { tlsContradictions, tlsOf, tlsVariables } from '#platform/configuration/tls.ts';
+import { tracingOf, tracingVariables } from '#platform/configuration/tracing.ts';
 import { uploadsOf, uploadVariables } from '#platform/configuration/uploads.ts';
 import { basePathOf } from '#platform/http/base-path.ts';
 import { logAreas, logLevelsRule, readLogLevels } from '#platform/telemetry/log-levels.ts';
@@ -176,6 +177,7 @@ export const variables = {
     schema: toggle,
   }),
   ...metricsVariables,
+  ...tracingVariables,
   ...analyticsVariables,
   LOG_LEVEL: variable({
     meaning: `How much is logged: silent, fatal, error, warn, info, debug or trace; for single areas as well: info,queue=debug. The areas are ${logAreas.join(', ')}.`,
@@ -285,6 +287,7 @@ function configurationOf(values: Values) {
     workersWithout: values.WORKERS_WITHOUT,
     allowUnsandboxed: values.ALLOW_UNSANDBOXED,
     metrics: metricsOf(values),
+    tracing: tracingOf(values),
     analytics: analyticsOf(values),
     logLevels: values.LOG_LEVEL,
   };

@@ -16,12 +16,14 @@ import { boundOpenUploads } from '#platform/http/open-uploads.ts';
 import { answerRouterError, handleProblems } from '#platform/http/problems.ts';
 import { requestIds } from '#platform/http/request-id.ts';
 import { logRequests } from '#platform/http/request-log.ts';
+import { traceRequests } from '#platform/http/request-span.ts';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { refuseSlowUploads } from '#platform/http/slow-uploads.ts';
 import type { Certificate } from '#platform/http/tls.ts';
 import { logWithIds, type Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRequests } from '#platform/telemetry/requests.ts';
+import { noTracer, type Tracer } from '#platform/telemetry/tracing.ts';
 
 const headersTimeoutMs = 5_000;
 /** An empty parameter, as in `?fileType=`, counts as none. */
@@ -37,6 +39,7 @@ type Context = {
   /** To serve HTTPS. */
   certificate?: Certificate | undefined;
   metrics: Metrics;
+  tracer: Tracer;
   log: Log;
 };
 
@@ -57,6 +60,7 @@ export function createHttpServer({
   identity,
   certificate,
   metrics,
+  tracer,
   log,
 }: Context): FastifyInstance {
   const timeouts = { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000 };
@@ -86,6 +90,7 @@ export function createHttpServer({
   app.setSerializerCompiler(serializerCompiler);
   serveBelow(app, configuration.basePath);
   logRequests(app);
+  if (tracer !== noTracer) traceRequests(app, tracer, configuration);
   measureRequests(app, metrics);
   const { sites } = configuration.analytics;
   setSecurityHeaders(app, () => [...(identity?.sites?.() ?? []), ...sites]);

@@ -55,6 +55,8 @@ export type QueuedJob = { id: string; owner: string; priority: number; origin?: 
 export type JobOrigin = {
   /** The request that submitted the job. */
   requestId?: string | undefined;
+  /** The span in which it did. */
+  traceparent?: string | undefined;
 };
 
 /** What a worker gets. */

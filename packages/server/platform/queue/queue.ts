@@ -22,6 +22,7 @@ import { startWorker, type RunTask, type Worker } from '#platform/queue/worker.t
 import type { Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Tracer } from '#platform/telemetry/tracing.ts';
 
 export type Queue = {
   /** @throws ProblemError when the job is refused. */
@@ -70,6 +71,7 @@ type QueueContext = {
   works: boolean;
   /** Called after each round of the sweep in this process. */
   swept?: Metrics['swept'];
+  tracer?: Tracer;
   log: Log;
 };
 

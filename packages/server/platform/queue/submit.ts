@@ -13,6 +13,7 @@ import { storedOptions } from '#platform/queue/options.ts';
 import type { Broker, JobOrigin } from '#platform/queue/broker.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { currentIds, noteJob } from '#platform/telemetry/context.ts';
+import { inSpan, type Tracer } from '#platform/telemetry/tracing.ts';
 
 /** A checked request; its files are in the file store. */
 export type ConversionRequest = {
@@ -42,6 +43,7 @@ export type SubmitContext = {
   quota: QuotaAccounting;
   secrets: Secrets;
   queueCap: number;
+  tracer?: Tracer;
 };
 
 /** After a broken connection, the time to find out whether the database has committed. */
@@ -55,7 +57,8 @@ const confirmWithinMs = 5_000;
 export async function submit(context: SubmitContext, submission: Submission): Promise<Submitted> {
   const id = randomUUID();
   try {
-    const submitted = await submitAs(id, context, submission);
+    const span = context.tracer?.start('queue submit', { kind: 'producer' });
+    const submitted = await inSpan(span, () => submitAs(id, context, submission));
     noteJob(submitted.job.id);
     return submitted;
   } catch (error) {
@@ -115,7 +118,10 @@ export async function jobWithKey(
   return row;
 }
 
-const currentOrigin = (): JobOrigin => ({ requestId: currentIds().requestId });
+const currentOrigin = (): JobOrigin => {
+  const { requestId, span } = currentIds();
+  return { requestId, traceparent: span?.traceparent };
+};
 
 async function insert(
   tx: Queries,

@@ -37,6 +37,8 @@ import type { Secrets } from '#platform/secrets.ts';
 import { withIds } from '#platform/telemetry/context.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { JobEnd, Metrics } from '#platform/telemetry/metrics.ts';
+import type { Span } from '#platform/telemetry/span.ts';
+import { inSpan, type Tracer } from '#platform/telemetry/tracing.ts';
 
 const progressIntervalMs = 200;
 /** While the file store or the database is unavailable, a job is tried again this often. */
@@ -76,6 +78,7 @@ export type WorkerContext = CompletionContext & {
   broker: Broker;
   store: FileStore;
   secrets: Secrets;
+  tracer?: Tracer;
   log: Log;
   jobStarted?: Metrics['jobStarted'];
   jobEnded?: Metrics['jobEnded'];
@@ -111,6 +114,7 @@ export async function startWorker(
     const row = await retryDuringOutage(() => acquireLease(context.tables, id, lease), expired);
     if (!row) return;
     if (row.attempts === 1) context.jobStarted?.(row.type, secondsWaited(row));
+    traceWait(context, row, origin);
     const job = startJob(context, { ...row, origin }, runTask);
     expired.addEventListener('abort', () => job.end('superseded'));
     running.add(job);
@@ -136,14 +140,40 @@ export async function startWorker(
 const secondsWaited = ({ createdAt, startedAt }: LeasedRow): number =>
   startedAt ? (startedAt.getTime() - createdAt.getTime()) / 1_000 : 0;
 
+/** The time in the queue, as a span of its own. */
+function traceWait(
+  { tracer }: WorkerContext,
+  { createdAt, startedAt, attempts }: LeasedRow,
+  origin: JobOrigin | undefined,
+): void {
+  if (attempts > 1 || !startedAt) return;
+  const span = tracer?.start('queue wait', {
+    parent: origin?.traceparent,
+    startedAt: createdAt,
+  });
+  span?.end(startedAt);
+}
+
 function startJob(context: WorkerContext, row: Attempt, runTask: RunTask): RunningJob {
   const stop = new AbortController();
   return {
     id: row.id,
     end: (reason) => stop.abort(reason),
-    ended: runJob(context, row, runTask, stop),
+    ended: inSpan(jobSpan(context, row), (span) => runJob(context, row, runTask, stop, span)),
   };
 }
+
+const jobSpan = ({ tracer }: WorkerContext, row: Attempt) =>
+  tracer?.start(`job ${row.type}`, {
+    kind: 'consumer',
+    parent: row.origin?.traceparent,
+    attributes: {
+      'octavo.job.id': row.id,
+      'octavo.job.type': row.type,
+      'octavo.job.bytes': row.inputBytes,
+      'octavo.job.attempt': row.attempts,
+    },
+  });
 
 /** @throws when the job is not at fault, so that the broker delivers it again */
 async function runJob(
@@ -151,6 +181,7 @@ async function runJob(
   row: Attempt,
   runTask: RunTask,
   stop: AbortController,
+  span: Span | undefined,
 ): Promise<void> {
   if (row.attempts > maxAttempts) return failDeadLetter(context, row.id);
   const folder = join(context.folder, row.lease);
@@ -160,11 +191,14 @@ async function runJob(
     const ms = Math.round(performance.now() - started);
     const outcome = attempt.outcome === 'failed' ? attempt.code : attempt.outcome;
     log.info({ ms, outcome, ...(error !== undefined && { err: causeOf(error) }) }, 'job');
+    span?.set({ 'octavo.job.outcome': outcome });
+    if (attempt.outcome === 'failed') span?.fail(attempt.code);
     context.jobEnded?.({ type: row.type, seconds: ms / 1_000, ...attempt });
   };
   try {
     const result = await runTaskIn(folder, context, row, runTask, stop);
-    await finish(context, row, result, stop.signal);
+    const storing = context.tracer?.start('store result');
+    await inSpan(storing, () => finish(context, row, result, stop.signal));
     ended({ outcome: 'finished' });
   } catch (error) {
     const attempt = await fail(context, row, error, stop.signal);
@@ -184,7 +218,8 @@ async function runTaskIn(
 ): Promise<TaskResult> {
   const outputFolder = join(folder, 'output');
   await mkdir(outputFolder, { recursive: true, mode: 0o700 });
-  const inputs = await checkoutInputs(folder, context, row.id);
+  const fetching = context.tracer?.start('fetch inputs');
+  const inputs = await inSpan(fetching, () => checkoutInputs(folder, context, row.id));
   const progress = throttle<Progress>(progressIntervalMs, async (value) => {
     const isHeld = await writeProgress(context.tables, row, value).catch(() => true);
     if (isHeld) return;

@@ -1,10 +1,13 @@
 // What the current asynchronous work belongs to: a request, a job, or both. Log lines and spans read it, so that no function
 // has to pass it on.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '#platform/telemetry/span.ts';
 
 export type TelemetryIds = {
   requestId?: string | undefined;
   jobId?: string | undefined;
+  /** The current span, if traces are on. */
+  span?: Span | undefined;
 };
 
 const storage = new AsyncLocalStorage<TelemetryIds>();

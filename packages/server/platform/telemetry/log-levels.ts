@@ -23,6 +23,8 @@ export type LogLevels = { default: LogLevel; areas: Partial<Record<LogArea, LogL
 
 const isLevel = (word: string): word is LogLevel => (levels as readonly string[]).includes(word);
 const isArea = (word: string): word is LogArea => (logAreas as readonly string[]).includes(word);
+/** The level before those of areas has no name of its own. */
+const isName = (word: string): word is LogArea | 'default' => word === 'default' || isArea(word);
 
 export const logLevelsRule = `must be a level (${levels.join(', ')}), followed by levels of areas if you like: info,queue=debug. The areas are ${logAreas.join(', ')}`;
 
@@ -31,11 +33,9 @@ export function readLogLevels(text: string): LogLevels | undefined {
   const found = new Map<LogArea | 'default', LogLevel>();
   for (const entry of text.split(',')) {
     const [first = '', second] = entry.split('=').map((word) => word.trim().toLowerCase());
-    const [area, level] = second === undefined ? ['default', first] : [first, second];
-    if (!isLevel(level) || (area !== 'default' && (!isArea(area) || second === undefined)))
-      return undefined;
-    const name = area as LogArea | 'default';
-    if (found.has(name)) return undefined;
+    const [name, level] = second === undefined ? ['default', first] : [first, second];
+    if (!isLevel(level) || !isName(name) || found.has(name)) return undefined;
+    if (name === 'default' && second !== undefined) return undefined;
     found.set(name, level);
   }
   const { default: usual = 'info', ...areas } = Object.fromEntries(found);

@@ -25,10 +25,15 @@ export const createLog = (level: LogLevel, output = standardOutput()): Log =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorForLog, error: errorForLog },
-      mixin: (_line, _level, logger) => ((logger as WithOwnIds)[ownIds] ?? currentIds()) as object,
+      mixin: (_line, _level, logger) => idsForLog((logger as WithOwnIds)[ownIds] ?? currentIds()),
     },
     output,
   );
+
+const idsForLog = ({ requestId, jobId, span }: TelemetryIds) => ({
+  ...{ requestId, jobId },
+  ...(span && { traceId: span.traceId }),
+});
 
 /** Connections and their events outlive the request that opened them, so their lines belong to none. */
 const areasWithoutIds: ReadonlySet<LogArea> = new Set(['database']);
