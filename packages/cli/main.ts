@@ -1,4 +1,4 @@
-// The command line: `octavo convert`, `admin`, `doctor`, `version`, and `prepare`, which the build of an image calls.
+// The command line: `octavo convert`, `admin`, `doctor`, `upgrade`, `version`, and `prepare`, which the build of an image calls.
 import { ConfigurationError } from '@octavo/server/configuration';
 
 const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
@@ -6,6 +6,7 @@ const commands: Record<string, () => Promise<(args: string[]) => Promise<number>
   admin: async () => (await import('#admin/admin.ts')).admin,
   doctor: async () => (await import('#doctor.ts')).doctor,
   prepare: async () => (await import('#prepare.ts')).prepare,
+  upgrade: async () => (await import('#upgrade.ts')).upgrade,
   version: async () => (await import('#version.ts')).version,
 };
 

@@ -1,4 +1,4 @@
-// Runs `octavo admin` on a data folder.
+// Runs commands on a data folder.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -7,14 +7,21 @@ export const main = resolve('dist/cli.js');
 export type Outcome = { code: number; said: string; complained: string };
 
 /** Runs `octavo admin` on a data folder, with additional settings. */
-export function admin(
+export const admin = (
+  dataFolder: string,
+  words: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<Outcome> => octavo(dataFolder, ['admin', ...words], settings);
+
+/** Runs a command on a data folder, with additional settings. */
+export function octavo(
   dataFolder: string,
   words: readonly string[],
   settings: Record<string, string> = {},
 ): Promise<Outcome> {
   const env = { ...process.env, OCTAVO_DATA: dataFolder, ...settings };
   return new Promise((ended) => {
-    execFile(process.execPath, [main, 'admin', ...words], { env }, (error, said, complained) => {
+    execFile(process.execPath, [main, ...words], { env }, (error, said, complained) => {
       ended({ code: error ? Number(error.code) : 0, said, complained });
     });
   });

@@ -2,18 +2,16 @@
 // for an account with a file, a key, a webhook and an open session. The migrations of that time create its tables, and their triggers the
 // totals.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Person } from '../accounts/accounts.ts';
 import { auth, bearerOf, sessionOf } from '../accounts/embedded-accounts.ts';
 import { startPostgres, type Postgres } from '../setup/postgres.ts';
 import { prepareServer, type TestServer } from '../setup/server.ts';
+import { createEarlierTables, migrations } from './upgrade/earlier-tables.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-const migrations = resolve('packages/server/migrations');
-const lastMigration = '0011_fair_share';
 const ada = { email: 'ada@example.org', password: 'a good password' };
 const session = 'a-session-of-the-version-before';
 /** A key of zeros with its checksum. */
@@ -32,7 +30,7 @@ beforeAll(async () => {
   const path = resolve('tests/operations/upgrade/rows.json');
   const rows = JSON.parse(await readFile(path, 'utf8')) as Rows;
   database = await startPostgres();
-  await createTables();
+  await createEarlierTables(database);
   for (const [table, ofTable] of Object.entries(rows))
     for (const row of ofTable)
       await database.query(
@@ -48,28 +46,6 @@ afterAll(async () => {
   await database?.stop();
   if (server) await rm(server.dataFolder, { recursive: true, force: true });
 });
-
-/** Creates the tables of the earlier version, and notes its migrations as drizzle does. */
-async function createTables(): Promise<void> {
-  const journal = JSON.parse(await readFile(join(migrations, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
-  await database.query('CREATE SCHEMA drizzle');
-  await database.query(
-    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
-  );
-  for (const { tag, when } of journal.entries) {
-    const sql = await readFile(join(migrations, `${tag}.sql`), 'utf8');
-    await database.query(sql);
-    const hash = createHash('sha256').update(sql).digest('hex');
-    await database.query(
-      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
-      [hash, when],
-    );
-    if (tag === lastMigration) return;
-  }
-  throw new Error(`There is no migration ${lastMigration} any more`);
-}
 
 async function writeBlob(name: string): Promise<void> {
   const folder = join(server.dataFolder, 'files', 'blobs', name.slice(0, 2));

@@ -27,7 +27,7 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await query(
     server,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ~ '^octavo [0-9a-f]{8}$' AND ${which}`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ~ '^octavo .* [0-9a-f]{8}$' AND ${which}`,
   );
   return ended.length;
 }

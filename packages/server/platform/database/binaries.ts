@@ -37,6 +37,12 @@ export async function preparedBinaries(folder: string): Promise<Binaries> {
   };
 }
 
+/** The major version of these programs, such as `18`, as in a database's file `PG_VERSION`. */
+export async function postgresMajorVersion({ postgres, environment }: Binaries): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgres, ['--version'], { env: environment });
+  return /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? stdout.trim();
+}
+
 /**
  * Creates an empty database in the folder `cluster`. The mode of the socket folder controls access, so connections need no
  * password. Several processes may create it at once, and one may be killed: each works on a draft, and the first complete

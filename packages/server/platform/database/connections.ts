@@ -1,5 +1,6 @@
 // Makes every connection to PostgreSQL with an 'error' listener: without one, Node ends the process when a connection
 // breaks. The linter forbids other files to make connections.
+import { version } from '@octavo/contract';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -7,8 +8,8 @@ import type { Log } from '#platform/telemetry/log.ts';
 export type Connection = pg.ClientConfig;
 export type { Client, Pool } from 'pg';
 
-/** What this process calls its connections, so that it knows them from those of other Octavo processes. */
-export const applicationName = `octavo ${randomUUID().slice(0, 8)}`;
+/** What this process calls its connections, so that it knows them from those of other Octavo processes, and others know its version. */
+export const applicationName = `octavo ${version} ${randomUUID().slice(0, 8)}`;
 
 /** @param broke called when a connection breaks; its queries fail as well */
 export function createClient(connection: Connection, broke: (error: Error) => void): pg.Client {

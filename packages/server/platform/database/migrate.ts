@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { createClient, type Connection } from '#platform/database/connections.ts';
 
-const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
+export const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
 /** Any number that no other advisory lock of this database uses. */
 const lockId = 8_627_001;
 
