@@ -22,7 +22,8 @@ const text = templates.join('\n');
 const valueAt = (path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Values | undefined)?.[key], values);
 
-const isValid = (given: Values) => new Ajv({ allowUnionTypes: true }).validate(schema, { ...values, ...given });
+const isValid = (given: Values) =>
+  new Ajv({ allowUnionTypes: true }).validate(schema, { ...values, ...given });
 
 test('the chart has the version of Octavo', async () => {
   expect(parse(await read('Chart.yaml'))).toMatchObject({ version, appVersion: version });

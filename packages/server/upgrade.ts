@@ -45,9 +45,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Upgrad
   if (!databaseUrl) {
     const found = await clusterVersion(dataFolder);
     if (found === undefined) return { ...base, obstacles: [] };
-    const needed = await postgresMajorVersion(
-      await preparedBinaries(join(dataFolder, 'database')),
-    );
+    const needed = await postgresMajorVersion(await preparedBinaries(join(dataFolder, 'database')));
     if (found !== needed)
       return {
         ...{ ...base, isReversible: false },
