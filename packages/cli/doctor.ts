@@ -1,13 +1,9 @@
 // `octavo doctor`: lists programs and settings, and for missing programs the consequences and how to install them.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Setting } from '@octavo/contract';
 import { createRunner, type Finding } from '@octavo/runner';
-import {
-  readConfiguration,
-  variables,
-  type Configuration,
-  type Variable,
-} from '@octavo/server/configuration';
+import { readConfiguration, readSettings, type Configuration } from '@octavo/server/configuration';
 import { openStore } from '@octavo/server/files';
 
 const marks: Record<Finding['state'], string> = { found: 'ok', missing: '--', broken: '!!' };
@@ -19,12 +15,8 @@ function describe({ name, state, detail, cost, remedy }: Finding): string {
   return lines.join('\n');
 }
 
-function describeVariable(name: keyof typeof variables): string {
-  const { meaning, default: defaultText, secret } = variables[name] as Variable;
-  const configured = process.env[name];
-  const value = configured === undefined ? defaultText : secret ? '(set)' : configured;
-  return `  ${name.padEnd(32)} ${value}\n      ${meaning}`;
-}
+const describeSetting = ({ name, meaning, value, hidden }: Setting): string =>
+  `  ${name.padEnd(32)} ${hidden ? '(set)' : value}\n      ${meaning}`;
 
 /** Checks that the file store accepts files; a folder always does. */
 async function storeFindings({ files }: Configuration): Promise<Finding[]> {
@@ -60,7 +52,7 @@ export async function doctor(): Promise<number> {
     ...[node, ...found].map(describe),
     '',
     'Configuration',
-    ...(Object.keys(variables) as (keyof typeof variables)[]).map(describeVariable),
+    ...readSettings().map(describeSetting),
   ];
   process.stdout.write(lines.join('\n') + '\n');
   return found.every(({ state }) => state === 'found') ? 0 : 1;

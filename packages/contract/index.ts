@@ -1,4 +1,5 @@
 export * from './activities.ts';
+export * from './admin.ts';
 export * from './address.ts';
 export * from './catalogue/catalogue.ts';
 export * from './catalogue/entry.ts';

@@ -90,6 +90,12 @@ const catalogue = {
   ],
   key_invalid: [401, 'This API key doesn’t exist or was revoked. Sign in and create a new one.'],
   session_required: [403, 'An API key can’t do this. Sign in to do it yourself.'],
+  admin_required: [403, 'Only administrators of this server can do this.'],
+  own_account: [409, 'You can’t suspend your own account. Ask another administrator.'],
+  invitations_unavailable: [
+    409,
+    'Nobody can be invited: the accounts are another provider’s, or this server takes no new ones (SIGNUP=closed).',
+  ],
   not_registered: [
     403,
     'There is no account for this sign-in yet. Register it first: POST /api/users/register.',

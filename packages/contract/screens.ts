@@ -18,6 +18,9 @@ export const screens = {
   privacy: '/privacy',
 } as const;
 
+/** Screens beyond the specification, for the operators of a server (decision 103). */
+export const operatorScreens = { admin: '/admin' } as const;
+
 /** Where the pages of shared files are; the token of the link follows. */
 export const sharedPath = '/shared/';
 

@@ -20,6 +20,7 @@ import { openDatabase, type Tables } from '#platform/database/database.ts';
 import { openStore } from '#platform/files/open-store.ts';
 import { openMailer } from '#platform/mail/open.ts';
 import { sweep, type Swept } from '#platform/queue/sweep.ts';
+import { administerQueue } from '#platform/queue/administration.ts';
 import { startBroker } from '#platform/queue/broker.ts';
 import { loadSecrets, type Secrets } from '#platform/secrets.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -79,7 +80,7 @@ export async function openAdministration(
   const openDeletionServices = () => openAccountServices(configuration, tables, secrets, log);
   return {
     users: administerUsers({ ...context, openDeletionServices, setPlan: grantPlan }),
-    jobs: administerJobs(context),
+    jobs: administerJobs({ tables, queue: administerQueue(context) }),
     sweep: async () => ({
       ...(await sweep(context)),
       ...(await sweepPlans(configuration, { tables, plans, log })),

@@ -9,6 +9,7 @@ import type { Quota } from '#core/quota/quota.ts';
 import { looksLikeKey } from '#features/api-keys/key.ts';
 import { findKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
+import { adminRoutes } from '#features/admin/routes.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
 import { createDiskReserve } from '#core/intake/disk-reserve.ts';
@@ -22,7 +23,7 @@ import { filePresenter } from '#features/files/view.ts';
 import { docsRoutes } from '#features/docs/routes.ts';
 import { exportRoutes } from '#features/exports/routes.ts';
 import { identityCheck, type Check } from '#features/health/checks.ts';
-import { healthRoutes } from '#features/health/routes.ts';
+import { examineAll, healthRoutes } from '#features/health/routes.ts';
 import {
   refuseWhenUnsafe,
   refuseWithoutWorkers,
@@ -30,6 +31,8 @@ import {
 } from '#features/health/worker-status.ts';
 import { historyRoutes } from '#features/history/routes.ts';
 import { imageRoutes } from '#features/image/routes.ts';
+import { cancelJob, retryDeadJobs } from '#features/jobs/administration.ts';
+import { isJob, jobPage } from '#features/jobs/job-page.ts';
 import { jobRoutes } from '#features/jobs/routes.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { createJobIds } from '#features/jobs/job-ids.ts';
@@ -50,11 +53,13 @@ import { jobResults } from '#core/intake/job-result.ts';
 import { completedUploads } from '#features/uploads/resumable/completed.ts';
 import { tusHeaders } from '#features/uploads/resumable/protocol.ts';
 import { resumableRoutes } from '#features/uploads/resumable/routes.ts';
+import { changeStatus } from '#features/users/account-status.ts';
+import { adminUserOf, userPage } from '#features/users/user-page.ts';
 import { createCallers } from '#features/users/callers.ts';
 import { userRoutes } from '#features/users/routes.ts';
 import { webRoutes } from '#features/web/routes.ts';
 import { webhookRoutes } from '#features/webhooks/routes.ts';
-import type { Configuration } from '#platform/configuration.ts';
+import { readSettings, type Configuration } from '#platform/configuration.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { identifyCallers } from '#platform/http/caller.ts';
@@ -134,9 +139,35 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   registerFiles(app, context);
   registerAccounts(app, context);
   identityRoutes(app, context.identity);
-  healthRoutes(app, { ...identityCheck(context.identity), ...context.checks });
+  const checks = { ...identityCheck(context.identity), ...context.checks };
+  healthRoutes(app, checks);
+  registerAdministration(app, context, checks);
   const { token } = context.configuration.metrics;
   metricsRoutes(app, { metrics: context.metrics, token, isMonitoringPort: false });
+}
+
+/** Registers the routes of administrators. */
+function registerAdministration(
+  app: FastifyInstance,
+  { configuration, database: { tables }, secrets, queue }: AppContext,
+  checks: Record<string, Check>,
+): void {
+  adminRoutes(app, {
+    ...{ tables, configuration, secrets, queue },
+    examine: () => examineAll(checks),
+    settings: () => readSettings(),
+    users: {
+      page: (query) => userPage(tables, query),
+      find: (uid) => adminUserOf(tables, uid),
+      setStatus: (uid, status, actor) => changeStatus(tables, uid, status, actor),
+    },
+    jobs: {
+      page: (query) => jobPage(tables, query),
+      exists: (id) => isJob(tables, id),
+      cancel: (id, actor) => cancelJob(queue, id, actor),
+      retry: (actor) => retryDeadJobs(queue, actor),
+    },
+  });
 }
 
 /** Registers the routes that create and follow jobs. */

@@ -45,7 +45,8 @@ describe('the arguments', () => {
       0,
       [
         ...['users list', 'users show', 'users suspend', 'users resume', 'users delete'],
-        ...['users set-plan', 'plans list', 'plans check'],
+        ...['users set-plan', 'users grant-admin', 'users revoke-admin'],
+        ...['plans list', 'plans check'],
         ...['jobs list', 'jobs show', 'jobs cancel', 'jobs retry-dead'],
         ...['invite', 'mailbox', 'sweep', 'backup', 'restore'],
       ],
@@ -94,7 +95,7 @@ describe('beside a running server', () => {
     const [head = '', row = ''] = said.split('\n');
     expect(row.indexOf(ada.email)).toBe(head.indexOf('E-MAIL'));
     expect(row.slice(head.indexOf('STATUS'))).toMatch(
-      /^active +free +\d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+      /^active +user +free +\d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
     );
   });
 

@@ -8,7 +8,16 @@ import { mailbox } from './mailbox.ts';
 import { cancelJob, listJobs, retryDeadJobs, showJob } from './jobs.ts';
 import { checkPlans, listPlans } from './plans.ts';
 import { sweepNow } from './sweep.ts';
-import { deleteUser, listUsers, resumeUser, setPlan, showUser, suspendUser } from './users.ts';
+import {
+  deleteUser,
+  grantAdmin,
+  listUsers,
+  resumeUser,
+  revokeAdmin,
+  setPlan,
+  showUser,
+  suspendUser,
+} from './users.ts';
 import { parse, usageOf, type Call } from './arguments.ts';
 
 const commands: Record<string, Command> = {
@@ -18,6 +27,8 @@ const commands: Record<string, Command> = {
   'users resume': resumeUser,
   'users delete': deleteUser,
   'users set-plan': setPlan,
+  'users grant-admin': grantAdmin,
+  'users revoke-admin': revokeAdmin,
   'plans list': listPlans,
   'plans check': checkPlans,
   'jobs list': listJobs,

@@ -27,6 +27,9 @@ export const showUser: Command = {
 export const suspendUser = statusCommand('suspended', 'suspend an account');
 export const resumeUser = statusCommand('active', 'resume a suspended account');
 
+export const grantAdmin = roleCommand('admin', 'make an account an administrator of this server');
+export const revokeAdmin = roleCommand('user', 'make an administrator an ordinary account again');
+
 export const deleteUser: Command = {
   operands: ['WHO'],
   options: { confirm: 'UID' },
@@ -68,10 +71,22 @@ function statusCommand(status: UserRecord['status'], does: string): Command {
   };
 }
 
-const heads = ['uid', 'e-mail', 'status', 'plan', 'registered', 'last sign-in'];
+function roleCommand(role: UserRecord['role'], does: string): Command {
+  return {
+    operands: ['WHO'],
+    does,
+    async run({ operands: [who = ''] }, { administer }) {
+      const uid = await administer(({ users }) => users.setRole(who, role));
+      const text = `The account ${uid} is ${role === 'admin' ? 'now' : 'no longer'} an administrator.`;
+      return { data: { uid, role }, text };
+    },
+  };
+}
+
+const heads = ['uid', 'e-mail', 'status', 'role', 'plan', 'registered', 'last sign-in'];
 
 const cellsOf = (user: UserRecord): string[] => [
-  ...[user.uid, user.email, user.status, user.plan],
+  ...[user.uid, user.email, user.status, user.role, user.plan],
   ...[timeText(user.createdAt), timeText(user.lastLoginAt)],
 ];
 
@@ -80,6 +95,7 @@ const detailsOf = (user: UserDetails) => ({
   'e-mail': `${user.email}${user.emailVerified ? '' : ' (not verified)'}`,
   name: `${user.firstName} ${user.lastName}`.trim(),
   status: user.status,
+  role: user.role,
   plan: user.plan,
   'plan until': timeText(user.planUntil),
   registered: timeText(user.createdAt),

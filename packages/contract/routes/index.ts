@@ -1,4 +1,5 @@
 // All routes by feature: those of the specification's section 7, and those that the decisions add.
+import { adminRoutes } from './admin.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { archiveRoutes } from './archives.ts';
 import { conversionRoutes, downloadRoutes, jobRoutes } from './conversion.ts';
@@ -32,6 +33,7 @@ export const routes = {
   billing: billingRoutes,
   pdf: pdfRoutes,
   image: imageRoutes,
+  admin: adminRoutes,
 } as const;
 
 export {
@@ -48,6 +50,14 @@ export {
   type SubscriptionStep,
   type UsageReport,
 } from './subscription.ts';
+export {
+  type AdminJob,
+  type AdminUser,
+  type AuditEntry,
+  type QueueInterval,
+  type Setting,
+  type SystemReport,
+} from './admin.ts';
 export { share, sharedFile, type Share, type SharedFile } from './shares.ts';
 export { preset, type Preset } from './presets.ts';
 export { fileSorts, type FileQuery, type FileSort } from './files.ts';
@@ -63,6 +73,7 @@ export {
   type WebhookEvent,
 } from './webhooks.ts';
 export {
+  adminProblems,
   apiBase,
   callerProblems,
   failure,

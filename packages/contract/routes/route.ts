@@ -10,7 +10,9 @@ export type Access =
   /** Only users with an account: signed in, or with an API key. */
   | 'user'
   /** Only signed-in users; API keys are refused. */
-  | 'session';
+  | 'session'
+  /** Only signed-in users with the role of administrators, with an open session. */
+  | 'admin';
 
 export type Route = {
   method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -57,6 +59,13 @@ export const callerProblems = [
 
 /** The problems of every route that requires an account. */
 export const userProblems = ['sign_in_required', ...callerProblems] as const;
+
+/** The problems of every route of administrators. */
+export const adminProblems = [
+  ...userProblems,
+  'session_required',
+  'admin_required',
+] as const satisfies readonly ProblemCode[];
 
 /** The schema of all error responses. */
 export const failure = z.object({

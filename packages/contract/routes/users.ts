@@ -15,6 +15,7 @@ export const userProfile = z.object({
   last_name: z.string(),
   email_verified: z.boolean(),
   account_status: z.enum(['active', 'suspended']),
+  role: z.enum(['user', 'admin']).describe('admin: may use the routes below /admin'),
   created_at: dateTime,
   last_login_at: dateTime.nullable(),
   subscription_status: z.enum(subscriptionStates),

@@ -39,6 +39,11 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   key_invalid:
     'Diesen API-Schlüssel gibt es nicht, oder er wurde widerrufen. Melden Sie sich an und erstellen Sie einen neuen.',
   session_required: 'Mit einem API-Schlüssel ist das nicht möglich. Melden Sie sich dafür an.',
+  admin_required: 'Das dürfen nur Administratoren dieses Servers.',
+  own_account:
+    'Ihr eigenes Konto können Sie nicht sperren. Bitten Sie einen anderen Administrator darum.',
+  invitations_unavailable:
+    'Niemand kann eingeladen werden: Die Konten gehören einem anderen Anbieter, oder dieser Server nimmt keine neuen auf (SIGNUP=closed).',
   not_registered:
     'Zu dieser Anmeldung gibt es noch kein Konto. Registrieren Sie es zuerst: POST /api/users/register.',
   account_suspended: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieses Servers.',

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { anonymousLimits, planRules, type PlanFeature } from '@octavo/contract';
+import { anonymousLimits, planRules, type PlanFeature, type Setting } from '@octavo/contract';
 import { isAllowable, sandboxChoices } from '@octavo/runner';
 import { z } from 'zod';
 import { analyticsOf, analyticsVariables } from '#platform/configuration/analytics.ts';
@@ -29,6 +29,7 @@ import {
   toggle,
   variable,
   type ValuesOf,
+  type Variable,
 } from '#platform/configuration/variable.ts';
 
 const MiB = 1024 * 1024;
@@ -236,6 +237,23 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return configurationOf(values);
 }
+
+/**
+ * The variables as they are read, for people: secret values and passwords in addresses are left out.
+ * @returns one for each variable, in the order of the documentation
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Setting[] {
+  return Object.entries(variables).map(([name, variable]: [string, Variable]) => {
+    const set = environment[name]?.trim() || undefined;
+    const { meaning, secret = false } = variable;
+    if (set === undefined)
+      return { name, meaning, source: 'default', value: variable.default, hidden: false };
+    const value = secret ? '' : withoutPassword(set);
+    return { name, meaning, source: 'environment', value, hidden: secret };
+  });
+}
+
+const withoutPassword = (value: string) => value.replaceAll(/(\/\/[^/\s:@]*):[^/\s@]*@/g, '$1:…@');
 
 function sentence(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]) as keyof typeof variables;

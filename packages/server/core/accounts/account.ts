@@ -46,6 +46,7 @@ export const personalDataOf = (account: Account) => ({
   last_name: account.lastName,
   email_verified: account.emailVerified,
   account_status: account.status,
+  role: account.role,
   created_at: account.createdAt.toISOString(),
   last_login_at: account.lastLoginAt?.toISOString() ?? null,
 });

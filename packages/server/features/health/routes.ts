@@ -9,19 +9,23 @@ export function healthRoutes(app: FastifyInstance, checks: Record<string, Check>
   serveRoute(app, routes.health.live, async () => ({ status: 'live', version }));
 
   serveRoute(app, routes.health.ready, async (_request, reply) => {
-    const results = await Promise.all(Object.entries(checks).map(examine));
+    const results = await examineAll(checks);
     const ready = results.every(({ ok }) => ok);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       version,
-      checks: Object.fromEntries(results.map(({ name, found }) => [name, found])),
+      checks: Object.fromEntries(results.map(({ name, detail }) => [name, detail])),
     });
   });
 }
 
+/** The results of all checks, in their order. */
+export const examineAll = (checks: Record<string, Check>) =>
+  Promise.all(Object.entries(checks).map(examine));
+
 async function examine([name, check]: [string, Check]) {
   return check().then(
-    (found) => ({ name, found, ok: true }),
-    (error: Error) => ({ name, found: error.message, ok: false }),
+    (detail) => ({ name, detail, ok: true }),
+    (error: Error) => ({ name, detail: error.message, ok: false }),
   );
 }

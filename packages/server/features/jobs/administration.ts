@@ -1,9 +1,9 @@
-// What the operator can do with jobs of any owner.
+// What the operator can do with jobs of any owner. The audit log tells what was done.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
 import { plainId } from '#features/jobs/job-ids.ts';
-import { redriveDeadLetters } from '#platform/queue/dead-letters.ts';
-import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';
-import type { Broker } from '#platform/queue/broker.ts';
+import { recordAdminAction, type Actor } from '#core/activity/audit-log.ts';
+import type { Tables } from '#platform/database/database.ts';
+import type { QueueAdministration } from '#platform/queue/administration.ts';
 
 export type JobAdministration = {
   /** The newest jobs that match the filter, at most `limit`. */
@@ -20,7 +20,10 @@ export type JobAdministration = {
   redriveDeadLetters(): Promise<string[]>;
 };
 
-export function administerJobs(context: CompletionContext & { broker: Broker }): JobAdministration {
+type Context = { tables: Tables; queue: QueueAdministration };
+
+/** For the command line. */
+export function administerJobs(context: Context): JobAdministration {
   const { tables } = context;
   /** @param shown the id with or without the token of a visitor's job */
   const show = async (shown: string) => {
@@ -32,12 +35,19 @@ export function administerJobs(context: CompletionContext & { broker: Broker }):
   return {
     show,
     list: (filter, limit) => jobRecords(tables, filter, limit),
-    async cancel(shown) {
-      const { id } = await show(shown);
-      return completeJob(context, id, { state: 'cancelled' });
-    },
-    redriveDeadLetters: () => redriveDeadLetters(context),
+    cancel: async (shown) => cancelJob(context.queue, (await show(shown)).id, null),
+    redriveDeadLetters: () => retryDeadJobs(context.queue, null),
   };
 }
+
+/** Cancels a job of anybody. @returns false when it had ended already, or there is none */
+export const cancelJob = (queue: QueueAdministration, id: string, actor: Actor): Promise<boolean> =>
+  queue.cancel(id, (tx) => recordAdminAction(tx, { action: 'job_cancelled', actor, target: id }));
+
+/** Queues the jobs of the dead-letter queue again. @returns their ids */
+export const retryDeadJobs = (queue: QueueAdministration, actor: Actor): Promise<string[]> =>
+  queue.redriveDeadLetters((tx, ids) =>
+    recordAdminAction(tx, { action: 'jobs_retried', actor, details: { jobs: ids.length } }),
+  );
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,9 +1,8 @@
 // What the operator can do with accounts.
 import type { PlanName } from '@octavo/contract';
-import { eq, sql } from 'drizzle-orm';
-import { users } from '#platform/database/schema.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
 import { periodOf, conversionsIn, storedBytes } from '#core/quota/quota.ts';
+import { changeRole, changeStatus } from '#features/users/account-status.ts';
 import { deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
 import { userRecord, userRecords, type UserRecord } from '#features/users/records.ts';
 
@@ -12,11 +11,16 @@ export type UserDetails = UserRecord & { conversions: number; storedBytes: numbe
 
 /** `who` is a uid or an e-mail address. Each call throws Error with a sentence when no account matches. */
 export type UserAdministration = {
-  /** The newest accounts whose uid or e-mail address contains a text, at most `limit`. */
+  /** The newest accounts whose uid, e-mail address or name contains a text, at most `limit`. */
   list(text: string, limit: number): Promise<UserRecord[]>;
   show(who: string): Promise<UserDetails>;
   /** Suspends an account, without losing its data, or resumes it. @returns the uid */
   setStatus(who: string, status: UserRecord['status']): Promise<string>;
+  /**
+   * Makes an account an administrator, or an ordinary one again. @returns the uid
+   * @throws Error also for an e-mail address that nobody has verified: whoever signed up with it need not own it
+   */
+  setRole(who: string, role: UserRecord['role']): Promise<string>;
   /** Deletes the account and everything in it. @returns the uid */
   delete(who: string): Promise<string>;
   /** Replaces the plan of an account. @param until by default the plan does not end @returns the uid */
@@ -48,10 +52,16 @@ export function administerUsers(context: Context): UserAdministration {
     },
     async setStatus(who, status) {
       const uid = await uidOf(who);
-      await tables
-        .update(users)
-        .set({ status, updatedAt: sql`now()` })
-        .where(eq(users.uid, uid));
+      await changeStatus(tables, uid, status, null);
+      return uid;
+    },
+    async setRole(who, role) {
+      const { uid, email, emailVerified } = await userRecord(tables, who);
+      if (role === 'admin' && who !== uid && !emailVerified)
+        throw new Error(
+          `Nobody has verified the address ${email}, so whoever signed up with it need not own it. If you know the account, name it by its uid: ${uid}`,
+        );
+      await changeRole(tables, uid, role, null);
       return uid;
     },
     async delete(who) {

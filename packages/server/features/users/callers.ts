@@ -35,9 +35,9 @@ async function userOfSession(
 ): Promise<User> {
   const verified = await identity.verify(token);
   if (writes) await identity.requireSession?.(verified);
-  await usableAccount(tables, verified.uid);
+  const { role } = await usableAccount(tables, verified.uid);
   return {
-    ...{ kind: 'user', via: 'session', identity: verified },
+    ...{ kind: 'user', via: 'session', identity: verified, isAdmin: role === 'admin' },
     ...{ uid: verified.uid, owner: ownerOfUser(verified.uid) },
   };
 }

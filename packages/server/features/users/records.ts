@@ -1,6 +1,6 @@
 // Accounts as the operator sees them.
 import type { PlanName } from '@octavo/contract';
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#platform/database/database.ts';
 import { subscriptions, users } from '#platform/database/schema.ts';
 import { isActive } from '#core/plans/plan-of.ts';
@@ -15,6 +15,7 @@ export type UserRecord = Pick<
   | 'firstName'
   | 'lastName'
   | 'status'
+  | 'role'
   | 'createdAt'
   | 'lastLoginAt'
 > & {
@@ -23,20 +24,25 @@ export type UserRecord = Pick<
   planUntil: Date | null;
 };
 
-/** The newest accounts whose uid or e-mail address contains a text, at most `limit`. */
+/** Whether the uid, the e-mail address or the name contains a text. */
+export const matches = (text: string): SQL | undefined =>
+  or(
+    sql`position(lower(${text}) IN lower(${users.email})) > 0`,
+    sql`position(lower(${text}) IN lower(${users.firstName} || ' ' || ${users.lastName})) > 0`,
+    sql`position(${text} IN ${users.uid}) > 0`,
+  );
+
+export const newestFirst = [desc(users.createdAt), desc(users.uid)] as const;
+
+/** The newest accounts whose uid, e-mail address or name contains a text, at most `limit`. */
 export async function userRecords(
   queries: Queries,
   text: string,
   limit: number,
 ): Promise<UserRecord[]> {
   const rows = await selectRecords(queries)
-    .where(
-      or(
-        sql`position(lower(${text}) IN lower(${users.email})) > 0`,
-        sql`position(${text} IN ${users.uid}) > 0`,
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.uid))
+    .where(matches(text))
+    .orderBy(...newestFirst)
     .limit(limit);
   return rows.map(recordOf);
 }
@@ -58,7 +64,8 @@ export async function userRecord(queries: Queries, who: string): Promise<UserRec
   return recordOf(found);
 }
 
-const selectRecords = (queries: Queries) =>
+/** Accounts with their current subscription. */
+export const selectRecords = (queries: Queries) =>
   queries
     .select({ user: users, subscription: subscriptions })
     .from(users)
@@ -66,11 +73,12 @@ const selectRecords = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<typeof selectRecords>>[number];
 
-function recordOf({ user, subscription }: Row): UserRecord {
-  const { uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt } = user;
+export function recordOf({ user, subscription }: Row): UserRecord {
+  const { uid, email, emailVerified, firstName, lastName, status, role } = user;
+  const { createdAt, lastLoginAt } = user;
   const current = subscription && isActive(subscription, new Date()) ? subscription : undefined;
   return {
-    ...{ uid, email, emailVerified, firstName, lastName, status, createdAt, lastLoginAt },
+    ...{ uid, email, emailVerified, firstName, lastName, status, role, createdAt, lastLoginAt },
     plan: current?.plan ?? 'free',
     planUntil: current && current.periodEnd < noExpiry ? current.periodEnd : null,
   };

@@ -1,5 +1,5 @@
 // robots.txt and sitemap.xml for search engines.
-import { apiBase, screens } from '@octavo/contract';
+import { apiBase, operatorScreens, screens } from '@octavo/contract';
 import { escapeHtml } from '#platform/html.ts';
 
 /** Screens that show the same to everybody. */
@@ -21,6 +21,7 @@ const closed = [
   screens.myFiles,
   screens.profile,
   screens.welcome,
+  ...Object.values(operatorScreens),
 ];
 
 /** robots.txt (RFC 9309). A rule ends with `$` where longer addresses are other screens. */

@@ -1,7 +1,14 @@
 // Serves the built web app: its files, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import { apiBase, redirects, screens, sharedPath, type Unavailable } from '@octavo/contract';
+import {
+  apiBase,
+  operatorScreens,
+  redirects,
+  screens,
+  sharedPath,
+  type Unavailable,
+} from '@octavo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { builtPages } from '#features/web/built-pages.ts';
@@ -18,7 +25,11 @@ Start Octavo with ./octavo serve, which builds it, or run: npm run build -w pack
 The API is at ${apiBase}, its documentation at ${apiBase}/docs.
 `;
 
-const screenPaths = new Set<string>([...Object.values(screens), ...Object.keys(redirects)]);
+const screenPaths = new Set<string>([
+  ...Object.values(screens),
+  ...Object.values(operatorScreens),
+  ...Object.keys(redirects),
+]);
 
 type WebConfiguration = Pick<
   Configuration,

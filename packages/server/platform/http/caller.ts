@@ -15,7 +15,7 @@ export const uidOfOwner = (owner: string): string | undefined =>
 
 type Account = { kind: 'user'; owner: Owner; uid: string };
 /** A person who has signed in, according to their token. */
-export type SessionUser = Account & { via: 'session'; identity: Identity };
+export type SessionUser = Account & { via: 'session'; identity: Identity; isAdmin: boolean };
 /** Somebody with an account: signed in, or a program with an API key. */
 export type User = SessionUser | (Account & { via: 'key'; keyId: string });
 export type Caller = User | { kind: 'visitor'; owner: Owner };
@@ -27,7 +27,7 @@ export const keyIdOf = (user: User): string | undefined =>
 /** Identifies callers. */
 export type Callers = {
   /**
-   * @param writes whether the request may change something: its token must then belong to an open session
+   * @param writes whether the request may change something or is an administrator's: its token must then belong to an open session
    * @throws ProblemError when the token or key is not valid, or its account must not be used
    */
   userOfToken(token: string, writes: boolean): Promise<User>;
@@ -49,10 +49,13 @@ export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }
     const access = request.routeOptions.config.contract?.access ?? 'public';
     if (access === 'public') return;
     const token = tokenOf(request);
-    if (token) request.caller = await userOfToken(token, !readingMethods.has(request.method));
+    // What administrators see is as sensitive as what others change.
+    const needsSession = access === 'admin' || !readingMethods.has(request.method);
+    if (token) request.caller = await userOfToken(token, needsSession);
     else if (access !== 'visitor') throw new ProblemError('sign_in_required');
     else request.caller = { kind: 'visitor', owner: visitorOf(request.ip) };
     if (access === 'session') sessionOf(request);
+    if (access === 'admin') adminOf(request);
   });
 }
 
@@ -73,6 +76,13 @@ export function userOf(request: FastifyRequest): User {
 export function sessionOf(request: FastifyRequest): SessionUser {
   const user = userOf(request);
   if (user.via !== 'session') throw new ProblemError('session_required');
+  return user;
+}
+
+/** The caller of a route whose access is `admin`. @throws ProblemError `session_required`, `admin_required` */
+export function adminOf(request: FastifyRequest): SessionUser {
+  const user = sessionOf(request);
+  if (!user.isAdmin) throw new ProblemError('admin_required');
   return user;
 }
 

@@ -1,5 +1,11 @@
 // All problems with which a route may answer: its own, and those that come before its handler.
-import { callerProblems, userProblems, type ProblemCode, type Route } from '@octavo/contract';
+import {
+  adminProblems,
+  callerProblems,
+  userProblems,
+  type ProblemCode,
+  type Route,
+} from '@octavo/contract';
 
 /**
  * The problems of a route, each once: those that it declares, those of identifying the caller, of reading its parameters and
@@ -23,6 +29,7 @@ const problemsOfAccess: Readonly<Record<Route['access'], readonly ProblemCode[]>
   visitor: callerProblems,
   user: userProblems,
   session: [...userProblems, 'session_required'],
+  admin: adminProblems,
 };
 
 const problemsOfAddress = ({ params, query, headers }: Route): ProblemCode[] => [

@@ -8,7 +8,7 @@ import { channels } from '#platform/queue/channels.ts';
 import type { QuotaAccounting, JobCompletionHook } from '#platform/queue/quota-accounting.ts';
 import { createJobEvents } from '#platform/queue/job-events.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
-import { completeJob } from '#platform/queue/complete.ts';
+import { administerQueue, type QueueAdministration } from '#platform/queue/administration.ts';
 import {
   countWaiting,
   jobWithKey,
@@ -24,7 +24,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Tracer } from '#platform/telemetry/tracing.ts';
 
-export type Queue = {
+export type Queue = QueueAdministration & {
   /** @throws ProblemError when the job is refused. */
   submit(submission: Submission): Promise<Submitted>;
   /** Whether a request of this owner with this `Idempotency-Key` has submitted a job. */
@@ -36,8 +36,6 @@ export type Queue = {
   follow(id: string, signal: AbortSignal): AsyncGenerator<Job>;
   /** Waits until the job ends; undefined when it is gone or the signal aborts first. */
   waitForEnd(id: string, signal: AbortSignal): Promise<Job | undefined>;
-  /** Cancels an open job and refunds its conversion. */
-  cancel(id: string): Promise<void>;
   /** Starts to process jobs in this process. */
   work(runTask: RunTask, settings: WorkerSettings): Promise<void>;
   /** The number of jobs that wait for a worker. */
@@ -104,9 +102,7 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
       const last = await findJob(tables, id);
       return last && hasEnded(last) ? last : undefined;
     },
-    async cancel(id) {
-      await completeJob(context, id, { state: 'cancelled' });
-    },
+    ...administerQueue(context),
     async work(runTask, { concurrency, ...settings }) {
       await mkdir(settings.folder, { recursive: true, mode: 0o700 });
       worker = await startWorker({ ...context, ...settings }, concurrency, runTask);

@@ -7,6 +7,7 @@ import { referencedParts, removeExpiredUploads } from '#platform/database/upload
 import {
   activities,
   archives,
+  auditLog,
   failedWork,
   files,
   jobs,
@@ -34,7 +35,7 @@ const lostAge = '1 minute';
 const anonymousRowAge = '1 hour';
 /** After this long, no failed work counts any more. */
 const failedWorkAge = '1 day';
-/** How long activities of accounts are kept. */
+/** How long activities of accounts and the audit log are kept. */
 const historyAge = '1 year';
 
 /** What a round removed, by kind; `announced` counts the jobs that it requeued. */
@@ -151,9 +152,10 @@ async function removeOldJobs({ tables }: SweepContext): Promise<number> {
   return (visitorJobs.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
-/** Also removes old failed work. */
+/** Also removes old failed work, and what administrators did long ago. */
 async function removeOldActivities({ tables }: SweepContext): Promise<number> {
   await tables.delete(failedWork).where(olderThan(failedWork.at, failedWorkAge));
+  await tables.delete(auditLog).where(olderThan(auditLog.at, historyAge));
   const removed = await tables.delete(activities).where(olderThan(activities.at, historyAge));
   return removed.rowCount ?? 0;
 }

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PresetStep } from '@octavo/contract';
+import type { AdminAction, PresetStep } from '@octavo/contract';
 import { languages } from '@octavo/messages/registry.ts';
 import { timestamptz } from '#platform/database/schema/columns.ts';
 
@@ -30,6 +30,9 @@ export const users = pgTable(
     status: text({ enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
+    role: text({ enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
     /** The customer's id at the billing provider. */
     billingCustomer: text().unique(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -125,6 +128,22 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.jobId, table.event),
     index('webhook_deliveries_due').on(table.state, table.dueAt),
   ],
+);
+
+/** What administrators did. Accounts are named by uid alone, and an entry outlives them. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: timestamptz().notNull().defaultNow(),
+    action: text().$type<AdminAction>().notNull(),
+    /** The uid of the administrator; null for the command line. */
+    actor: text(),
+    /** The uid of the account or the id of the job. */
+    target: text(),
+    details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+  },
+  (table) => [index('audit_log_age').on(table.at)],
 );
 
 /** Activities of accounts. */

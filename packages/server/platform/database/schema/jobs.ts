@@ -57,6 +57,8 @@ export const jobs = pgTable(
       .on(table.owner)
       .where(sql`${table.settledAt} IS NULL`),
     index('jobs_settled').on(table.settledAt),
+    // For the list of everybody's jobs.
+    index('jobs_age').on(table.createdAt, table.id),
     // Visitors' rows are deleted within the hour; this index keeps the sweep from reading a year of everybody else's.
     index('jobs_of_visitors')
       .on(table.settledAt)

@@ -69,7 +69,7 @@ function complete(operation: Operation, { route: contract, operationId }: Named)
 }
 
 function securityOf({ access, problems = [] }: Route): Record<string, string[]>[] {
-  if (access === 'user' || access === 'session') return [{ bearer: [] }];
+  if (access === 'user' || access === 'session' || access === 'admin') return [{ bearer: [] }];
   if (access === 'visitor') return [{}, { bearer: [] }];
   // A public route that refuses anonymous callers checks the token itself.
   return problems.includes('sign_in_required') ? [{ bearer: [] }] : [];

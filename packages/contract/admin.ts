@@ -1,0 +1,19 @@
+// What administrators do, as the audit log names it.
+
+export const adminActions = [
+  'user_suspended',
+  'user_resumed',
+  'admin_granted',
+  'admin_revoked',
+  'person_invited',
+  'job_cancelled',
+  'jobs_retried',
+] as const;
+export type AdminAction = (typeof adminActions)[number];
+
+/** The periods that the chart of the queue can show. */
+export const queueSpans = ['hour', 'day'] as const;
+export type QueueSpan = (typeof queueSpans)[number];
+
+/** How long invitations work, in days. */
+export const invitationDays = { usual: 7, most: 90 } as const;
