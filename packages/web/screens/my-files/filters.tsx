@@ -1,10 +1,10 @@
 // The search, the filters and the sort order.
-import { familyNames, type Family } from '@octavo/contract';
+import { familyNames, longestFileName, type Family } from '@octavo/contract';
 import { typeLabel } from '#messages/labels.ts';
 import { locale } from '#messages/locale.ts';
 import { messages } from '#messages/messages.ts';
 import { orders, type ListQuery, type OrderName } from '#screens/my-files/list-query.ts';
-import { SearchField } from '#screens/my-files/search-field.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
 import { useFileStats } from '#screens/my-files/use-files.ts';
 import { ChoiceField } from '#ui/forms/fields.tsx';
 
@@ -42,6 +42,8 @@ export function Filters({ uid, query: { search, kind, type, order }, onChange }:
   return (
     <div className="filters">
       <SearchField
+        label={words.search}
+        maxLength={longestFileName}
         value={search ?? ''}
         onChange={(wanted) => onChange({ ...rest, order, ...(wanted && { search: wanted }) })}
       />

@@ -4,6 +4,7 @@ import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { formatMoney } from '#screens/profile/money.ts';
 import { PagedList } from '#screens/profile/paged-list.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Time } from '#ui/layout/time.tsx';
 
 const words = account.history;
@@ -46,9 +47,9 @@ const Payment = ({ item: payment }: { item: PaymentRecord }) => (
     <b>
       {payment.display_name}: {formatMoney(payment.amount, payment.currency)}
     </b>
-    <span className="badge" data-good={payment.status === 'paid' || undefined}>
+    <Badge tone={payment.status === 'paid' ? 'good' : 'open'}>
       {words.paymentStates[payment.status]}
-    </span>
+    </Badge>
     <span>
       <Time value={payment.created_at} precision="day" />
     </span>

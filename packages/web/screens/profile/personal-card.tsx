@@ -7,6 +7,7 @@ import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import { NameForm } from '#screens/profile/name-form.tsx';
 import { fullNameOf } from '#screens/profile/profile-facts.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
@@ -37,7 +38,7 @@ export function PersonalCard({ user }: { user: UserProfile }) {
         <div>
           <p className="person-name">{name || user.email}</p>
           <p>{user.email}</p>
-          <Badge verified={user.email_verified} />
+          <Verification verified={user.email_verified} />
         </div>
       </div>
       <DescriptionList rows={facts} />
@@ -57,8 +58,8 @@ export function PersonalCard({ user }: { user: UserProfile }) {
   );
 }
 
-const Badge = ({ verified }: { verified: boolean }) => (
-  <span className="badge" data-good={verified || undefined}>
+const Verification = ({ verified }: { verified: boolean }) => (
+  <Badge tone={verified ? 'good' : 'open'}>
     {verified ? profile.verified : profile.notVerified}
-  </span>
+  </Badge>
 );

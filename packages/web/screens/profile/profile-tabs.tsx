@@ -1,7 +1,5 @@
-// The tabs of the profile. The address keeps the selected one, so that a link and a reload show it.
+// The tabs of the profile.
 import type { UserProfile } from '@octavo/contract';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { useLocation, useNavigate } from 'react-router';
 import { messages } from '#messages/messages.ts';
 import { AccountCard } from '#screens/profile/account-card.tsx';
 import { AccountData } from '#screens/profile/account-data.tsx';
@@ -13,43 +11,15 @@ import { SubscriptionCard } from '#screens/profile/subscription-card.tsx';
 import { UsageChart } from '#screens/profile/usage-chart.tsx';
 import { Webhooks } from '#screens/profile/webhooks.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { scrollToMiddle } from '#ui/layout/scroll-to-middle.ts';
-import './profile-tabs.css';
+import { SectionTabs } from '#ui/layout/section-tabs.tsx';
 
 const words = messages.profile.tabs;
 
-export function ProfileTabs({ user }: { user: UserProfile }) {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const selected = tabOfHash(hash);
-  const show = (tab: ProfileTab) =>
-    void navigate({ hash: tab }, { replace: true, preventScrollReset: true });
-  return (
-    <Tabs
-      className="profile-tabs"
-      selectedKey={selected}
-      onSelectionChange={(key) => show(key as ProfileTab)}
-    >
-      <TabList className="profile-tab-list" aria-label={words.label}>
-        {profileTabs.map((tab) => (
-          <Tab
-            key={tab}
-            id={tab}
-            ref={tab === selected ? scrollToMiddle : null}
-            className="profile-tab"
-          >
-            {words[tab]}
-          </Tab>
-        ))}
-      </TabList>
-      {profileTabs.map((tab) => (
-        <TabPanel key={tab} id={tab} className="profile-panel">
-          <Panel tab={tab} user={user} />
-        </TabPanel>
-      ))}
-    </Tabs>
-  );
-}
+export const ProfileTabs = ({ user }: { user: UserProfile }) => (
+  <SectionTabs label={words.label} tabs={profileTabs} words={words} tabOf={tabOfHash}>
+    {(tab) => <Panel tab={tab} user={user} />}
+  </SectionTabs>
+);
 
 function Panel({ tab, user }: { tab: ProfileTab; user: UserProfile }) {
   if (tab === 'account') return <Account user={user} />;

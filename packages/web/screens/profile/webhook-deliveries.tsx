@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { account } from '#messages/account.ts';
 import { formatCount } from '#messages/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Time } from '#ui/layout/time.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -42,9 +43,9 @@ export function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
 const Delivery = ({ delivery }: { delivery: WebhookDelivery }) => (
   <>
     <b>{words.events[delivery.event]}</b>
-    <span className="badge" data-good={delivery.state === 'delivered' || undefined}>
+    <Badge tone={delivery.state === 'delivered' ? 'good' : 'open'}>
       {words.states[delivery.state]}
-    </span>
+    </Badge>
     <span>
       {formatCount(delivery.attempts, words.attempts)}
       {delivery.answer && `: ${delivery.answer}`}

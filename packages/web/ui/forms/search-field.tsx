@@ -1,16 +1,19 @@
-// The search for file names. The server searches, so typing waits for a pause.
-import { longestFileName } from '@octavo/contract';
+// A search that the server answers, so typing waits for a pause.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '#messages/messages.ts';
 import { TextField } from '#ui/forms/fields.tsx';
 import { SearchIcon } from '#ui/forms/search-icon.tsx';
+import './search-field.css';
 
-const words = messages.myFiles;
 const pauseMs = 300;
 
-type Props = { value: string; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+};
 
-export function SearchField({ value, onChange }: Props) {
+export function SearchField({ label, maxLength, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const send = useEffectEvent((search: string) => {
@@ -22,20 +25,20 @@ export function SearchField({ value, onChange }: Props) {
     const timer = setTimeout(() => send(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Changed by something else: “Show all files”, or the browser's back button.
+  // Changed by something else, such as the browser's back button.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
     setTyped(value);
   }, [value]);
   return (
-    <search className="file-search">
+    <search className="search-field">
       <TextField
         type="search"
-        label={words.search}
+        label={label}
         value={typed}
         onChange={setTyped}
-        maxLength={longestFileName}
+        maxLength={maxLength}
         end={<SearchIcon />}
       />
     </search>
