@@ -19,7 +19,7 @@ export const screens = {
 } as const;
 
 /** Screens beyond the specification, for the operators of a server (decision 103). */
-export const operatorScreens = { admin: '/admin' } as const;
+export const operatorScreens = { admin: '/admin', setup: '/setup' } as const;
 
 /** Where the pages of shared files are; the token of the link follows. */
 export const sharedPath = '/shared/';

@@ -12,6 +12,7 @@ export const aboutLanguages = { en, de };
 /** The files that a language may have. */
 export type TranslationFile =
   | 'account'
+  | 'admin'
   | 'app'
   | 'auth'
   | 'crop-handles'
@@ -36,6 +37,7 @@ type Translations = Readonly<Record<Exclude<Language, 'en'>, Loaders>>;
 export const translations: Translations = {
   de: {
     account: () => import('./de/account.ts'),
+    admin: () => import('./de/admin.ts'),
     app: () => import('./de/app.ts'),
     auth: () => import('./de/auth.ts'),
     'crop-handles': () => import('./de/crop-handles.ts'),

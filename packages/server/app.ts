@@ -10,6 +10,7 @@ import { looksLikeKey } from '#features/api-keys/key.ts';
 import { findKey } from '#features/api-keys/keys.ts';
 import { apiKeyRoutes } from '#features/api-keys/routes.ts';
 import { adminRoutes } from '#features/admin/routes.ts';
+import { setupRoutes } from '#features/admin/setup.ts';
 import { archiveRoutes } from '#features/archives/routes.ts';
 import { admitBytes } from '#core/intake/admission.ts';
 import { createDiskReserve } from '#core/intake/disk-reserve.ts';
@@ -146,12 +147,13 @@ function registerFeatures(app: FastifyInstance, context: AppContext): void {
   metricsRoutes(app, { metrics: context.metrics, token, isMonitoringPort: false });
 }
 
-/** Registers the routes of administrators. */
+/** Registers the routes of administrators, and those by which the first one is made. */
 function registerAdministration(
   app: FastifyInstance,
   { configuration, database: { tables }, secrets, queue }: AppContext,
   checks: Record<string, Check>,
 ): void {
+  setupRoutes(app, { tables, secrets, configuration });
   adminRoutes(app, {
     ...{ tables, configuration, secrets, queue },
     examine: () => examineAll(checks),

@@ -29,6 +29,10 @@ try {
     process.stderr.write(
       `octavo: no mail server is set (SMTP_URL); read mails at ${address}${server.mailbox}\n`,
     );
+  if (server.setup)
+    process.stderr.write(
+      `octavo: no account is an administrator; set the server up at ${address}${server.setup}\n`,
+    );
   // Flushed now, because a killed process loses Node's compile cache.
   flushCompileCache();
 } catch (error) {

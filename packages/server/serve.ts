@@ -21,6 +21,7 @@ import {
   sharedWorkerStatus,
   ownWorkerStatus,
 } from '#features/health/worker-status.ts';
+import { setupPath } from '#features/admin/setup.ts';
 import { createJobIds } from '#features/jobs/job-ids.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { observeProcess, observeQueue, observeRunner } from '#features/metrics/observed.ts';
@@ -68,6 +69,8 @@ export type RunningServer = {
   address?: string;
   /** The path, with its key, where the operator reads mails of a server without a mail server. */
   mailbox?: string;
+  /** The path, with its key, of the first-run page of a server without an administrator. */
+  setup?: string;
   /** Accepts no more requests, lets running jobs finish or returns them to the queue, and frees everything. */
   stop(): Promise<void>;
 };
@@ -95,7 +98,14 @@ export async function serve(
   });
   const keepsMails = address && configuration.mail.kind === 'folder';
   const mailbox = keepsMails && mailboxPath(infrastructure.secrets);
-  return { ...(address && { address }), ...(mailbox && { mailbox }), stop };
+  const setup =
+    address && (await setupPath(infrastructure.database.tables, infrastructure.secrets));
+  return {
+    ...(address && { address }),
+    ...(mailbox && { mailbox }),
+    ...(setup && { setup }),
+    stop,
+  };
 }
 
 type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;

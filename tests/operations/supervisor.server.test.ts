@@ -135,7 +135,9 @@ test('a log that cannot be written does not end the server', async () => {
   expect((await convert(serverNow(), table)).status).toBe(200);
   expect(await end('SIGTERM')).toBe(0);
   // No warning, and no second start.
-  expect(said).toMatch(/^octavo: ready at [^\n]+\noctavo: no mail server is set [^\n]+\n$/);
+  expect(said).toMatch(
+    /^octavo: ready at [^\n]+\noctavo: no mail server is set [^\n]+\noctavo: no account is an administrator; [^\n]+\n$/,
+  );
 });
 
 test('a server with an invalid configuration is not restarted', async () => {

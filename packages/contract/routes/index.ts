@@ -9,6 +9,7 @@ import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './image.ts';
 import { pdfRoutes } from './pdf.ts';
 import { shareRoutes } from './shares.ts';
+import { setupRoutes } from './setup.ts';
 import { presetRoutes } from './presets.ts';
 import { billingRoutes, subscriptionRoutes } from './subscription.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -34,6 +35,7 @@ export const routes = {
   pdf: pdfRoutes,
   image: imageRoutes,
   admin: adminRoutes,
+  setup: setupRoutes,
 } as const;
 
 export {

@@ -84,7 +84,7 @@ export const legal: Translated<typeof english> = {
       time: 'Aufbewahrung',
       visitors: 'Ohne Konto',
       after: [
-        'Der Verlauf Ihres Kontos wird ein Jahr lang aufbewahrt. Alles Übrige bleibt gespeichert, solange Ihr Konto besteht, mit zwei Ausnahmen: Ein mit einem Schlüssel gebildeter Hashwert Ihrer E-Mail-Adresse bleibt mit den damit getesteten Tarifen dauerhaft gespeichert, damit jede Adresse einen Tarif nur einmal testen kann. Ein solcher Hashwert Ihrer Benutzer-ID bleibt nach dem Löschen 30 Tage gespeichert, damit alte Anmeldungen ungültig sind. Beide lassen sich nicht zurückrechnen. Kopien in den Backups des Betreibers bleiben so lange wie diese Backups.',
+        'Der Verlauf Ihres Kontos wird ein Jahr lang aufbewahrt. Alles Übrige bleibt gespeichert, solange Ihr Konto besteht, mit diesen Ausnahmen: Das Protokoll der Administratoren dieses Servers nennt Ihre Benutzer-ID oder die Adresse einer Einladung ein Jahr lang. Ein mit einem Schlüssel gebildeter Hashwert Ihrer E-Mail-Adresse bleibt mit den damit getesteten Tarifen dauerhaft gespeichert, damit jede Adresse einen Tarif nur einmal testen kann. Ein solcher Hashwert Ihrer Benutzer-ID bleibt nach dem Löschen 30 Tage gespeichert, damit alte Anmeldungen ungültig sind. Beide Hashwerte lassen sich nicht zurückrechnen. Kopien in den Backups des Betreibers bleiben so lange wie diese Backups.',
       ],
       unknown: 'Die Zeiträume konnten nicht geladen werden. Sie finden sie auf der Preisseite.',
     },
@@ -92,7 +92,7 @@ export const legal: Translated<typeof english> = {
       title: 'Wer Zugriff hat',
       paragraphs: [
         'Ihre Dateien sind privat. Ergebnisse sind nur über Links erreichbar, die sich nicht erraten lassen und ablaufen, und über solche, die Sie teilen. Jede Datei wird in einer isolierten Sandbox ohne Netzwerkzugriff verarbeitet.',
-        'Der Betreiber verwaltet den Server und könnte auf die Daten darauf zugreifen. Andere erhalten Ihre Daten nur über Dienste, die der Betreiber angebunden hat: einen Anmeldedienst wie Google oder einen Zahlungsdienst wie Stripe. Wenn Sie eine Webadresse umwandeln, ruft dieser Server die Seite auf; die Website sieht also seine Adresse und nicht Ihre.',
+        'Der Betreiber verwaltet den Server und könnte auf die Daten darauf zugreifen. Administratoren sehen Ihren Namen, Ihre E-Mail-Adresse, Ihren Tarif, Ihre Nutzung und Ihre Aufträge, aber keine Namen und Inhalte von Dateien. Andere erhalten Ihre Daten nur über Dienste, die der Betreiber angebunden hat: einen Anmeldedienst wie Google oder einen Zahlungsdienst wie Stripe. Wenn Sie eine Webadresse umwandeln, ruft dieser Server die Seite auf; die Website sieht also seine Adresse und nicht Ihre.',
       ],
     },
     browser: {

@@ -83,7 +83,7 @@ export const legal = {
       time: 'Results kept for',
       visitors: 'Without an account',
       after: [
-        'The history of your account is kept for one year. Everything else is kept as long as your account exists, with two exceptions: a keyed hash of your email address with the trials it has had is kept for good, so that each address can try a plan only once, and a keyed hash of your user ID is kept for 30 days after deletion, so that old sign-ins don’t work. Neither can be turned back. Copies in the operator’s backups last as long as those backups.',
+        'The history of your account is kept for one year. Everything else is kept as long as your account exists, with these exceptions: the log of what administrators of this server did names your user ID, or the address of an invitation, for one year; a keyed hash of your email address with the trials it has had is kept for good, so that each address can try a plan only once, and a keyed hash of your user ID is kept for 30 days after deletion, so that old sign-ins don’t work. Neither hash can be turned back. Copies in the operator’s backups last as long as those backups.',
       ],
       unknown: 'The periods couldn’t be loaded. You can find them on the pricing page.',
     },
@@ -91,7 +91,7 @@ export const legal = {
       title: 'Who can access it',
       paragraphs: [
         'Your files are private. Results are available only through links that can’t be guessed and that expire, and through those that you share. Each file is processed in an isolated sandbox without network access.',
-        'The operator runs the server and could access the data on it. Others receive your data only through services that the operator has connected: a sign-in provider such as Google, or a payment provider such as Stripe. When you convert a web address, this server opens the page, so that site sees the server’s address and not yours.',
+        'The operator runs the server and could access the data on it. Administrators see your name, email address, plan, usage and jobs, but no names or contents of files. Others receive your data only through services that the operator has connected: a sign-in provider such as Google, or a payment provider such as Stripe. When you convert a web address, this server opens the page, so that site sees the server’s address and not yours.',
       ],
     },
     browser: {

@@ -23,6 +23,7 @@ type Purpose =
   | 'invitations'
   | 'webhook secrets'
   | 'mailbox'
+  | 'setup'
   | 'email addresses'
   | 'deleted accounts'
   | 'sign-ins'

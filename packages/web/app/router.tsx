@@ -1,5 +1,5 @@
 // The route table; the only place where screens meet.
-import { redirects, screens, sharedPath } from '@octavo/contract';
+import { operatorScreens, redirects, screens, sharedPath } from '@octavo/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
 import { basePath } from '#api/base-path.ts';
@@ -67,6 +67,14 @@ const screenRoutes: RouteObject[] = [
   {
     path: screens.editor,
     lazy: lazyScreen(() => import('#screens/editor/editor.tsx')),
+  },
+  {
+    path: operatorScreens.admin,
+    lazy: lazyScreen(() => import('#screens/admin/admin.tsx')),
+  },
+  {
+    path: operatorScreens.setup,
+    lazy: lazyScreen(() => import('#screens/setup/setup.tsx')),
   },
   {
     path: `${sharedPath}:token`,

@@ -35,6 +35,16 @@ const same = {
   'messages.profile.tabs.webhooks': 'a name',
   'messages.profile.webhooks.title': 'a name',
   'presets.name': 'a German word too',
+  'admin.jobs.took': 'the sign of a unit',
+  'admin.system.node': 'a name',
+  'admin.system.parts.office': 'a name',
+  'admin.system.parts.sandbox': 'a German word too',
+  'admin.system.seconds': 'the sign of a unit',
+  'admin.system.server': 'a German word too',
+  'admin.system.version': 'a German word too',
+  'admin.tabs.system': 'a German word too',
+  'admin.users.admin': 'a German word too',
+  'setup.admin': 'a German word too',
 };
 
 test('each text is another one in German, but for what is the same in both languages', () => {

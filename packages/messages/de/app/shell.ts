@@ -11,6 +11,7 @@ export const page: Translated<typeof english.page> = {
 
 export const shell: Translated<typeof english.shell> = {
   skip: 'Zum Inhalt springen',
+  administration: 'Verwaltung',
   navigation: 'Hauptmenü',
   darkTheme: 'Dunkles Design',
   footerNote: 'Gesetzt aus Young Serif und Familjen Grotesk.',

@@ -9,6 +9,7 @@ export const page = {
 
 export const shell = {
   skip: 'Skip to content',
+  administration: 'Administration',
   navigation: 'Main',
   darkTheme: 'Dark theme',
   footerNote: 'Set in Young Serif and Familjen Grotesk.',

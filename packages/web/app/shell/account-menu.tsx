@@ -1,5 +1,5 @@
 // The avatar and its menu (specification section 2, “Navigation bar”).
-import { screens } from '@octavo/contract';
+import { operatorScreens, screens } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#auth/use-sign-out.ts';
@@ -7,6 +7,7 @@ import { useIdentity, type Identity } from '#identity/identity.ts';
 import { initialOf } from '#identity/avatar-initial.ts';
 import { useProfile } from '#identity/use-profile.ts';
 import { authTexts } from '#messages/auth.ts';
+import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
 import './account-menu.css';
 
@@ -32,7 +33,7 @@ export function AccountMenu() {
         </span>
       </Link>
       {isUnknown && <div className="account-dropdown" data-for="members" />}
-      {signedIn && <Dropdown />}
+      {signedIn && <Dropdown uid={identity.uid} />}
     </div>
   );
 }
@@ -44,12 +45,13 @@ function useInitial(identity: Identity): string {
   return initialOf(account ? account.first_name : person?.name, person?.email);
 }
 
-function Dropdown() {
+function Dropdown({ uid }: { uid: string }) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   useDismissal(frame, isOpen, close);
   const signOut = useSignOut();
+  const isAdmin = useProfile(uid).data?.role === 'admin';
   return (
     <div className="account-dropdown" ref={frame}>
       <button
@@ -68,6 +70,13 @@ function Dropdown() {
               {navigation.profile}
             </Link>
           </li>
+          {isAdmin && (
+            <li>
+              <Link to={operatorScreens.admin} onClick={close}>
+                {messages.shell.administration}
+              </Link>
+            </li>
+          )}
           <li>
             <button type="button" onClick={() => void signOut()}>
               {navigation.signOut}
