@@ -25,13 +25,13 @@ try {
   const address = configuration.publicUrl ?? server.address;
   // Printed in addition to the log, which is for machines.
   if (server.address) process.stderr.write(`octavo: ready at ${address}\n`);
-  if (server.mailbox)
-    process.stderr.write(
-      `octavo: no mail server is set (SMTP_URL); read mails at ${address}${server.mailbox}\n`,
-    );
   if (server.setup)
     process.stderr.write(
       `octavo: no account is an administrator; set the server up at ${address}${server.setup}\n`,
+    );
+  if (server.mailbox)
+    process.stderr.write(
+      `octavo: no mail server is set (SMTP_URL); read mails at ${address}${server.mailbox}\n`,
     );
   // Flushed now, because a killed process loses Node's compile cache.
   flushCompileCache();

@@ -1,5 +1,5 @@
 // Tests how the first administrator is made: by the address that the server prints, once, and by nobody else.
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { call } from '../accounts/accounts.ts';
 import { auth, bearerOf, someone } from '../accounts/embedded-accounts.ts';
 import { useServer } from '../setup/server.ts';
@@ -11,6 +11,13 @@ const printed = () => server.log().slice(server.log().lastIndexOf('octavo: ready
 const printedKey = () => /set the server up at \S+\/setup#(\S+)/.exec(printed())?.[1];
 const setup = (path: string, body: object, headers = {}) =>
   call(server, 'POST', `/setup${path}`, { body, headers });
+
+// The server answers before everything is printed.
+beforeAll(() =>
+  vi.waitFor(() => {
+    if (printedKey() === undefined) throw new Error(`No address was printed: ${printed()}`);
+  }, 10_000),
+);
 
 /** Somebody who signs up with the link that the key gives. */
 async function invited(key: string) {

@@ -136,7 +136,7 @@ test('a log that cannot be written does not end the server', async () => {
   expect(await end('SIGTERM')).toBe(0);
   // No warning, and no second start.
   expect(said).toMatch(
-    /^octavo: ready at [^\n]+\noctavo: no mail server is set [^\n]+\noctavo: no account is an administrator; [^\n]+\n$/,
+    /^octavo: ready at [^\n]+\noctavo: no account is an administrator; [^\n]+\noctavo: no mail server is set [^\n]+\n$/,
   );
 });
 
