@@ -193,7 +193,7 @@ const states: State[] = [
       await answering(page, routes.admin.queue, { intervals: busyHour });
       await page.getByRole('tab', { name: 'System' }).click();
       await expect(page.getByText('Sandbox')).toAppear();
-      await expect(page.locator('.queue-chart polyline')).toAppear();
+      await expect(page.locator('.queue-chart polyline').first()).toAppear();
     },
   },
   {

@@ -88,6 +88,7 @@ function Drawing({ intervals }: { intervals: QueueInterval[] }) {
             heightOf={heightOf}
           />
         ))}
+        <polyline className="queue-chart-halo" points={points.join(' ')} />
         <polyline points={points.join(' ')} />
       </svg>
       <div className="queue-chart-times">
