@@ -3,6 +3,8 @@
 export const adminActions = [
   'user_suspended',
   'user_resumed',
+  'user_deleted',
+  'plan_set',
   'admin_granted',
   'admin_revoked',
   'person_invited',

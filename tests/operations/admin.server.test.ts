@@ -32,6 +32,12 @@ const table = { type: 'csv-to-json', content: csv };
 const data = <T>(...words: string[]) => adminData<T>(server.dataFolder, words);
 const run = (...words: string[]) => admin(server.dataFolder, words, issuer.settings);
 
+/** The last entry of the audit log. */
+const lastAction = async () =>
+  (
+    await query(server, 'SELECT action, actor, target FROM audit_log ORDER BY id DESC LIMIT 1', [])
+  )[0];
+
 let ada: Person;
 beforeAll(async () => {
   ada = await registered(server, issuer, { first_name: 'Ada' });
@@ -117,6 +123,7 @@ describe('beside a running server', () => {
       planUntil: '2099-12-31T00:00:00.000Z',
       conversions: 1,
     });
+    expect(await lastAction()).toEqual({ action: 'plan_set', actor: null, target: ada.uid });
     await data('users', 'set-plan', ada.email, 'free');
     expect(await data('users', 'show', ada.uid)).toMatchObject({ plan: 'free', planUntil: null });
   });
@@ -155,6 +162,7 @@ describe('beside a running server', () => {
       expect.stringContaining(`add --confirm ${grace.uid}`),
     ]);
     await data('users', 'delete', grace.email, '--confirm', grace.uid);
+    expect(await lastAction()).toEqual({ action: 'user_deleted', actor: null, target: grace.uid });
     expect((await fetch(new URL(body.data.downloadUrl, server.url))).status).toBe(404);
     const found = await data<UserRecord[]>('users', 'list', '--search', grace.email);
     expect(found).toEqual([]);

@@ -178,6 +178,8 @@ export const admin: Translated<typeof english> = {
     actions: {
       user_suspended: '{by} hat {target} gesperrt',
       user_resumed: '{by} hat {target} freigegeben',
+      user_deleted: '{by} hat das Konto {target} gelöscht',
+      plan_set: '{by} hat den Tarif von {target} auf {plan} gesetzt',
       admin_granted: '{by} hat {target} zum Administrator gemacht',
       admin_revoked: '{by} hat {target} die Verwaltung entzogen',
       person_invited: '{by} hat {email} eingeladen',

@@ -158,6 +158,8 @@ export const admin = {
     actions: {
       user_suspended: '{by} suspended {target}',
       user_resumed: '{by} resumed {target}',
+      user_deleted: '{by} deleted the account {target}',
+      plan_set: '{by} set the plan of {target} to {plan}',
       admin_granted: '{by} made {target} an administrator',
       admin_revoked: '{by} made {target} an ordinary account again',
       person_invited: '{by} invited {email}',

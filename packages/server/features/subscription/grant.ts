@@ -1,5 +1,6 @@
-// Gives an account a plan on the operator's behalf.
+// Gives an account a plan from the operator's command line.
 import type { PlanName } from '@octavo/contract';
+import { recordAdminAction } from '#core/activity/audit-log.ts';
 import type { Plans } from '#core/plans/plans.ts';
 import { noExpiry } from '#core/plans/no-expiry.ts';
 import { changeSubscription } from '#features/subscription/records.ts';
@@ -24,12 +25,16 @@ export async function setPlan(
   await changeSubscription(
     { tables, plans },
     uid,
-    async (open) => {
+    async (open, queries) => {
       found = true;
       if (open?.providerId)
         throw new Error(
           'This account pays for its plan. Cancel it at the billing provider first, then try again.',
         );
+      await recordAdminAction(queries, {
+        ...{ action: 'plan_set', actor: null, target: uid },
+        details: { plan, ...(until < noExpiry && { until: until.toISOString() }) },
+      });
       return plan === 'free' ? { kind: 'ended' } : { kind: 'plan granted', plan, until };
     },
     now,

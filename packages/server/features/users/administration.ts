@@ -1,6 +1,8 @@
 // What the operator can do with accounts.
 import type { PlanName } from '@octavo/contract';
+import type { Queries } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';
+import { recordAdminAction } from '#core/activity/audit-log.ts';
 import { periodOf, conversionsIn, storedBytes } from '#core/quota/quota.ts';
 import { changeRole, changeStatus } from '#features/users/account-status.ts';
 import { deleteAccount, type DeletionContext } from '#features/users/deletion.ts';
@@ -66,7 +68,9 @@ export function administerUsers(context: Context): UserAdministration {
     },
     async delete(who) {
       const uid = await uidOf(who);
-      await deleteAccount({ ...context, ...(await context.openDeletionServices()) }, uid);
+      const record = (queries: Queries) =>
+        recordAdminAction(queries, { action: 'user_deleted', actor: null, target: uid });
+      await deleteAccount({ ...context, ...(await context.openDeletionServices()), record }, uid);
       return uid;
     },
     async setPlan(who, plan, until) {

@@ -1,7 +1,7 @@
 // Deletes accounts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { Tables } from '#platform/database/database.ts';
+import type { Queries, Tables } from '#platform/database/database.ts';
 import { lockOwner } from '#platform/database/owner-lock.ts';
 import { users } from '#platform/database/schema.ts';
 import type { BlobKey, FileStore } from '#platform/files/file-store.ts';
@@ -23,6 +23,8 @@ export type DeletionContext = {
   /** Cancels paid subscriptions; does nothing where there are none. */
   closeBilling(uid: string): Promise<void>;
   mailer: Pick<Mailer, 'deleteStored'>;
+  /** Called in the transaction that deletes the rows. */
+  record?: (queries: Queries) => Promise<void>;
   log: Log;
 };
 
@@ -57,7 +59,7 @@ export const confirmed = (account: Account, text: string): boolean =>
 
 /** Retried while one of the account's jobs is being completed. */
 async function removeRows(
-  { tables, secrets, identity }: DeletionContext,
+  { tables, secrets, identity, record }: DeletionContext,
   account: Pick<Account, 'uid' | 'email'>,
 ): Promise<BlobKey[]> {
   const { uid } = account;
@@ -71,6 +73,7 @@ async function removeRows(
         // API keys, webhooks, presets, subscriptions, payments and activities are deleted by cascade.
         await tx.delete(users).where(eq(users.uid, uid));
         await identity.remove(uid, tx);
+        await record?.(tx);
         return blobs;
       });
     } catch (error) {
