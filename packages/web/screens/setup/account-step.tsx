@@ -13,7 +13,7 @@ import { TextField } from '#ui/forms/fields.tsx';
 const longestEmail = 320;
 
 /** Where signing in and up lead afterwards. */
-const back = { from: { pathname: operatorScreens.setup } };
+const back = { from: { pathname: operatorScreens.setup, state: null } };
 
 type Props = { setupKey: string; signUp: 'open' | 'invite' | 'closed' | null };
 
