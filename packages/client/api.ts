@@ -326,6 +326,9 @@ export type ProblemCode =
   | 'key_mistyped'
   | 'key_invalid'
   | 'session_required'
+  | 'admin_required'
+  | 'own_account'
+  | 'invitations_unavailable'
   | 'not_registered'
   | 'account_suspended'
   | 'not_yours'
@@ -1654,6 +1657,8 @@ export type Calls = {
         last_name: string;
         email_verified: boolean;
         account_status: 'active' | 'suspended';
+        /** admin: may use the routes below /admin */
+        role: 'user' | 'admin';
         created_at: string;
         last_login_at: string | null;
         subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
@@ -1689,6 +1694,8 @@ export type Calls = {
         last_name: string;
         email_verified: boolean;
         account_status: 'active' | 'suspended';
+        /** admin: may use the routes below /admin */
+        role: 'user' | 'admin';
         created_at: string;
         last_login_at: string | null;
         subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
@@ -1724,6 +1731,8 @@ export type Calls = {
         last_name: string;
         email_verified: boolean;
         account_status: 'active' | 'suspended';
+        /** admin: may use the routes below /admin */
+        role: 'user' | 'admin';
         created_at: string;
         last_login_at: string | null;
         subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
@@ -1765,6 +1774,8 @@ export type Calls = {
         last_name: string;
         email_verified: boolean;
         account_status: 'active' | 'suspended';
+        /** admin: may use the routes below /admin */
+        role: 'user' | 'admin';
         created_at: string;
         last_login_at: string | null;
         subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
@@ -1819,6 +1830,8 @@ export type Calls = {
         last_name: string;
         email_verified: boolean;
         account_status: 'active' | 'suspended';
+        /** admin: may use the routes below /admin */
+        role: 'user' | 'admin';
         created_at: string;
         last_login_at: string | null;
         subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
@@ -1857,6 +1870,8 @@ export type Calls = {
         last_name: string;
         email_verified: boolean;
         account_status: 'active' | 'suspended';
+        /** admin: may use the routes below /admin */
+        role: 'user' | 'admin';
         created_at: string;
         last_login_at: string | null;
         subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'expired';
@@ -3103,6 +3118,350 @@ export type Calls = {
       };
     };
   };
+  /** Lists accounts with their plan and usage, newest first. */
+  'admin.users': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+        /** part of an email address, a name or a uid */
+        search?: string;
+        status?: 'active' | 'suspended';
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        users: {
+          uid: string;
+          email: string;
+          email_verified: boolean;
+          first_name: string;
+          last_name: string;
+          role: 'user' | 'admin';
+          status: 'active' | 'suspended';
+          plan: 'free' | 'basic' | 'pro';
+          /** null for a plan that does not end */
+          plan_until: string | null;
+          /** in this calendar month (UTC), with those that run */
+          conversions: number;
+          stored_bytes: number;
+          created_at: string;
+          last_login_at: string | null;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Suspends another account, which keeps all its data, or resumes it. */
+  'admin.setUserStatus': {
+    request: {
+      params: {
+        uid: string;
+      };
+      body: {
+        status: 'active' | 'suspended';
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        user: {
+          uid: string;
+          email: string;
+          email_verified: boolean;
+          first_name: string;
+          last_name: string;
+          role: 'user' | 'admin';
+          status: 'active' | 'suspended';
+          plan: 'free' | 'basic' | 'pro';
+          /** null for a plan that does not end */
+          plan_until: string | null;
+          /** in this calendar month (UTC), with those that run */
+          conversions: number;
+          stored_bytes: number;
+          created_at: string;
+          last_login_at: string | null;
+        };
+      };
+    };
+  };
+  /** Creates a link with which the owner of an email address can sign up (SIGNUP=invite). */
+  'admin.invite': {
+    request: {
+      body: {
+        email: string;
+        days?: number;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        link: string;
+        expires_at: string;
+      };
+    };
+  };
+  /** Lists the jobs of everybody, newest first, without names of files. */
+  'admin.jobs': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+        state?: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+        /** part of the owner’s email address, or the id of a job */
+        search?: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        jobs: {
+          id: string;
+          type: JobType;
+          state: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+          /** null for a visitor */
+          owner_uid: string | null;
+          /** null for a visitor and for a deleted account */
+          owner_email: string | null;
+          input_bytes: number;
+          result_bytes: number | null;
+          attempts: number;
+          created_at: string;
+          started_at: string | null;
+          ended_at: string | null;
+          /** why it failed; words that may come from the file are replaced by “…” */
+          problem: Problem | null;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Cancels a job of anybody and gives its conversion back. */
+  'admin.cancelJob': {
+    request: {
+      params: {
+        id: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        /** false if it had ended already */
+        cancelled: boolean;
+      };
+    };
+  };
+  /** Queues again the jobs that failed too often because of their worker and have not ended. */
+  'admin.retryJobs': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        retried: number;
+      };
+    };
+  };
+  /** Returns the health of the parts, the disk, the workers and the queue. */
+  'admin.system': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        version: string;
+        node: string;
+        /** of the process that answers */
+        started_at: string;
+        ready: boolean;
+        checks: {
+          name: string;
+          ok: boolean;
+          detail: string;
+        }[];
+        /** the disk of the data folder of the process that answers */
+        disk: {
+          free_bytes: number;
+          total_bytes: number;
+          needed_bytes: number;
+        };
+        workers: {
+          ready: number;
+          starting: number;
+          unsafe: number;
+        };
+        queue: {
+          waiting: number;
+          running: number;
+          /** further jobs are refused */
+          most_waiting: number;
+          oldest_waiting_seconds: number;
+          /** jobs that failed too often because of their worker and have not ended */
+          stuck: number;
+        };
+      };
+    };
+  };
+  /** Returns the jobs of the last hour or day in intervals, as far as they are stored. */
+  'admin.queue': {
+    request: {
+      query?: {
+        span?: 'hour' | 'day';
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        intervals: {
+          from: string;
+          until: string;
+          created: number;
+          finished: number;
+          failed: number;
+          cancelled: number;
+          /** waiting or running at its end */
+          open: number;
+        }[];
+      };
+    };
+  };
+  /** Lists the settings of the process that answers, without secret values. */
+  'admin.settings': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        settings: {
+          name: string;
+          meaning: string;
+          source: 'environment' | 'default';
+          /** the default in words where the source is the default */
+          value: string;
+          /** whether the value is secret and left out */
+          hidden: boolean;
+        }[];
+      };
+    };
+  };
+  /** Lists what administrators did in the last year, newest first. */
+  'admin.auditLog': {
+    request: {
+      query?: {
+        page?: number;
+        /** at most 100 are returned */
+        limit?: number;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        entries: {
+          id: number;
+          at: string;
+          action:
+            | 'user_suspended'
+            | 'user_resumed'
+            | 'user_deleted'
+            | 'plan_set'
+            | 'admin_granted'
+            | 'admin_revoked'
+            | 'person_invited'
+            | 'job_cancelled'
+            | 'jobs_retried';
+          /** null for the command line */
+          by_uid: string | null;
+          /** null for the command line and for a deleted account */
+          by_email: string | null;
+          /** the uid of the account or the id of the job */
+          target: string | null;
+          target_email: string | null;
+          details: Record<string, string | number>;
+        }[];
+        pagination: {
+          /** absent if a cursor was used */
+          page?: number;
+          limit: number;
+          total: number;
+          total_pages: number;
+        };
+      };
+    };
+  };
+  /** Tells the settings that matter first, while the server has no administrator. */
+  'setup.status': {
+    request: {
+      body: {
+        /** from the address that the server prints */
+        key: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        /** the public address, as links in mails have it */
+        address: string;
+        /** null where accounts are another provider’s */
+        sign_up: 'open' | 'invite' | 'closed' | null;
+        /** false: mails are stored on the server */
+        sends_mail: boolean;
+        mail_from: string;
+      };
+    };
+  };
+  /** Creates the link with which the operator can sign up (SIGNUP=invite). */
+  'setup.invite': {
+    request: {
+      body: {
+        /** from the address that the server prints */
+        key: string;
+        email: string;
+      };
+    };
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        link: string;
+      };
+    };
+  };
+  /** Makes the account of the caller the first administrator. */
+  'setup.claim': {
+    request: {
+      body: {
+        /** from the address that the server prints */
+        key: string;
+      };
+    };
+    reply: {
+      success: true;
+      message: string;
+    };
+  };
 };
 
 /** The method and path of each call. */
@@ -3171,4 +3530,17 @@ export const calls: Readonly<Record<keyof Calls, readonly [method: string, path:
   'pdf.health': ['GET', '/pdf-processing/health'],
   'image.formats': ['GET', '/image-processing/formats'],
   'image.health': ['GET', '/image-processing/health'],
+  'admin.users': ['GET', '/admin/users'],
+  'admin.setUserStatus': ['PUT', '/admin/users/{uid}/status'],
+  'admin.invite': ['POST', '/admin/invitations'],
+  'admin.jobs': ['GET', '/admin/jobs'],
+  'admin.cancelJob': ['POST', '/admin/jobs/{id}/cancel'],
+  'admin.retryJobs': ['POST', '/admin/jobs/retry'],
+  'admin.system': ['GET', '/admin/system'],
+  'admin.queue': ['GET', '/admin/queue'],
+  'admin.settings': ['GET', '/admin/settings'],
+  'admin.auditLog': ['GET', '/admin/audit-log'],
+  'setup.status': ['POST', '/setup/status'],
+  'setup.invite': ['POST', '/setup/invitations'],
+  'setup.claim': ['POST', '/setup/admin'],
 };
