@@ -8,16 +8,18 @@ const drawn = ({ x, y, text, size = 12 }: Word) => `BT /F ${size} Tf ${x} ${y} T
 /**
  * A PDF of pages in Helvetica, 595 by 842 points.
  * @param drawing what is drawn on each beside its words, or on each of them
+ * @param sizeOf other sizes of pages, by their index
  */
 export function drawnPages(
   pages: readonly (readonly Word[])[],
   drawing: string | readonly string[] = '',
+  sizeOf: (page: number) => string = () => '595 842',
 ): Buffer {
   const drawingOf = (page: number) =>
     typeof drawing === 'string' ? drawing : (drawing[page] ?? '');
   const kids = pages.map((_, index) => `${index * 2 + 4} 0 R`).join(' ');
   const objects = pages.map((words, index) => [
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${index * 2 + 5} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${sizeOf(index)}]/Contents ${index * 2 + 5} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
     { dictionary: '', stream: [drawingOf(index), ...words.map(drawn)].join('\n') },
   ]);
   return pdfOf([

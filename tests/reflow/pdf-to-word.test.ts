@@ -4,7 +4,7 @@ import { saveAs } from '../conversions/documents.ts';
 import { infoOfPdf, run, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
 import { paragraphsOf, partOf, problemsOf } from '../presentation/package.ts';
-import { drawnPages, numberedPages } from './drawn-pages.ts';
+import { drawnPages, numberedPages, textLines } from './drawn-pages.ts';
 import { listItems, noteText, printPages, printReport, prose, tableRows } from './report.ts';
 
 let place: Workplace;
@@ -212,6 +212,37 @@ describe('the exact layout', () => {
       pages.flat().find((word) => word.text === text)?.y ?? Number.NaN;
     for (const text of ['Duties', 'catering', 'Applications'])
       expect(Math.abs(yOf(after, text) - yOf(before, text)), text).toBeLessThan(4);
+  });
+});
+
+describe('pages of several sizes', () => {
+  const sizes = ['595 842', '842 595', '842 595', '595 842', '1191 842'];
+  const sizesOfPages = async (path: string) => {
+    const pages = await run('pdfinfo', ['-l', '99', path]);
+    return [...pages.matchAll(/size: +([\d.]+) x ([\d.]+)/g)].map(
+      ([, width, height]) => `${Math.round(Number(width))} ${Math.round(Number(height))}`,
+    );
+  };
+
+  it.each(['flowing', 'exact'])('keep their sizes (%s)', async (layout) => {
+    const pages = sizes.map((_, page) =>
+      textLines(page, 20).map((word) => ({ ...word, y: word.y - (page ? 250 : 0) })),
+    );
+    const pdf = await place.write('sizes.pdf', drawnPages(pages, '', (page) => sizes[page]!));
+    const { path } = await converted(pdf, { layout });
+    await saveAs(place.folder, 'pdf', path);
+    const again = place.path('result.pdf');
+    expect(await sizesOfPages(again)).toEqual(sizes);
+    const [before, after] = [await textOfPdf(pdf), await textOfPdf(again)];
+    expect(words(after)).toEqual(words(before));
+  });
+
+  it('have the same size, if they differ as little as scans do', async () => {
+    const pages = [1, 2, 3].map((page) => textLines(page, 8));
+    const sizeOf = (page: number) => `${595 + 3 * page} ${842 - 4 * page}`;
+    const pdf = await place.write('scans.pdf', drawnPages(pages, '', sizeOf));
+    const { xml } = await converted(pdf);
+    expect(xml.match(/<w:pgSz /g)).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,12 @@
 // Lays out all pages of a PDF: their blocks in reading order, joined across pages.
-import type { Box, PageContent } from '#models/page/page-content.ts';
+import type { PageContent } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
+import { PageEdges } from '#reflow/page/page-edges.ts';
 import type { LayoutBlock } from '#reflow/page/layout.ts';
 import {
   divided,
   layOut,
-  textEdges,
   type DividedPage,
   type LayoutOptions,
 } from '#reflow/page-layout.ts';
@@ -24,8 +24,7 @@ import { incomplete } from './text-coverage.ts';
 export type DocumentLayout = {
   texts: PageText[];
   pages: DividedPage[];
-  /** The extent of the document's text. */
-  edges: Box;
+  edges: PageEdges;
   /** The blocks of each page, before any are joined. */
   blocksByPage: LayoutBlock[][];
   /** In reading order, with the tables and paragraphs that continue across pages as one. */
@@ -37,13 +36,13 @@ export type DocumentLayout = {
 /** The flowing blocks of each page; none of absent ones. */
 function blocksByPage(
   pages: readonly (DividedPage | undefined)[],
-  edges: Box,
+  edges: PageEdges,
   options?: LayoutOptions,
 ): LayoutBlock[][] {
   let region: Region | undefined;
   return pages.map((page) => {
     if (!page) return [];
-    const { blocks, lastRegion } = layOut(page, edges, region, options);
+    const { blocks, lastRegion } = layOut(page, edges.of(page.page), region, options);
     region = lastRegion;
     return blocks;
   });
@@ -65,7 +64,7 @@ export function documentLayout(
     content.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   const pages = texts.map(divided);
-  const edges = textEdges(pages);
+  const edges = new PageEdges(pages);
   return joinedLayout({ texts, pages, edges, blocksByPage: blocksByPage(pages, edges, options) });
 }
 
@@ -93,7 +92,7 @@ export async function withPlacedPages(
   const isPlaced = pages.map(({ page }, index) => isCrowded[index]! && page === content[index]);
   if (!isPlaced.includes(true)) return layout;
   const flowing = pages.filter((_, index) => !isPlaced[index]);
-  const edges = flowing.length ? textEdges(flowing) : layout.edges;
+  const edges = flowing.length ? new PageEdges(flowing) : layout.edges;
   const placed = texts.map((text, index) =>
     isPlaced[index] ? dividedByPlace(text, false) : undefined,
   );
@@ -103,6 +102,6 @@ export async function withPlacedPages(
     edges,
   );
   for (const [index, page] of placed.entries())
-    if (page) blocks[index] = await placedLayout(page, layout.edges, picturesOf);
+    if (page) blocks[index] = await placedLayout(page, layout.edges.of(page.page), picturesOf);
   return joinedLayout({ texts, pages: all, edges, blocksByPage: blocks });
 }

@@ -215,6 +215,39 @@ describe('rows with tabs', () => {
   });
 });
 
+describe('pages of several sizes', () => {
+  const upright = (seed: number) => written(prose(8, { seed }), { width: 595, height: 842 });
+  const wide = (seed: number) =>
+    written(prose(8, { seed, left: 40, top: 60, width: 720 }), { width: 842, height: 595 });
+
+  it('have sections, whose text has margins of its own', () => {
+    const document = documentFrom(upright(1), wide(2), wide(3), upright(4));
+    const sizes = [document.setup, ...(document.setup.sections ?? [])].map((section) => {
+      const { width, height, margins } = 'geometry' in section ? section.geometry! : document.setup;
+      return [width, height, margins.left];
+    });
+    expect(sizes).toEqual([
+      [595, 842, 72],
+      [842, 595, 40],
+      [595, 842, 72],
+    ]);
+    expect([...document.blocks()].filter(({ kind }) => kind === 'pageBreak')).toEqual([
+      { kind: 'pageBreak', section: 0 },
+      { kind: 'pageBreak' },
+      { kind: 'pageBreak', section: 1 },
+    ]);
+  });
+
+  it('are not continued on a page of another size', () => {
+    const full = prose(50, { top: 72 }).slice(0, 49);
+    const kinds = blocksOf(
+      written(full, { width: 595, height: 842 }),
+      written(prose(5, { seed: 4, width: 720 }), { width: 842, height: 595 }),
+    ).map(({ kind }) => kind);
+    expect(kinds).toEqual(['paragraph', 'pageBreak', 'paragraph']);
+  });
+});
+
 describe('sections', () => {
   const page = (header: string, seed: number) =>
     written([[header, 72, 40], ...prose(5, { top: 100, seed }), [`${seed}`, 290, 810]]);

@@ -3,6 +3,7 @@ import type {
   Block,
   DocumentFormatting,
   DocumentProperties,
+  PageGeometry,
   PageSetup,
   TextStyle,
 } from '#models/document/model.ts';
@@ -75,11 +76,15 @@ export function documentFormatting(blocks: readonly LayoutBlock[]): DocumentForm
 }
 
 /** The lower end of each page's text: above its notes, or at its margin. */
-function bottoms(pages: readonly DividedPage[], bottom: number): Map<PageContent, number> {
+function bottoms(
+  pages: readonly DividedPage[],
+  geometryOf: (page: PageContent) => PageGeometry,
+): Map<PageContent, number> {
   return new Map(
     pages.map(({ page, notes }) => {
       const lines = notes.flatMap((note) => note.lines);
-      return [page, lines.length ? around(lines).top : bottom];
+      const { height, margins } = geometryOf(page);
+      return [page, lines.length ? around(lines).top : height - margins.bottom];
     }),
   );
 }
@@ -121,13 +126,14 @@ function documentOf(
   setLists(blocks);
   const hasNotes = pages.some(({ notes }) => notes.length);
   const setup = pageSetupOf(texts, edges, { ...options, hasNotes });
-  const bottom = setup.height - setup.margins.bottom;
-  const ends = bottoms(pages, bottom);
   const lineRatio = usualLineRatio(blocks);
   const sections = setup.sections ? pageSections(texts) : [];
   const sectionByPage = new Map(
     sections.flatMap((section, index) => section.map(({ page }) => [page, index] as const)),
   );
+  const geometryOf = (page: PageContent) =>
+    setup.sections?.[(sectionByPage.get(page) ?? 0) - 1]?.geometry ?? setup;
+  const ends = bottoms(pages, geometryOf);
   const context = {
     blanksBefore: blanksBefore(pages),
     ...(sections.length && { sectionOf: (page: PageContent) => sectionByPage.get(page) ?? 0 }),
@@ -137,8 +143,8 @@ function documentOf(
     },
     lineRatio,
     spaces: new Spaces(blocks, lineRatio, {
-      top: setup.margins.top,
-      bottomOf: ({ page }) => ends.get(page) ?? bottom,
+      topOf: ({ page }) => geometryOf(page).margins.top,
+      bottomOf: ({ page }) => ends.get(page) ?? setup.height - setup.margins.bottom,
     }),
   };
   const { title, author, subject } = content;

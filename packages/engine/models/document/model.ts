@@ -215,23 +215,30 @@ export type Break = PageBreak | ColumnsBreak | ColumnEnd;
 
 export type Block = Heading | Paragraph | Table | Picture | Break;
 
-/** The page layout, with headers and footers. */
-export type PageSetup = {
+/** The size of pages, and where their text is. */
+export type PageGeometry = {
   width: number;
   height: number;
-  /** The colour of the pages; white if absent. */
-  color?: string;
   margins: { left: number; top: number; right: number; bottom: number };
   /** The distance from the edge of the page to the header and to the footer. */
   headerDistance?: number;
   footerDistance?: number;
-  header: readonly Block[];
-  footer: readonly Block[];
-  /** Set if the first page has a header and footer of its own. */
-  first?: { header: readonly Block[]; footer: readonly Block[] };
-  /** Headers and footers of later sections. */
-  sections?: readonly { header: readonly Block[]; footer: readonly Block[] }[];
 };
+
+export type HeaderAndFooter = { header: readonly Block[]; footer: readonly Block[] };
+
+/** Later pages with a header and footer of their own; with a geometry, if it differs from the first section's. */
+export type PageSection = HeaderAndFooter & { geometry?: PageGeometry };
+
+/** The page layout, with headers and footers. */
+export type PageSetup = PageGeometry &
+  HeaderAndFooter & {
+    /** The colour of the pages; white if absent. */
+    color?: string;
+    /** Set if the first page has a header and footer of its own. */
+    first?: HeaderAndFooter;
+    sections?: readonly PageSection[];
+  };
 
 /** The default formatting of headings and body text; index 0 is the title's. */
 export type DocumentFormatting = {

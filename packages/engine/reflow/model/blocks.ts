@@ -24,6 +24,8 @@ import type {
   TextBlock,
 } from '#reflow/page/layout.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import type { PageEdges } from '#reflow/page/page-edges.ts';
+import { isSameSize } from '#reflow/page/page-size.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { textBlock } from '#reflow/text/paragraphs.ts';
 import { columnWidths } from './column-widths.ts';
@@ -98,14 +100,13 @@ export type PlacedBlock = { block: Exclude<Block, Break>; source: LayoutBlock };
 /** Creates the blocks of a document one after the other. */
 export class Blocks {
   readonly #context: BlockContext;
-  readonly #edges: Box;
+  readonly #edges: PageEdges;
   readonly #counts = new Counts();
   /** The section of the current page. */
   #section = 0;
   readonly #inlines: InlineContext;
 
-  /** @param edges the extent of the document's text */
-  constructor(context: BlockContext, edges: Box) {
+  constructor(context: BlockContext, edges: PageEdges) {
     this.#context = context;
     this.#edges = edges;
     this.#inlines = {
@@ -120,7 +121,7 @@ export class Blocks {
     for (const [index, block] of blocks.entries()) {
       const before = blocks[index - 1];
       const next = block.isPlaced ? undefined : block.column;
-      if (!isSameColumns(column, next)) yield columnsBreak(next, this.#edges);
+      if (!isSameColumns(column, next)) yield columnsBreak(next, this.#edges.of(block.page));
       column = next;
       if (before) yield* this.#breaks(before, block);
       const made = this.#block(block, before, blocks[index + 1]);
@@ -134,7 +135,8 @@ export class Blocks {
     const blanks = (isOtherPage && blanksBefore?.get(block.page)) || 0;
     for (let blank = 0; blank < blanks; blank++) yield { kind: 'pageBreak' };
     if (before.isPlaced || block.isPlaced) {
-      if (isOtherPage) yield { kind: 'pageBreak' };
+      const isOtherSize = !isSameSize(endPageOf(before), block.page);
+      if (isOtherPage) yield isOtherSize ? this.#pageBreak(block) : { kind: 'pageBreak' };
       return;
     }
     if (blanks || spaces.isPageBreak(before, block)) yield this.#pageBreak(block);
@@ -241,7 +243,7 @@ export class Blocks {
   }
 
   #picture(block: ImageBlock, before: LayoutBlock | undefined): Picture {
-    const column = block.column ?? { ...this.#edges, index: 0, count: 1 };
+    const column = block.column ?? { ...this.#edges.of(block.page), index: 0, count: 1 };
     const [left, right] = [block.left - column.left, column.right - block.right];
     const align =
       Math.abs(left - right) < 6 && left > 6 ? 'center' : right < 4 && left > 6 ? 'end' : 'start';
@@ -277,7 +279,7 @@ export class Blocks {
   }
 
   #table(block: TableBlock): Table {
-    const left = block.column?.left ?? this.#edges.left;
+    const left = block.column?.left ?? this.#edges.of(block.page).left;
     return tableOf(block, left, (cell, padding) => this.#cell(cell, isOpen(block), padding));
   }
 

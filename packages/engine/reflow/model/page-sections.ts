@@ -1,5 +1,6 @@
-// Groups the pages of a document to sections with a header and footer of their own.
+// Groups the pages of a document to sections with a size, or a header and footer, of their own.
 import type { Segment } from '#reflow/page/layout.ts';
+import { pagesInSequence } from '#reflow/page/page-size.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 
 const limits = {
@@ -16,10 +17,15 @@ const wordingOfPage = ({ header, footer }: PageText) =>
   `${wordingOf(header)}\n${wordingOf(footer)}`;
 
 /**
- * The pages of each section: those in sequence with the same header and footer. One section, if headers alternate, as
- * on left and right pages, or change with almost every page.
+ * The pages of each section: those in sequence with the same size, or else with the same header and footer. One section,
+ * if headers alternate, as on left and right pages, or change with almost every page.
  */
 export function pageSections(pages: readonly PageText[]): PageText[][] {
+  const bySize = pagesInSequence(pages);
+  return bySize.length > 1 ? bySize : sectionsByWording(pages);
+}
+
+function sectionsByWording(pages: readonly PageText[]): PageText[][] {
   const sections: PageText[][] = [];
   for (const page of pages) {
     const last = sections.at(-1);

@@ -3,7 +3,9 @@ import { joined, textOf } from '#models/document/content.ts';
 import type {
   Block,
   Inline,
+  PageGeometry,
   PageNumber,
+  PageSection,
   PageSetup,
   Paragraph,
   TabStop,
@@ -12,6 +14,8 @@ import { around, heightOf, median, mode, widthOf } from '#models/page/geometry.t
 import type { Line, Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
+import type { PageEdges } from '#reflow/page/page-edges.ts';
+import { pagesBySize, pagesInSequence } from '#reflow/page/page-size.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
 import { pageColor } from './page-color.ts';
@@ -217,15 +221,18 @@ function rightMargin(pages: readonly PageText[], edges: Box): number {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/**
- * @param edges the extent of the body text over all pages
- * @param options whether header and footer are kept, and whether there are footnotes, which need space
- */
-export function pageSetupOf(
+export type SetupOptions = {
+  keepsRunningText: boolean;
+  /** True if there are footnotes, which need space. */
+  hasNotes: boolean;
+};
+
+/** The size and the margins of pages of one size. @param edges the extent of their body text */
+function geometryOf(
   pages: readonly PageText[],
   edges: Box,
-  { keepsRunningText, hasNotes }: { keepsRunningText: boolean; hasNotes: boolean },
-): PageSetup {
+  { keepsRunningText, hasNotes }: SetupOptions,
+): PageGeometry {
   const { width, height } = pages[0]!.page;
   const margins = {
     left: Math.max(limits.margin, edges.left),
@@ -233,25 +240,56 @@ export function pageSetupOf(
     right: rightMargin(pages, edges),
     bottom: bottomMargin(pages, edges, hasNotes),
   };
-  const color = pageColor(pages.map(({ page }) => page));
-  const setup = { width, height, margins, ...(color && { color }), header: [], footer: [] };
-  if (!keepsRunningText) return setup;
   const boxes = (side: Side) =>
-    pages.flatMap((page) => (page[side].length ? [around(page[side])] : []));
+    keepsRunningText
+      ? pages.flatMap((page) => (page[side].length ? [around(page[side])] : []))
+      : [];
   const headerDistance = distanceOf(boxes('header'), ({ top }) => top);
   const footerDistance = distanceOf(boxes('footer'), ({ bottom }) => height - bottom);
-  const ownFirst = hasOwnFirst(pages);
-  const sections = ownFirst ? [pages] : pageSections(pages);
-  const [first, ...later] = sections.map((section) => ({
-    header: [...picturesOf(pages), ...sideOf('header', section, pages, edges)],
-    footer: sideOf('footer', section, pages, edges),
-  }));
   return {
-    ...setup,
-    ...first,
-    ...(later.length > 0 && { sections: later }),
+    ...{ width, height, margins },
     ...(headerDistance !== undefined && { headerDistance }),
     ...(footerDistance !== undefined && { footerDistance }),
+  };
+}
+
+/** The layout of a document's pages, with a section for each sequence of pages of one size. */
+export function pageSetupOf(
+  pages: readonly PageText[],
+  edges: PageEdges,
+  options: SetupOptions,
+): PageSetup {
+  const sizes = pagesInSequence(pages);
+  const hasSizes = sizes.length > 1;
+  const geometries = new Map(
+    pagesBySize(pages).flatMap((group) => {
+      const geometry = geometryOf(group, edges.of(group[0]!.page), options);
+      return group.map((page) => [page, geometry] as const);
+    }),
+  );
+  const geometryAt = ([first]: readonly PageText[]) => geometries.get(first!)!;
+  const color = pageColor(pages.map(({ page }) => page));
+  const ownFirst = options.keepsRunningText && hasOwnFirst(sizes[0]!);
+  const [first, ...later] = (ownFirst && !hasSizes ? [pages] : pageSections(pages)).map(
+    (section): PageSection => {
+      const box = edges.of(section[0]!.page);
+      const model = hasSizes ? section : pages;
+      return {
+        header: options.keepsRunningText
+          ? [...picturesOf(model), ...sideOf('header', section, pages, box)]
+          : [],
+        footer: options.keepsRunningText ? sideOf('footer', section, pages, box) : [],
+        ...(hasSizes && { geometry: geometryAt(section) }),
+      };
+    },
+  );
+  const { header, footer } = first!;
+  const hasSections = later.length > 0 && (hasSizes || options.keepsRunningText);
+  return {
+    ...geometryAt(pages),
+    ...(color && { color }),
+    ...{ header, footer },
+    ...(hasSections && { sections: later }),
     ...(ownFirst && { first: { header: [], footer: [] } }),
   };
 }

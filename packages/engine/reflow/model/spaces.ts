@@ -2,6 +2,7 @@
 import { median, rounded } from '#models/page/geometry.ts';
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
+import { isSameSize } from '#reflow/page/page-size.ts';
 import { lineDistanceOf, lowerEdge, upperEdge } from './vertical-space.ts';
 
 /** In points: the minimum and maximum space between paragraphs. */
@@ -34,21 +35,21 @@ const lineDistanceOfBlock = (block: LayoutBlock, lineRatio: number): number =>
 /** All lengths are points. */
 export class Spaces {
   readonly #lineRatio: number;
-  readonly #top: number;
+  readonly #topOf: (block: LayoutBlock) => number;
   readonly #bottomOf: (block: LayoutBlock) => number;
   readonly #usual: Map<string, number>;
 
   /**
    * @param lineRatio the usual line distance, in font sizes
-   * @param edges the upper end of the pages' text, and the lower end for the block's page
+   * @param edges the upper and the lower end of the text on the block's page
    */
   constructor(
     blocks: readonly LayoutBlock[],
     lineRatio: number,
-    edges: { top: number; bottomOf(block: LayoutBlock): number },
+    edges: { topOf(block: LayoutBlock): number; bottomOf(block: LayoutBlock): number },
   ) {
     this.#lineRatio = lineRatio;
-    this.#top = edges.top;
+    this.#topOf = edges.topOf;
     this.#bottomOf = edges.bottomOf;
     this.#usual = this.#usualSpaces(blocks);
   }
@@ -82,16 +83,17 @@ export class Spaces {
    * the first page, and after an intentional break, it gets the remaining space above.
    */
   above(block: TextBlock, before: LayoutBlock | undefined): number {
-    if (!before) return this.#meant(this.#top, block);
+    if (!before) return this.#meant(this.#topOf(block), block);
     if (before.kind === 'image') return 0;
     if (isBelow(before, block)) return this.between(before, block);
-    if (this.isPageBreak(before, block)) return this.#meant(this.#top, block);
+    if (this.isPageBreak(before, block)) return this.#meant(this.#topOf(block), block);
     return this.#usual.get(kindOf(block, before)) ?? 0;
   }
 
-  /** True if the next block would still have fitted on the page: the break is intentional. */
+  /** True for a break that is intentional: the next block would still have fitted on the page, or its page has another size. */
   isPageBreak(before: LayoutBlock, block: LayoutBlock): boolean {
     if (isAside(before)) return false;
+    if (!isSameSize(endPageOf(before), block.page)) return true;
     const hasColumns = (before.column?.count ?? 1) > 1 || (block.column?.count ?? 1) > 1;
     if (endPageOf(before) === block.page || hasColumns) return false;
     const available = this.#bottomOf(before) - lowerEdge(before);

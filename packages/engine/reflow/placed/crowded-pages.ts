@@ -4,6 +4,7 @@ import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { upperEdge, lowerEdge } from '#reflow/model/vertical-space.ts';
 import type { Column, LayoutBlock, TableBlock, TextBlock } from '#reflow/page/layout.ts';
+import type { PageEdges } from '#reflow/page/page-edges.ts';
 import type { DividedPage } from '#reflow/page-layout.ts';
 import { columnWidths } from '#reflow/model/column-widths.ts';
 
@@ -95,13 +96,13 @@ const areaHeight = ({ height }: PageContent, edges: Box): number =>
 export const flowingHeights = (
   pages: readonly DividedPage[],
   blocks: readonly (readonly LayoutBlock[])[],
-  edges: Box,
+  pageEdges: PageEdges,
 ): number[] =>
-  pages.map(
-    (divided, index) =>
-      flowingHeight({ divided, blocks: blocks[index] ?? [] }, edges) /
-      areaHeight(divided.page, edges),
-  );
+  pages.map((divided, index) => {
+    const edges = pageEdges.of(divided.page);
+    const height = flowingHeight({ divided, blocks: blocks[index] ?? [] }, edges);
+    return height / areaHeight(divided.page, edges);
+  });
 
 /** For each page, whether its content needs much more than a page if it flows. */
 export function crowdedPages(...layout: Parameters<typeof flowingHeights>): boolean[] {

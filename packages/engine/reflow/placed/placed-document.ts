@@ -1,6 +1,6 @@
 // Converts a PDF to a document that looks like the PDF: each paragraph, table and picture has a fixed position.
 import { isBreak } from '#models/document/content.ts';
-import type { Block, PageSetup } from '#models/document/model.ts';
+import type { Block, PageSection, PageSetup } from '#models/document/model.ts';
 import { hyphenationOf } from '#reflow/document-layout.ts';
 import { documentFormatting, type ReflowedDocument, type ReflowOptions } from '#reflow/document.ts';
 import type { LayoutBlock } from '#reflow/page/layout.ts';
@@ -10,9 +10,11 @@ import { Blocks } from '#reflow/model/blocks.ts';
 import { Spaces } from '#reflow/model/spaces.ts';
 import { usualLineRatio } from '#reflow/model/vertical-space.ts';
 import type { PageContent, PdfContent } from '#models/page/page-content.ts';
-import { textEdges, type DividedPage } from '#reflow/page-layout.ts';
+import type { DividedPage } from '#reflow/page-layout.ts';
 import { setHeadings } from '#reflow/text/headings.ts';
 import { setLists } from '#reflow/text/lists.ts';
+import { PageEdges } from '#reflow/page/page-edges.ts';
+import { isSameSize, pagesInSequence } from '#reflow/page/page-size.ts';
 import { upright } from '#reflow/turned-text.ts';
 import { withoutRunningText, type PageText } from '#reflow/text/running-text.ts';
 import { dividedByPlace, placedLayout, type PagePictures } from './placed-layout.ts';
@@ -20,20 +22,31 @@ import { dividedByPlace, placedLayout, type PagePictures } from './placed-layout
 type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block> };
 
 /** The blocks of each page, with a break between pages, including empty ones. */
-function* onPages(layout: readonly LayoutBlock[], { pages, blocks }: Placing) {
+function* onPages(layout: readonly LayoutBlock[], { pages, blocks }: Placing): Generator<Block> {
   const content = [...blocks].filter((block) => !isBreak(block));
   let index = 0;
+  let section = -1;
   for (const [number, page] of pages.entries()) {
-    if (number) yield { kind: 'pageBreak' } as const;
+    const before = pages[number - 1];
+    const isOtherSize = before !== undefined && !isSameSize(before, page);
+    if (isOtherSize) section++;
+    if (before) yield { kind: 'pageBreak', ...(isOtherSize && { section }) };
     for (; layout[index]?.page === page; index++) yield content[index]!;
   }
 }
 
 /** Pages without margins, because everything has an absolute position. */
-function setupOf([page]: readonly PageContent[]): PageSetup {
-  const { width = 595, height = 842 } = page ?? {};
+function setupOf(pages: readonly DividedPage[]): PageSetup {
   const margins = { left: 18, top: 18, right: 18, bottom: 18 };
-  return { width, height, margins, header: [], footer: [] };
+  const [first, ...later] = pagesInSequence(pages).map(([sequence]): PageSection => {
+    const { width, height } = sequence!.page;
+    return { header: [], footer: [], geometry: { width, height, margins } };
+  });
+  return {
+    ...first!.geometry!,
+    ...{ header: [], footer: [] },
+    ...(later.length > 0 && { sections: later }),
+  };
 }
 
 /** Pages with their headers and footers among the rest. */
@@ -50,13 +63,13 @@ export async function placed(
     content.pages.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
   );
   const pages = texts.map((text) => dividedByPlace(text, keepsRunningText));
-  const edges = textEdges(pages);
+  const edges = new PageEdges(pages);
   const blocks: LayoutBlock[][] = [];
   for (const [index, page] of pages.entries()) {
     // A page that was rotated has its positions elsewhere.
     const isAsRead = page.page === content.pages[index];
     const pictures: PagePictures = isAsRead ? picturesOf : async ({ images }) => images;
-    blocks.push(await placedLayout(page, edges, pictures));
+    blocks.push(await placedLayout(page, edges.of(page.page), pictures));
   }
   const layout = blocks.flat();
   setHeadings(layout, content.outline);
@@ -65,12 +78,15 @@ export async function placed(
   const context = {
     inlines: { hyphenation: hyphenationOf(layout), inlineImages: new Map() },
     lineRatio,
-    spaces: new Spaces(layout, lineRatio, { top: edges.top, bottomOf: () => edges.bottom }),
+    spaces: new Spaces(layout, lineRatio, {
+      topOf: ({ page }) => edges.of(page).top,
+      bottomOf: ({ page }) => edges.of(page).bottom,
+    }),
   };
   const { title, author, subject } = content;
   return {
     properties: { title, author, subject },
-    setup: setupOf(pages.map(({ page }) => page)),
+    setup: setupOf(pages),
     formatting: documentFormatting(layout),
     incompletePages: incomplete(keepsRunningText ? wholePages(pages) : texts, pages, blocks),
     blocks: () =>

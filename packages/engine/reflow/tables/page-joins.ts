@@ -1,6 +1,7 @@
 // Joins a table that continues at the top of the next page: equal columns, and nothing between the parts. Removes a
 // header that is repeated there.
 import type { LayoutBlock, TableBlock, TableCell } from '#reflow/page/layout.ts';
+import { isSameSize } from '#reflow/page/page-size.ts';
 import { textOf } from '#reflow/tables/cells/table-block.ts';
 
 /** The maximum difference of columns between pages, in points. */
@@ -40,7 +41,8 @@ function hasColumnsOf(a: TableBlock, b: TableBlock): boolean {
 
 /** True if a table continues one that ended the previous page. */
 function goesOn(upper: TableBlock, lower: TableBlock): boolean {
-  const isNext = lower.page.number === upper.page.number + 1;
+  const isNext =
+    lower.page.number === upper.page.number + 1 && isSameSize(upper.page, lower.page);
   const atEnd = upper.bottom > endOfPage * upper.page.height;
   const atBegin = lower.top < beginOfPage * lower.page.height;
   return isNext && atEnd && atBegin && hasColumnsOf(upper, lower);

@@ -1,5 +1,6 @@
 // Joins paragraphs that continue in the next column or on the next page.
 import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
+import { isSameSize } from '#reflow/page/page-size.ts';
 import { neededFor } from './measure.ts';
 import { sizeOfBlock } from './headings.ts';
 
@@ -45,6 +46,7 @@ function isElsewhere(before: TextBlock, next: TextBlock): boolean {
 function goesOn(before: TextBlock, next: TextBlock): boolean {
   if (next.label || before.headingLevel !== undefined || next.headingLevel !== undefined)
     return false;
+  if (!isSameSize((before.end ?? before).page, next.page)) return false;
   if (!isElsewhere(before, next) || !isSameFlow(before, next)) return false;
   if (!hasSameFormatting(before, next) || !isFilled(before, next)) return false;
   const [ending, beginning] = [before.lines.at(-1)!.text, next.lines[0]!.text];

@@ -48,6 +48,8 @@ export type Position = {
   beginsColumn?: boolean;
   /** True if it follows a table directly: Word would merge two tables. */
   isBehindTable?: boolean;
+  /** The area for text on the page; absent for that of the first page. */
+  textArea?: Size;
   /** The properties of the section that ends with it. */
   section?: string;
 };
@@ -150,7 +152,7 @@ export class BlockWriter {
     if (formatting?.place)
       return gapXml({}, await this.#pictures.atPlace(picture, formatting.place, position.order));
     const textArea = formatting
-      ? this.#textArea
+      ? (position.textArea ?? this.#textArea)
       : { width: position.width, height: this.#textArea.height * highestPicture };
     const run = await this.#pictures.inLine(picture, fitted(picture, textArea));
     const before = position.spacing.above(formatting?.before ?? 0);

@@ -67,7 +67,7 @@ export class BodyWriter {
   }
 
   get #width(): number {
-    return this.#section.columns?.widths[0] ?? textArea(this.#setup).width;
+    return this.#section.columns?.widths[0] ?? textArea(this.#section.geometry ?? this.#setup).width;
   }
 
   #position(): Position {
@@ -76,12 +76,14 @@ export class BodyWriter {
     if (breaksBefore) this.#spacing = new SpacingWriter();
     const beginsColumn = this.#endsColumn;
     this.#endsColumn = false;
+    const { geometry } = this.#section;
     return {
       width: this.#width,
       spacing: this.#spacing,
       breaksBefore,
       beginsColumn,
       isBehindTable,
+      ...(geometry && { textArea: textArea(geometry) }),
     };
   }
 
@@ -110,7 +112,9 @@ export class BodyWriter {
       return '';
     }
     const released = await this.#release(this.#sectionXml());
-    this.#section = { columns, begins: this.#takeBreak() ? 'nextPage' : 'continuous' };
+    const { geometry } = this.#section;
+    const begins = this.#takeBreak() ? 'nextPage' : 'continuous';
+    this.#section = { columns, begins, ...(geometry && { geometry }) };
     return released;
   }
 
@@ -120,18 +124,20 @@ export class BodyWriter {
 
   /** @param index among the later sections */
   async #beginSection(index: number): Promise<string> {
-    // A page of blocks with positions stays in its section.
-    if (this.#needsParagraph) return this.#pageBreak();
+    const geometry = this.#setup.sections?.[index]?.geometry;
     const references = this.#references[index + 1] ?? '';
+    const begun = { begins: 'nextPage', references, ...(geometry && { geometry }) } as const;
     this.#spacing = new SpacingWriter();
-    if (!this.#waiting) {
-      this.#section = { ...this.#section, begins: 'nextPage', references };
+    const { columns } = this.#section;
+    const next: Section = { ...(columns && { columns }), ...begun };
+    if (!this.#waiting && !this.#needsParagraph) {
+      this.#section = next;
       return '';
     }
-    const released = await this.#release(this.#sectionXml());
-    const { columns } = this.#section;
-    this.#section = { ...(columns && { columns }), begins: 'nextPage', references };
-    return released;
+    const section = this.#sectionXml();
+    const ended = await (this.#needsParagraph ? this.#endPage(section) : this.#release(section));
+    this.#section = next;
+    return ended;
   }
 
   #endColumn(): string {
@@ -154,9 +160,11 @@ export class BodyWriter {
     return this.#placed.isUsed || (this.#breaksBefore && !this.#waiting);
   }
 
-  async #endPage(): Promise<string> {
+  /** @param section the properties of the section that ends here */
+  async #endPage(section?: string): Promise<string> {
     const needsParagraph = this.#needsParagraph;
     const released = await this.#release();
-    return needsParagraph ? released + (await this.#placed.end(this.#takeBreak())) : released;
+    if (!needsParagraph) return released;
+    return released + (await this.#placed.end({ breaksBefore: this.#takeBreak(), section }));
   }
 }

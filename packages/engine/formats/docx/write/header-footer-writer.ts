@@ -1,5 +1,5 @@
 // Writes headers and footers, each a part of its own (ECMA-376 part 1, section 17.10).
-import type { Block, PageSetup } from '#models/document/model.ts';
+import type { Block, HeaderAndFooter, PageSetup } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { openXmlType, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
@@ -11,7 +11,6 @@ const roots = declare('w', 'r', 'wp', 'a', 'pic', 'mc', 'wps', 'wpg');
 
 type Kind = 'header' | 'footer';
 type Part = { kind: Kind; type: 'default' | 'first'; blocks: readonly Block[] };
-type Sides = { header: readonly Block[]; footer: readonly Block[] };
 
 const elements: Record<Kind, string> = { header: 'w:hdr', footer: 'w:ftr' };
 
@@ -26,7 +25,7 @@ const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
 };
 
 /** A later section has both, also empty ones, to inherit none. */
-const partsOfSection = ({ header, footer }: Sides): Part[] => [
+const partsOfSection = ({ header, footer }: HeaderAndFooter): Part[] => [
   { kind: 'header', type: 'default', blocks: header },
   { kind: 'footer', type: 'default', blocks: footer },
 ];
@@ -44,15 +43,11 @@ async function contentOf(
 async function writePart(
   part: Part,
   name: string,
-  setup: PageSetup,
+  width: number,
   writerParts: BlockWriterParts,
 ): Promise<void> {
   const relations = new RelationWriter(name);
-  const content = await contentOf(
-    part.blocks,
-    { ...writerParts, relations },
-    textArea(setup).width,
-  );
+  const content = await contentOf(part.blocks, { ...writerParts, relations }, width);
   const element = elements[part.kind];
   const xml = `${xmlDeclaration}<${element} ${roots}>${content}</${element}>`;
   const type = openXmlType(`wordprocessingml.${part.kind}`);
@@ -69,11 +64,19 @@ export async function writeHeadersAndFooters(
 ): Promise<string[]> {
   const references: string[] = [];
   let number = 0;
-  for (const parts of [partsOf(setup), ...(setup.sections ?? []).map(partsOfSection)]) {
+  const sections = [
+    { parts: partsOf(setup), geometry: setup },
+    ...(setup.sections ?? []).map((section) => ({
+      parts: partsOfSection(section),
+      geometry: section.geometry ?? setup,
+    })),
+  ];
+  for (const { parts, geometry } of sections) {
+    const { width } = textArea(geometry);
     let own = '';
     for (const part of parts) {
       const name = `word/${part.kind}${++number}.xml`;
-      await writePart(part, name, setup, writerParts);
+      await writePart(part, name, width, writerParts);
       const id = writerParts.relations.to(part.kind, name);
       own += `<w:${part.kind}Reference w:type="${part.type}" r:id="${id}"/>`;
     }

@@ -1,5 +1,5 @@
 // Writes section properties: page size, margins, columns, headers and footers (ECMA-376 part 1, section 17.6).
-import type { ColumnsBreak, PageSetup } from '#models/document/model.ts';
+import type { ColumnsBreak, PageGeometry, PageSetup } from '#models/document/model.ts';
 import { twips } from './units.ts';
 
 /** The default distance from the edge of the page to header and footer, in points. */
@@ -8,7 +8,7 @@ const usualDistance = 35.4;
 const sameWidth = 2;
 
 /** The area for text on a page. */
-export const textArea = ({ width, height, margins }: PageSetup) => ({
+export const textArea = ({ width, height, margins }: PageGeometry) => ({
   width: Math.max(36, width - margins.left - margins.right),
   height: Math.max(36, height - margins.top - margins.bottom),
 });
@@ -20,6 +20,8 @@ export type Section = {
   columns?: ColumnsBreak;
   /** References to headers and footers; without any, those of the section before apply. */
   references?: string;
+  /** Absent if its pages are those of the first section. */
+  geometry?: PageGeometry;
 };
 
 function columnsXml({ widths, gap }: ColumnsBreak): string {
@@ -33,12 +35,12 @@ function columnsXml({ widths, gap }: ColumnsBreak): string {
   return `<w:cols w:num="${widths.length}" ${space} w:equalWidth="0">${columns.join('')}</w:cols>`;
 }
 
-function sizeXml({ width, height }: PageSetup): string {
+function sizeXml({ width, height }: PageGeometry): string {
   const orientation = width > height ? ' w:orient="landscape"' : '';
   return `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"${orientation}/>`;
 }
 
-function marginsXml({ margins, headerDistance, footerDistance }: PageSetup): string {
+function marginsXml({ margins, headerDistance, footerDistance }: PageGeometry): string {
   const { top, right, bottom, left } = margins;
   const [header, footer] = [headerDistance ?? usualDistance, footerDistance ?? usualDistance];
   return `<w:pgMar w:top="${twips(top)}" w:right="${twips(right)}" w:bottom="${twips(bottom)}" w:left="${twips(left)}" w:header="${twips(header)}" w:footer="${twips(footer)}" w:gutter="0"/>`;
@@ -48,6 +50,7 @@ function marginsXml({ margins, headerDistance, footerDistance }: PageSetup): str
 export function sectionXml(setup: PageSetup, section: Section): string {
   const type = section.begins ? `<w:type w:val="${section.begins}"/>` : '';
   const columns = (section.columns?.widths.length ?? 1) > 1 ? columnsXml(section.columns!) : '';
+  const geometry = section.geometry ?? setup;
   const ownFirst = setup.first && !section.begins ? '<w:titlePg/>' : '';
-  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(setup)}${marginsXml(setup)}${columns}${ownFirst}</w:sectPr>`;
+  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(geometry)}${marginsXml(geometry)}${columns}${ownFirst}</w:sectPr>`;
 }

@@ -8,6 +8,8 @@ import { SpacingWriter } from './paragraph-spacing.ts';
 /** True for a block with a fixed position on the page. */
 export const isPlaced = (block: ContentBlock): boolean => block.formatting?.place !== undefined;
 
+type PageEnd = { breaksBefore: boolean; section: string | undefined };
+
 export class PlacedPages {
   readonly #writer: BlockWriter;
   /** The pictures of the current page. */
@@ -40,8 +42,8 @@ export class PlacedPages {
     return this.#isUsed;
   }
 
-  /** The paragraph at the end of a page. */
-  async end(breaksBefore: boolean): Promise<string> {
+  /** The paragraph at the end of a page; with the properties of the section, if it ends there. */
+  async end({ breaksBefore, section }: PageEnd): Promise<string> {
     const pictures = this.#pictures;
     this.#pictures = [];
     this.#isBehindTable = false;
@@ -50,6 +52,6 @@ export class PlacedPages {
     for (const [order, picture] of pictures.entries())
       if (picture.formatting?.place)
         runs.push(await this.#writer.pictures.atPlace(picture, picture.formatting.place, order));
-    return gapXml({ breaksBefore }, runs.join(''));
+    return gapXml({ breaksBefore, ...(section && { section }) }, runs.join(''));
   }
 }

@@ -404,6 +404,26 @@ describe('pages', () => {
     expect(await part('word/footer3.xml', blocks, more)).toContain('Second footer');
   });
 
+  it('have another size from a section on, also after a page of blocks with positions', async () => {
+    const at = { left: 100, top: 100, width: 50, height: 20 };
+    const margins = { left: 30, top: 30, right: 30, bottom: 30 };
+    const geometry = { width: 500, height: 300, margins };
+    const blocks: Block[] = [
+      { ...paragraph('one'), formatting: { place: at } },
+      { kind: 'pageBreak', section: 0 },
+      paragraph('two'),
+      { kind: 'columns', widths: [200, 200], gap: 40 },
+      paragraph('three'),
+    ];
+    const sections = [{ header: [], footer: [], geometry }];
+    const xml = await part('word/document.xml', blocks, { width: 400, height: 600, sections });
+    const of = (text: string) => xml.slice(xml.indexOf(text)).match(/<w:pgSz [^>]*>/)?.[0];
+    expect(of('one')).toBe('<w:pgSz w:w="8000" w:h="12000"/>');
+    expect(of('two')).toBe('<w:pgSz w:w="10000" w:h="6000" w:orient="landscape"/>');
+    expect(of('three')).toBe(of('two'));
+    expect(xml).not.toContain('w:pageBreakBefore');
+  });
+
   it('have pictures in lines and by themselves, each with a number of its own', async () => {
     const xml = await body(
       paragraph([text('a'), { kind: 'inlinePicture', picture: picture() }]),

@@ -4,6 +4,7 @@ import type {
   Block,
   DocumentFormatting,
   DocumentProperties,
+  PageGeometry,
   PageSetup,
 } from '#models/document/model.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
@@ -58,7 +59,15 @@ function setupOfLines({
 }): PageSetup {
   const { font, size = 0 } = formatting.text;
   const gap = (metricsOf(font)?.gap ?? 0) * size;
-  return { ...setup, margins: { ...setup.margins, top: setup.margins.top - gap } };
+  const raised = <Geometry extends PageGeometry>({ margins, ...rest }: Geometry) => ({
+    ...rest,
+    margins: { ...margins, top: margins.top - gap },
+  });
+  const sections = setup.sections?.map(({ geometry, ...section }) => ({
+    ...section,
+    ...(geometry && { geometry: raised(geometry) }),
+  }));
+  return { ...raised(setup), ...(sections && { sections }) };
 }
 
 class DocumentWriter {
