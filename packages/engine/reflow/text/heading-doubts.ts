@@ -9,8 +9,8 @@ const limits = {
   running: { lines: 3, letters: 160 },
   /** A formatting of at least this many paragraphs of running text, and this many for each heading, is no heading's. */
   text: { least: 3, share: 0.5 },
-  /** Ratios to the size of body text, from which a paragraph is a heading in spite of its wording, or its neighbours. */
-  large: { wording: 1.3, sentence: 1.6, neighbours: 1.6 },
+  /** Ratios to the size of body text, from which a paragraph is a heading in spite of its wording, neighbours or length. */
+  large: { wording: 1.3, sentence: 1.6, neighbours: 1.6, length: 1.6 },
   /** The minimum number of words of a sentence. */
   sentence: 6,
   /** The minimum share of letters among letters and digits, and the minimum number of letters. */
@@ -97,7 +97,7 @@ class Doubts {
     const inSequence = this.#inSequence();
     const isRejected = (block: TextBlock, index: number) =>
       this.#candidates.has(block) &&
-      (this.#context.textOf(block).length > this.#longest ||
+      (this.#isLong(block) ||
         readsOtherwise(this.#context.textOf(block), this.#ratio(block)) ||
         text.has(this.#context.keyOf(block)) ||
         inSequence.has(block) ||
@@ -105,6 +105,14 @@ class Doubts {
         this.#isOfContents(index));
     const doubtful = this.#texts.filter(isRejected);
     return new Set([...doubtful, ...this.#onCovers(), ...this.#onFullPages()]);
+  }
+
+  /** True for a paragraph longer than usual; titles of papers are often long. */
+  #isLong(block: TextBlock): boolean {
+    return (
+      this.#context.textOf(block).length > this.#longest &&
+      this.#ratio(block) < limits.large.length
+    );
   }
 
   #ratio(block: TextBlock): number {
@@ -145,10 +153,10 @@ class Doubts {
     return found;
   }
 
-  /** True for the last line of a page, below its text. */
+  /** True for the last line of a page, below its text, also in several parts. */
   #isFooter(block: TextBlock): boolean {
     if (block.top < limits.footer * block.page.height) return false;
-    return (this.#pages.get(block.page) ?? []).every((other) => other.top <= block.top);
+    return (this.#pages.get(block.page) ?? []).every((other) => other.top < block.bottom);
   }
 
   /** True for a paragraph with a page number among others, and for most on a page of contents. */

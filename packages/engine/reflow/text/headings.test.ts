@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '#models/document/model.ts';
 import { plainText } from '#models/document/content.ts';
 import { reflowed } from '#reflow/document.ts';
+import { placedImage } from '#reflow/testing/placed-image.ts';
 import {
   bold,
   documentOf,
@@ -85,6 +86,38 @@ describe('headings', () => {
   });
 });
 
+describe('headings without a larger size', () => {
+  const italic = { font: { ...bold.font, bold: false, italic: true } };
+
+  it('are italic lines with the number of a section, but not other italic lines', () => {
+    expect(
+      outlineOf([
+        ...prose(4, { top: 60 }),
+        ['A. Methods of the survey', 72, 140, italic],
+        ...prose(4, { top: 165 }),
+        ['As the laboratory put it', 72, 245, italic],
+        ...prose(4, { top: 270 }),
+        ['B. Costs', 72, 350, italic],
+        ...prose(4, { top: 375 }),
+      ]),
+    ).toEqual(['1 A. Methods of the survey', '1 B. Costs']);
+  });
+
+  it('are bold lines with a picture between them and other bold lines', () => {
+    const lines: WrittenLine[] = [
+      ...prose(8, { top: 60 }),
+      ['North', 72, 200, bold],
+      ['Measures', 72, 320, bold],
+      ['East', 72, 440, bold],
+      ...prose(4, { top: 470 }),
+    ];
+    const images = [placedImage(72, 210, 400, 300), placedImage(72, 330, 400, 420)];
+    const content = documentOf(written(lines, { images }));
+    const blocks = [...reflowed(content, { keepsRunningText: true }).blocks()];
+    expect(blocks.flatMap(shown)).toEqual(['1 North', '1 Measures', '1 East']);
+  });
+});
+
 describe('lists', () => {
   it('have levels by where their labels stand', () => {
     expect(
@@ -163,6 +196,19 @@ describe('no headings', () => {
     expect(outlineOf([[long.trim(), 72, 80, large(12)], ...prose(2, { top: 120 })])).toEqual([]);
   });
 
+  it('are long, except a much larger title', () => {
+    const title = 'The harbour and the budget and the evidence of the suppliers in all regions surveyed';
+    expect(
+      outlineOf([
+        [title, 72, 80, large(18)],
+        ['Anna Berg', 72, 110],
+        ['Nordwind', 72, 150],
+        ['Bergen', 72, 190],
+        ...prose(6, { top: 240 }),
+      ]),
+    ).toEqual([`1 ${title}`]);
+  });
+
   it('are the smaller lines of a cover', () => {
     const cover = written([
       ['Survey of the region', 72, 200, large(30)],
@@ -177,6 +223,7 @@ describe('no headings', () => {
   it('are footers of a page', () => {
     const footer: WrittenLine = ['Part 2. Means', 72, 800, bold];
     expect(outlineOf([...prose(6, { top: 80 }), footer])).toEqual([]);
+    expect(outlineOf([...prose(6, { top: 80 }), footer, ['1 of 4', 450, 801]])).toEqual([]);
   });
 });
 

@@ -17,8 +17,6 @@ const limits = {
   deepest: 6,
   /** How much larger than the next heading and the body text a title is. */
   title: { next: 1.5, body: 1.25 },
-  /** The maximum share of body paragraphs that may be headings by their weight alone. */
-  boldShare: 0.5,
 } as const;
 
 /** The measured formatting of a paragraph. */
@@ -30,7 +28,7 @@ type HeadingFormatting = {
   family: string;
 };
 
-type BodyFormatting = Pick<HeadingFormatting, 'size' | 'color' | 'family'>;
+type BodyFormatting = Pick<HeadingFormatting, 'size' | 'bold' | 'color' | 'family'>;
 
 const weightOf = ({ lines }: TextBlock) => lines.reduce((sum, { text }) => sum + text.length, 0);
 
@@ -60,9 +58,11 @@ export const sizeOfBlock = ({ lines }: TextBlock): number =>
     ),
   ) ?? 0;
 
+const isBold = ({ lines }: TextBlock): boolean => lines.every(({ bold }) => bold);
+
 const formattingOf = (block: TextBlock): HeadingFormatting => ({
   size: sizeOfBlock(block),
-  bold: block.lines.every(({ bold }) => bold),
+  bold: isBold(block),
   italic: block.lines.every(({ italic }) => italic),
   color: colorOf(block),
   family: familyOf(block),
@@ -75,11 +75,12 @@ function textBlocksOf(blocks: readonly LayoutBlock[]): TextBlock[] {
   });
 }
 
-/** The size, colour and font of the body text: those of most letters. */
+/** The size, weight, colour and font of the body text: those of most letters. */
 export function bodyFormattingOf(blocks: readonly LayoutBlock[]): BodyFormatting {
   const all = textBlocksOf(blocks);
   return {
     size: mode(all.map((block) => [sizeOfBlock(block), weightOf(block)] as const)) ?? 10,
+    bold: mode(all.map((block) => [isBold(block), weightOf(block)] as const)) ?? false,
     color: mode(all.map((block) => [colorOf(block), weightOf(block)] as const)) ?? '000000',
     family: mode(all.map((block) => [familyOf(block), weightOf(block)] as const)) ?? '',
   };
@@ -100,6 +101,17 @@ function isInOtherFont(
   return size >= body.size * limits.otherFont || numbered.test(text);
 }
 
+/** The number of a section, as opposed to that of an item. */
+const sectionNumber = /^(?:\d+(?:\.\d+)+|[A-Z]|[IVX]+)\.?\s+\p{Lu}/u;
+
+/** True for an italic line with the number of a section, as those below the sections of papers. */
+const isNumberedItalic = ({ lines }: TextBlock, { italic }: HeadingFormatting, text: string) =>
+  italic && lines.length === 1 && sectionNumber.test(text);
+
+/** In a document that is mostly bold, weight says nothing by itself. */
+const isBolder = ({ bold }: HeadingFormatting, body: BodyFormatting, text: string) =>
+  bold && (!body.bold || numbered.test(text));
+
 /** Without a larger size, a heading must not read like a sentence. */
 function standsOut(block: TextBlock, formatting: HeadingFormatting, body: BodyFormatting): boolean {
   const text = textOfBlock(block);
@@ -113,21 +125,27 @@ function standsOut(block: TextBlock, formatting: HeadingFormatting, body: BodyFo
   )
     return false;
   if (isLarger) return formatting.bold || text.length <= 90 || !text.endsWith('.');
-  if (!formatting.bold && !isInOtherFont(block, formatting, body, text)) return false;
+  const isOther =
+    isBolder(formatting, body, text) ||
+    isInOtherFont(block, formatting, body, text) ||
+    isNumberedItalic(block, formatting, text);
+  if (!isOther) return false;
   if (block.lines.length > 2) return false;
   return !endsSentence.test(text) || numbered.test(text);
 }
 
-/** True for bold lines surrounded only by bold lines, such as a list of names or an address. */
+/** True for bold lines directly between bold lines, such as those of a list of names or an address. */
 function isAmongBoldLines(
-  index: number,
+  block: TextBlock,
   formatter: ReadonlyMap<TextBlock, HeadingFormatting>,
-  texts: readonly TextBlock[],
+  [before, next]: readonly [LayoutBlock | undefined, LayoutBlock | undefined],
 ) {
-  const lookAt = (at: number) => formatter.get(texts[at]!);
-  const isLike = (at: number) =>
-    lookAt(at)?.bold === true && lookAt(at)?.size === lookAt(index)?.size;
-  return isLike(index - 1) && isLike(index + 1);
+  const { size } = formatter.get(block)!;
+  const isLike = (other: LayoutBlock | undefined) => {
+    const formatting = other?.kind === 'text' ? formatter.get(other) : undefined;
+    return formatting?.bold === true && formatting.size === size;
+  };
+  return isLike(before) && isLike(next);
 }
 
 const keyOf = ({ size, bold, italic, color }: HeadingFormatting, bodyColor: string) =>
@@ -219,15 +237,16 @@ export function setHeadings(
   const formatter = new Map(texts.map((block) => [block, formattingOf(block)]));
   const tagged = taggedLevels(texts);
   const named = new Map([...outlined(texts, outline), ...tagged]);
-  const isHeading = (block: TextBlock, index: number): boolean => {
+  const places = new Map(blocks.map((block, index) => [block, index]));
+  const isHeading = (block: TextBlock): boolean => {
     const formatting = formatter.get(block)!;
     // If headings are tagged, bold text without a tag is not a heading.
     if (tagged.size && formatting.size < body.size * limits.larger) return false;
-    return standsOut(block, formatting, body) && !isAmongBoldLines(index, formatter, texts);
+    const at = places.get(block)!;
+    const beside = [blocks[at - 1], blocks[at + 1]] as const;
+    return standsOut(block, formatting, body) && !isAmongBoldLines(block, formatter, beside);
   };
-  const found = new Set(
-    texts.filter((block, index) => !named.has(block) && isHeading(block, index)),
-  );
+  const found = new Set(texts.filter((block) => !named.has(block) && isHeading(block)));
   const doubtful = doubtfulHeadings(found, {
     blocks,
     body: body.size,
