@@ -88,8 +88,10 @@ export async function withPlacedPages(
 ): Promise<DocumentLayout> {
   const { texts, pages } = layout;
   const isCrowded = crowdedPages(pages, layout.blocksByPage, layout.edges);
-  // A page that was rotated has its positions elsewhere.
-  const isPlaced = pages.map(({ page }, index) => isCrowded[index]! && page === content[index]);
+  // A page that was rotated has its positions elsewhere, and behind recognised text its picture would show.
+  const isPlaced = pages.map(
+    ({ page }, index) => isCrowded[index]! && page === content[index] && !page.isRecognised,
+  );
   if (!isPlaced.includes(true)) return layout;
   const flowing = pages.filter((_, index) => !isPlaced[index]);
   const edges = flowing.length ? new PageEdges(flowing) : layout.edges;

@@ -238,6 +238,14 @@ describe('pages of several sizes', () => {
     ]);
   });
 
+  it('have one size if one is the recognised text of a scan, unless it lies across', () => {
+    const scan = (size: { width: number; height: number }) =>
+      written(prose(8, { seed: 6, width: 300 }), { ...size, isRecognised: true });
+    const sectionsOf = (...pages: PageContent[]) => documentFrom(...pages).setup.sections;
+    expect(sectionsOf(upright(1), scan({ width: 480, height: 707 }))).toBeUndefined();
+    expect(sectionsOf(upright(1), scan({ width: 842, height: 595 }))).toHaveLength(1);
+  });
+
   it('are not continued on a page of another size', () => {
     const full = prose(50, { top: 72 }).slice(0, 49);
     const kinds = blocksOf(

@@ -127,6 +127,8 @@ export type PageContent = {
   links: LinkArea[];
   /** The tags of the page, if it has any. */
   tags: readonly Tag[];
+  /** Set if its text stands for the picture of a scan, which is left out. */
+  isRecognised?: true;
 };
 
 /** An entry of the document's outline (bookmarks). */

@@ -28,6 +28,12 @@ it('finds a page whose pictures lie over each other, among pages of text', () =>
   expect(crowded(full(1), designed, full(3))).toEqual([false, true, false]);
 });
 
+it('gives no positions to recognised text, behind which the scan would show', async () => {
+  const { content, layout } = layoutOf(full(1), { ...designed, isRecognised: true }, full(3));
+  const { blocks } = await withPlacedPages(layout, content, async () => []);
+  expect(blocks.filter(({ isPlaced }) => isPlaced)).toEqual([]);
+});
+
 it('counts columns beside each other once', () => {
   const columns = [
     ...prose(48, { top: 80, width: 210, seed: 1 }),

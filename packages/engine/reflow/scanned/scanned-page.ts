@@ -44,10 +44,11 @@ export function isScanned(page: PageContent): boolean {
   return letters < limits.letters || letters < limits.stamp * hidden;
 }
 
-/** The page without its scanned pictures. */
+/** The page without its scanned pictures, for which its text stands. */
 export function withoutPagePictures(page: PageContent): PageContent {
   const pictures = new Set(pagePictures(page));
-  return { ...page, images: page.images.filter((image) => !pictures.has(image)) };
+  const images = page.images.filter((image) => !pictures.has(image));
+  return { ...page, images, isRecognised: true };
 }
 
 /** A scanned page with its hidden text instead of its picture; nothing if it has none. */
