@@ -18,7 +18,8 @@ function ruledColumn(table: TableBlock, cell: TableCell): Column {
   );
   const { least, most } = limits.padding;
   const padding = Math.max(least, Math.min(most, Math.min(...lefts) - cell.left));
-  return { ...cell, left: cell.left + padding, right: cell.right - padding, index: 0, count: 1 };
+  const { left, top, right, bottom } = cell;
+  return { left: left + padding, top, right: right - padding, bottom, index: 0, count: 1 };
 }
 
 /** Without rules, a column is as wide as its text. */
