@@ -228,7 +228,10 @@ describe('pages of several sizes', () => {
     const pages = sizes.map((_, page) =>
       textLines(page, 20).map((word) => ({ ...word, y: word.y - (page ? 250 : 0) })),
     );
-    const pdf = await place.write('sizes.pdf', drawnPages(pages, '', (page) => sizes[page]!));
+    const pdf = await place.write(
+      'sizes.pdf',
+      drawnPages(pages, '', (page) => sizes[page]!),
+    );
     const { path } = await converted(pdf, { layout });
     await saveAs(place.folder, 'pdf', path);
     const again = place.path('result.pdf');

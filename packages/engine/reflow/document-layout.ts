@@ -4,12 +4,7 @@ import { segmentsOf } from '#reflow/lines/segments.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
 import { PageEdges } from '#reflow/page/page-edges.ts';
 import type { LayoutBlock } from '#reflow/page/layout.ts';
-import {
-  divided,
-  layOut,
-  type DividedPage,
-  type LayoutOptions,
-} from '#reflow/page-layout.ts';
+import { divided, layOut, type DividedPage, type LayoutOptions } from '#reflow/page-layout.ts';
 import { crowdedPages } from '#reflow/placed/crowded-pages.ts';
 import { dividedByPlace, placedLayout, type PagePictures } from '#reflow/placed/placed-layout.ts';
 import { joinedAcrossPages } from '#reflow/tables/page-joins.ts';

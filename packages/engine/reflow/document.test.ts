@@ -222,10 +222,13 @@ describe('pages of several sizes', () => {
 
   it('have sections, whose text has margins of its own', () => {
     const document = documentFrom(upright(1), wide(2), wide(3), upright(4));
-    const sizes = [document.setup, ...(document.setup.sections ?? [])].map((section) => {
-      const { width, height, margins } = 'geometry' in section ? section.geometry! : document.setup;
-      return [width, height, margins.left];
-    });
+    const { setup } = document;
+    const later = setup.sections?.map(({ geometry }) => geometry ?? setup) ?? [];
+    const sizes = [setup, ...later].map(({ width, height, margins }) => [
+      width,
+      height,
+      margins.left,
+    ]);
     expect(sizes).toEqual([
       [595, 842, 72],
       [842, 595, 40],

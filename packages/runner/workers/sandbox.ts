@@ -13,10 +13,7 @@ const GiB = 1024 ** 3;
 const newObjects = '--max-semi-space-size=24';
 /** Objects of long PDFs, in MiB: a page of prose takes 0.2, one of a dense form 1. The job's own limit is 1,536. */
 const oldObjects = '--max-old-space-size=1024';
-const nodeArguments = [
-  ...['--disable-warning=ExperimentalWarning', oldObjects],
-  newObjects,
-];
+const nodeArguments = [...['--disable-warning=ExperimentalWarning', oldObjects], newObjects];
 const workerProgram = 'packages/runner/workers/main.ts';
 const probeProgram = 'packages/runner/sandbox/probe.ts';
 

@@ -41,8 +41,7 @@ function hasColumnsOf(a: TableBlock, b: TableBlock): boolean {
 
 /** True if a table continues one that ended the previous page. */
 function goesOn(upper: TableBlock, lower: TableBlock): boolean {
-  const isNext =
-    lower.page.number === upper.page.number + 1 && isSameSize(upper.page, lower.page);
+  const isNext = lower.page.number === upper.page.number + 1 && isSameSize(upper.page, lower.page);
   const atEnd = upper.bottom > endOfPage * upper.page.height;
   const atBegin = lower.top < beginOfPage * lower.page.height;
   return isNext && atEnd && atBegin && hasColumnsOf(upper, lower);

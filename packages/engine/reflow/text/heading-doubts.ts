@@ -110,8 +110,7 @@ class Doubts {
   /** True for a paragraph longer than usual; titles of papers are often long. */
   #isLong(block: TextBlock): boolean {
     return (
-      this.#context.textOf(block).length > this.#longest &&
-      this.#ratio(block) < limits.large.length
+      this.#context.textOf(block).length > this.#longest && this.#ratio(block) < limits.large.length
     );
   }
 

@@ -197,7 +197,8 @@ describe('no headings', () => {
   });
 
   it('are long, except a much larger title', () => {
-    const title = 'The harbour and the budget and the evidence of the suppliers in all regions surveyed';
+    const title =
+      'The harbour and the budget and the evidence of the suppliers in all regions surveyed';
     expect(
       outlineOf([
         [title, 72, 80, large(18)],

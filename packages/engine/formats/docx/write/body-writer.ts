@@ -67,7 +67,9 @@ export class BodyWriter {
   }
 
   get #width(): number {
-    return this.#section.columns?.widths[0] ?? textArea(this.#section.geometry ?? this.#setup).width;
+    return (
+      this.#section.columns?.widths[0] ?? textArea(this.#section.geometry ?? this.#setup).width
+    );
   }
 
   #position(): Position {
