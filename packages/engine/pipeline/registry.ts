@@ -404,7 +404,7 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['txt', 'md', 'json', 'csv', 'xml', 'html'],
     writes: ['txt', 'md'],
     pool: 'data',
-    does: [],
+    does: ['text-editor', 'code-editor'],
     load: async () => (await import('#conversions/text/text-as-it-is.converter.ts')).default,
   },
   {

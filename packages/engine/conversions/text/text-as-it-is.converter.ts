@@ -24,6 +24,7 @@ const formatOf = ({ format }: InputFile): Format => (format === 'md' ? 'md' : 't
 export default converter({
   reads: ['txt', 'md', 'json', 'csv', 'xml', 'html'],
   writes: ['txt', 'md'],
+  does: ['text-editor', 'code-editor'],
   pool: 'data',
   keepsFile: true,
   async convert([input], output) {
