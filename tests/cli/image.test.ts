@@ -37,6 +37,14 @@ test('./octavo version prints the version of package.json', async () => {
   expect(stdout).toBe(`octavo ${version}\n`);
 });
 
+test.each(['serve', 'api', 'work'])(
+  './octavo %s --help prints help and starts nothing',
+  async (command) => {
+    const { stdout } = await run(resolve('octavo'), [command, '--help'], { timeout: 10_000 });
+    expect(stdout).toContain(`./octavo ${command} `);
+  },
+);
+
 describe('the image has what a checkout installs', () => {
   test('the same Node', () => {
     const [, wanted] = /^node_version=(\S+)$/m.exec(script) ?? [];
