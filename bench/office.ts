@@ -10,7 +10,7 @@ import { convertAndDiscard, openRunner, type BenchContext } from './open.ts';
 const run = promisify(execFile);
 const rounds = 9;
 const documentsPerLoad = 40;
-/** A worker starts within that, and loads all its engines. */
+/** The time in which a worker starts and loads all its engines. */
 const spareReadyMs = 3_000;
 
 async function soffice({ folder, document }: BenchContext, profile: string): Promise<void> {
@@ -82,7 +82,7 @@ async function load(context: BenchContext): Promise<void> {
   table(`word-to-pdf, ${documentsPerLoad} documents, memory of workers and LibreOffice`, rows);
 }
 
-/** What the first document of another owner costs, who gets a worker that has served nobody. */
+/** Measures the first document after a change of owner, which needs an unused worker. */
 async function ownerChange(context: BenchContext): Promise<void> {
   const runner = await openWarm(context, 1);
   let owners = 0;

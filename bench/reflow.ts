@@ -60,7 +60,7 @@ export async function benchReflow(context: BenchContext): Promise<void> {
   });
   await runner.stop();
   const theirs = await timedOrNot(() => importWithOffice(context, long));
-  const beside = (a: number, b: number | undefined) =>
+  const comparison = (a: number, b: number | undefined) =>
     b === undefined ? `more than ${ratio(theirLimit / a)} as long` : `${ratio(b / a)} as long`;
   table('pdf-to-word, sandboxed, medians of one run', [
     ['', 'ours', "LibreOffice's import", 'theirs / ours', 'our memory, all sandboxes'],
@@ -68,14 +68,14 @@ export async function benchReflow(context: BenchContext): Promise<void> {
       '2 pages, warm worker',
       ms(medians.ours),
       ms(medians.theirs),
-      beside(medians.ours, medians.theirs),
+      comparison(medians.ours, medians.theirs),
       '',
     ],
     [
       `${longPages} pages, once`,
       ms(ours),
       theirs === undefined ? `more than ${ms(theirLimit)}` : ms(theirs),
-      beside(ours, theirs),
+      comparison(ours, theirs),
       mebibytes(memory),
     ],
   ]);

@@ -96,7 +96,7 @@ async function writeLarge(path: string): Promise<string> {
   return path;
 }
 
-/** Runs qpdf alone and deletes its results. @param then called with the folder of the results before */
+/** Runs qpdf alone and deletes its results. @param then called with the folder of the results before they are deleted */
 function qpdfAlone(
   { folder }: BenchContext,
   then: (target: string) => Promise<unknown> = async () => {},

@@ -22,7 +22,7 @@ const files = [
   ...['packages/server/migrations', 'packages/server/core/plans/plans.json'],
 ];
 
-/** What packages of npm contain for those who build with them, and fonts that only the web app has or nobody needs. */
+/** Files of npm packages that are only for builds, and fonts that are unused or only in the web app. */
 const isForBuilds = (path: string) =>
   path.includes('/node_modules/') &&
   /\/native\/(?:include|lib\/pkgconfig|lib\/postgresql\/pgxs|share\/(?:locale|doc|man))(?:\/|$)|\.(?:a|map|d\.[cm]?ts)$|\/pdfium\.wasm\.base64[^/]*$|\/noto-sans\/(?!700Bold\/)\d/.test(

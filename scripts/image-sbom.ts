@@ -33,7 +33,7 @@ function debianPackages(): SpdxPackage[] {
         supplier: 'Organization: Debian',
         downloadLocation: unknown,
         filesAnalyzed: false,
-        // The text lies in the image.
+        // The image contains the text.
         licenseConcluded: unknown,
         licenseDeclared: unknown,
         copyrightText: unknown,

@@ -1,4 +1,4 @@
-// Lists the texts that languages lack; English stands in for them. German is complete, which the compiler and tests see to, so its
+// Lists the texts that languages lack; English is shown instead. German is complete, as the compiler and tests check, so its
 // labels and problems, which English keeps elsewhere, tell what there is to translate.
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -16,10 +16,10 @@ async function ask(port: string, isTls = false): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const target = { host, port, path, timeout: answerMs };
   // The certificate names the host that people use, not this one.
-  const asked = isTls
+  const request = isTls
     ? getHttps({ ...target, rejectUnauthorized: false }, resolve)
     : getHttp(target, resolve);
-  asked.on('timeout', () => reject(new Error('no answer in time'))).on('error', reject);
+  request.on('timeout', () => reject(new Error('no answer in time'))).on('error', reject);
   const answer = await promise;
   answer.resume();
   return answer.statusCode;

@@ -238,7 +238,7 @@ describe('texts', () => {
     expect(ours).toEqual(expect.arrayContaining(names ?? []));
   });
 
-  test.each(ours)('“%s” stands in the specification', (text) => {
+  test.each(ours)('the specification has “%s”', (text) => {
     const found = specification
       .replaceAll(/\{\w+\}|\.\.\./g, '*')
       .replace('Page X of Y', 'Page * of *');

@@ -42,7 +42,7 @@ describe('A search for words', () => {
     expect(found(word, text)).toEqual([]);
   });
 
-  it('finds parts of words and only its own case when asked', () => {
+  it('finds parts of words and only its own case if requested', () => {
     expect(found('art', 'pARTy artist', { matchCase: false, wholeWords: false })).toHaveLength(2);
     expect(found('art', 'ART art', { matchCase: true, wholeWords: true })).toEqual(['art']);
   });

@@ -3,7 +3,7 @@ import { withFallback } from './fallback.ts';
 
 const english = { title: 'Title', part: { one: 'One', other: 'Other' }, list: ['a', 'b'] };
 
-test('English stands in for what a translation lacks, at any depth', () => {
+test('missing texts of a translation are English, at any depth', () => {
   const translation = { part: { one: 'Eins' }, list: ['ä', 'b'] };
   expect(withFallback(english, translation)).toEqual({
     title: 'Title',

@@ -94,7 +94,7 @@ async function findOffice(): Promise<Finding[]> {
   ];
 }
 
-/** What stands in for the fonts of other systems. */
+/** The substitutes for fonts of other systems. */
 async function findStandIns(): Promise<Finding> {
   const used = await usedStandIns().catch(() => undefined);
   const missing = [...(used ?? [])].filter(([, standIn]) => standIn === undefined);

@@ -17,7 +17,7 @@ import { bundledWorker, codeEnvironment, workerFromSources } from '#workers/sand
 const officeHeader = '/usr/include/LibreOfficeKit/LibreOfficeKit.h';
 
 /**
- * Fills the cache with what the installed programs allow; what is there already stays.
+ * Fills the cache with what the installed programs allow; existing entries stay.
  * @returns the names of what is in the cache now
  * @throws Error if a part that could be made was not made
  */

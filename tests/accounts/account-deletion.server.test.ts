@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const remove = (person: Person, confirm: unknown = person.email) =>
   call(server, 'DELETE', `/users/profile/${person.uid}`, { person, body: { confirm } });
 
-/** Somebody with something in every part of the house; names and addresses hold `mark`. */
+/** An account with data in every feature; names and addresses contain `mark`. */
 async function settledPerson(mark: string): Promise<Person> {
   const person = await registered(server, issuer, { first_name: `Ada ${mark}` });
   const { headers } = person;

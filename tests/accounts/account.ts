@@ -30,7 +30,7 @@ export async function newAccount(): Promise<Account> {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.org`;
   const client = await request.newContext({ baseURL: inject('baseUrl') });
   const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
-  // Sign-ups are counted by network address, and the server believes a proxy of its own machine.
+  // Sign-ups are counted by network address, and the server trusts a proxy of its own machine.
   const from = { 'x-forwarded-for': addressOfItsOwn() };
   await post(client, '/api/auth/sign-up/email', { email, password, ...names }, from);
   await confirm(client, await linkInMailTo(email));
@@ -50,7 +50,7 @@ export async function confirm(client: APIRequestContext, link: string): Promise<
   await client.post(pathname, { form: { token: searchParams.get('token') ?? '' } });
 }
 
-/** The session as a browser keeps it: with the mark by which the next page knows of it before it asks. */
+/** The session as a browser keeps it: with the mark that tells the next page about it before a request. */
 const kept = (state: StorageState): StorageState => ({
   ...state,
   origins: [

@@ -47,7 +47,7 @@ test('a deleted account leaves no rows and no stored email, and its address can 
   expect(await mailsTo(server, email)).toHaveLength(1);
 });
 
-/** The uid that a token tells. */
+/** The uid in a token. */
 function uidOf(authorization: string): string {
   const [, payload = ''] = authorization.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };

@@ -49,7 +49,7 @@ const comeInAs = (page: Page, email: string) => async () => {
 
 const press = (page: Page) => page.getByRole('button', { name: google }).click();
 
-/** What is told to the server of people, with its answers, in order. */
+/** The requests about users to the server, with the responses, in order. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('response', (answer: Response) => {
@@ -73,23 +73,24 @@ test('is offered on Login, on Signup and in the gate where the server offers it,
     await expect(page.getByRole('dialog').getByRole('button', { name: google })).toAppear();
   }));
 
-test('that fails is told in the same words on Login and in the gate, and in Google’s own on Signup', () =>
+test('that fails has the same message on Login and in the sign-in dialog, and another one on Signup', () =>
   visitAlone(screens.home, async (page) => {
     await offerGoogle(page, refuse);
-    const told = (text: string) => expect(page.getByRole('alert').getByText(text)).toAppear();
+    const expectAlert = (text: string) =>
+      expect(page.getByRole('alert').getByText(text)).toAppear();
     await page.goto(screens.login);
     await press(page);
-    await told(texts.login.googleFailed);
+    await expectAlert(texts.login.googleFailed);
     await page.goto(screens.home);
     await page.getByRole('button', { name: texts.home.start }).click();
     await press(page);
-    await told(texts.login.googleFailed);
+    await expectAlert(texts.login.googleFailed);
     await page.goto(screens.signup);
     await press(page);
-    await told('access_denied');
+    await expectAlert('access_denied');
   }));
 
-test('registers the person, tells the server of the sign-in, and goes on with what was wanted', async () => {
+test('registers the account, reports the sign-in to the server, and continues with the requested action', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.home, async (page) => {
     await offerGoogle(page, comeInAs(page, email));
@@ -117,7 +118,7 @@ test('goes home although the server cannot register the person or note the sign-
   });
 });
 
-test('takes the place of the page where no window may open, and is taken up when it comes back', async () => {
+test('replaces the page where pop-ups are blocked, and completes when it returns', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.home, async (page) => {
     await offerGoogle(page, comeInAs(page, email));
@@ -131,7 +132,7 @@ test('takes the place of the page where no window may open, and is taken up when
   });
 });
 
-test('that leaves the page gives back the files that were dropped before, once', async () => {
+test('that leaves the page restores the files that were dropped before, once', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.home, async (page) => {
     await offerGoogle(page, comeInAs(page, email));
@@ -139,11 +140,11 @@ test('that leaves the page gives back the files that were dropped before, once',
     await page.reload({ waitUntil: 'networkidle' });
     await page.mouse.move(10, 10);
     const gate = page.getByRole('dialog');
-    const isAsked = async () => {
+    const isDialogOpen = async () => {
       await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
       return gate.isVisible();
     };
-    await expect.poll(isAsked).toBe(true);
+    await expect.poll(isDialogOpen).toBe(true);
     await press(page);
     await page.waitForURL((url) => url.pathname === screens.home);
     await expect(page.getByText('You chose 1 file before you signed in: rows.csv')).toAppear();
@@ -158,7 +159,7 @@ test('that leaves the page gives back the files that were dropped before, once',
   });
 });
 
-test('that leaves the page from an editor gives back its file with what it was opened for', async () => {
+test('that leaves the page from an editor restores its file and operation', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.terms, async (page) => {
     await offerGoogle(page, comeInAs(page, email));
@@ -184,17 +185,17 @@ test('files that are not taken along, or whose sign-in is closed, are forgotten'
   visitAlone(screens.home, async (page) => {
     await page.mouse.move(10, 10);
     const gate = page.getByRole('dialog');
-    const isAsked = async () => {
+    const isDialogOpen = async () => {
       await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
       return gate.isVisible();
     };
-    await expect.poll(isAsked).toBe(true);
+    await expect.poll(isDialogOpen).toBe(true);
     await expect.poll(() => keptFiles(page)).toBe(1);
     await page.reload();
     await page.mouse.move(10, 10);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => keptFiles(page)).toBe(0);
-    await expect.poll(isAsked).toBe(true);
+    await expect.poll(isDialogOpen).toBe(true);
     await expect.poll(() => keptFiles(page)).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => keptFiles(page)).toBe(0);

@@ -28,7 +28,7 @@ const filesOf = (page: Page): Promise<string[]> =>
     return data.files.map((file: { file_name: string }) => file.file_name);
   });
 
-test('whoever followed the link of the mail is signed in, and what they convert is theirs', () =>
+test('the link of the mail signs in, and later conversions belong to the account', () =>
   visit(uploadPath, async (page) => {
     await enter(page);
     await page.goto(uploadPath);
@@ -39,7 +39,7 @@ test('whoever followed the link of the mail is signed in, and what they convert 
     expect(await filesOf(page)).toEqual(['orchards.json']);
   }));
 
-test('a page that comes back in a window of its own tells the app and closes', () =>
+test('a sign-in page that returns in a pop-up notifies the app and closes', () =>
   visit(uploadPath, async (page) => {
     const [popup, answer] = await Promise.all([
       page.waitForEvent('popup'),

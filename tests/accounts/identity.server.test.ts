@@ -207,7 +207,7 @@ describe('the sign-in service', () => {
     expect(server.log()).not.toContain('something-strange');
   });
 
-  test('has no address that only tells whether a password is right', async () => {
+  test('has no endpoint that only checks a password', async () => {
     const session = await sessionOf(server, await verified(server));
     const { status } = await auth(server, '/verify-password', { password: 'x' }, { session });
     expect(status).toBe(404);

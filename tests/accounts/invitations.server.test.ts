@@ -30,7 +30,7 @@ describe('on a server that takes new accounts by invitation', () => {
     expect(body.message).toContain('Ask the operator');
   });
 
-  test('somebody signs up with one, once, however the address is written', async () => {
+  test('an invitation works once, however the address is written', async () => {
     const { email, password } = someone();
     const { invitation } = await invited(email);
     const body = { ...names, email: email.toUpperCase(), password, invitation };

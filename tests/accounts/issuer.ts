@@ -99,8 +99,8 @@ export async function startIssuer(port = 0, claimed?: string): Promise<Issuer> {
 
 /** Codes by what redeems them: a challenge (RFC 7636, S256), or the text of a refresh token. */
 function createCodes(make: (claims: JWTPayload) => Promise<string>) {
-  type Given = { sub: string; challenge: string; returnTo: string };
-  const given = new Map<string, Given>();
+  type IssuedCode = { sub: string; challenge: string; returnTo: string };
+  const given = new Map<string, IssuedCode>();
   const refreshable = new Map<string, string>();
   const tokensFor = async (sub: string) => {
     const refresh_token = randomUUID();

@@ -37,23 +37,23 @@ test('a PDF and a text show their first page, other files the icon of their kind
   await visit(
     myFilesPath,
     async (page) => {
-      const picture = row(page, 'photo.pdf').locator('.file-look img');
+      const picture = row(page, 'photo.pdf').locator('.file-picture img');
       await expect(picture).toAppear();
       expect(await picture.getAttribute('alt')).toBe('');
       expect(await picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(
         100,
       );
-      const look = row(page, 'rows.json').locator('.file-look');
-      await expect(look.locator('img')).toAppear();
-      const place = await row(page, 'photo.pdf').locator('.file-look').boundingBox();
-      const other = await look.boundingBox();
+      const icon = row(page, 'rows.json').locator('.file-picture');
+      await expect(icon.locator('img')).toAppear();
+      const place = await row(page, 'photo.pdf').locator('.file-picture').boundingBox();
+      const other = await icon.boundingBox();
       expect([place?.width, place?.height]).toEqual([other?.width, other?.height]);
 
       await page.route('**/thumbnail', (route) => route.fulfill({ status: 404, body: '{}' }));
       await page.reload();
       await expect(row(page, 'photo.pdf').locator('svg[data-kind=pdf]')).toAppear();
-      await expect(look.locator('svg[data-kind=data]')).toAppear();
-      expect(await look.boundingBox()).toEqual(other);
+      await expect(icon.locator('svg[data-kind=data]')).toAppear();
+      expect(await icon.boundingBox()).toEqual(other);
     },
     account.signedIn,
   );
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('past plans, payments with their invoices, and the day on which conversions start again are told', async () => {
+test('past plans, payments with their invoices, and the day on which the allowance resets are shown', async () => {
   const person = await newAccount();
   await person.call('/subscription/subscribe', { subscription_model: 'basic' });
   await visit(
@@ -146,7 +146,7 @@ test('past plans, payments with their invoices, and the day on which conversions
   );
 });
 
-test('what a webhook was told can be looked at', () =>
+test('the deliveries of a webhook can be viewed', () =>
   visit(
     `${profilePath}#webhooks`,
     async (page) => {
@@ -174,7 +174,7 @@ async function clippedInRow(page: Page): Promise<(string | null)[]> {
       const place = part.getBoundingClientRect();
       return place.right > right + 1 || place.bottom > bottom + 1;
     };
-    return [...it.querySelectorAll('p, button, .file-look')]
+    return [...it.querySelectorAll('p, button, .file-picture')]
       .filter(isBeyond)
       .map((part) => part.textContent);
   });
@@ -238,7 +238,7 @@ const signOut = async (page: Page) => {
 const loginLink = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: texts.navigation.login });
 
-test('who signs out while the server is away is signed out, is told, and stays so when it is back', async () => {
+test('signing out while the server is unreachable is reported, works at once, and lasts when the server is back', async () => {
   const person = await newAccount();
   await visit(
     screens.terms,
@@ -293,7 +293,7 @@ const draftNames = (page: Page) =>
     return keys.result;
   });
 
-test('drafts are shown to whose they are, and whoever signs out is asked what becomes of them', async () => {
+test('drafts are shown only to their owner, and signing out asks whether to keep them', async () => {
   const person = await newAccount();
   const uid = await uidOf(person);
   await visit(

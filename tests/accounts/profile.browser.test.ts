@@ -33,7 +33,7 @@ test('somebody signed out is told to log in', () =>
     await expect(page.getByText('Log in to see your profile.')).toAppear();
   }));
 
-test('three cards tell who one is, the account, and what is used of the plan', () =>
+test('three cards show the personal data, the account, and the usage of the plan', () =>
   visitProfile(async (page) => {
     await expect(page.getByRole('heading', { level: 1, name: profile.hero })).toAppear();
     await expect(part(page, personal).getByText(account.email).first()).toAppear();
@@ -71,7 +71,7 @@ const changed = (fields: object, what: (page: Page) => Promise<void>) =>
     account.signedIn,
   );
 
-test('the badge tells whether the address is verified, and what is not set is told so', async () => {
+test('the badge shows whether the address is verified, and missing values are named', async () => {
   const nameless = { first_name: '', last_name: '', last_login_at: null };
   await changed({ email_verified: true, ...nameless }, async (page) => {
     await expect(page.getByText(profile.verified, { exact: true })).toAppear();
@@ -88,7 +88,7 @@ test('the badge tells whether the address is verified, and what is not set is to
   });
 });
 
-test('bars stop at 100 %, unlimited conversions are told so, and much storage is told in GB', () =>
+test('bars stop at 100 %, unlimited conversions are named, and large storage is in GB', () =>
   changed(
     {
       ...{ subscription_status: 'active', plan_name: 'pro', plan_display_name: 'Pro' },
@@ -116,7 +116,7 @@ test('conversions beyond the limit fill their bar and no more', () =>
 test.each([
   ['a refusal', profile.fetchFailed, { status: 500, body: '{}' }],
   ['no answer', profile.fetchError, undefined],
-])('%s is told as “%s”, with a way to try again', (_, said, answer) =>
+])('%s reads “%s”, with a button to try again', (_, said, answer) =>
   visit(
     'about:blank',
     async (page) => {
@@ -208,7 +208,7 @@ test('everything that is kept can be taken along', () =>
     expect((await downloading).suggestedFilename()).toBe('octavo-account.zip');
   }));
 
-test('an account is deleted only when its address is typed, and nobody is signed in then', async () => {
+test('an account is deleted only when its address is typed, which also signs out', async () => {
   const person = await newAccount();
   await visitTab(
     'data',

@@ -23,14 +23,14 @@ testAccessibility([
   { name: 'logging in by a link that has expired', path: `${screens.login}?error=link-expired` },
   { name: 'a forgotten password', path: screens.forgotPassword },
   {
-    name: 'a slip at the edge',
+    name: 'a toast',
     path: screens.forgotPassword,
     async reach(page) {
       await page.getByLabel('Email').fill('nobody@example.org');
       await page.getByRole('button', { name: 'Send reset link' }).click();
       await page.getByRole('button', { name: 'Send again' }).click();
       await page.getByRole('region', { name: 'Notifications' }).waitFor();
-      // It waits for whoever is at it.
+      // It stays while it has the focus.
       await page.keyboard.press('F6');
     },
   },

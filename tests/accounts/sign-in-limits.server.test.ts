@@ -1,4 +1,4 @@
-// Tests what slows down and stops whoever guesses passwords of embedded accounts.
+// Tests the limits against guessing passwords of embedded accounts.
 import { describe, expect, test } from 'vitest';
 import type { Reply } from './accounts.ts';
 import { newAddress } from '../setup/client.ts';

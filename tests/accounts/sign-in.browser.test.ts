@@ -36,7 +36,7 @@ async function signIn(page: Page, email: string, password = good): Promise<void>
   await main(page).getByRole('button', { name: 'Log in' }).click();
 }
 
-test('the gate asks who is signed out, and after signing in goes on with what was wanted', async () => {
+test('the sign-in dialog opens for visitors and continues with the requested action after signing in', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.home, async (page) => {
     await page.getByRole('button', { name: /^Excel to PDF/ }).click();
@@ -83,7 +83,7 @@ test('the gate lets visitors go on with what they chose or dropped, and has a bu
     await expect(page.getByRole('heading', { name: 'Excel to PDF' })).toAppear();
   }));
 
-test('somebody new is signed in, unverified, and verified by the link of the mail', () =>
+test('a new user is signed in unverified, and the link of the mail verifies the address', () =>
   visitAlone(screens.signup, async (page) => {
     const email = newEmail();
     const calls = writingCallsOf(page);
@@ -109,7 +109,7 @@ test('somebody new is signed in, unverified, and verified by the link of the mai
     await expect(main(page).getByText('yes', { exact: true })).toAppear();
   }));
 
-test('a used address is told in the words of the specification', async () => {
+test('a used address is reported in the words of the specification', async () => {
   const { email } = await newAccount();
   await visitAlone(screens.signup, async (page) => {
     await signUp(page, email, 'another password');
@@ -163,7 +163,7 @@ test('signing up asks for all four fields and for a password that is long enough
     await expect(page.getByRole('alert').getByText(signup.weakPassword)).toAppear();
   }));
 
-test('a taken address and any other failure are told in the words of the specification', () =>
+test('a taken address and any other failure are reported in the words of the specification', () =>
   visitAlone(screens.signup, async (page) => {
     const answer = (code: string, status: number) => (route: Route) =>
       route.fulfill({ status, json: { code, message: code } });
@@ -274,7 +274,7 @@ test.each([
   visitAlone(`${screens.login}?error=${error}`, (page) => expect(page.getByText(text)).toAppear()),
 );
 
-test('Welcome shows whether the address is verified, tells the server when it is, and signs out', async () => {
+test('Welcome shows whether the address is verified, reports it to the server, and signs out', async () => {
   const { email, signedIn } = await newAccount();
   await visit(
     'about:blank',

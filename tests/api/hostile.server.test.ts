@@ -59,7 +59,7 @@ describe.each(hostileFiles)('$file', (row) => {
     expect(allowed(row)).toContain(answer.status);
     expect(canary.requests).toEqual([]);
     if (answer.status === 200) return expectCleanResult(answer.body.data.downloadUrl);
-    // One conversion a month: whether it is still there tells whether the failure was refunded.
+    // One conversion a month: it is left only if the failure was refunded.
     const next = await convert(server, { type: 'csv-to-json', content: csv, headers });
     expect(next.status).toBe(atLimit.has(answer.body.code ?? '') ? 402 : 200);
   });

@@ -10,7 +10,7 @@ import { writeDockersProfile } from './profiles.ts';
 type Images = { full: string; slim: string };
 type Converted = { bytes: Buffer; name: string };
 
-/** For visitors without limits, because the test signs nobody in to convert. */
+/** For visitors without limits, because the test converts without signing in. */
 const settings = { ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ANONYMOUS_OCR: '1', LOG_LEVEL: 'warn' };
 /** What lets the sandbox of namespaces start. */
 const namespaces = ['--security-opt', 'seccomp=unconfined', '--security-opt', 'unmask=ALL'];

@@ -19,7 +19,7 @@ describe('a text that is opened', () => {
     ['utf-16le', littleEndian],
     ['utf-16be', Buffer.from(littleEndian).swap16()],
     ['windows-1252', Buffer.from('Gr\xfc\xdfe \x96 \x93quoted\x94\r\n', 'latin1')],
-  ])('in %s stays as it is, byte for byte, and its encoding is told', async (charset, content) => {
+  ])('in %s stays as it is, byte for byte, with its encoding', async (charset, content) => {
     const path = await place.write('notes.txt', content);
     const result = await place.convert('code-editor', path);
     expect(result).toMatchObject({ name: 'notes.txt', mime: `text/plain; charset=${charset}` });

@@ -1,4 +1,4 @@
-// CSV to JSON and JSON to XML, looked at with JSON.parse and browsers' own XML rules.
+// CSV to JSON and JSON to XML, checked with JSON.parse and browsers' XML rules.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkplace, type Workplace } from './workplace.ts';

@@ -17,7 +17,7 @@ export function painted({ width, height }: Size, colourAt: (x: number, y: number
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** Red grows to the right, green downwards, so that each pixel tells where it was. */
+/** Red grows to the right, green downwards, so that the colour of a pixel is its original position. */
 export const shade = (x: number, y: number): Colour => [
   ...([40 + (160 * x) / size.width, 40 + (160 * y) / size.height] as const),
   ...([90, 255] as const),

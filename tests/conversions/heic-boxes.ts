@@ -1,4 +1,4 @@
-// HEIC photos that heif-enc does not write: told to be turned or mirrored, and made of tiles (ISO 14496-12, ISO 23008-12).
+// HEIC photos that heif-enc does not write: rotated or mirrored by properties, and made of tiles (ISO 14496-12, ISO 23008-12).
 import { boxesOf } from '../../packages/engine/formats/image/codecs/media-boxes.ts';
 
 /** The contents of boxes by their types, in their order. */
@@ -87,10 +87,10 @@ function relinked(meta: Boxes, change: (ipma: Buffer) => Buffer): void {
 }
 
 /**
- * A photo whose first picture is told to be turned by quarters against the clock (`irot`, 6.5.10) or to be mirrored (`imir`,
+ * A photo whose first picture is rotated by quarters counterclockwise (`irot`, 6.5.10) or mirrored (`imir`,
  * 6.5.12): at 0 what is above is below, at 1 what is left is right.
  */
-export const toldTo = (heic: Buffer, type: 'irot' | 'imir', value: number): Buffer =>
+export const withTransform = (heic: Buffer, type: 'irot' | 'imir', value: number): Buffer =>
   changed(heic, (meta) => {
     const number = withProperty(meta, box(type, bytes(1, value)));
     relinked(meta, (ipma) => {

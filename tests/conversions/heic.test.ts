@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { JobType } from '@octavo/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tiledHeic, toldTo } from './heic-boxes.ts';
+import { tiledHeic, withTransform } from './heic-boxes.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -13,7 +13,7 @@ let turned: Buffer;
 beforeAll(async () => {
   place = await openWorkplace();
   photo = await taken('photo');
-  turned = toldTo(photo, 'irot', 3);
+  turned = withTransform(photo, 'irot', 3);
 });
 afterAll(() => place.close());
 
@@ -91,7 +91,7 @@ it('becomes a JPEG with its colours, and as it is stored where only EXIF says th
 
 const profileOf = (icc: Buffer) => icc.toString('latin1').replaceAll('\0', '');
 
-it('is turned once, with camera data kept and without', async () => {
+it('is turned once, with EXIF data kept and without', async () => {
   for (const keepMetadata of [true, false]) {
     const file = await made('image-compress', turned, { keepMetadata });
     const { width, height, orientation = 1, exif } = await sharp(file).metadata();
@@ -127,7 +127,7 @@ it('is described, previewed, made a thumbnail, resized, edited and put into a PD
   expect(pdf.toString('latin1')).toMatch(/Width 80\/Height 120/);
 });
 
-it('keeps what is clear', async () => {
+it('keeps transparency', async () => {
   const clear = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f008' } })
     .png()
     .toBuffer();
@@ -139,12 +139,12 @@ it('keeps what is clear', async () => {
 });
 
 it('is mirrored once, on its own and after it was turned', async () => {
-  const across = await made('image-compress', toldTo(photo, 'imir', 1));
+  const across = await made('image-compress', withTransform(photo, 'imir', 1));
   expect(await colourAt(across, 20, 30)).toBe('blue');
   expect(await colourAt(across, 100, 30)).toBe('red');
   expect(await colourAt(across, 60, 75)).toBe('green');
   // Properties hold in their order: what was below is on the left, and by the mirror on the right.
-  const both = await made('image-compress', toldTo(turned, 'imir', 1));
+  const both = await made('image-compress', withTransform(turned, 'imir', 1));
   expect(await colourAt(both, 75, 60)).toBe('green');
   expect(await colourAt(both, 30, 20)).toBe('red');
 });
@@ -195,7 +195,7 @@ it('of ten bits keeps its shades in a PNG', async () => {
   expect(new Set(reds).size).toBeGreaterThan(24);
 });
 
-it('is refused with its problem when it is cut off, says nothing of its size, or says too much', async () => {
+it('is refused with its problem when it is truncated, or its size is missing or too large', async () => {
   const says = (width: number, height: number) => {
     const file = Buffer.from(photo);
     const at = file.indexOf('ispe') + 8;

@@ -1,4 +1,4 @@
-// Images made smaller in bytes: never larger than they were, and nothing told of who made them where.
+// Compressed images: never larger than the original, and without metadata about people and places.
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { textOfWarning } from '@octavo/contract';
@@ -32,7 +32,7 @@ async function photo(width = 600, height = 400): Promise<Sharp> {
 
 const place52 = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' };
 const secret = 'Ada-was-here';
-const told = { IFD0: { Artist: secret, Model: 'Kamera 7' }, IFD3: place52 } as const;
+const exifData = { IFD0: { Artist: secret, Model: 'Kamera 7' }, IFD3: place52 } as const;
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${secret}"/></rdf:RDF></x:xmpmeta>`;
 
 let count = 0;
@@ -126,7 +126,7 @@ describe('an image that is compressed', () => {
     expect(kept.warnings).toContain('the frames weren’t changed');
   });
 
-  it('PNG keeps what is clear, sixteen bits at full quality, and its colours where a palette would spoil it', async () => {
+  it('PNG keeps transparency, sixteen bits at full quality, and its colours where a palette would spoil it', async () => {
     const soft = await photo(300, 200);
     const clear = await soft.clone().ensureAlpha(0.5).png().toBuffer();
     const { metadata, bytes } = await compressed(clear, 'png', { compressionQuality: 80 });
@@ -203,7 +203,7 @@ describe('a target size', () => {
     expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
   });
 
-  it('that nothing reaches is told', async () => {
+  it('that cannot be reached is reported', async () => {
     const animated = asAnimated(await (await photo(200, 200)).png().toBuffer());
     const path = await place.write('animated.png', animated);
     const attempt = await place.attempt('image-compress', path, { targetKilobytes: 1 });
@@ -211,9 +211,9 @@ describe('a target size', () => {
   });
 });
 
-describe('camera data', () => {
+describe('EXIF data', () => {
   const placed = async (format: string) =>
-    formatted((await photo()).withExif(told).withXmp(xmp), format);
+    formatted((await photo()).withExif(exifData).withXmp(xmp), format);
 
   it.each(['jpg', 'png', 'webp', 'avif'])(
     'of %s are gone to the last byte, whether its pixels are written anew or kept',
@@ -224,7 +224,7 @@ describe('camera data', () => {
         const { bytes, metadata } = await compressed(original, format, options);
         expect([says(bytes, secret), says(bytes, 'Kamera 7')]).toEqual([false, false]);
         expect(metadata.xmp).toBeUndefined();
-        expect(metadata.exif && tellsAnything(metadata.exif)).toBeFalsy();
+        expect(metadata.exif && hasContent(metadata.exif)).toBeFalsy();
       }
     },
   );
@@ -233,7 +233,7 @@ describe('camera data', () => {
     'of %s are kept when asked, for an image that stands upright',
     async (format) => {
       const turned = await formatted(
-        (await photo()).withMetadata({ orientation: 6 }).withExifMerge(told).withXmp(xmp),
+        (await photo()).withMetadata({ orientation: 6 }).withExifMerge(exifData).withXmp(xmp),
         'jpg',
       );
       const outputFormat = format === 'jpg' ? 'jpeg' : format;
@@ -255,7 +255,7 @@ describe('camera data', () => {
     'of %s that are taken out of kept pixels leave the way it is turned',
     async (format) => {
       const original = await formatted(
-        (await photo()).withMetadata({ orientation: 6 }).withExifMerge(told),
+        (await photo()).withMetadata({ orientation: 6 }).withExifMerge(exifData),
         format,
       );
       const { bytes, metadata } = await compressed(original, format, { targetKilobytes: 2048 });
@@ -271,8 +271,8 @@ describe('camera data', () => {
     const preview = await (await photo(60, 40)).jpeg().toBuffer();
     const original = await formatted(
       (await photo()).withIccProfile('p3').withExif({
-        ...told,
-        IFD0: { ...told.IFD0, ImageDescription: preview.toString('base64') },
+        ...exifData,
+        IFD0: { ...exifData.IFD0, ImageDescription: preview.toString('base64') },
       }),
       'jpg',
     );
@@ -285,4 +285,4 @@ describe('camera data', () => {
 });
 
 /** Whether EXIF hold more than zeros. */
-const tellsAnything = (exif: Buffer) => exif.subarray(6).some((byte) => byte !== 0);
+const hasContent = (exif: Buffer) => exif.subarray(6).some((byte) => byte !== 0);

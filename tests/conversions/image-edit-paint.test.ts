@@ -210,7 +210,7 @@ describe('a watermark', () => {
     }
   });
 
-  /** As a mark of full height tells them. */
+  /** Measured by a mark of full height. */
   async function proportionsOf(watermarkText: string): Promise<Size> {
     return inkOf(
       await edited(await dark(), { ...mark, watermarkText, watermarkPosition: 'center' }),
@@ -249,7 +249,7 @@ describe('a watermark', () => {
     }
   });
 
-  it('lies over what is filtered, and is not filtered', async () => {
+  it('lies over the filtered image, and is not filtered', async () => {
     const recipe = {
       ...mark,
       watermarkText: '█',

@@ -133,7 +133,7 @@ describe('word-to-markdown', () => {
     expect(await run('unzip', ['-Z1', result.path])).toBe('plan.md\npictures/1.png\n');
   });
 
-  it('has front matter when asked, of a protected document as well', async () => {
+  it('has front matter if requested, of a protected document as well', async () => {
     const path = await protectOpenXml(document, place.path('locked-plan.docx'), 'secret');
     const options = { pictures: 'none', frontMatter: true, password: 'secret' };
     const result = await place.convert('word-to-markdown', path, options);
@@ -143,7 +143,7 @@ describe('word-to-markdown', () => {
   });
 });
 
-it('html-to-markdown takes pictures out into a ZIP when asked, and begins with front matter', async () => {
+it('html-to-markdown takes pictures out into a ZIP if requested, and begins with front matter', async () => {
   const image = (await readFile(canary)).toString('base64');
   const page = `<title>Birds</title><meta name="author" content="A &quot;B&quot;"><p>One<img alt="bird" src="data:image/png;base64,${image}">`;
   const path = await place.write('birds.html', page);

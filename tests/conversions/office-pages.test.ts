@@ -177,7 +177,7 @@ describe('speaker notes', () => {
       '<office:document xmlns:presentation="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0" ',
     );
 
-  it('are left out unless asked for, and then follow on pages of their own', async () => {
+  it('are left out by default; if requested, they follow on pages of their own', async () => {
     const path = await place.write('notes.fodp', withNotes);
     const without = await place.convert('pptx-to-pdf', path);
     expect(without.pages).toBe(1);

@@ -1,4 +1,4 @@
-// Word, Excel and PowerPoint to PDF, looked at with poppler.
+// Word, Excel and PowerPoint to PDF, checked with poppler.
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -104,17 +104,20 @@ describe('sheets', () => {
     Array.from({ length: 40 }, (_, column) => [`${columnName(column)}1`, `column ${column}`]),
   );
 
-  it.each(['xlsx', 'ods'])('of a wide %s fit the width of a page when asked', async (extension) => {
-    await writeXlsx(place.path('wide.xlsx'), wide);
-    if (extension !== 'xlsx') await saveAs(place.folder, extension, place.path('wide.xlsx'));
-    const path = place.path(`wide.${extension}`);
-    expect((await place.convert('excel-to-pdf', path)).pages).toBeGreaterThan(3);
-    const fitted = await place.convert('excel-to-pdf', path, { fit: 'width' });
-    expect(fitted.pages).toBe(1);
-    expect(await textOfPdf(fitted.path)).toContain('column 39');
-  });
+  it.each(['xlsx', 'ods'])(
+    'of a wide %s fit the width of a page if requested',
+    async (extension) => {
+      await writeXlsx(place.path('wide.xlsx'), wide);
+      if (extension !== 'xlsx') await saveAs(place.folder, extension, place.path('wide.xlsx'));
+      const path = place.path(`wide.${extension}`);
+      expect((await place.convert('excel-to-pdf', path)).pages).toBeGreaterThan(3);
+      const fitted = await place.convert('excel-to-pdf', path, { fit: 'width' });
+      expect(fitted.pages).toBe(1);
+      expect(await textOfPdf(fitted.path)).toContain('column 39');
+    },
+  );
 
-  it('are turned when asked', async () => {
+  it('are turned if requested', async () => {
     const path = place.path('book.xlsx');
     const { path: made } = await place.convert('excel-to-pdf', path, { orientation: 'landscape' });
     expect((await infoOfPdf(made))['Page size']).toMatch(/^(841|842).* x (595|596)/);
@@ -169,7 +172,7 @@ describe('comments', () => {
 });
 
 describe('options of office documents', () => {
-  it('gives only the pages that were asked for', async () => {
+  it('gives only the requested pages', async () => {
     const result = await place.convert('word-to-pdf', place.path('letter.docx'), { pages: '2-' });
     const text = await textOfPdf(result.path);
     expect(result.pages).toBe(2);
@@ -190,7 +193,7 @@ describe('options of office documents', () => {
     expect((await readFile(result.path)).toString('latin1')).toContain(`<pdfaid:part>${part}<`);
   });
 
-  it('tags the PDF for screen readers unless told not to', async () => {
+  it('tags the PDF for screen readers by default', async () => {
     const tagged = await place.convert('word-to-pdf', place.path('letter.docx'));
     const plain = await place.convert('word-to-pdf', place.path('letter.docx'), { tagged: false });
     expect((await infoOfPdf(tagged.path))['Tagged']).toBe('yes');
@@ -203,7 +206,7 @@ describe('options of office documents', () => {
   });
 });
 
-describe('documents that cannot be converted are told apart', () => {
+describe('documents that cannot be converted have different problems', () => {
   it.each([
     ['word-to-pdf', 'letter.doc'],
     ['word-to-pdf', 'letter.docx'],

@@ -63,7 +63,7 @@ describe('notes', () => {
   });
 });
 
-describe('a password in vain', () => {
+describe('an unneeded password', () => {
   it.each([
     ['rtf-to-pdf', 'letter.rtf'],
     ['ppt-to-pdf', 'talk.fodp'],
@@ -76,7 +76,7 @@ describe('a password in vain', () => {
 describe('pictures of pages', () => {
   const redPage = () => pageOf({ content: '1 0 0 rg 0 0 200 100 re f' });
 
-  it.each(['pdf-to-jpg', 'pdf-to-png'] as const)('%s draws in grey when asked', async (type) => {
+  it.each(['pdf-to-jpg', 'pdf-to-png'] as const)('%s draws in grey if requested', async (type) => {
     const pdf = await place.write('red.pdf', redPage());
     const { path } = await place.convert(type, pdf, { dpi: 72, grayscale: true });
     const { channels } = await sharp(path).toColourspace('srgb').removeAlpha().stats();
@@ -86,7 +86,7 @@ describe('pictures of pages', () => {
     expect(means[0]).toBeLessThan(200);
   });
 
-  it('pdf-to-jpg makes smaller files when asked, of the same picture', async () => {
+  it('pdf-to-jpg makes smaller files if requested, of the same picture', async () => {
     const picture = await place.write('noise.png', await noise());
     const pdf = await place.convert('png-to-pdf', picture);
     const usual = await place.convert('pdf-to-jpg', pdf.path, { dpi: 96 });
@@ -107,7 +107,7 @@ describe('tables', () => {
     return JSON.parse(await readFile(path, 'utf8')) as unknown;
   };
 
-  it('csv-to-json takes the first row as it is told', async () => {
+  it('csv-to-json takes the first row by its option', async () => {
     const content = 'name,age\nAda,36\n';
     expect(await json(content, { header: 'yes' })).toEqual([{ name: 'Ada', age: 36 }]);
     expect(await json(content, { header: 'no' })).toEqual([
@@ -116,17 +116,17 @@ describe('tables', () => {
     ]);
   });
 
-  it('csv-to-json cuts at the delimiter that it is told', async () => {
+  it('csv-to-json splits at the chosen delimiter', async () => {
     const content = 'a;b|c\n1;2|3\n';
     expect(await json(content, { delimiter: 'pipe' })).toEqual([{ 'a;b': '1;2', c: 3 }]);
     expect(await json(content, { delimiter: 'semicolon' })).toEqual([{ a: 1, 'b|c': '2|3' }]);
   });
 
-  it('csv-to-json keeps every value as text when asked', async () => {
+  it('csv-to-json keeps every value as text if requested', async () => {
     expect(await json('n,yes\n1,true\n', { types: false })).toEqual([{ n: '1', yes: 'true' }]);
   });
 
-  it('excel-to-csv begins with a byte order mark only when asked', async () => {
+  it('excel-to-csv begins with a byte order mark only if requested', async () => {
     const begins = async (mark: boolean) => {
       const { path } = await place.convert('excel-to-csv', place.path('book.fods'), { mark });
       return (await readFile(path)).subarray(0, 3).toString('hex') === 'efbbbf';

@@ -1,4 +1,4 @@
-// Documents that are protected with a password: asked for, told when wrong, opened when right.
+// Documents with a password: it is asked for, a wrong one is reported, the right one opens them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSlides, saveAs, writeDocx, writeXlsx } from './documents.ts';
 import { textOfPdf } from './programs.ts';
@@ -39,7 +39,7 @@ describe.each([
     });
   });
 
-  it('tells that a password is wrong', async () => {
+  it('reports a wrong password', async () => {
     expect(await place.attempt(type, place.path(name), { password: 'wrong' })).toEqual({
       problem: { code: 'wrong_password' },
     });

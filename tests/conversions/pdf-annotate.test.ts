@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it('keeps a sound document byte for byte', async () => {
+it('keeps a well-formed document byte for byte', async () => {
   const { path } = await place.convert('pdf-annotate', written, { password: 'secret' });
   expect(await readFile(path)).toEqual(await readFile(written));
 });

@@ -71,12 +71,12 @@ const kinds = {
       data: flate(deep),
     };
   },
-  'in four inks': () => ({ keys: plain('/DeviceCMYK'), data: flate(photo(4)) }),
-  'in four inks as a JPEG of Adobe': async () => ({
+  'in CMYK': () => ({ keys: plain('/DeviceCMYK'), data: flate(photo(4)) }),
+  'in CMYK as a JPEG of Adobe': async () => ({
     keys: '/ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode /Decode [1 0 1 0 1 0 1 0]',
     data: await inkJpeg(),
   }),
-  'in four inks as any other JPEG': async () => ({
+  'in CMYK as any other JPEG': async () => ({
     keys: '/ColorSpace /DeviceCMYK /BitsPerComponent 8 /Filter /DCTDecode',
     data: withoutAdobe(await inkJpeg()),
   }),
@@ -112,7 +112,7 @@ const kinds = {
 } satisfies Record<string, () => Kind | Promise<Kind>>;
 type Name = keyof typeof kinds;
 
-/** The photo in inks; sharp writes them as Adobe's programs do, inverted and marked. */
+/** The photo in CMYK; sharp writes them as Adobe's programs do, inverted and marked. */
 const inkJpeg = (): Promise<Buffer> =>
   sharp(photo(3), { raw: { width: side, height: side, channels: 3 } })
     .toColourspace('cmyk')
@@ -164,7 +164,7 @@ function pageWith({ keys, data, more = [] }: Kind, within = false): Buffer {
       : [keys];
     parts.push(...[`${id} 0 obj\n`, ...body, '\nendobj\n'].map((part) => Buffer.from(part)));
   }
-  // Without a table of its objects: readers mend that.
+  // Without a cross-reference table, which readers rebuild.
   return Buffer.concat([...parts, Buffer.from('trailer << /Root 1 0 R /Size 30 >>\n%%EOF\n')]);
 }
 
@@ -257,8 +257,8 @@ describe('Compress', () => {
     expect(distance(await drawn(path), await drawn(result))).toBe(0);
   });
 
-  it('keeps the predictors of what is packed well, and packs what is not', async () => {
-    // Each row goes on from the row above: without a predictor it would be thirty times larger.
+  it('keeps the predictors of well-compressed streams, and compresses others', async () => {
+    // Each row continues the row above: without a predictor it would be thirty times larger.
     const ramps = Buffer.from(
       Array.from({ length: side * side * 3 }, (_, index) => {
         const [x, y] = [Math.floor(index / 3) % side, Math.floor(index / 3 / side)];
@@ -323,7 +323,7 @@ describe('Compress', () => {
   });
 
   describe('of many pages', () => {
-    /** A page for each photo of these, with so much noise as is told. */
+    /** A page for each photo of these, with the given noise. */
     async function pagesOf(noises: readonly number[]): Promise<string> {
       let state = 1;
       const chance = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
@@ -488,7 +488,7 @@ describe('Compress', () => {
     expect(await said('pdftotext', result, '-')).toContain('A');
   });
 
-  it('gives back what it cannot make smaller', async () => {
+  it('returns a file that it cannot make smaller', async () => {
     const once = await place.convert(
       'pdf-compress',
       await place.write('again.pdf', pagedPdf({ name: 'again', pages: 3 })),

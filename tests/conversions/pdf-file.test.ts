@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const sound = async (path: string) =>
+const mustBeWellFormed = async (path: string) =>
   expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
 const refusal = (attempt: Attempt) => ('problem' in attempt ? attempt.problem : attempt.result);
 const textOf = (path: string) => said('pdftotext', path, '-');
 
-type Told = { title: string; dest: unknown; destpageposfrom1: number | null; kids: Told[] };
+type Outline = { title: string; dest: unknown; destpageposfrom1: number | null; kids: Outline[] };
 
 /** An entry of an outline without the numbers of its objects. */
-const plainOf = ({ title, dest, destpageposfrom1, kids }: Told): unknown => [
+const plainOf = ({ title, dest, destpageposfrom1, kids }: Outline): unknown => [
   ...[title, destpageposfrom1, Array.isArray(dest) ? dest.slice(1) : dest, kids.map(plainOf)],
 ];
 
 describe('Repair PDF', () => {
-  it('says that a sound file was sound', async () => {
+  it('says that a well-formed file needed no repair', async () => {
     const { path, warnings } = await place.convert('pdf-repair', five);
     expect(warnings).toEqual([{ code: 'was_sound', values: {} }]);
     expect(await textOf(path)).toContain('five page 5');
@@ -57,7 +57,7 @@ describe('Repair PDF', () => {
     const { path, warnings } = await place.convert('pdf-repair', damaged);
     expect(warnings).toEqual([{ code: 'repaired', values: { pages: 5 } }]);
     expect(await textOf(path)).toMatch(/five page 1[^]*five page 5/);
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
   it('mends a file whose packed objects lost their table', async () => {
@@ -80,10 +80,10 @@ describe('Repair PDF', () => {
 });
 
 describe('Optimize for web', () => {
-  it('writes a file that can be shown before all of it is there', async () => {
+  it('writes a file that can be shown before it has arrived completely', async () => {
     const { path } = await place.convert('pdf-linearise', five);
     expect(await said('pdfinfo', path)).toMatch(/Optimized: +yes/);
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 });
 
@@ -95,7 +95,7 @@ describe('Flatten forms and comments', () => {
     const objects = await said('qpdf', '--qdf', path, '-');
     expect(objects).not.toContain('/Widget');
     expect(objects).toContain('/Subtype /Link');
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 });
 
@@ -109,31 +109,31 @@ describe('Flatten notes', () => {
 });
 
 describe('Edit metadata', () => {
-  it('tells it in both places, and leaves the rest', async () => {
+  it('writes it in both places, and keeps the rest', async () => {
     const author = await place.convert('pdf-metadata', five, {
       author: 'Änne 文',
       keywords: 'a, b',
     });
     const { path } = await place.convert('pdf-metadata', author.path, { title: 'A <year> & more' });
-    const told = await said('pdfinfo', path);
-    expect(told).toMatch(/Title: +A <year> & more/);
-    expect(told).toMatch(/Author: +Änne 文/);
-    expect(told).toMatch(/Keywords: +a, b/);
+    const output = await said('pdfinfo', path);
+    expect(output).toMatch(/Title: +A <year> & more/);
+    expect(output).toMatch(/Author: +Änne 文/);
+    expect(output).toMatch(/Keywords: +a, b/);
     const packet = await said('pdfinfo', '-meta', path);
     expect(packet).toContain('A &lt;year&gt; &amp; more');
     expect(packet).toContain('Änne 文');
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
-  it('removes everything else where it is told to', async () => {
+  it('removes everything else where requested', async () => {
     const before = await place.convert('pdf-metadata', five, { author: 'Somebody', subject: 'x' });
     const { path } = await place.convert('pdf-metadata', before.path, {
       title: 'Only this',
       removeAll: true,
     });
-    const told = await said('pdfinfo', path);
-    expect(told).toMatch(/Title: +Only this/);
-    expect(told).not.toMatch(/Author|Subject/);
+    const output = await said('pdfinfo', path);
+    expect(output).toMatch(/Title: +Only this/);
+    expect(output).not.toMatch(/Author|Subject/);
     expect(await said('qpdf', '--qdf', path, '-')).not.toContain('Somebody');
     expect(await said('pdfinfo', '-meta', path)).toBe('');
   });
@@ -163,7 +163,7 @@ describe('Merge PDFs', () => {
     expect(list).toContain('2 embedded files');
   });
 
-  it('joins the tags of all files, so that what is read aloud is what stands there', async () => {
+  it('joins the tags of all files, so that screen readers read the visible text', async () => {
     const page = async (name: string) => {
       const text = `<html lang="en"><h1>Head of ${name}</h1><p>Words of ${name} <a href="https://${name}.example">there</a></p><ul><li>Item of ${name}</li></ul></html>`;
       const html = await place.write(`${name}.html`, Buffer.from(text));
@@ -171,18 +171,18 @@ describe('Merge PDFs', () => {
     };
     const files = [await page('one'), await page('two'), await page('three')] as const;
     const { path } = await place.convertAll('pdf-merge', files);
-    await sound(path);
+    await mustBeWellFormed(path);
     const structure = async (file: string) =>
       (await said('pdfinfo', '-struct-text', file)).replace(/^.*Tagged:.*$/m, '');
-    const told = await structure(path);
+    const output = await structure(path);
     for (const name of ['one', 'two', 'three']) {
       const own = (text: string) => text.match(new RegExp(`"[^"]*of ${name}[^"]*"`, 'g'));
-      expect(own(told)).toEqual(
+      expect(own(output)).toEqual(
         own(await structure(`${files[['one', 'two', 'three'].indexOf(name)]}`)),
       );
     }
-    expect(told.match(/H1/g)).toHaveLength(3);
-    expect(told.indexOf('Head of two')).toBeLessThan(told.indexOf('Item of two'));
+    expect(output.match(/H1/g)).toHaveLength(3);
+    expect(output.indexOf('Head of two')).toBeLessThan(output.indexOf('Item of two'));
   });
 
   it('joins the bookmarks of many files as it does those of few', async () => {
@@ -192,8 +192,8 @@ describe('Merge PDFs', () => {
     );
     const targets = async (files: string[]) => {
       const { path } = await place.convertAll('pdf-merge', files as [string, ...string[]]);
-      const told = await said('qpdf', '--json=2', '--json-key=outlines', path);
-      const [, ...others] = (JSON.parse(told) as { outlines: Told[] }).outlines;
+      const output = await said('qpdf', '--json=2', '--json-key=outlines', path);
+      const [, ...others] = (JSON.parse(output) as { outlines: Outline[] }).outlines;
       return others.filter(({ title }) => title.startsWith('b ')).map(plainOf);
     };
     expect(await targets(paths)).toEqual(await targets(paths.slice(0, 3)));
@@ -212,11 +212,11 @@ describe('Merge PDFs', () => {
       });
       const paths = (await Promise.all(files)) as [string, ...string[]];
       const { path } = await place.convertAll('pdf-merge', paths);
-      await sound(path);
+      await mustBeWellFormed(path);
       const plain = await said('qpdf', '--qdf', '--object-streams=disable', path, '-');
       expect(plain.match(/\/C \[\s+1\s+0\s+0\s+\]/g)).toHaveLength(names.length);
-      const told = await said('qpdf', '--json=2', '--json-key=outlines', path);
-      const { outlines } = JSON.parse(told) as { outlines: Told[] };
+      const output = await said('qpdf', '--json=2', '--json-key=outlines', path);
+      const { outlines } = JSON.parse(output) as { outlines: Outline[] };
       expect(outlines.map(({ title, destpageposfrom1: page }) => [title, page])).toEqual(
         names.flatMap((name, index) => [
           ...[

@@ -23,7 +23,7 @@ const lines = [
 /** Where the baselines of the lines are, in points from the top, and where they begin. */
 const [firstLine, distance, left] = [60, 40, 50];
 
-/** What a scanner gives of a sheet that lies on it turned by some degrees, clockwise. */
+/** A scan of a sheet that is rotated by some degrees, clockwise. */
 async function scan(degrees: number): Promise<string> {
   const texts = lines.map(
     (line, index) =>
@@ -111,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 describe('OCR: make text searchable', () => {
-  it('tells what became of which page', () => {
+  it('reports the outcome of each page', () => {
     expect(made.warnings).toEqual([
       { code: 'text_recognised', values: { pages: '1-5' } },
       { code: 'straightened', values: { pages: '2' } },
@@ -170,7 +170,7 @@ describe('OCR: make text searchable', () => {
     );
   });
 
-  it('leaves a page as it lies when it is asked to, and fits the words to it', async () => {
+  it('does not straighten a page if so requested, and fits the words to it', async () => {
     const { path: result, warnings } = await place.convert('pdf-ocr', path, {
       deskew: false,
       pages: '2',
@@ -183,7 +183,7 @@ describe('OCR: make text searchable', () => {
     expect(Math.abs(Number(first?.bottom) - bottom)).toBeLessThan(5);
   });
 
-  it('gives back as it was what has text already', async () => {
+  it('returns files unchanged that already have text', async () => {
     const again = await place.convert('pdf-ocr', made.path, { pages: '1-6' });
     expect(await readFile(again.path)).toEqual(await readFile(made.path));
     expect(again.warnings).toEqual([{ code: 'text_there_already', values: { pages: '1-6' } }]);

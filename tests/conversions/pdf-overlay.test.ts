@@ -32,9 +32,9 @@ type Word = { text: string; left: number; top: number; right: number; bottom: nu
 
 /** The words of each page, in points from the upper left corner of the paper as it is turned. */
 async function wordsOf(path: string): Promise<Word[][]> {
-  const told = await said('pdftotext', '-bbox', path, '-');
+  const output = await said('pdftotext', '-bbox', path, '-');
   const word = /xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g;
-  return told
+  return output
     .split('<page ')
     .slice(1)
     .map((page) =>
@@ -47,7 +47,7 @@ async function wordsOf(path: string): Promise<Word[][]> {
 
 const millimetre = 72 / 25.4;
 
-/** What is shown of the first four pages: A4, the second lies across, of the third some is cut off at the left and at the bottom. */
+/** The visible area of the first four pages: A4, the second in landscape, the third cropped at the left and at the bottom. */
 const shown = [
   { left: 0, right: 595, bottom: 842 },
   { left: 0, right: 842, bottom: 595 },
@@ -55,7 +55,7 @@ const shown = [
   { left: 0, right: 595, bottom: 842 },
 ] as const;
 
-const sound = async (path: string) =>
+const mustBeWellFormed = async (path: string) =>
   expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
 
 describe('Add page numbers', () => {
@@ -73,16 +73,16 @@ describe('Add page numbers', () => {
       expect(Math.abs(right - 10 * millimetre - (numbers[index]?.right ?? 0))).toBeLessThan(2);
       expect(Math.abs(bottom - 10 * millimetre - (numbers[index]?.bottom ?? 0))).toBeLessThan(4);
     }
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
   it('leaves bookmarks, links, labels and form fields as they were', async () => {
     const { path } = await place.convert('pdf-page-numbers', mixed, {});
     const keys = ['outlines', 'acroform', 'pagelabels'];
-    const told = (file: string) =>
+    const objectsOf = (file: string) =>
       Promise.all(keys.map((key) => said('qpdf', '--json=2', `--json-key=${key}`, file)));
     const names = (texts: string[]) => texts.map((text) => text.replace(/\d+ \d+ R/g, 'R'));
-    expect(names(await told(path))).toEqual(names(await told(mixed)));
+    expect(names(await objectsOf(path))).toEqual(names(await objectsOf(mixed)));
     expect(await said('qpdf', '--qdf', path, '-')).toContain('/Subtype /Link');
   });
 });
@@ -102,7 +102,7 @@ describe('Add watermark', () => {
     }
     const chinese = await place.convert('pdf-watermark', mixed, { text: '草稿', angle: 0 });
     expect(await said('pdftotext', chinese.path, '-')).toContain('草稿');
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
   it('stays within the page however long it is, and can cover all of it', async () => {
@@ -122,7 +122,7 @@ describe('Add watermark', () => {
       expect(words.filter(({ text }) => text === 'SECRET').length).toBeGreaterThan(10);
   });
 
-  it('shows a picture, behind the page where it is told to', async () => {
+  it('shows a picture, behind the page where requested', async () => {
     const red = await sharp({
       create: { width: 80, height: 80, channels: 3, background: '#ff0000' },
     })
@@ -141,6 +141,6 @@ describe('Add watermark', () => {
       .toBuffer({ resolveWithObject: true });
     const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
     expect([data[at], data[at + 1], data[at + 2]]).toEqual([254, 0, 0]);
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 });

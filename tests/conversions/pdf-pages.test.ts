@@ -29,14 +29,14 @@ async function pagesOf(path: string, ...options: string[]): Promise<string[]> {
   return [...text.matchAll(/(\w+) page (\d+)/g)].map(([, name, page]) => `${name} ${page}`);
 }
 
-const sound = async (path: string, ...options: string[]) =>
+const mustBeWellFormed = async (path: string, ...options: string[]) =>
   expect(await said('qpdf', ...options, '--check', path)).toContain(
     'No syntax or stream encoding errors',
   );
 
 async function rotationsOf(path: string): Promise<number[]> {
-  const told = await said('pdfinfo', '-l', '99', path);
-  return [...told.matchAll(/Page +\d+ rot: +(\d+)/g)].map(([, degrees]) => Number(degrees));
+  const output = await said('pdfinfo', '-l', '99', path);
+  return [...output.matchAll(/Page +\d+ rot: +(\d+)/g)].map(([, degrees]) => Number(degrees));
 }
 
 type Bookmark = { title: string; destpageposfrom1: number | null; kids: Bookmark[] };
@@ -72,7 +72,7 @@ describe('Rotate pages', () => {
     const again = await place.convert('pdf-rotate', path, { angle: '270' });
     expect(await rotationsOf(again.path)).toEqual([270, 0, 270, 270, 0, 0, 270]);
     expect(await outlineOf(again.path)).toEqual(await outlineOf(seven));
-    await sound(again.path);
+    await mustBeWellFormed(again.path);
   });
 });
 
@@ -85,7 +85,7 @@ describe('Extract pages', () => {
       ['seven goes on', 3],
       ['seven ends', 2],
     ]);
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 });
 
@@ -99,7 +99,7 @@ describe('Reorder pages', () => {
       ['seven goes on', 4],
       ['seven ends', 1],
     ]);
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
   it('refuses a page that is named twice', async () => {
@@ -124,10 +124,10 @@ describe('Organize pages', () => {
       ['other begins', 1],
       ['other ends', 5],
     ]);
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
-  it('cuts where it is told to', async () => {
+  it('cuts where requested', async () => {
     const { path, format } = await place.convertAll('pdf-organise', [seven, other], {
       pagePlan: ['1-2', '/', '2:1', '/', '/', '7'],
     });
@@ -212,7 +212,7 @@ describe('Split PDF', () => {
     expect(await outlineOf(second ?? '')).toEqual([]);
     expect(await outlineOf(last ?? '')).toEqual([['long ends', 2]]);
     for (const part of [first, second, last]) {
-      await sound(part ?? '');
+      await mustBeWellFormed(part ?? '');
       expect(await said('pdfinfo', part ?? '')).toContain('Ünder 文');
       expect(await said('pdfinfo', '-meta', part ?? '')).toContain('Ünder 文');
     }
@@ -260,7 +260,7 @@ describe('Crop pages', () => {
     // The text of the second page, turned to the right, runs down its right side.
     const box = await said('pdftotext', '-f', '2', '-l', '2', '-bbox', '-cropbox', path, '-');
     expect(box).toContain('seven');
-    await sound(path);
+    await mustBeWellFormed(path);
   });
 
   it('goes down to what is printed, and leaves an empty page alone', async () => {

@@ -109,7 +109,7 @@ describe('Redact', () => {
     if (!known.isInline) await expectPainted(path, result, known);
   });
 
-  it('shows an image as it was where another page shows it, too', async () => {
+  it('keeps an image on other pages that also show it', async () => {
     const path = await place.write('shared.pdf', sharedImage());
     const { path: result } = await place.convert('pdf-redact', path, { marks: [mark] });
     const [before, after] = [await imagesIn(path), await imagesIn(result)];
@@ -148,7 +148,7 @@ describe('Redact', () => {
     expect(await textsOf(result)).toContain('mostly');
   });
 
-  it('redacts what is packed into streams of objects and protected, and leaves it protected', async () => {
+  it('redacts protected files with object streams, and leaves it protected', async () => {
     const path = await place.write(
       'plain.pdf',
       pdfOfCase(textCases['in bookmarks, metadata and the title']!),

@@ -29,14 +29,14 @@ const isSound = async (path: string, ...options: string[]) =>
     'No syntax or stream encoding errors',
   );
 
-type Told = { title: string; destpageposfrom1: number | null; kids: Told[] };
-const titles = (outline: Told[]): unknown[] =>
+type Outline = { title: string; destpageposfrom1: number | null; kids: Outline[] };
+const titles = (outline: Outline[]): unknown[] =>
   outline.map(({ title, destpageposfrom1, kids }) => [title, destpageposfrom1, ...titles(kids)]);
 
 /** The bookmarks: title, page, and those below. */
 async function outlineOf(path: string, ...options: string[]) {
   const text = await said('qpdf', ...options, '--json=2', '--json-key=outlines', path);
-  return titles((JSON.parse(text) as { outlines: Told[] }).outlines);
+  return titles((JSON.parse(text) as { outlines: Outline[] }).outlines);
 }
 
 const refusal = (attempt: Attempt) => ('problem' in attempt ? attempt.problem : attempt.result);
@@ -194,11 +194,11 @@ describe('Set password', () => {
     const { path } = await place.convert('pdf-password-set', seven, {
       ...{ newPassword: 'x', allowPrinting: false, allowCopying: false },
     });
-    const told = await said('qpdf', '--password=x', '--show-encryption', path);
-    expect(told).toContain('print high resolution: not allowed');
-    expect(told).toContain('extract for any purpose: not allowed');
-    expect(told).toContain('modify annotations: allowed');
-    expect(told).toContain('Supplied password is user password');
+    const output = await said('qpdf', '--password=x', '--show-encryption', path);
+    expect(output).toContain('print high resolution: not allowed');
+    expect(output).toContain('extract for any purpose: not allowed');
+    expect(output).toContain('modify annotations: allowed');
+    expect(output).toContain('Supplied password is user password');
   });
 
   it('says that signatures do not hold any more', async () => {
@@ -210,7 +210,7 @@ describe('Set password', () => {
 });
 
 describe('Remove password', () => {
-  it('takes it off for whoever knows it', async () => {
+  it('removes it with the right password', async () => {
     const locked = await place.convert('pdf-password-set', seven, {
       ...{ newPassword: 'known', allowPrinting: false },
     });
@@ -220,7 +220,7 @@ describe('Remove password', () => {
     expect(await textOf(path)).toHaveLength(7);
   });
 
-  it('asks for a password, and tells when it is wrong or when there is none', async () => {
+  it('asks for a password, and reports a wrong one and a file without one', async () => {
     const locked = await place.convert('pdf-password-set', seven, { newPassword: 'known' });
     const without = await place.attempt('pdf-password-remove', locked.path);
     expect(refusal(without)).toEqual({ code: 'password_required' });

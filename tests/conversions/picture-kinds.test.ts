@@ -38,7 +38,7 @@ async function coloursOf(path: string): Promise<number[][]> {
   });
 }
 
-/** Draws a PDF as poppler sees it. */
+/** Renders a PDF with poppler. */
 async function drawn(pdf: string): Promise<string> {
   await run('pdftocairo', ['-png', '-r', '96', '-singlefile', pdf, place.path('drawn')]);
   return place.path('drawn.png');
@@ -112,7 +112,7 @@ describe('a picture becomes a PDF in its own colours', () => {
     expectColours(await coloursOf(await drawn(pdf)), [orange, navy], 60);
   });
 
-  it('tells a JPEG that is cut', async () => {
+  it('reports a truncated JPEG', async () => {
     await halves(orange, navy).resize(400, 300).jpeg().toFile(place.path('cut.jpg'));
     await truncate(place.path('cut.jpg'), 900);
     expect(await place.attempt('jpg-to-pdf', place.path('cut.jpg'))).toEqual({
@@ -135,7 +135,7 @@ describe('the resizer reads BMP', () => {
     expect([...data]).toEqual(small);
   });
 
-  it('and tells one that is cut', async () => {
+  it('and reports a truncated one', async () => {
     const path = await place.write('cut.bmp', (await smallBmp()).subarray(0, 60));
     expect(await place.attempt('image-resizer', path)).toMatchObject({
       problem: { code: 'damaged_file' },

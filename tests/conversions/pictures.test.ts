@@ -100,7 +100,7 @@ describe('an image becomes a PDF that looks like it', () => {
 });
 
 describe('the image resizer', () => {
-  it('fits into 800 by 600 unless told otherwise', async () => {
+  it('fits into 800 by 600 by default', async () => {
     await gradient().resize(1600, 1600, { fit: 'fill' }).png().toFile(place.path('large.png'));
     const { path } = await place.convert('image-resizer', place.path('large.png'));
     expect(await sharp(path).metadata()).toMatchObject({ width: 600, height: 600, format: 'png' });
@@ -111,7 +111,7 @@ describe('the image resizer', () => {
     const { path } = await place.convert('image-resizer', place.path('square.png'), size);
     expect(await sharp(path).metadata()).toMatchObject({ width: 800, height: 800 });
   });
-  it('stands an image upright and drops its camera data', async () => {
+  it('rotates an image upright and drops its EXIF data', async () => {
     await gradient()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'x', Orientation: '6' } })
@@ -155,7 +155,7 @@ describe('an image of several pages', () => {
     }
   });
 
-  it('gives the first frame of an animation, or all of them when asked', async () => {
+  it('gives the first frame of an animation, or all of them if requested', async () => {
     const frames = await Promise.all(squares([40, 40]).map((one) => one.png().toBuffer()));
     await sharp(frames, { join: { animated: true } })
       .gif()
@@ -190,7 +190,7 @@ describe('PDF to JPG', () => {
       height: Math.round(pageHeight),
     });
   });
-  it('gives PNG pictures, transparent where nothing is drawn when asked', async () => {
+  it('gives PNG pictures, transparent where nothing is drawn if requested', async () => {
     const pdf = join(import.meta.dirname, '..', 'corpus', 'hostile', 'pdf-ok.pdf');
     const solid = await place.convert('pdf-to-png', pdf, { dpi: 72 });
     expect(await difference(solid.path, await drawn(pdf, 72))).toBeLessThan(2);
@@ -206,7 +206,7 @@ describe('PDF to JPG', () => {
     const { path } = await place.convert('pdf-to-jpg', pdf, { dpi: 96, quality: 100 });
     expect(await difference(path, await drawn(pdf))).toBeLessThan(2);
   });
-  it('asks for the password and tells a wrong one', async () => {
+  it('asks for the password and reports a wrong one', async () => {
     const pdf = join(import.meta.dirname, '..', 'corpus', 'hostile', 'pdf-ok.pdf');
     await run('qpdf', ['--encrypt', 'secret', 'owner', '256', '--', pdf, place.path('locked.pdf')]);
     const attempt = (password?: string) =>

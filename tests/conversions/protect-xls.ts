@@ -25,7 +25,7 @@ function readableBytes(kind: number, length: number): number {
   return isReadable ? length : 0;
 }
 
-/** A way in which Excel protects: the key of each block, and the record that tells of it. */
+/** An encryption of Excel: the key of each block, and the record that describes it. */
 type Protection = { keyOf(block: Buffer): Buffer; filePass: Buffer };
 
 /** Excel 97 ([MS-OFFCRYPTO], section 2.3.6): 40 bits. */

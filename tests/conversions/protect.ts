@@ -18,7 +18,7 @@ export const word = (value: number) => {
 const blockBytes = 16;
 const segmentBytes = 4096;
 const spinCount = 1000;
-/** What tells the keys of one password apart ([MS-OFFCRYPTO], sections 2.3.4.13 and 2.3.4.14). */
+/** The block keys with which one password gives several keys ([MS-OFFCRYPTO], sections 2.3.4.13 and 2.3.4.14). */
 const purposes = {
   verifier: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),

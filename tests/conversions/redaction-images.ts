@@ -137,7 +137,7 @@ export const imageCases: Record<string, () => ImageCase | Promise<ImageCase>> = 
     pdf: onPage([image('/ColorSpace/DeviceRGB/BitsPerComponent 8', colours)]),
     bytes: rowOf(colours, 3),
   }),
-  'in four inks': () => ({
+  'in CMYK': () => ({
     pdf: onPage([
       image(
         '/ColorSpace/DeviceCMYK/BitsPerComponent 8',

@@ -19,7 +19,7 @@ export async function unpacked(
 ): Promise<{ path: string; bytes: Buffer }> {
   const target = `${path}.unpacked.pdf`;
   const how = ['--qdf', '--object-streams=disable', '--decode-level=all', '--decrypt'];
-  // qpdf mends what it warns of.
+  // qpdf repairs what it warns of.
   await run('qpdf', ['--warning-exit-0', `--password=${password}`, ...how, path, target], most);
   return { path: target, bytes: await readFile(target) };
 }

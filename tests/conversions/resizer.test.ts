@@ -37,7 +37,7 @@ describe('the size of a result', () => {
     ['fits into a width and a height', { width: 100, height: 100 }, [100, 50]],
     ['follows one side', { height: 30 }, [60, 30]],
     [
-      'leaves the proportions when told so',
+      'changes the proportions if requested',
       { width: 90, height: 90, maintainAspectRatio: 'no' },
       [90, 90],
     ],
@@ -125,7 +125,7 @@ describe('colours', () => {
   });
 });
 
-it('stands upright and tells neither camera nor position', async () => {
+it('is upright and has neither camera nor location data', async () => {
   const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
   const path = place.path('camera.jpg');
   await plain(60, 40).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toFile(path);

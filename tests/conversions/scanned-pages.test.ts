@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it('tells programs how sure the recognition is', async () => {
+it('has the confidence of the recognition', async () => {
   const { path } = await place.convert('pdf-to-json', scan, { ocr: true });
   const { blocks } = JSON.parse(await readFile(path, 'utf8')) as {
     blocks: { text: string; confidence: number }[];
@@ -97,7 +97,7 @@ it('recognises a page again whose text layer has hardly more than its numbers', 
   expect(picture.warnings).toEqual([{ code: 'scanned_pages', values: { pages: '1' } }]);
 });
 
-it('believes a text layer of numbers that covers what is printed', async () => {
+it('uses a text layer of numbers that covers the printed ones', async () => {
   const digits = '(12345 67890 12345 67890 12345 67890 12345 67890 12345) Tj';
   const covering = lines.map((_, index) => `1 0 0 1 57 ${744 - index * 19.2} Tm ${digits}`);
   const { path } = await place.convert(
@@ -118,7 +118,7 @@ it('leaves a scanned page a picture when nothing is to be recognised', async () 
   });
 });
 
-it('tells the document editor which pages have no text to edit, and where to recognise it', async () => {
+it('names the pages without text in the document editor, and where to recognise it', async () => {
   const text = await place.write('text.txt', 'A page with text.');
   const written = await place.convert('txt-to-pdf', text);
   const both = await place.convertAll('pdf-merge', [written.path, scan]);

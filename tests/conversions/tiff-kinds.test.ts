@@ -26,12 +26,12 @@ function page(samples: Samples, more: Pick<TiffPage, 'photometric'> & Partial<Ti
 }
 
 const colours: Samples = (x, y) => [x * 6, y * 8, 128];
-const inks: Samples = (x, y) => [x * 6, y * 8, 20, 10];
+const cmyk: Samples = (x, y) => [x * 6, y * 8, 20, 10];
 const halfClear: Samples = (x, y) => [...colours(x, y), x < 20 ? 255 : 90];
 
 const kinds: Record<string, TiffPage> = {
-  'CMYK without a profile': page(inks, { photometric: 5 }),
-  'CMYK of 16 bits': page(inks, { photometric: 5, bits: 16 }),
+  'CMYK without a profile': page(cmyk, { photometric: 5 }),
+  'CMYK of 16 bits': page(cmyk, { photometric: 5, bits: 16 }),
   'RGB of 16 bits': page(colours, { photometric: 2, bits: 16 }),
   'RGB of 16 bits with alpha': page(halfClear, { photometric: 2, bits: 16, extra: 2 }),
   'RGB with alpha': page(halfClear, { photometric: 2, extra: 2 }),
@@ -108,7 +108,7 @@ describe('a TIFF becomes a PDF that looks like it', () => {
     const path = await writeTiff(
       place.path('mixed.tiff'),
       page(colours, { photometric: 2 }),
-      page(inks, { photometric: 5, orientation: 6, ...small }),
+      page(cmyk, { photometric: 5, orientation: 6, ...small }),
       kinds['one bit whose zero is white']!,
     );
     const result = await place.convert('tiff-to-pdf', path);

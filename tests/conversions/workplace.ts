@@ -13,7 +13,7 @@ import {
 import { inject } from 'vitest';
 import { testSandbox } from '../setup/sandbox.ts';
 
-// Files are opened as nobody when the tests run as root.
+// As root, the tests open files as the user `nobody`.
 const nobody = { uid: 65534, gid: 65534 };
 
 export type Attempt = { result: ConversionResult } | { problem: Problem };

@@ -5,7 +5,7 @@ import { partOf } from '../presentation/package.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
-let sound: string;
+let rightLetters: string;
 let wrong: string;
 
 const sentence = 'The committee met on Tuesday and reviewed the budget of the harbour.';
@@ -16,8 +16,8 @@ const page = `<!doctype html><style>body { font: 12pt "Liberation Sans" } td { b
 
 beforeAll(async () => {
   place = await openWorkplace();
-  sound = (await place.convert('html-to-pdf', await place.write('page.html', page))).path;
-  const bytes = await readFile(sound, 'latin1');
+  rightLetters = (await place.convert('html-to-pdf', await place.write('page.html', page))).path;
+  const bytes = await readFile(rightLetters, 'latin1');
   // The same fonts without their tables of letters: only the numbers of the glyphs remain.
   const without = bytes.replaceAll('/ToUnicode ', '/NoUnicode ');
   wrong = await place.write('wrong.pdf', Buffer.from(without, 'latin1'));
@@ -65,8 +65,8 @@ it('leaves the text as it is when nothing is to be recognised, and says so', asy
   expect(warnings).toEqual([{ code: 'letters_not_read', values: { pages: '1' } }]);
 });
 
-it('believes fonts whose letters look like what they are', async () => {
-  const { path, warnings } = await place.convert('pdf-to-txt', sound);
+it('trusts fonts whose letters have the right shapes', async () => {
+  const { path, warnings } = await place.convert('pdf-to-txt', rightLetters);
   expect(await readFile(path, 'utf8')).toContain(sentence);
   expect(warnings).toEqual([]);
 });

@@ -109,7 +109,7 @@ describe('Excel to CSV', () => {
     ['a sheet that is cut off', '<row><c><v>1</v></c>', 'damaged_file'],
     ['a cell beyond all columns', '<row><c r="XFE1"><v>1</v></c></row>', 'damaged_file'],
     ['rows in disorder', '<row r="2"/><row r="1"/>', 'damaged_file'],
-  ])('tells of %s', async (_, rows, code) => {
+  ])('warns of %s', async (_, rows, code) => {
     const path = await book([{ name: 'One', rows }]);
     expect(await place.attempt('excel-to-csv', path)).toMatchObject({ problem: { code } });
   });
@@ -134,7 +134,7 @@ describe('Excel to CSV', () => {
     expect(await read('excel-to-csv', path)).toBe('Octavo\n');
   });
 
-  it('gives back the table that text to Excel made', async () => {
+  it('restores the table that text to Excel made', async () => {
     const table = 'id,zip,day,text\n1,007,2024-02-29 13:45:10,"a\nb"\n-2.5,,,_x0041_ & <b>\n';
     const { path } = await place.convert('text-to-excel', await place.write('in.csv', table));
     expect(await read('excel-to-csv', path)).toBe(table);

@@ -1,4 +1,4 @@
-// From every image format that is read to every one that is written, looked at with sharp.
+// From every image format that is read to every one that is written, checked with sharp.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
@@ -42,7 +42,7 @@ describe.each(inputs)('an image in %s', (input) => {
     expect(await difference(path, result.path)).toBeLessThan(8);
   });
 
-  it('stays in its format unless told otherwise', async () => {
+  it('stays in its format by default', async () => {
     const path = place.path(`same.${input}`);
     await picture().toFile(path);
     expect(await place.convert('image-resizer', path)).toMatchObject({ format: input });

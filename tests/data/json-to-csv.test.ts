@@ -1,4 +1,4 @@
-// JSON to CSV, looked at as text and by reading it back.
+// JSON to CSV, checked as text and by reading it back.
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -39,7 +39,7 @@ it.each([
   ['the one list of an object', { data: [{ a: 1 }, { a: 2 }], total: 2 }, 'a\n1\n2\n', 'total'],
   ['a list further inside', { ok: true, page: { size: 2, items: [[1, 2]] } }, '1,2\n', 'ok, page.size'],
   ['the outer one of two', { a: { b: { c: [{ x: 1 }] } }, d: [{ y: [{ z: 1 }] }] }, 'y\n"[{""z"":1}]"\n', 'a'],
-])('takes %s as the rows, and says what is beside it', async (_, value, expected, names) => {
+])('takes %s as the rows, and warns of other data', async (_, value, expected, names) => {
   const input = await place.write('in.json', JSON.stringify(value));
   const result = await place.convert('json-to-csv', input);
   expect((await readFile(result.path, 'utf8')).replaceAll('\r\n', '\n')).toBe(expected);
@@ -56,7 +56,7 @@ it('takes the list that is named, and refuses a name that is not there', async (
   });
 });
 
-it('writes objects in objects as JSON when told so', async () => {
+it('writes objects in objects as JSON if requested', async () => {
   expect(await csv([{ a: { b: 1 } }], { nesting: 'json' })).toBe('a\n"{""b"":1}"\n');
 });
 
@@ -83,7 +83,7 @@ it('obeys delimiter, header and mark', async () => {
   expect(await csv([{ a: 1, b: 'x;y' }], options)).toBe('\ufeff1;"x;y"\n');
 });
 
-it.each(['[]', '{}', '[{}]'])('tells that %s has no value', async (json) => {
+it.each(['[]', '{}', '[{}]'])('reports that %s has no value', async (json) => {
   const outcome = await place.attempt('json-to-csv', await place.write('empty.json', json));
   expect(outcome).toMatchObject({ problem: { code: 'invalid_data' } });
 });

@@ -1,4 +1,4 @@
-// What LibreOffice sees in a workbook.
+// Reads a workbook with LibreOffice.
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../conversions/programs.ts';

@@ -1,4 +1,4 @@
-// Text to Excel, looked at with LibreOffice and in the XML of the sheets.
+// Text to Excel, checked with LibreOffice and in the XML of the sheets.
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe('a table', () => {
     expect(await seenByOffice('in.csv', `name,n\n${text},x\n`)).toBe(`name,n\n${text},x\n`);
   });
 
-  it('keeps every value as text when told so', async () => {
+  it('keeps every value as text if requested', async () => {
     const xml = await sheet(await workbook('in.csv', 'a,b\n1,2\n', { types: false }));
     expect(xml).not.toContain('<v>');
   });

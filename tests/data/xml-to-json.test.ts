@@ -1,4 +1,4 @@
-// XML to JSON, looked at with JSON.parse.
+// XML to JSON, checked with JSON.parse.
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -48,7 +48,7 @@ it.each([
   expect(await json(xml, { pretty: false })).toEqual(expected);
 });
 
-it('keeps every value as text when told so', async () => {
+it('keeps every value as text if requested', async () => {
   expect(await json('<a><n>1.5</n><e/></a>', { types: false })).toEqual({ a: { n: '1.5', e: '' } });
 });
 
@@ -65,7 +65,7 @@ it.each([
   expect(await json(content)).toEqual({ a: name === 'UTF-16' ? 'ä' : 'а' });
 });
 
-it('gives back what JSON to XML made', async () => {
+it('restores what JSON to XML made', async () => {
   const value = { id: 7, zip: '98765', tags: ['x'], none: null, empty: [{}, []], 'two words': '' };
   const made = await place.convert(
     'json-to-xml',

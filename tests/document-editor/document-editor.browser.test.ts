@@ -169,9 +169,9 @@ describe('a text', () => {
 
   test('of a web page runs and loads nothing', () =>
     visit(uploadPath, async (page) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('elsewhere')) asked.push(request.url());
+        if (request.url().includes('elsewhere')) requests.push(request.url());
       });
       const html =
         '<!doctype html><meta charset="utf-8"><title>T</title><h2 onclick="alert(1)">Page</h2><p style="text-align:right;background:url(https://elsewhere.example/a)">right</p><script>alert(2)</script><iframe src="https://elsewhere.example/f"></iframe><img src="https://elsewhere.example/a.png" alt="Remote" onerror="alert(3)"><a href="javascript:alert(4)">bad</a>';
@@ -181,7 +181,7 @@ describe('a text', () => {
       expect(await sheet(page).getByRole('link', { name: 'bad' }).count()).toBe(0);
       const right = sheet(page).getByText('right', { exact: true });
       expect(await right.evaluate((element) => getComputedStyle(element).textAlign)).toBe('end');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     }));
 });
 

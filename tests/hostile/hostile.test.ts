@@ -46,7 +46,7 @@ const endsAlone = /^svg-filter\./;
 /** Harmless as web pages: an uploaded page's scripts never run, and its name does not count. */
 const harmlessPage = /^html-(?:loop|mem|million-pages|as)\./;
 
-/** Types that make documents of what stands on the pages of a PDF; those that draw the pages are no such types. */
+/** Types that make documents from the content of a PDF's pages, not pictures of the pages. */
 const reflows: ReadonlySet<ConversionType> = new Set(
   convertibleTypes.filter((type) => {
     const { group, to } = conversions[type];

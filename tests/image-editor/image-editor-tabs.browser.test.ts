@@ -53,18 +53,18 @@ const edit = (tab: string, what: (page: Page) => Promise<void>, file?: Handed) =
 
 type Range = readonly [label: string, min: number, max: number];
 
-/** Each value outside is told of in its field, and nothing can be saved as long as it stands there. */
+/** Each value out of range is reported at its field, and saving is disabled until it is corrected. */
 async function expectRange(page: Page, [label, min, max]: Range): Promise<void> {
-  const told = page.getByText(`Enter a value from ${min} to ${max}.`);
+  const error = page.getByText(`Enter a value from ${min} to ${max}.`);
   const tooSmall = min > 0 || min < -1 ? [min - 1] : [];
   const before = await valueOf(page, label);
   for (const wrong of [max + 1, ...tooSmall]) {
     await enter(page, label, wrong);
-    await expect(told).toAppear();
+    await expect(error).toAppear();
     expect(await saveButton(page).isDisabled(), label).toBe(true);
   }
   await enter(page, label, before);
-  await told.waitFor({ state: 'detached' });
+  await error.waitFor({ state: 'detached' });
 }
 
 const sizeOf = async (path: string) => {
@@ -246,14 +246,14 @@ async function choosePicture(page: Page, file: Handed): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** The size that is told, once it is measured. */
+/** The displayed size, once it is measured. */
 async function measured(page: Page): Promise<string> {
-  const told = page.locator('.size-told[data-state="known"]');
-  await expect(told).toAppear();
-  return told.innerText();
+  const size = page.locator('.expected-size-value[data-state="known"]');
+  await expect(size).toAppear();
+  return size.innerText();
 }
 
-test('Compress: 80 % when it is chosen, its range, the size told while it changes, and a size to fit into', async () => {
+test('Compress: 80 % when it is chosen, its range, the size shown while it changes, and a size to fit into', async () => {
   const photo = handed('photo.jpg', await photoLike(600, 400).jpeg({ quality: 95 }).toBuffer());
   await edit(
     compress,
@@ -278,31 +278,31 @@ test('Compress: 80 % when it is chosen, its range, the size told while it change
 });
 
 /** Where the server has another encoder than the browser, it is said that the size is estimated. */
-const toldSizes = [
+const expectedSizes = [
   ['AVIF', /^estimated /],
   ['PNG', /^about /],
   ['GIF', /^estimated /],
 ] as const;
 
-test('Convert: tells what a format cannot hold and offers others, and writes the one that is chosen', async () => {
+test('Convert: names what a format cannot contain and offers others, and writes the one that is chosen', async () => {
   const cut = await quarters('cut.png', { opaque: false });
   await edit(
     convert,
     async (page) => {
-      const told = page.getByText(/^JPEG doesn’t support transparency/);
+      const warning = page.getByText(/^JPEG doesn’t support transparency/);
       await panel(page).getByText('JPEG', { exact: true }).click();
-      await expect(told).toAppear();
+      await expect(warning).toAppear();
       await page.getByLabel('Background color').fill('#804000');
       const flat = await saved(page);
       expect(await sizeOf(flat)).toMatchObject({ format: 'jpeg' });
       expect(isNear(await colourAt(flat, 0.75, 0.75), '#804000')).toBe(true);
       await press(page, 'Use WebP');
-      await told.waitFor({ state: 'detached' });
+      await warning.waitFor({ state: 'detached' });
       const { format, hasAlpha } = await sharp(await saved(page)).metadata();
       expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: true });
-      for (const [output, told] of toldSizes) {
+      for (const [output, expected] of expectedSizes) {
         await panel(page).getByText(output, { exact: true }).click();
-        await expect.poll(() => measured(page)).toMatch(told);
+        await expect.poll(() => measured(page)).toMatch(expected);
       }
     },
     cut,
@@ -329,7 +329,7 @@ test('the result is kept in My files as edited, and goes on to be edited or made
     expect(await total.getByRole('definition').innerText()).toBe('0');
   }));
 
-test('a result that cannot be made or fetched is told in the words of the specification', () =>
+test('a result that cannot be made or fetched is reported in the words of the specification', () =>
   edit(resize, async (page) => {
     await page.route(processing, (route) => route.abort());
     await enter(page, 'Width', 100);
@@ -343,7 +343,7 @@ test('a result that cannot be made or fetched is told in the words of the specif
     await expect(page.getByText(texts.editor.imageDownloadFailed)).toAppear();
   }));
 
-test('what is done to one image is done to others: each has its own result, the broken one its reason', async () => {
+test('an edit is applied to other images: each has its own result, a damaged one its reason', async () => {
   const others = [await quarters('second.jpg'), await quarters('third.png')];
   await edit(filters, async (page) => {
     await enter(page, 'Invert', 100);

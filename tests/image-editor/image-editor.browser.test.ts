@@ -78,7 +78,7 @@ async function middleOf(locator: ReturnType<typeof stage>) {
 }
 
 describe('the stage of the image editor', () => {
-  test('shows all of an image, and as much of it as is asked for by keys, mouse and wheel', () =>
+  test('shows all of an image, and zooms by keys, mouse and wheel', () =>
     visit(
       uploadPath,
       async (page) => {
@@ -140,7 +140,7 @@ describe('the stage of the image editor', () => {
       account.signedIn,
     ));
 
-  test('lays the original beside the result: by mouse, by keys, and while something is held', () =>
+  test('compares the original with the result: by mouse, by keys, and while a button is held', () =>
     visit(
       uploadPath,
       async (page) => {
@@ -281,7 +281,7 @@ describe('the stage of the image editor', () => {
     ));
 });
 
-/** Whether the middle of something is on the screen, and nothing lies over it. */
+/** Whether the middle of an element is on the screen and not covered. */
 const isInSight = (thing: Locator) =>
   thing.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -301,7 +301,7 @@ function hugePng(): Handed {
 }
 
 describe('opening an image', () => {
-  test('tells what is wrong with a file before anything of it is sent', () =>
+  test('reports a wrong file before it is uploaded', () =>
     visit(
       uploadPath,
       async (page) => {

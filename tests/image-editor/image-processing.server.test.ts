@@ -223,7 +223,7 @@ test('GET /image-processing/health is public and lists the available operations'
   expect(routes.image.health.replies[200].parse(body)).toEqual(body);
 });
 
-test('image inspection is possible with the allowance used up', async () => {
+test('image inspection is possible when the monthly allowance is used up', async () => {
   const owner = await registered(server, issuer);
   const used = `INSERT INTO allowances (owner, period, used, reserved) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), 1000, 0)`;
   await query(server, used, [`user:${owner.uid}`]);
@@ -238,7 +238,7 @@ test('image inspection is possible with the allowance used up', async () => {
 });
 
 describe('image inspection', () => {
-  const nowhere = async () => {
+  const expectNothingStored = async () => {
     const rows = await query(
       server,
       `SELECT id::text FROM jobs WHERE owner LIKE '%image%' UNION ALL SELECT id::text FROM files WHERE owner LIKE '%image%'
@@ -246,11 +246,11 @@ describe('image inspection', () => {
     );
     expect(rows).toEqual([]);
     // A thumbnail is stored shortly before its row refers to it.
-    await expect.poll(strays).toEqual([]);
+    await expect.poll(orphanedBlobs).toEqual([]);
   };
 
-  /** Blobs that belong to no file. */
-  const strays = async () => {
+  /** Blobs to which no file refers. */
+  const orphanedBlobs = async () => {
     const folder = join(server.dataFolder, 'files', 'blobs');
     const files = await query(server, 'SELECT blob, thumbnail FROM files');
     const referenced = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);
@@ -313,16 +313,16 @@ describe('image inspection', () => {
 
   test('is not charged and stores nothing, also for damaged images', async () => {
     const before = await usage();
-    await Promise.all([described('a.png', picture.content), seen('b.png', picture.content)]);
+    await Promise.all([described('a.png', picture.content), preview('b.png', picture.content)]);
     const broken = { name: 'a.png', content: picture.content.subarray(0, 20) };
     expect(refusal(await send('/metadata', [['file', broken]]))).toEqual([422, 'damaged_file']);
     expect(refusal(await send('/preview', [['file', broken]]))).toEqual([422, 'damaged_file']);
     expect(await usage()).toEqual(before);
-    await nowhere();
+    await expectNothingStored();
   });
 
-  /** The answer of the preview. */
-  const seen = async (name: string, content: Buffer) => {
+  /** The response of the preview. */
+  const preview = async (name: string, content: Buffer) => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(content)]), name);
     const { headers } = person;
@@ -337,7 +337,7 @@ describe('image inspection', () => {
       .withMetadata({ orientation: 6 })
       .tiff()
       .toBuffer();
-    const answer = await seen('a.tiff', photo);
+    const answer = await preview('a.tiff', photo);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const shown = await sharp(await answer.arrayBuffer()).metadata();
     expect(shown).toMatchObject({ format: 'webp', width: 410, height: 2048 });
@@ -345,10 +345,10 @@ describe('image inspection', () => {
     const clear = sharp({ create: { ...red.create, channels: 4, background: '#f008' } }).tiff({
       compression: 'deflate',
     });
-    const seenClear = await (await seen('a.tiff', await clear.toBuffer())).arrayBuffer();
+    const seenClear = await (await preview('a.tiff', await clear.toBuffer())).arrayBuffer();
     const pixel = await sharp(seenClear).raw().toBuffer();
     expect([pixel[0], pixel[3]]).toEqual([255, 136]);
-    await nowhere();
+    await expectNothingStored();
   });
 
   test.each(['/metadata', '/preview'])(
@@ -371,7 +371,7 @@ describe('image inspection', () => {
       expect(await refused(picture, picture)).toEqual([400, 'invalid_request']);
       const stranger = await sendForm(server, `/image-processing${path}`, [['file', picture]]);
       expect(refusal(stranger)).toEqual([401, 'sign_in_required']);
-      await nowhere();
+      await expectNothingStored();
     },
   );
 });

@@ -1,4 +1,4 @@
-// What the browser shows of an edited image is what the server makes of it, and nobody is held up while it does.
+// The browser's preview of an edited image equals the server's result, and does not block the page.
 import { readFile, stat } from 'node:fs/promises';
 import { isPhoto, screens, type ImageRecipe } from '@octavo/contract';
 import type { Page } from 'playwright-core';
@@ -100,7 +100,7 @@ test('no task holds the page up for long while a filter of a photo of 12 megapix
   });
 });
 
-test('of the views that are asked for while one is drawn only the newest is drawn', async () => {
+test('of the views requested during a rendering only the newest is rendered', async () => {
   const bytes = await photoLike(300, 200).png().toBuffer();
   await withRenderer({ name: 'photo.png', type: 'image/png', bytes }, async (page) => {
     const settled = await page.evaluate(
@@ -151,8 +151,8 @@ const writings: [Written, isThorough: boolean][] = [
   ...pngs,
 ];
 
-/** What may be told wrongly, in parts of what the server writes. */
-const mostOff = { told: 0.1, estimated: 0.35 };
+/** The allowed error of the displayed size, as a fraction of the server's. */
+const mostOff = { measured: 0.1, estimated: 0.35 };
 
 const lettersOf = (count: number) =>
   Array.from(
@@ -175,7 +175,7 @@ test.each([
       ),
   ],
 ] as const)(
-  'the size that is told of %s is that of the file which the server writes, nearly',
+  'the displayed size of %s is nearly that of the server’s file',
   async (name, taken, all, draw) => {
     const bytes = await draw().png().toBuffer();
     expect(isPhoto('png', bytes.length, 800 * 600)).toBe(taken);
@@ -186,16 +186,16 @@ test.each([
         const how = { isThorough, isPhoto: taken };
         const here = await measuredBy(page, recipeOf(written), how);
         const there = await place.convert(operations[`${isThorough}`], path, written);
-        const most = here?.isEstimate ? mostOff.estimated : mostOff.told;
+        const most = here?.isEstimate ? mostOff.estimated : mostOff.measured;
         const { size } = await stat(there.path);
         off.push({ written, isThorough, off: (here?.bytes ?? 0) / size - 1, most });
       }
     });
-    expect(off.filter((told) => Math.abs(told.off) > told.most)).toEqual([]);
+    expect(off.filter((size) => Math.abs(size.off) > size.most)).toEqual([]);
   },
 );
 
-test('what is given up while it is measured ends', async () => {
+test('a cancelled measurement ends', async () => {
   const bytes = await photoLike(300, 200).png().toBuffer();
   await withRenderer({ name: 'photo.png', type: 'image/png', bytes }, async (page) => {
     const end = await page.evaluate(async (recipe) => {

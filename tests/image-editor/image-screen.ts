@@ -1,4 +1,4 @@
-// What a person does and sees in the image editor.
+// Actions and views of the image editor for tests.
 import { screens } from '@octavo/contract';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ export const colours = { red: '#d02020', green: '#20a040', blue: '#2040c0', yell
 type Kind = {
   /** Of the whole picture, in pixels. */
   size?: { width: number; height: number };
-  /** Whether the last quarter is there. */
+  /** Whether the last quarter is rendered. */
   opaque?: boolean;
 };
 
@@ -88,7 +88,7 @@ export const resultTitle = (page: Page) =>
 
 export const stage = (page: Page) => page.getByRole('region', { name: /^Image\. / });
 
-/** Told below the stage, such as `1600×1200`. */
+/** Shown below the stage, such as `1600×1200`. */
 export const resultSize = async (page: Page) =>
   (await page.getByText(/^Result: .* px$/).innerText()).replaceAll(/[^\d×]/g, '');
 

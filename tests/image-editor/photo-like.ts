@@ -1,4 +1,4 @@
-// Pictures with what photos have: gradients, edges, fine detail and noise; the same each time.
+// Generates pictures like photos, with gradients, edges, fine detail and noise; the same each time.
 import sharp, { type Sharp } from 'sharp';
 
 /** The same numbers each time (Numerical Recipes, section 7.1). */
@@ -10,7 +10,7 @@ function randomNumbers(): () => number {
   };
 }
 
-/** @param hasAlpha opaque in the middle, and less and less so towards the corners */
+/** @param hasAlpha opaque in the middle, increasingly transparent towards the corners */
 export function photoLike(width: number, height: number, hasAlpha = false): Sharp {
   const random = randomNumbers();
   const data = Buffer.alloc(width * height * 4);
@@ -31,19 +31,19 @@ export function photoLike(width: number, height: number, hasAlpha = false): Shar
 const clamped = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
 /**
- * How far two pictures are apart on average, in parts of 255: their colours as they are seen, and their transparency.
+ * The mean difference of two pictures from 0 to 255, of colours multiplied by opacity and of opacity.
  * @throws Error when their sizes differ
  */
 export async function difference(one: Buffer, other: Buffer): Promise<number> {
   return (await differences(one, other)).mean;
 }
 
-/** On average, and where most; as `difference`. */
+/** The mean and the largest difference; see `difference`. */
 export async function differences(one: Buffer, other: Buffer) {
   const [first, second] = [await seen(one), await seen(other)];
   if (first.width !== second.width || first.height !== second.height)
     throw new Error(`${first.width} × ${first.height} is not ${second.width} × ${second.height}`);
-  // Where both are opaque, their transparency tells nothing.
+  // The opacity of two opaque pictures is always equal.
   const isOpaque = first.isOpaque && second.isOpaque;
   let [sum, most] = [0, 0];
   first.data.forEach((value, at) => {

@@ -119,7 +119,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a visitor’s job belongs to whoever got its id from the answer, not to whoever knows the plain id', async () => {
+test('a visitor’s job belongs to the client that got its signed id, not to one that knows the plain id', async () => {
   const { id } = await submit(server, { type: 'csv-to-json', content: csv });
   const [plain, token = ''] = id.split('.');
   expect(token).toHaveLength(22);

@@ -7,7 +7,7 @@ import { useSharedServer } from '../setup/shared-server.ts';
 
 const server = useSharedServer();
 
-/** A page as a scanner gives it. */
+/** A PDF that is an image of a page. */
 async function scannedPage(): Promise<Uint8Array> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="#fffdf5"/><text x="120" y="300" font-size="60">Minutes</text></svg>';
@@ -17,8 +17,8 @@ async function scannedPage(): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** A warning as it is sent: its text, and what that is made of. */
-const sent = ({ code, values }: Warning) => ({
+/** A warning in the response: its code, its text, and the values in the text. */
+const inResponse = ({ code, values }: Warning) => ({
   code,
   message: textOfWarning({ code, values }),
   details: values,
@@ -28,7 +28,7 @@ test('a result lists its pages that stayed images', async () => {
   const upload = { type: 'pdf-to-word', name: 'scan.pdf', content: await scannedPage() };
   const { body } = await convert(server, { ...upload, options: { ocr: 'false' } });
   const warning = { code: 'scanned_pages', values: { pages: '1' } } as const;
-  expect(body.data.warnings).toEqual([sent(warning)]);
+  expect(body.data.warnings).toEqual([inResponse(warning)]);
   expect(body.data['remarks']).toEqual(body.data.warnings);
 });
 
@@ -38,7 +38,7 @@ test('a result reports that the plan has no OCR, instead of advising to turn it 
     options: { ocr: 'true' },
   });
   const warning = { code: 'recognition_not_in_plan', values: { pages: '1' } } as const;
-  expect(body.data.warnings).toEqual([sent(warning)]);
+  expect(body.data.warnings).toEqual([inResponse(warning)]);
 });
 
 test.each(['pdf-to-txt', 'document-editor'])(

@@ -31,12 +31,12 @@ async function ask(jobs: unknown) {
   return { status: answer.status, body: await answer.json() };
 }
 
-type Made = { downloadUrl: string; files: number; outputFileName: string };
+type Archive = { downloadUrl: string; files: number; outputFileName: string };
 
-async function archiveOf(jobs: string[]): Promise<Made> {
+async function archiveOf(jobs: string[]): Promise<Archive> {
   const { status, body } = await ask(jobs);
   expect(status).toBe(200);
-  return (body as { data: Made }).data;
+  return (body as { data: Archive }).data;
 }
 
 /** The archive's files as an independent program reads them. */
@@ -111,7 +111,7 @@ describe('an archive', () => {
     expect(names).toEqual(['own.json']);
   });
 
-  test('of an account leads nowhere while that is suspended, and ends within a day', async () => {
+  test('of a suspended account is invalid, and ends within a day', async () => {
     const { uid, headers } = await registered(server, issuer);
     const { body } = await convert(server, { type: 'csv-to-json', content: csv, headers });
     await query(server, `UPDATE files SET expires_at = now() + interval '30 days' WHERE id = $1`, [
@@ -122,7 +122,7 @@ describe('an archive', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ files: [body.data.file_id] }),
     });
-    const { data } = (await answer.json()) as { data: Made & { expires_at: string } };
+    const { data } = (await answer.json()) as { data: Archive & { expires_at: string } };
     expect(Date.parse(data.expires_at)).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
     const set = (status: string) =>
       query(server, 'UPDATE users SET status = $2 WHERE uid = $1', [uid, status]);

@@ -27,7 +27,7 @@ test('somebody signed out is told to log in', () =>
     await expect(page.getByText(myFiles.signedOut)).toAppear();
   }));
 
-test('an account without files is told so, and led to the conversions', async () => {
+test('an account without files sees a note with a link to the conversions', async () => {
   const { signedIn } = await newAccount();
   await visit(
     myFilesPath,
@@ -106,7 +106,7 @@ test('sizes, icons and the time remaining follow the file, at each border', () =
     account.signedIn,
   ));
 
-test('Download gives the file, and reads Downloading... while it is asked for', () =>
+test('Download gives the file, and reads Downloading... until it starts', () =>
   visit(
     myFilesPath,
     async (page) => {
@@ -128,7 +128,7 @@ test('Download gives the file, and reads Downloading... while it is asked for', 
     account.signedIn,
   ));
 
-test('the calls are made in the person’s name, and what was edited is counted apart', () =>
+test('the calls have the user’s token, and edited files are counted separately', () =>
   visit(
     '/terms',
     async (page) => {
@@ -166,13 +166,13 @@ const download = (answer: Parameters<Route['fulfill']>[0], said: string) =>
     account.signedIn,
   );
 
-test('a refused download is told', () =>
+test('a refused download is reported', () =>
   download({ status: 500, json: { success: false } }, myFiles.downloadFailed));
 
-test('a download without an address is told', () =>
+test('a download without an address is reported', () =>
   download({ json: { success: true, data: {} } }, myFiles.noDownloadUrl));
 
-test('files that do not come are told with a way to try again', () =>
+test('files that cannot be loaded are reported with a button to try again', () =>
   visit(
     '/terms',
     async (page) => {
@@ -429,9 +429,9 @@ test('a list that was on its way while a file was deleted does not show it', asy
         if (route.request().method() === 'DELETE') await held;
         await route.fallback();
       });
-      const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+      const request = page.waitForRequest((request) => request.method() === 'DELETE');
       await page.clock.runFor(9_000);
-      await asked;
+      await request;
       await choose(page, 'Sort by', 'Oldest first');
       await page.clock.runFor(1_000);
       await expect(page.getByRole('heading', { name: '2 files', exact: true })).toAppear();
@@ -506,7 +506,7 @@ test('the place of a thumbnail that is on its way is shown', () =>
       await page.goto(myFilesPath);
       await expect(row(page, 'apples.json').locator('.skeleton-picture')).toAppear();
       go();
-      await expect(row(page, 'apples.json').locator('.file-look img')).toAppear();
+      await expect(row(page, 'apples.json').locator('.file-picture img')).toAppear();
     },
     account.signedIn,
   ));
@@ -553,7 +553,7 @@ test('deleting can be taken back by keyboard, and is done when one leaves', asyn
   );
 });
 
-test('a file that could not be deleted comes back, and the reason is told', () =>
+test('a file that could not be deleted reappears in the list with the reason', () =>
   visit(
     'about:blank',
     async (page) => {

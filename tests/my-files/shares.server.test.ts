@@ -1,4 +1,4 @@
-// Tests shared links: what whoever has one sees, and when it stops working.
+// Tests shared links: what they show, and when they stop working.
 import { randomUUID } from 'node:crypto';
 import { shareLimits, type Share, type SharedFile } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   file = await convertedFile(person);
 });
 
-test('whoever has the link sees the file and downloads it, without an account', async () => {
+test('the link shows the file and downloads it, without an account', async () => {
   const link = await shared(person, file.id);
   expect(link).toMatchObject({ file_name: 'people.json', has_password: false, downloads: 0 });
   const found = await opened(link);
@@ -171,7 +171,7 @@ describe('a password', () => {
   });
 });
 
-test('a link with any change, or with the id of a share, leads nowhere', async () => {
+test('a link with any change, or with the id of a share, is invalid', async () => {
   const link = await shared(person, file.id);
   const changed = [tokenOf(link).replace(/.$/, ''), `${tokenOf(link)}A`, link.id, randomUUID()];
   for (const token of changed) {

@@ -74,7 +74,7 @@ test('a protected link opens with its password only', () =>
     await heading(page, 'minutes.pdf');
   }));
 
-test('a revoked link is dead, and a password is asked for before a link has one', async () => {
+test('a revoked link is invalid, and a link with a password needs one to be typed', async () => {
   let path = '';
   await visit(
     uploadPath,

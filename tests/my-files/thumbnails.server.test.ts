@@ -59,7 +59,7 @@ async function written(write: (path: string) => Promise<unknown>): Promise<Buffe
 }
 
 /** Waits for the thumbnail of a file, and gives what it is. */
-async function lookAt(id: string) {
+async function openThumbnail(id: string) {
   const answer = await vi.waitFor(async () => {
     const found = await picture(id);
     expect(found.status).toBe(200);
@@ -96,7 +96,7 @@ test.each([
       height,
       bytes,
       format: kind,
-    } = await lookAt(await stored(format, await content()));
+    } = await openThumbnail(await stored(format, await content()));
     expect({ width, height, kind }).toEqual({
       ...{ width: thumbnailPixels, height: thumbnailPixels / 2, kind: 'webp' },
     });
@@ -110,13 +110,13 @@ test.each([
 
 test('a rotated photo has an upright thumbnail', { timeout: 90_000 }, async () => {
   const content = await photo().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const { width, height, exif } = await lookAt(await stored('jpg', content));
+  const { width, height, exif } = await openThumbnail(await stored('jpg', content));
   expect([width, height, exif]).toEqual([thumbnailPixels / 2, thumbnailPixels, undefined]);
 });
 
 test('a small image is not enlarged', { timeout: 90_000 }, async () => {
   const content = await photo().resize(40, 20).png().toBuffer();
-  const { width, height } = await lookAt(await stored('png', content));
+  const { width, height } = await openThumbnail(await stored('png', content));
   expect([width, height]).toEqual([40, 20]);
 });
 
@@ -128,7 +128,7 @@ test(
     const jpeg = await photo().jpeg().toBuffer();
     const file = await made('jpg-to-pdf', jpeg, 'photo.jpg', { pageSize: 'a4' });
     expect(file.thumbnail).not.toBe('none');
-    const { answer, width, height } = await lookAt(file.id);
+    const { answer, width, height } = await openThumbnail(file.id);
     expect(Math.max(width, height)).toBe(thumbnailPixels);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('cache-control')).toMatch(/^private/);
@@ -144,7 +144,7 @@ test(
 
 test('a thumbnail is visible only to the owner', { timeout: 90_000 }, async () => {
   const id = await stored('pdf', pdf(1));
-  await lookAt(id);
+  await openThumbnail(id);
   const other = await registered(server, issuer);
   expect((await ask(`/files/${id}/thumbnail`, 'GET', other)).body.code).toBe('not_found');
   expect((await picture(id, { headers: {} } as Person)).status).toBe(401);
@@ -167,7 +167,7 @@ test.each([
       width,
       height,
       format: kind,
-    } = await lookAt(await stored(format, await content()));
+    } = await openThumbnail(await stored(format, await content()));
     expect([Math.max(width, height), kind]).toEqual([thumbnailPixels, 'webp']);
     // Something is drawn on it.
     const { channels } = await sharp(bytes).stats();
@@ -206,7 +206,7 @@ test(
       await query(server, `UPDATE files SET thumbnail_retry_at = now() WHERE id = $1`, [id]);
       await convert(server, { type: 'csv-to-json', content: csv });
     };
-    await lookAt(id);
+    await openThumbnail(id);
     // As if the store had been away.
     await rm(path);
     await query(
@@ -221,14 +221,14 @@ test(
     await tryAgain();
     await vi.waitFor(async () => expect((await retry())?.state).toBe('none'), madeWithinMs);
     // The state changes when the attempt begins; files are tried one after another.
-    await lookAt(await stored('png', content));
+    await openThumbnail(await stored('png', content));
     await writeFile(path, content);
     await tryAgain();
-    await lookAt(await stored('png', content));
+    await openThumbnail(await stored('png', content));
     expect((await picture(id)).status).toBe(404);
     await query(server, `UPDATE files SET thumbnail_state = 'due' WHERE id = $1`, [id]);
     await tryAgain();
-    await lookAt(id);
+    await openThumbnail(id);
   },
 );
 
@@ -250,8 +250,8 @@ test.each([
   async (_, format, content) => {
     const id = await stored(format, await content());
     await vi.waitFor(async () => expect((await fileOf(id)).thumbnail).toBe('none'), madeWithinMs);
-    // They are made one after the other: when the next one is there, nothing is to be waited for here.
-    await lookAt(await stored('png', await photo().png().toBuffer()));
+    // They are made one after another: when the next one exists, this one is done.
+    await openThumbnail(await stored('png', await photo().png().toBuffer()));
     const { status, body } = await ask(`/files/${id}/thumbnail`);
     expect([status, body.code]).toEqual([404, 'no_thumbnail']);
   },
@@ -264,7 +264,7 @@ const blobs = async () => {
 
 test('it is deleted with its file', { timeout: 90_000 }, async () => {
   const id = await stored('pdf', pdf(1));
-  await lookAt(id);
+  await openThumbnail(id);
   const before = (await blobs()).length;
   await ask(`/files/${id}`, 'DELETE');
   expect(await blobs()).toHaveLength(before - 2);
@@ -273,7 +273,7 @@ test('it is deleted with its file', { timeout: 90_000 }, async () => {
 
 test('the sweep does not remove it as an orphan', { timeout: 120_000 }, async () => {
   const id = await stored('pdf', pdf(1));
-  await lookAt(id);
+  await openThumbnail(id);
   const folder = join(server.dataFolder, 'files', 'blobs');
   await mkdir(join(folder, '00'), { recursive: true });
   await writeFile(join(folder, '00', '0'.repeat(32)), 'of nobody');
@@ -287,7 +287,7 @@ test('the sweep does not remove it as an orphan', { timeout: 120_000 }, async ()
 });
 
 test('it is deleted with its account', { timeout: 90_000 }, async () => {
-  await lookAt(await stored('pdf', pdf(1)));
+  await openThumbnail(await stored('pdf', pdf(1)));
   const rows = await query<{ blob: string; thumbnail: string | null }>(
     server,
     'SELECT blob, thumbnail FROM files WHERE owner = $1',

@@ -28,7 +28,7 @@ const server = useServer(issuer.settings);
 afterAll(() => issuer.stop());
 
 const table = { type: 'csv-to-json', content: csv };
-/** Runs a command; `data` is what it tells programs. */
+/** Runs a command; `data` is its JSON output. */
 const data = <T>(...words: string[]) => adminData<T>(server.dataFolder, words);
 const run = (...words: string[]) => admin(server.dataFolder, words, issuer.settings);
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-type Sent = { id: string; row: number };
+type SentJob = { id: string; row: number };
 
 const table = (row: number, address = newAddress()) => ({
   ...{ type: 'csv-to-json', content: `${csv}row ${row},${row}\n` },
@@ -50,7 +50,7 @@ async function download(link: string): Promise<{ status: number; text: string }>
 
 /** Some jobs at a time, without a pause, until `stop`, which gives all that were accepted. */
 function keepBusy() {
-  const sent: Sent[] = [];
+  const sent: SentJob[] = [];
   let busy = true;
   const lane = async (start: number) => {
     for (let row = start; busy; row++) {
@@ -71,8 +71,8 @@ function keepBusy() {
   return { sent, untilSent, stop };
 }
 
-async function those(sent: Sent[]): Promise<Sent[]> {
-  const there: Sent[] = [];
+async function restoredOf(sent: SentJob[]): Promise<SentJob[]> {
+  const there: SentJob[] = [];
   for (const job of sent) if (await jobOf(server, job.id).catch(() => undefined)) there.push(job);
   return there;
 }
@@ -120,7 +120,7 @@ test(
     expect((await convert(server, table(8, thrifty))).status).toBe(200);
     expect((await convert(server, table(9, thrifty))).status).toBe(402);
 
-    const restored = await those(sent);
+    const restored = await restoredOf(sent);
     expect(restored.length).toBeGreaterThan(15);
     expect(restored.length).toBeLessThan(sent.length);
     for (const { id } of restored) await untilState(server, id, settledStates);

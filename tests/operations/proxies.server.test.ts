@@ -17,14 +17,14 @@ import { useServer } from '../setup/server.ts';
 const server = useServer();
 const stranger = '203.0.113.7';
 
-type Sent = Record<string, string>;
-type Given = { headers: IncomingHttpHeaders; host: string };
+type SentHeaders = Record<string, string>;
+type ReceivedRequest = { headers: IncomingHttpHeaders; host: string };
 
 const appended = (header: string | string[] | undefined) =>
   [header ?? [], stranger].flat().join(', ');
 
 /** What each configuration adds to the headers of the client, or puts in their place; all others pass. */
-const configurations: Record<string, (given: Given) => Sent> = {
+const configurations: Record<string, (given: ReceivedRequest) => SentHeaders> = {
   // proxy_pass http://127.0.0.1:8080;
   'nginx with nothing but proxy_pass': () => ({ host: new URL(server.url).host }),
   // proxy_set_header Host $host; proxy_set_header X-Real-IP $remote_addr;
@@ -50,7 +50,7 @@ const configurations: Record<string, (given: Given) => Sent> = {
 };
 
 /** What strangers claim, and the name that they call the server by. */
-const claims: Record<string, Sent> = {
+const claims: Record<string, SentHeaders> = {
   nothing: {},
   'to be local by X-Forwarded-For': { 'x-forwarded-for': '127.0.0.1' },
   'a local host by X-Forwarded-Host': { 'x-forwarded-host': 'localhost' },
@@ -64,7 +64,7 @@ const claims: Record<string, Sent> = {
 };
 
 /** A proxy on the server's own machine. */
-async function startProxy(headersFor: (given: Given) => Sent): Promise<Server> {
+async function startProxy(headersFor: (given: ReceivedRequest) => SentHeaders): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { headers, method, url } = incoming;
     const host = headers.host ?? 'octavo.example';
@@ -83,7 +83,7 @@ async function startProxy(headersFor: (given: Given) => Sent): Promise<Server> {
 }
 
 /** Status and headers of an answer through a proxy; unlike fetch, it can claim any host. */
-async function get(proxy: Server, path: string, headers: Sent = {}) {
+async function get(proxy: Server, path: string, headers: SentHeaders = {}) {
   const { port } = proxy.address() as AddressInfo;
   const sent = request({
     host: '127.0.0.1',

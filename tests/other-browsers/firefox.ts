@@ -23,7 +23,7 @@ export async function startFirefox(): Promise<Driver> {
     until: /WebDriver BiDi listening on (\S+)\s/,
   });
   const log: LogEntry[] = [];
-  const { call, close } = await connect(`${firefox.told}/session`, (entry) => log.push(entry));
+  const { call, close } = await connect(`${firefox.match}/session`, (entry) => log.push(entry));
   await call('session.new', { capabilities: {} });
   await call('session.subscribe', { events: ['log.entryAdded'] });
   return {

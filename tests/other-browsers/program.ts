@@ -6,7 +6,7 @@ const readyWithinMs = 30_000;
 
 export type Program = {
   /** The first group of `until`. */
-  told: string;
+  match: string;
   end(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export async function startProgram(path: string, options: Start): Promise<Progra
   });
   process.once('exit', () => program.kill('SIGKILL'));
   let output = '';
-  const told = new Promise<string>((resolve, reject) => {
+  const match = new Promise<string>((resolve, reject) => {
     const fail = (why: string) =>
       reject(new Error(`${path} ${why}; install it with: apt-get install ${packages}\n${output}`));
     if (until.test('')) program.on('spawn', () => resolve(''));
@@ -40,7 +40,7 @@ export async function startProgram(path: string, options: Start): Promise<Progra
         if (found !== undefined) resolve(found);
       });
   });
-  return { told: await told, end: () => end(program) };
+  return { match: await match, end: () => end(program) };
 }
 
 const packages = 'firefox-esr webkit2gtk-driver xvfb';

@@ -1,4 +1,4 @@
-// What a person sees and does on a page, in any browser.
+// Actions and views of a page, in any browser.
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DriverStuck, type Driver, type Visitor } from './driver.ts';

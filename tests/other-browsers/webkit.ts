@@ -38,7 +38,7 @@ export async function startWebkit(): Promise<Driver> {
       HOME: home,
       XDG_CONFIG_HOME: home,
       XDG_RUNTIME_DIR: home,
-      DISPLAY: `:${display.told}`,
+      DISPLAY: `:${display.match}`,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       LANGUAGE: 'en',

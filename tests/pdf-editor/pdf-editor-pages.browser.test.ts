@@ -147,7 +147,7 @@ test('pages are organised by keyboard and pointer, the stage shows them, and the
     await expect(page.getByRole('link', { name: 'Saved to My files.' })).toAppear();
   }));
 
-test('of hundreds of pages only those that are looked at are drawn', () =>
+test('of hundreds of pages only the visible ones are rendered', () =>
   visitEditor(async (page) => {
     await openPages(page, 300);
     await expect(drawn(page).first()).toAppear();
@@ -212,8 +212,8 @@ test('another file is refused, since it must be a PDF', () =>
     const file = { ...handed('notes.txt', 'Notes'), mimeType: 'text/plain' };
     const state = { conversionType: 'pdf-editor', fileName: file.name };
     await arriveWith(page, screens.editor, file, state);
-    const told = fill(texts.editor.previewUnsupported, { type: 'text/plain' });
-    await expect(page.getByText(told)).toAppear();
+    const message = fill(texts.editor.previewUnsupported, { type: 'text/plain' });
+    await expect(page.getByText(message)).toAppear();
   }));
 
 test('what is marked on a page that is cropped, turned and enlarged is removed from the file', () =>

@@ -54,7 +54,7 @@ export async function downloaded(page: Page): Promise<string> {
   return (await downloading).path();
 }
 
-/** The text of a PDF that is told apart by pages. */
+/** The text of a PDF, separated by pages. */
 export async function textOf(path: string): Promise<string[]> {
   const { stdout } = await run('pdftotext', [path, '-']);
   return stdout

@@ -60,7 +60,7 @@ async function take(page: Page, name: string, editing: string): Promise<void> {
 type Point = [x: number, y: number];
 const pixels = 96 / 72;
 
-/** Where a point of a page lies on the screen; pages count from 1, y from the top. */
+/** The position of a point of a page on the screen; pages count from 1, y from the top. */
 async function onScreen(page: Page, number: number, [x, y]: Point): Promise<Point> {
   const sheet = page.locator(`.pdfViewer .page[data-page-number="${number}"]`);
   const box = await sheet.boundingBox();
@@ -375,7 +375,7 @@ describe('annotations', () => {
       { ...subscriber.signedIn, viewport },
     ));
 
-  test('are part of some plans; the others are told so, and see the document all the same', () =>
+  test('are part of some plans; other plans show a note and the document', () =>
     visit(
       screens.terms,
       async (page) => {

@@ -145,12 +145,12 @@ describe('the PDF viewer', () => {
   test.each([
     ['the worker of PDF.js', '**/pdf.worker*', viewer.embeddedFailed],
     ['PDF.js itself', '**/assets/pdfjs-bundle-*', viewer.libraryMissing],
-  ])('falls back to another renderer where %s does not come', (_, blocked, told) =>
+  ])('falls back to another renderer where %s does not come', (_, blocked, message) =>
     visit(screens.terms, async (page) => {
       await page.route(blocked, (route) => route.abort());
       await arriveWith(page, screens.viewPdf, report(4), {});
       await expect(page.locator('.picture-page canvas').first()).toAppear();
-      await expect(page.getByText(told)).toAppear();
+      await expect(page.getByText(message)).toAppear();
       await press(page, viewer.next);
       await expect(page.getByText(at(2, 4), { exact: true })).toAppear();
       const picture = page.getByRole('img', { name: at(2, 4) });
@@ -180,11 +180,11 @@ describe('the PDF viewer', () => {
 
   test('fetches nothing of PDF.js before a document is opened', () =>
     visit(screens.terms, async (page) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await arriveWith(page, screens.viewPdf, handed('a.txt', 'words'), {});
       await expect(page.getByText(viewer.notPdf)).toAppear();
-      expect(asked.filter((address) => /pdf(js|ium|\.worker)/.test(address))).toEqual([]);
+      expect(requests.filter((address) => /pdf(js|ium|\.worker)/.test(address))).toEqual([]);
     }));
 });
 

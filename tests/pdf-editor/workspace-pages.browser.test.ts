@@ -46,7 +46,7 @@ const isDrawn = (page: Page, number: number, text: string) =>
 const watchStage = () => {
   const watched = { blank: 0, isAheadOfRail: true, hasBegun: false };
   Object.assign(globalThis, { watched });
-  const look = () => {
+  const watchFrame = () => {
     const stage = document.querySelector('.pdf-stage')?.getBoundingClientRect();
     const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.pdf-stage .page canvas')];
     const isShown = canvases.some((canvas) => {
@@ -57,9 +57,9 @@ const watchStage = () => {
     if (!isShown && document.querySelector('.page-grid canvas[data-drawn]'))
       watched.isAheadOfRail = false;
     watched.hasBegun ||= isShown;
-    requestAnimationFrame(look);
+    requestAnimationFrame(watchFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(watchFrame);
 };
 
 const watched = (page: Page) =>

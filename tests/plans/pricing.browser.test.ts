@@ -38,7 +38,7 @@ test('each card lists the features of its plan, and the texts of its priority', 
     expect(await free.getByText('Not included', { exact: true }).count()).toBe(3);
   }));
 
-test('what a plan offers is told as it is: unlimited by -1 or nothing, storage in GB from 1024 MB on, Basic set off', () =>
+test('the offers of a plan are shown in full: unlimited by -1 or nothing, storage in GB from 1024 MB on, Basic set off', () =>
   visit('about:blank', async (page) => {
     const offered = {
       Free: { conversions_per_month: null, storage_mb: 1023 },
@@ -62,7 +62,7 @@ test('what a plan offers is told as it is: unlimited by -1 or nothing, storage i
     expect(await highlighted.allTextContents()).toEqual(['Basic']);
   }));
 
-test('trial, billing and reset are told, and a table compares the plans', () =>
+test('trial, billing and reset are explained, and a table compares the plans', () =>
   visit(pricingPath, async (page) => {
     await expect(page.getByText('A 14-day free trial on all plans.')).toAppear();
     await expect(page.getByText('Prices are billed monthly.')).toAppear();
@@ -99,7 +99,7 @@ test('who chooses a trial and then logs in is asked before it starts', async () 
   });
 });
 
-test('plans that do not come are told with a way to try again', () =>
+test('plans that cannot be loaded are reported with a button to try again', () =>
   visit('about:blank', async (page) => {
     await page.route(plansCall, (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(pricingPath);
@@ -110,7 +110,7 @@ test('plans that do not come are told with a way to try again', () =>
     await expect(card(page, 'Basic')).toAppear();
   }));
 
-test('who has a plan sees it, may go up and not down, and is told what came of it', async () => {
+test('subscribers see their plan, may upgrade but not downgrade, and see the outcome', async () => {
   const { signedIn } = await newAccount();
   await visit(
     pricingPath,

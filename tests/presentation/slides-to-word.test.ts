@@ -103,7 +103,7 @@ describe('slides', () => {
     ]);
   });
 
-  it('have their speaker notes below them, unless told not to', async () => {
+  it('have their speaker notes below them, by default', async () => {
     const slides = [simple('One', { notes: 'Say this.' })];
     expect(styled((await converted(slides)).xml).slice(2)).toEqual([
       'Quote: Notes',
@@ -112,13 +112,13 @@ describe('slides', () => {
     expect(styled((await converted(slides, { notes: false })).xml)).toHaveLength(2);
   });
 
-  it('that are hidden are left out, unless told otherwise', async () => {
+  it('that are hidden are left out, by default', async () => {
     const slides = [simple('One'), simple('Two', { hidden: true })];
     expect((await converted(slides)).xml).not.toContain('Two');
     expect((await converted(slides, { hidden: true })).xml).toContain('Two');
   });
 
-  it('begin pages when asked, on the paper that is chosen', async () => {
+  it('begin pages if requested, on the paper that is chosen', async () => {
     const slides = [simple('One'), simple('Two'), simple('Three')];
     const { path, xml } = await converted(slides, { pageBreaks: true, paper: 'letter' });
     expect(xml).toContain('<w:pgSz w:w="12240" w:h="15840"/>');

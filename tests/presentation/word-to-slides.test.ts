@@ -80,7 +80,7 @@ describe('headings', () => {
   it.each([
     ['1', ['Yearly report', 'Sales', 'Costs']],
     ['2', ['Yearly report', 'Sales', 'Sales', 'North', 'Costs', 'People']],
-  ])('of level %s begin slides when asked', async (slideLevel, titles) => {
+  ])('of level %s begin slides if requested', async (slideLevel, titles) => {
     const path = await converted(outline, { slideLevel });
     expect((await slidesOf(path)).map(([title]) => title)).toEqual(titles);
   });
@@ -260,7 +260,7 @@ describe('footnotes', () => {
     expect(await slide(path, 1)).toMatch(/baseline="30000"[^>]*><\/a:rPr><a:t>1</);
   });
 
-  it('are left out when asked', async () => {
+  it('are left out if requested', async () => {
     const path = await converted(body, { notes: false }, parts);
     expect(await slidesOf(path)).toEqual([['Facts', 'True']]);
     expect(await partOf(path, 'ppt/_rels/presentation.xml.rels')).not.toContain('notesMaster');

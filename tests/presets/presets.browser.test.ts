@@ -206,7 +206,7 @@ async function startAndHoldSecondStep(page: Page): Promise<void> {
 }
 
 describe('while a preset runs', () => {
-  test('the step is told, and cancelling ends all of it and keeps what is done', () =>
+  test('the step is shown; cancelling ends the chain and keeps finished results', () =>
     visit(uploadPath, async (page) => {
       await chooseType(page, 'CSV to JSON');
       await savePreset(page, 'Tables', 'JSON to XML');

@@ -39,7 +39,7 @@ describe('an e-book becomes one PDF', () => {
     await checkStructure(path);
   });
 
-  it('on A5 unless asked for other paper, titled and tagged', async () => {
+  it('on A5 by default, titled and tagged', async () => {
     const info = await infoOfPdf((await print(3)).path);
     expect(info).toMatchObject({ Title: 'The Whale & I', Tagged: 'yes' });
     expect(info['Page size']).toContain('A5');
@@ -134,7 +134,7 @@ describe('e-books that are not opened', () => {
     expect(outcome).toMatchObject({ problem: { code: 'unsafe_markup' } });
   });
 
-  it('but those whose entities stand for plain words are, and the rest of the book with them', async () => {
+  it('but those with entities for plain text are, and the rest of the book', async () => {
     const xhtml = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY a "plain words">]>
       <html xmlns="http://www.w3.org/1999/xhtml"><body><p>before &a; &nbsp;&undeclared; after</p></body></html>`;
     const outcome = await attempt({ 'OEBPS/text/one.xhtml': xhtml });
@@ -191,7 +191,7 @@ describe('options of books', () => {
     expect(await pagesWith({ margin: 50 })).toBeGreaterThan(usual);
   });
 
-  it('write head and foot as told, and no page numbers when not wanted', async () => {
+  it('have the chosen header and footer, and page numbers only if requested', async () => {
     const options = { header: 'Head of {title}', footer: 'Foot {page}', pageNumbers: false };
     const text = await textOfPdf((await print(3, {}, options)).path);
     expect(text).toContain('Head of The Whale & I');

@@ -204,11 +204,11 @@ describe('a page does not keep the browser', () => {
     ],
   ])('by %s', async (_, source) => {
     expect(await textOf(script(source))).toContain('BEFORE');
-    expect(site.asked.length).toBeLessThan(4000);
+    expect(site.requests.length).toBeLessThan(4000);
   });
 
   it('by windows that it opens: none is there when it is printed', async () => {
-    expect(site.asked.filter((path) => path.startsWith('/window'))).toEqual([]);
+    expect(site.requests.filter((path) => path.startsWith('/window'))).toEqual([]);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe.concurrent('a page that takes its time does not keep the browser', () =
   ])('by %s', async (_, source) => {
     site.paths['/stream'] = (_, response) => void response.writeHead(200).write('x');
     expect(await textOf(script(source))).toContain('BEFORE');
-    expect(site.asked.length).toBeLessThan(4000);
+    expect(site.requests.length).toBeLessThan(4000);
   });
 
   it.each([

@@ -110,7 +110,7 @@ describe('options of web pages', () => {
     expect(whole).toBeGreaterThan(inner);
   });
 
-  it('leaves backgrounds out when asked to', async () => {
+  it('leaves backgrounds out if requested', async () => {
     const html = page('<div style="background:red;height:200px">x</div>');
     const [on, off] = [await print(html), await print(html, { background: false })];
     expect(await pixelsOf(on.path, 1, red)).toBeGreaterThan(1000);
@@ -135,7 +135,7 @@ describe('options of web pages', () => {
     expect(text.split(/\s+/).filter(Boolean).join(' ')).toBe(words);
   });
 
-  it.each(['6', '7-', '0'])('tells that there are no pages “%s”', async (pages) => {
+  it.each(['6', '7-', '0'])('reports that there are no pages “%s”', async (pages) => {
     const path = await place.write('five.html', five);
     expect(await place.attempt('html-to-pdf', path, { pages })).toEqual({
       problem: { code: 'no_such_page', values: { found: 5, pages } },

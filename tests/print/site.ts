@@ -1,4 +1,4 @@
-// A web of a few sites on this machine, with a log of what they were asked.
+// A web of a few sites on this machine, with a log of what they were requests.
 import { once } from 'node:events';
 import {
   createServer,
@@ -15,9 +15,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 export type Paths = Record<string, string | Handler>;
 
 const answer =
-  (paths: Paths, asked: string[]): RequestListener =>
+  (paths: Paths, requests: string[]): RequestListener =>
   (request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const content = paths[request.url ?? ''];
     if (typeof content === 'function') return content(request, response);
     response.statusCode = content === undefined ? 404 : 200;
@@ -26,13 +26,13 @@ const answer =
 
 /** Listens on an address of the loopback network; each has an origin of its own. */
 export async function openSite(paths: Paths = {}, address = '127.0.0.1') {
-  const asked: string[] = [];
-  const server: Server = createServer(answer(paths, asked)).listen(0, address);
+  const requests: string[] = [];
+  const server: Server = createServer(answer(paths, requests)).listen(0, address);
   await once(server, 'listening');
   return {
     paths,
     /** The paths that were asked for. */
-    asked,
+    requests,
     origin: `http://${address}:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   other = await openSite({}, '127.0.0.3');
   secret = await openSite({}, '127.0.0.2');
 });
-beforeEach(() => void (site.asked.length = 0));
+beforeEach(() => void (site.requests.length = 0));
 afterAll(async () => {
   for (const open of [site, other, secret]) open.close();
   await place.close();
@@ -76,14 +76,14 @@ it('a page becomes a PDF with its title, text, links and bookmarks', async () =>
   await checkStructure(made.path);
 });
 
-it('tells what it is doing', async () => {
+it('reports its progress', async () => {
   site.paths['/told'] = page('x');
   const path = await place.write('told.url', addressFile(`${site.origin}/told`).content);
-  const told: string[] = [];
+  const reports: string[] = [];
   const progress = (done: number, of: number, what: string) =>
-    void told.push(`${done}/${of} ${what}`);
+    void reports.push(`${done}/${of} ${what}`);
   await place.convert('url-to-pdf', path, {}, 'told.url', { progress });
-  expect(told).toEqual([
+  expect(reports).toEqual([
     '0/3 Loading the page',
     '1/3 Waiting for the page',
     '2/3 Printing to PDF',
@@ -231,7 +231,7 @@ describe('a page is printed as a browser shows it', () => {
       '/late.png': image,
       '/later.png': image,
     });
-    expect(site.asked).toEqual(expect.arrayContaining(['/late.png', '/later.png']));
+    expect(site.requests).toEqual(expect.arrayContaining(['/late.png', '/later.png']));
     expect(await textOfPdf(made.path)).toContain('SEEN');
   });
 
@@ -265,7 +265,7 @@ describe.concurrent('options of pages of the web', () => {
     expect(await textOf({ '/w3': page(late) }, { waitFor: ' 3000 ' })).toContain('LATE');
   });
 
-  it('tells what was waited for in vain, though it is there unseen', async () => {
+  it('names the element that did not become visible, though it exists', async () => {
     site.paths['/hidden'] = page('<p id="a" style="display:none">x');
     expect(await problemOf(`${site.origin}/hidden`, { waitFor: '#a' })).toEqual({
       code: 'wait_not_met',
@@ -281,7 +281,7 @@ describe.concurrent('options of pages of the web', () => {
     });
   });
 
-  it('prints the paper, look, scale, lines and pages that are asked for', async () => {
+  it('prints with the requested paper, media, scale, header, footer and pages', async () => {
     const html = page(
       '<b>SCREEN</b>' + '<p style="break-after:page">text'.repeat(3),
       '<style>@media print { b { display: none } }</style>',
@@ -308,7 +308,7 @@ describe.concurrent('options of pages of the web', () => {
   });
 });
 
-describe('what cannot be printed is told', () => {
+describe('pages that cannot be printed have their problem', () => {
   it.each([404, 403, 500, 503])('an answer of %d', async (status) => {
     site.paths['/bad'] = (_, response) => void response.writeHead(status).end('no');
     expect(await problemOf(`${site.origin}/bad`)).toEqual({
@@ -347,7 +347,7 @@ describe('what cannot be printed is told', () => {
     expect(await problemOf(gone.origin)).toMatchObject(unreachable('refuses'));
   });
 
-  it('a certificate that nobody vouches for', async () => {
+  it('a certificate of an unknown authority', async () => {
     const [key, cert] = selfSigned();
     const server = createSecureServer({ key, cert }, (_, response) => response.end('SECRET'));
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -50,7 +50,7 @@ describe.each(types)('%s', (type) => {
     expect(await attempt('secret')).toHaveProperty('result');
   });
 
-  it('says that a PDF is damaged, or reads what is left of it', async () => {
+  it('reports a damaged PDF, or reads its intact part', async () => {
     const lost = manyPages(3)
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n7');
@@ -62,12 +62,12 @@ describe.each(types)('%s', (type) => {
     });
   });
 
-  it('tells the pages that are read, and stops when the job is cancelled', async () => {
+  it('reports its progress by pages, and stops when the job is cancelled', async () => {
     const pdf = await place.write('many.pdf', manyPages(400));
     const leaving = new AbortController();
-    const told: string[] = [];
+    const reports: string[] = [];
     const progress = (_done: number, _of: number, what: string) => {
-      told.push(what);
+      reports.push(what);
       leaving.abort();
     };
     const promise = place.convert(type, pdf, {}, 'many.pdf', {
@@ -75,7 +75,7 @@ describe.each(types)('%s', (type) => {
       progress,
     });
     await expect(promise).rejects.toMatchObject({ problem: { code: 'cancelled' } });
-    expect(told).toContain('Reading page 1 of 400');
+    expect(reports).toContain('Reading page 1 of 400');
   });
 });
 

@@ -66,7 +66,7 @@ describe('the pages of a document', () => {
     expect(await sheetAsCsv(place.folder, all)).toContain('North,1200');
   });
 
-  it('are those that were asked for, and text between tables is kept', async () => {
+  it('are the requested ones, and text between tables is kept', async () => {
     const report = await printReport(place);
     const path = await converted(report, { pages: '1' });
     const csv = (await sheetAsCsv(place.folder, path)).replaceAll(/["\s]+/g, ' ');

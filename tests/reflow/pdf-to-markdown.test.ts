@@ -46,7 +46,7 @@ describe('pdf-to-markdown', () => {
     ]);
   });
 
-  it('has its pictures inside, or their descriptions, and front matter when asked', async () => {
+  it('has its pictures inside, or their descriptions, and front matter if requested', async () => {
     const inside = await place.convert('pdf-to-markdown', report, { pictures: 'embedded' });
     expect(inside).toMatchObject({ format: 'md', name: 'report.md' });
     expect(await readFile(inside.path, 'utf8')).toContain('![A house](data:image/png;base64,');
@@ -110,7 +110,7 @@ describe('pdf-to-json', () => {
     expect(found.cells).toHaveLength(9);
   });
 
-  it('has only the pages that are asked for', async () => {
+  it('has only the requested pages', async () => {
     const pages = await printPages(place, ['The first page.', 'The second page.']);
     const { blocks } = await read({ pages: '2' }, pages);
     expect(blocks).toMatchObject([{ kind: 'paragraph', text: 'The second page.', page: 2 }]);

@@ -30,7 +30,7 @@ describe('pdf-to-pptx', () => {
     expect(sizeOf(after)).toEqual(sizeOf(before));
   });
 
-  it('has slides for the pages that were asked for', async () => {
+  it('has slides for the requested pages', async () => {
     const { path } = await place.convert('pdf-to-pptx', pdf, { pages: '2-', ocr: false });
     expect((await slidesOf(path)).flat()).toEqual(texts.slice(1));
   });

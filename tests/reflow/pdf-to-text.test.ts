@@ -31,7 +31,7 @@ describe('pdf-to-txt', () => {
     expect(lines.filter(Boolean).at(-1)).toBe(`[1] ${noteText}`);
   });
 
-  it('keeps lines and columns where they stood when asked, with a form feed behind each page', async () => {
+  it('keeps the positions of lines and columns if requested, with a form feed behind each page', async () => {
     const page = await text('pdf-to-txt', report, { layout: 'page' });
     const columns = tableRows.map((row) => {
       const line = page.split('\n').find((one) => one.includes(row[0] ?? '')) ?? '';
@@ -46,7 +46,7 @@ describe('pdf-to-txt', () => {
     );
   });
 
-  it('gives the pages that were asked for', async () => {
+  it('gives the requested pages', async () => {
     const pdf = await printPages(place, ['The first page.', 'The second page.', 'The third page.']);
     expect(await text('pdf-to-txt', pdf, { pages: '3,1' })).toBe(
       'The first page.\n\nThe third page.\n',
@@ -99,7 +99,7 @@ describe('pdf-to-html', () => {
     expect(page).toContain(code);
   });
 
-  it('gives the pages that were asked for', async () => {
+  it('gives the requested pages', async () => {
     const pdf = await printPages(place, ['The first page.', 'The second page.']);
     const page = await text('pdf-to-html', pdf, { pages: '2' });
     expect(page).toContain('>The second page.<');

@@ -115,7 +115,7 @@ describe('drawn shapes', () => {
     expect(words(await textOfPdf(place.path('result.pdf')))).toEqual(words(await textOfPdf(pdf)));
   });
 
-  it('are a picture where text stands beside them, as the labels of a chart do', async () => {
+  it('are a picture with text beside them, such as the labels of a chart', async () => {
     const beside = { x: 205, y: 630, text: 'Label' };
     const [first = ''] = shapes.split('\n');
     const pdf = await place.write('chart.pdf', drawnPages([[above, { ...beside, x: 190 }]], first));
@@ -126,7 +126,7 @@ describe('drawn shapes', () => {
 });
 
 describe('the pages of a PDF', () => {
-  it('are those that were asked for', async () => {
+  it('are the requested ones', async () => {
     const pdf = await printPages(place, [
       'The first page.',
       'The second page.',
@@ -157,7 +157,7 @@ describe('headers and footers', () => {
     );
   });
 
-  it('are left out when asked', async () => {
+  it('are left out if requested', async () => {
     const pdf = await place.write('heads.pdf', numberedPages(4));
     const { path, xml } = await converted(pdf, { headersAndFooters: false });
     expect(xml).not.toContain('Reference');
@@ -196,7 +196,7 @@ describe('the exact layout', () => {
     expect(again).toHaveLength(3);
   });
 
-  it('leaves headers and footers out when asked', async () => {
+  it('leaves headers and footers out if requested', async () => {
     const pdf = await place.write('exact.pdf', numberedPages(4));
     const { xml } = await converted(pdf, { layout: 'exact', headersAndFooters: false });
     expect(paragraphsOf(xml).join(' ')).not.toMatch(/Annual compliance report|Page \d/);

@@ -152,8 +152,8 @@ test('a file of a quarter of a gigabyte does not fill the memory of a process', 
   await convert(one, table());
   const before = await residentBytes(one.pid);
   let peak = before;
-  const look = async () => (peak = Math.max(peak, await residentBytes(one.pid)));
-  const watch = setInterval(() => void look(), 50);
+  const measurePeak = async () => (peak = Math.max(peak, await residentBytes(one.pid)));
+  const watch = setInterval(() => void measurePeak(), 50);
   const { id } = await submitTable(one, 256);
   clearInterval(watch);
   expect(peak - before).toBeLessThan(150 * MiB);

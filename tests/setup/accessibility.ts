@@ -22,7 +22,7 @@ const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const phone = { width: 360, height: 780 };
-const desk = { width: 1280, height: 860 };
+const desktop = { width: 1280, height: 860 };
 const themes = ['light', 'dark'] as const;
 const smallestTouch = 43.5;
 
@@ -37,7 +37,7 @@ export function testAccessibility(states: State[]): void {
           await expect(page.getByRole('heading', { level: 1 })).toAppear();
           await reach?.(page);
           await page.evaluate(await readFile(axePath, 'utf8'));
-          await inBothThemes(page, `${name}, desk`, async (theme) =>
+          await inBothThemes(page, `${name}, desktop`, async (theme) =>
             expect(await violations(page, theme === 'light' ? allRules : colourRules)).toEqual([]),
           );
           expect(await nakedIcons(page), 'icons without label or tooltip').toEqual([]);
@@ -50,7 +50,7 @@ export function testAccessibility(states: State[]): void {
           await inBothThemes(page, `${name}, phone`);
         },
         // Only here: the policy rightly keeps axe out of the page.
-        { viewport: desk, bypassCSP: true, reducedMotion: 'reduce', ...as?.() },
+        { viewport: desktop, bypassCSP: true, reducedMotion: 'reduce', ...as?.() },
       ),
   );
 }

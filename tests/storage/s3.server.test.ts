@@ -127,12 +127,12 @@ describe('opening', () => {
 });
 
 describe('while the store is unavailable', () => {
-  const away = { problem: { code: 'store_unavailable' } };
+  const unavailable = { problem: { code: 'store_unavailable' } };
   let folder: string;
   let key: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'octavo-away-'));
+    folder = await mkdtemp(join(tmpdir(), 'octavo-unavailable-'));
     key = (await store.put(bytesOf('kept'), 100)).key;
     await swift.kill();
   });
@@ -141,12 +141,14 @@ describe('while the store is unavailable', () => {
   test('every call reports it', async () => {
     const result = join(folder, 'result');
     await writeFile(result, 'result');
-    await expect(store.put(bytesOf('new'), 100)).rejects.toMatchObject(away);
-    await expect(store.get(key)).rejects.toMatchObject(away);
-    await expect(store.checkout(key, join(folder, 'lent'))).rejects.toMatchObject(away);
-    await expect(store.delete([key])).rejects.toMatchObject(away);
-    await expect(store.probe()).rejects.toMatchObject(away);
-    await expect(store.ingest(result)).rejects.toMatchObject(away);
+    await expect(store.put(bytesOf('new'), 100)).rejects.toMatchObject(unavailable);
+    await expect(store.get(key)).rejects.toMatchObject(unavailable);
+    await expect(store.checkout(key, join(folder, 'checked-out'))).rejects.toMatchObject(
+      unavailable,
+    );
+    await expect(store.delete([key])).rejects.toMatchObject(unavailable);
+    await expect(store.probe()).rejects.toMatchObject(unavailable);
+    await expect(store.ingest(result)).rejects.toMatchObject(unavailable);
     // A result that could not be stored is not lost.
     expect(await readdir(folder)).toEqual(['result']);
   });

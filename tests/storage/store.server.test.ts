@@ -103,11 +103,11 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await writeFile(path, 'result');
     const key = await it.store.ingest(path);
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
-    const lent = join(folder, 'lent');
-    await it.store.checkout(key, lent);
+    const copy = join(folder, 'checked-out');
+    await it.store.checkout(key, copy);
     await it.store.delete([key]);
     await it.store.delete([key]);
-    expect(await readFile(lent, 'utf8')).toBe('result');
+    expect(await readFile(copy, 'utf8')).toBe('result');
   });
 
   test('copies a blob under a second key that outlives the first', async () => {

@@ -75,7 +75,7 @@ describe('a file that is opened', () => {
       expect((await save(page)).name).toBe('letter.txt');
     }));
 
-  test('is told to be no text when it is none', () =>
+  test('is refused if it is no text', () =>
     visit(screens.terms, async (page) => {
       const picture = await readFile(join(import.meta.dirname, '../corpus/hostile/canary.png'));
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
@@ -86,7 +86,7 @@ describe('a file that is opened', () => {
       await page.waitForURL(`**${uploadPath}`);
     }));
 
-  test('whose text cannot be fetched is told in the words of the specification, and can be tried again', () =>
+  test('whose text cannot be fetched is reported in the words of the specification, and can be tried again', () =>
     visit(screens.terms, async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
       const convertedFile = {
@@ -149,7 +149,7 @@ describe('editing', () => {
       expect(await shownText(page)).toBe('first row\nsecond row\nthird row\n\n');
     }));
 
-  test('goes to a line, and tells where the cursor is and how much is selected', () =>
+  test('goes to a line, and shows the position of the cursor and the size of the selection', () =>
     visit(uploadPath, async (page) => {
       await openFile(page, 'Text Editor', notes());
       await press(page, 'Go to line');
@@ -198,7 +198,7 @@ describe('editing', () => {
       await expect.poll(() => changed.count()).toBe(0);
     }));
 
-  test('wraps lines and sets larger letters when asked', () =>
+  test('wraps lines and sets larger letters if requested', () =>
     visit(uploadPath, async (page) => {
       await openFile(page, 'Code Editor', handed('a.js', `let a = '${'long '.repeat(200)}';\n`));
       const line = textArea(page).locator('.cm-line').first();
@@ -319,7 +319,7 @@ describe('converting', () => {
       expect(xml).toContain('<tree>apple</tree>');
     }));
 
-  test('tells in the words of the specification why it failed', () =>
+  test('reports in the words of the specification why it failed', () =>
     visit(uploadPath, async (page) => {
       await openFile(page, 'Code Editor', handed('data.json', '{"tree": }\n'));
       await convertTo(page, /^JSON to XML/);
@@ -384,9 +384,9 @@ describe('what is not saved', () => {
       await openFile(page, 'Text Editor', notes());
       await typeAtStart(page, 'Unsaved ');
       await expect(page.getByText(/^Unsaved changes/)).toAppear();
-      const asked = page.waitForEvent('dialog');
+      const opened = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
-      const dialog = await asked;
+      const dialog = await opened;
       expect(dialog.type()).toBe('beforeunload');
       await dialog.dismiss();
       expect(await shownText(page)).toMatch(/^Unsaved first/);

@@ -6,7 +6,7 @@ import { chooseType, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
-test('is told to be wrong before anything is sent', () =>
+test('is reported as wrong before anything is sent', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Web address to PDF');
     await expect(page.getByText('Enter a web address first.')).toAppear();

@@ -12,7 +12,7 @@ useFiles();
 
 const { upload } = texts;
 
-test('a Word file dropped on the sheet comes back as a PDF that holds its words', () =>
+test('a Word file dropped on the upload area becomes a PDF with its text', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
     await drop(page, await docx('report.docx', 'Harvest of the northern orchards'));

@@ -97,7 +97,7 @@ test('an empty file is refused at once', () =>
     );
   }));
 
-test('a wrong extension is told before the upload and the content decides', () =>
+test('a wrong extension is reported before the upload, and the content decides', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
     await pick(page, { ...(await docx('x', 'Renamed')), name: 'report.png' });
@@ -108,7 +108,7 @@ test('a wrong extension is told before the upload and the content decides', () =
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
 
-test('content of another kind is refused with what it looks like and what is read', () =>
+test('content of another format is refused, naming its format and the accepted ones', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
     await pick(page, handed('picture.docx', pngOfOnePixel));
@@ -141,7 +141,7 @@ test('a protected file asks for its password, refuses a wrong one, and opens wit
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
   }));
 
-test('a server that cannot be reached is told on load, and asking again mends it', () =>
+test('a server that cannot be reached is reported on load, and a further check clears it', () =>
   visitSignedIn(async (page) => {
     await page.route(health, (route) => route.abort());
     await page.getByRole('button', { name: texts.home.start }).click();
@@ -151,7 +151,7 @@ test('a server that cannot be reached is told on load, and asking again mends it
     await page.getByText('Backend connection').waitFor({ state: 'detached' });
   }));
 
-test('a server that refuses conversions is told on load', () =>
+test('a server that refuses conversions is reported on load', () =>
   visitSignedIn(async (page) => {
     await page.route(health, (route) =>
       route.fulfill({

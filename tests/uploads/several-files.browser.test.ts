@@ -52,7 +52,7 @@ test('images become a PDF each when the person says so', () =>
     expect(await pageWidths(path)).toEqual([20]);
   }));
 
-test('all results are fetched in one ZIP, which tells what is missing', () =>
+test('all results are downloaded in one ZIP, which lists what is missing', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'JSON to XML');
     await pick(

@@ -29,17 +29,17 @@ const startButton = (page: Page) =>
   page.getByRole('button', { name: upload.startConversion, exact: true });
 const mode = (page: Page, name: string) =>
   page.getByRole('radiogroup').getByText(name, { exact: true }).click();
-const told = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toAppear();
 const typesOf = (wanted: 'conversion' | 'edit') =>
   conversionTypes.filter((type) => conversions[type].mode === wanted);
 
 test('on load the screen asks whether conversions are possible, as a visitor', () =>
   visit('about:blank', async (page) => {
-    const asked = page.waitForRequest(`**${pathOf(routes.conversion.health)}`);
+    const request = page.waitForRequest(`**${pathOf(routes.conversion.health)}`);
     await page.goto(uploadPath);
-    expect((await asked).headers()).not.toHaveProperty('authorization');
-    await told(page, upload.noFileOrType);
+    expect((await request).headers()).not.toHaveProperty('authorization');
+    await expectText(page, upload.noFileOrType);
   }));
 
 /** The types of the specification’s table of accepted extensions. */
@@ -75,14 +75,14 @@ test.each([
 test('the start button waits for a type, for a file, and for the end of the conversion', () =>
   visit(uploadPath, async (page) => {
     const enabled = () => startButton(page).isEnabled();
-    await told(page, upload.noFileOrType);
+    await expectText(page, upload.noFileOrType);
     expect(await enabled()).toBe(false);
     await pick(page, rows());
-    await told(page, upload.noFileOrType);
+    await expectText(page, upload.noFileOrType);
     expect(await enabled()).toBe(false);
     await page.getByRole('button', { name: 'Remove rows.csv' }).click();
     await chooseType(page, 'CSV to JSON');
-    await told(page, upload.noFile);
+    await expectText(page, upload.noFile);
     expect(await enabled()).toBe(false);
     await pick(page, rows());
     await expect.poll(enabled).toBe(true);
@@ -105,10 +105,10 @@ test('switching the mode clears the type, and the file stays', () =>
     await pick(page, rows());
     await mode(page, upload.editMode);
     expect(await page.getByRole('heading', { name: 'CSV to JSON' }).count()).toBe(0);
-    await told(page, upload.noFileOrType);
+    await expectText(page, upload.noFileOrType);
     await mode(page, upload.conversionMode);
     await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
-    await told(page, 'rows.csv');
+    await expectText(page, 'rows.csv');
   }));
 
 test('a file that is chosen before it is known who is signed in stays', async () => {
@@ -116,16 +116,16 @@ test('a file that is chosen before it is known who is signed in stays', async ()
   await visit(
     'about:blank',
     async (page) => {
-      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
       await page.route('**/api/auth/**', async (route) => {
-        await asked.promise;
+        await answered.promise;
         await route.continue();
       });
       await page.goto(`${uploadPath}?tool=csv-to-json`);
       await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
       await expect(page.getByText('rows.csv')).toAppear();
       const known = page.waitForResponse(/\/api\/(users|subscription)/);
-      asked.resolve();
+      answered.resolve();
       await known;
       await start(page);
       await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
@@ -134,7 +134,7 @@ test('a file that is chosen before it is known who is signed in stays', async ()
   );
 });
 
-test('a conversion that fails without a word is told to have failed, and can be tried again', () =>
+test('a conversion that fails without a reason is reported as failed and can be tried again', () =>
   visit(uploadPath, async (page) => {
     const events = '**/api/jobs/*/events';
     await page.route(events, async (route) => {

@@ -121,7 +121,7 @@ test('cancelling an upload removes it from the server', () =>
     await expect(page.getByText('Cancelled', { exact: true })).toAppear();
   }));
 
-test('a job goes on at other screens and over a reload; its result stays until it is put away', () =>
+test('a job continues on other screens and after a reload; its result stays until it is dismissed', () =>
   visit(screens.pricing, async (page) => {
     await page.getByRole('link', { name: 'Editor', exact: true }).click();
     await chooseType(page, 'Word to PDF');
@@ -146,7 +146,7 @@ test('a job goes on at other screens and over a reload; its result stays until i
     expect(await page.getByText('long.pdf').count()).toBe(0);
   }));
 
-test('a job that failed tells its reason after a reload, and that the file is needed again', () =>
+test('a failed job shows its reason after a reload, and asks for the file again', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'JSON to XML');
     await pick(page, handed('broken.json', '{'));
@@ -158,7 +158,7 @@ test('a job that failed tells its reason after a reload, and that the file is ne
     await expect(page.getByRole('button', { name: 'Choose file again' })).toAppear();
   }));
 
-test('a server that is away is told quietly, until it is back', () =>
+test('an unreachable server is reported by a quiet notice until it is back', () =>
   visit(uploadPath, async (page) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.evaluate(() => dispatchEvent(new Event('offline')));

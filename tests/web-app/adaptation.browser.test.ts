@@ -29,7 +29,7 @@ const shown: Record<string, (page: Page) => Promise<void>> = {
     await showTab(page, 'Convert');
   },
 };
-const widths = { phone: 360, desk: 1280 };
+const widths = { phone: 360, desktop: 1280 };
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
@@ -48,7 +48,7 @@ const screensToFit = [
 ];
 
 describe.each(['en-XA', 'ar-XB'])('in the pseudo-locale %s', (locale) => {
-  test.each(screensToFit)('%s keeps to the width of phone and desk', (path) =>
+  test.each(screensToFit)('%s fits the width of a phone and of a desktop', (path) =>
     visit(
       path,
       async (page) => {

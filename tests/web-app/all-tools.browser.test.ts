@@ -50,7 +50,7 @@ test('an unknown tool opens the upload screen without one', () =>
     await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
   }));
 
-test('visitors see no work of theirs; who is signed in sees their newest files, running jobs and usage', async () => {
+test('visitors see no jobs; signed-in users see their newest files, running jobs and usage', async () => {
   await visit(screens.home, async (page) => {
     await page.mouse.move(200, 200);
     await expect(page.getByRole('heading', { level: 1, name: texts.home.hero })).toAppear();

@@ -1,4 +1,4 @@
-// What is counted, by a browser that is told to and a server that really receives it (specification, section 9).
+// The measurements that a browser sends to a real server (specification, section 9).
 import { once } from 'node:events';
 import {
   createServer,
@@ -66,13 +66,13 @@ async function arrive(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toAppear();
 }
 
-/** Waits until the page was told: two turns within one frame are one to it. */
+/** Waits for a scroll event: two scrolls within one frame cause only one. */
 const scrollDown = (page: Page, part: number) =>
   page.evaluate(async (share) => {
     const { scrollHeight, clientHeight } = document.documentElement;
-    const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
     scrollTo(0, share * scrollHeight - clientHeight);
-    await told;
+    await scrolled;
   }, part);
 
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
@@ -81,7 +81,7 @@ const setVisibility = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('milestones are told once, and the time every ten seconds while the page is visible', () =>
+test('milestones are reported once, and the time every ten seconds while the page is visible', () =>
   visit(
     'about:blank',
     async (page) => {
@@ -105,7 +105,7 @@ test('milestones are told once, and the time every ten seconds while the page is
     counted(),
   ));
 
-test('no measure tells a file, an address or who it is, and each screen is a view of its own', () =>
+test('no measurement contains a file, an address or a person, and each screen is a view of its own', () =>
   visit(
     'about:blank',
     async (page) => {
@@ -136,7 +136,7 @@ test('no measure tells a file, an address or who it is, and each screen is a vie
     counted(),
   ));
 
-test('the privacy screen says that it counts, and that it does not count who asks for that', async () => {
+test('the privacy screen explains the counting and how to opt out', async () => {
   const privacy = (page: Page, words: RegExp) => expect(page.getByText(words)).toAppear();
   await visit(
     screens.privacy,
@@ -149,11 +149,11 @@ test('the privacy screen says that it counts, and that it does not count who ask
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
       );
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.goto(screens.privacy);
       await privacy(page, /your browser asks not to be tracked/);
-      expect(asked.filter((url) => url.includes('/counting-'))).toEqual([]);
+      expect(requests.filter((url) => url.includes('/counting-'))).toEqual([]);
     },
     counted(),
   );
@@ -161,14 +161,14 @@ test('the privacy screen says that it counts, and that it does not count who ask
 
 test('nothing is loaded or counted where the operator did not ask for it, and the privacy screen says so', () =>
   visit('about:blank', async (page) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.clock.install();
     await page.goto(screens.privacy);
     await expect(page.getByText(/On this server, this is turned off/)).toAppear();
     await page.clock.fastForward(30_000);
     const origin = new URL(page.url()).origin;
-    expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);
-    expect(asked.filter((url) => url.includes('/counting-'))).toEqual([]);
+    expect(requests.filter((url) => new URL(url).origin !== origin)).toEqual([]);
+    expect(requests.filter((url) => url.includes('/counting-'))).toEqual([]);
     expect(received).toEqual([]);
   }));

@@ -120,7 +120,7 @@ async function failLogin(page: Page): Promise<void> {
   await expect(page.getByText(texts.login.failed)).toAppear();
 }
 
-test.each(open)('$name is German, on a desk and on a phone', ({ path, title, reach }) =>
+test.each(open)('$name is German, on a desktop and on a phone', ({ path, title, reach }) =>
   visit(
     path,
     async (page) => {
@@ -170,7 +170,7 @@ test('choosing a plan and the Profile are German', () =>
     }
   }));
 
-test('the image editor is German in each of its tabs, and in what it tells', () =>
+test('the image editor is German in each of its tabs and messages', () =>
   visitSignedIn(uploadPath, async (page) => {
     await openImage(page, await quarters('Bild.png', { opaque: false }));
     for (const tab of texts.editor.imageTabs) {
@@ -237,7 +237,7 @@ test('a preset is made in German, and its list is', () =>
     german,
   ));
 
-test('what the server refuses is told in German, with the words of the refusal', () =>
+test('a refusal of the server is shown in German, with its details', () =>
   visit(
     uploadPath,
     async (page) => {
@@ -280,7 +280,7 @@ test('a person chooses another language, and it stays', () =>
     german,
   ));
 
-test('who has a text that is not saved is asked before the page comes anew in another language', () =>
+test('before the page reloads in another language, a dialog asks about unsaved text', () =>
   visit(
     uploadPath,
     async (page) => {
@@ -291,9 +291,9 @@ test('who has a text that is not saved is asked before the page comes anew in an
       await page.getByRole('textbox', { name: /^Text von Brief\.txt/ }).press('x');
       await expect(page.getByText(new RegExp(`^${messages.editor.changed}`))).toAppear();
       await expectGerman(page);
-      const asked = page.waitForEvent('dialog');
+      const dialog = page.waitForEvent('dialog');
       void page.getByRole('combobox', { name: messages.shell.language }).selectOption('English');
-      const question = await asked;
+      const question = await dialog;
       expect(question.type()).toBe('beforeunload');
       await question.dismiss();
       await expect(page.getByRole('textbox', { name: /^Text von Brief\.txt/ })).toAppear();

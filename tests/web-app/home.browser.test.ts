@@ -80,7 +80,7 @@ test('each card opens the upload screen of somebody signed in with its type, the
   );
 });
 
-test('who is signed in reads what is left of the plan, and nothing about visitors', async () => {
+test('signed-in users see the rest of their allowance, and nothing about visitors', async () => {
   await visit(screens.home, async (page) => {
     await expect(page.getByText(/without an account: /)).toAppear();
     await expect(page.getByText('Both editors need an account.')).toAppear();

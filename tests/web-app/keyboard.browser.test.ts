@@ -1,4 +1,4 @@
-// No mouse: signing up, plans, files, the sheet of shortcuts, slips at the edge, and where the focus goes.
+// Without a mouse: signing up, plans, files, the list of shortcuts, toasts, and where the focus goes.
 import { pathOf, routes, screens, texts, type StoredFile } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -226,7 +226,7 @@ function pageOfMany(url: URL, like: StoredFile) {
   return { files, pagination: { ...pagination, ...next } };
 }
 
-test('a question mark opens the sheet of shortcuts with those of the screen, and the focus comes back', () =>
+test('a question mark opens the list of shortcuts with those of the screen, and the focus returns', () =>
   visit(uploadPath, async (page) => {
     await title(page, texts.upload.title).waitFor();
     await tabTo(page, texts.upload.backToDashboard);
@@ -282,7 +282,7 @@ test('the editor lists its keys on the same sheet', () =>
     await focusIsOn(page, 'Keyboard shortcuts');
   }));
 
-test('a slip at the edge is read aloud, waits for whoever is at it, and is closed by keyboard', async () => {
+test('a toast is announced to screen readers, stays while it has the focus, and is closed by keyboard', async () => {
   const { signedIn } = await newAccount();
   await visit(
     screens.welcome,
@@ -311,7 +311,7 @@ test('a slip at the edge is read aloud, waits for whoever is at it, and is close
   );
 });
 
-test('a slip that nobody looks at goes by itself', async () => {
+test('a toast without the focus disappears after a while', async () => {
   const { signedIn } = await newAccount();
   await visit(
     screens.profile,

@@ -24,7 +24,7 @@ const budgets = { script: 110 * KiB, stylesheet: 25 * KiB };
 const mostShift = 0.02;
 
 const phone = { viewport: { width: 360, height: 780 } };
-const desk = { viewport: { width: 1280, height: 860 } };
+const desktop = { viewport: { width: 1280, height: 860 } };
 
 const startButton = (page: Page) => page.getByRole('button', { name: texts.home.start });
 const gate = (page: Page) => page.getByRole('button', { name: texts.signInGate.createAccount });
@@ -53,7 +53,7 @@ function ignoreRestingPointer(): void {
   addEventListener('pointerover', ignore, { capture: true });
 }
 
-test('until somebody shows a sign of life it loads a little script and no app, and little style', () =>
+test('before the first interaction it loads a small script and style sheet, but not the app', () =>
   visit('about:blank', async (page) => {
     const loaded: Response[] = [];
     page.on('response', (response) => loaded.push(response));
@@ -80,7 +80,7 @@ test.each(['mouse', 'keyboard'] as const)(
     }),
 );
 
-test('a tab that is pressed before the app is there opens', () =>
+test('a tab pressed before the app has loaded opens', () =>
   visit('/', async (page) => {
     const release = await holdApp(page);
     await page.getByRole('tab', { name: 'Image Tools' }).click();
@@ -89,7 +89,7 @@ test('a tab that is pressed before the app is there opens', () =>
     expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(3);
   }));
 
-test('a press that begins before the app is there and ends after it counts once', () =>
+test('a press that begins before the app has loaded and ends afterwards counts once', () =>
   visit('/', async (page) => {
     const release = await holdApp(page);
     await startButton(page).hover();
@@ -100,7 +100,7 @@ test('a press that begins before the app is there and ends after it counts once'
     await expect(gate(page)).toAppear();
   }));
 
-test('who is signed in sees so from the start, and nothing moves when the app comes', () =>
+test('signed-in users see their navigation from the start, and nothing moves when the app loads', () =>
   visit(
     '/',
     async (page) => {
@@ -123,7 +123,7 @@ test('who is signed in sees so from the start, and nothing moves when the app co
       await expect(page.getByRole('button', { name: 'Account' })).toAppear();
       expect(await place()).toEqual(there);
     },
-    { ...desk, ...account.signedIn },
+    { ...desktop, ...account.signedIn },
   ));
 
 type Shown = { name: string; path: string; signedIn?: true; reach?(page: Page): Promise<void> };
@@ -144,9 +144,9 @@ const shown: Shown[] = [
 ];
 
 test.each(shown)(
-  '$name does not move while it loads, on a phone and on a desk',
+  '$name does not move while it loads, on a phone and on a desktop',
   async ({ path, signedIn, reach }) => {
-    for (const viewport of [phone, desk]) {
+    for (const viewport of [phone, desktop]) {
       await testShifts({ ...viewport, ...(signedIn && account.signedIn) }, async (page) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toAppear();
@@ -169,7 +169,7 @@ test.each([screens.home, screens.terms])('only fonts that %s uses are preloaded'
 );
 
 test('fonts that arrive after the first paint move nothing on the landing page', async () => {
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     await testShifts(viewport, async (page) => {
       const release = await hold(page, '**/*.woff2');
       await page.goto('/', { waitUntil: 'commit' });

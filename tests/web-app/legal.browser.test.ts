@@ -20,7 +20,7 @@ test.each([
   }),
 );
 
-test('Privacy tells for how long each plan of this server keeps results', () =>
+test('Privacy states how long each plan of this server keeps results', () =>
   visit(screens.privacy, async (page) => {
     const rows = page.getByRole('table').getByRole('row');
     await rows.nth(4).waitFor();

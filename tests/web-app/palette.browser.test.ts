@@ -114,7 +114,7 @@ test('on a phone it is opened with a button and fills the screen', () =>
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   ));
 
-test('the keys work on Home before the app is there, and its field opens the search too', () =>
+test('the keys work on Home before the app has loaded, and its field opens the search too', () =>
   visit(screens.home, async (page) => {
     await title(page, texts.home.hero).waitFor();
     await openByKeys(page);
@@ -124,7 +124,7 @@ test('the keys work on Home before the app is there, and its field opens the sea
     await expect(field(page)).toAppear();
   }));
 
-test('a search that is closed before it is there keeps no keys', () =>
+test('a search that is closed while it loads captures no keys', () =>
   visit('about:blank', async (page) => {
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));

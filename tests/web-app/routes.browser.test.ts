@@ -99,12 +99,12 @@ describe('a route of the table', () => {
       await page.getByRole('button', { name: viewer.backToUpload }).click();
       await at(page, screens.editorUpload);
       await headed(page, texts.upload.title);
-      for (const [file, told] of [
+      for (const [file, message] of [
         [handed('a.pdf', ''), viewer.empty],
         [handed('a.txt', 'words'), viewer.notPdf],
       ] as const) {
         await arriveWith(page, screens.viewPdf, file, {});
-        await expect(page.getByRole('alert').getByText(told)).toAppear();
+        await expect(page.getByRole('alert').getByText(message)).toAppear();
       }
       await arriveWith(page, screens.viewPdf, handed('a.pdf', '%PDF-1.7'), {});
       await page.getByRole('button', { name: viewer.editPdf }).click();

@@ -109,10 +109,10 @@ test('a screen whose code never arrives is given up after 120 seconds, while the
     await page.clock.install();
     await page.goto(screens.terms);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
-    const asked = page.waitForRequest(pricingCode);
+    const request = page.waitForRequest(pricingCode);
     await page.route(pricingCode, () => undefined);
     await page.getByRole('link', { name: 'Pricing' }).click();
-    await asked;
+    await request;
     await page.clock.fastForward(100_000);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
     await page.clock.fastForward(20_000);
@@ -122,7 +122,7 @@ test('a screen whose code never arrives is given up after 120 seconds, while the
     await expect(page.getByRole('heading', { name: texts.pricing.hero })).toAppear();
   }));
 
-test('a part over the screen whose code does not arrive is told, too', () =>
+test('a part over the screen whose code does not arrive is reported, too', () =>
   visit(screens.terms, async (page, faults) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toAppear();
     await page.route('**/assets/shortcut-dialog-*.js', (route) => route.abort());

@@ -15,7 +15,7 @@ export const listJobs: Command = {
     };
     const limit = limitOf(options['limit']);
     const found = await administer(({ jobs }) => jobs.list(filter, limit));
-    return { data: found, text: table(heads, found.map(cellsOf), 'No jobs.') };
+    return { data: found, text: table(headers, found.map(cellsOf), 'No jobs.') };
   },
 };
 
@@ -47,7 +47,7 @@ export const retryDeadJobs: Command = {
   },
 };
 
-const heads = ['id', 'state', 'type', 'owner', 'created', 'input', 'attempts', 'problem'];
+const headers = ['id', 'state', 'type', 'owner', 'created', 'input', 'attempts', 'problem'];
 
 const cellsOf = (job: JobRecord): string[] => [
   ...[job.id, job.state, job.type, job.owner, timeText(job.createdAt)],

@@ -8,7 +8,7 @@ export const listPlans: Command = {
   async run(_args, { configuration, server }) {
     const { offeredPlans } = await server();
     const { all } = await offeredPlans(configuration);
-    return { data: all, text: table(heads, all.map(cellsOf), 'No plans.') };
+    return { data: all, text: table(headers, all.map(cellsOf), 'No plans.') };
   },
 };
 
@@ -26,7 +26,7 @@ export const checkPlans: Command = {
   },
 };
 
-const heads = [
+const headers = [
   ...['plan', 'shown as', 'price', 'conversions', 'storage', 'at once', 'file size', 'kept'],
   ...['priority', 'features'],
 ];

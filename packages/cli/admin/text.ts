@@ -1,10 +1,10 @@
 // Formats tables and lists for the terminal.
 
 /** A table with aligned columns; `none` when there are no rows. */
-export function table(heads: readonly string[], rows: readonly string[][], none: string): string {
+export function table(headers: readonly string[], rows: readonly string[][], none: string): string {
   if (rows.length === 0) return none;
-  const lines = [heads.map((head) => head.toUpperCase()), ...rows];
-  const widths = heads.map((_, column) =>
+  const lines = [headers.map((header) => header.toUpperCase()), ...rows];
+  const widths = headers.map((_, column) =>
     Math.max(...lines.map((cells) => (cells[column] ?? '').length)),
   );
   const line = (cells: readonly string[]) =>

@@ -11,7 +11,7 @@ export const listUsers: Command = {
   async run({ options: { search = '', ...others } }, { administer }) {
     const limit = limitOf(others['limit']);
     const found = await administer(({ users }) => users.list(search, limit));
-    return { data: found, text: table(heads, found.map(cellsOf), 'No accounts.') };
+    return { data: found, text: table(headers, found.map(cellsOf), 'No accounts.') };
   },
 };
 
@@ -83,7 +83,7 @@ function roleCommand(role: UserRecord['role'], does: string): Command {
   };
 }
 
-const heads = ['uid', 'e-mail', 'status', 'role', 'plan', 'registered', 'last sign-in'];
+const headers = ['uid', 'e-mail', 'status', 'role', 'plan', 'registered', 'last sign-in'];
 
 const cellsOf = (user: UserRecord): string[] => [
   ...[user.uid, user.email, user.status, user.role, user.plan],

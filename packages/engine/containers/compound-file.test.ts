@@ -82,7 +82,7 @@ it.each([
   ['EncryptedPackage', ['docx']],
   ['VisioDocument', []],
   ['Contents', []],
-])('tells by the stream %s what a file is', async (name, formats) => {
+])('detects a file by its stream %s', async (name, formats) => {
   const path = await written(compoundOf({ [name]: large, extra: small }));
   expect(await detectCompound(path, 'docx')).toMatchObject({ formats });
 });

@@ -1,5 +1,5 @@
-// Parses markup into a document whose nesting is bounded: the parser's time grows with the square of the depth, and those who
-// read the document go down it by recursion.
+// Parses markup with a limit of nesting, because the parser's time grows with the square of the depth, and readers of the
+// document are recursive.
 import { ProblemError } from '@octavo/contract';
 import { DefaultHandler, Parser, type Options, type parseDocument } from 'htmlparser2';
 import { markupLimits } from '#kernel/limits.ts';

@@ -26,7 +26,7 @@ it.each([
   ['<?xml version="1.0"?><plist><dict><key>URL</key>', ['xml', 'url']],
   ['MZ\x90\0', []],
   ['\0\x01\x02\x03', []],
-])('sees %j as %j', (head, expected) => {
+])('detects %j as %j', (head, expected) => {
   expect(formats(head)).toEqual(expected);
 });
 

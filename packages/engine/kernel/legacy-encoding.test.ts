@@ -25,7 +25,7 @@ it.each([
   ['gb18030', '姓名,城市\n张三,北京\n李四,上海\n'],
   ['big5', '這是一個中文文本,今天天氣很好,我們去公園吧。'],
   ['euc-kr', '안녕하세요. 오늘은 날씨가 좋습니다. 한국어 문장입니다.'],
-])('tells %s: %s', async (label, text) => {
+])('detects %s: %s', async (label, text) => {
   expect(await legacyEncodingOf(encoded(text, label))).toBe(label);
 });
 

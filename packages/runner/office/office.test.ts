@@ -139,7 +139,7 @@ describe('the office engine', () => {
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'damaged_file' } });
   });
 
-  it('asks for another try at another time when every LibreOffice is killed', async () => {
+  it('reports “try again later” when every LibreOffice is killed', async () => {
     const killed = () => zygote(() => Promise.reject(engineFault('killed')));
     const { convert } = engineOf([killed, killed, killed, killed], killed);
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });

@@ -182,7 +182,7 @@ static bool confine(const char *input_folder, const char *output_folder, const c
   allow(rules, "/usr", ACCESS_READ | LANDLOCK_ACCESS_FS_EXECUTE);
   allow(rules, "/etc", ACCESS_READ);
   allow(rules, "/var/cache/fontconfig", ACCESS_READ);
-  /* Where LibreOffice ends when a folder is there and cannot be read. */
+  /* LibreOffice exits if such a folder exists and cannot be read. */
   allow(rules, "/var/spool/libreoffice", ACCESS_READ);
   allow(rules, "/var/lib/libreoffice", ACCESS_READ);
   allow(rules, "/dev", ACCESS_READ | LANDLOCK_ACCESS_FS_WRITE_FILE | (all & ACCESS_TRUNCATE));

@@ -69,13 +69,13 @@ describe('the print engine', () => {
     await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_failed' } });
   });
 
-  it('asks for another try at another time when three browsers are killed', async () => {
+  it('reports “try again later” when three browsers are killed', async () => {
     const killed = () => browser(() => Promise.reject(engineFault('killed')));
     const { print } = engineOf(killed, killed, killed);
     await expect(print()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });
   });
 
-  it('asks for the same when browsers that have started before do not start any more', async () => {
+  it('reports the same when browsers that started before no longer start', async () => {
     const first = browser(() => {
       first.stop();
       return Promise.reject(engineFault('killed'));

@@ -98,7 +98,7 @@ it('aborts pending requests when the document is done', async () => {
   const port = await listen(() => {});
   const web = openWebClient(createGuard({ allowed: ['127.0.0.1'] }));
   const url = new URL(`http://127.0.0.1:${port}/`);
-  const asked = web.fetch({ url, method: 'GET', headers: {} });
+  const fetched = web.fetch({ url, method: 'GET', headers: {} });
   web[Symbol.dispose]();
-  await expect(asked).rejects.toMatchObject({ problem: { code: 'unreachable_address' } });
+  await expect(fetched).rejects.toMatchObject({ problem: { code: 'unreachable_address' } });
 });

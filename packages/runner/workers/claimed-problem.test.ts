@@ -8,6 +8,6 @@ it.each(['shutting_down', 'store_unavailable', 'storage_full'] as const)(
   },
 );
 
-it('believes what is wrong with the file', () => {
+it('accepts problems of the file', () => {
   expect(claimedCode('no_such_page')).toBe('no_such_page');
 });

@@ -9,7 +9,7 @@ const exitOf = (script: string) => {
   return connect(child, () => {}).ended;
 };
 
-it('tells a worker whose memory was full from one that ended otherwise', async () => {
+it('distinguishes a worker out of memory from one that ended otherwise', async () => {
   const full = 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))';
   expect(await exitOf(full)).toBe('too large');
   expect(await exitOf(`process.kill(process.pid, 'SIGKILL')`)).toBe('killed');

@@ -84,7 +84,7 @@ const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
   binds: [
     ...systemLibraries.binds,
     ...fonts,
-    // Node ends when it is there and cannot be read.
+    // Node exits if it exists and cannot be read.
     read('/etc/ssl/openssl.cnf', '/etc/ssl/openssl.cnf', true),
     execute(process.execPath, '/app/node'),
     ...['contract', 'engine', 'runner'].map((name) =>

@@ -17,7 +17,7 @@ function outbox() {
   };
 }
 
-test('what was added is sent once, together and in order', () => {
+test('added measurements are sent once, in one batch and in order', () => {
   const { add, flush, sent } = outbox();
   [1, 2, 3].map(measurement).forEach(add);
   flush();

@@ -21,7 +21,7 @@ test('it reports the whole time after each period', () => {
   expect(reported).toEqual([10_000, 20_000, 30_000]);
 });
 
-test('a pause does not count, and what was looked at before it does', () => {
+test('a pause does not count, the time before it does', () => {
   const { stopwatch, reported } = started();
   vi.advanceTimersByTime(7_000);
   stopwatch.pause();
@@ -40,7 +40,7 @@ test('resuming what goes already changes nothing', () => {
   expect(reported).toEqual([10_000]);
 });
 
-test('a restart begins at nothing, and a stopwatch that stands still goes on standing', () => {
+test('a restart begins at zero, and a stopped stopwatch stays stopped', () => {
   const { stopwatch, reported } = started();
   vi.advanceTimersByTime(19_000);
   stopwatch.restart();

@@ -26,13 +26,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a server that answers the question was not away', async () => {
+test('a server that answers the check was reachable', async () => {
   checkConnection();
   expect(await waitForConnection(signal)).toBe(false);
   expect(currentConnection()).toBe('up');
 });
 
-test('a server that is away is asked again, ever more seldom, until it answers', async () => {
+test('an unreachable server is contacted again, ever less often, until it answers', async () => {
   isUp = false;
   checkConnection();
   const back = waitForConnection(signal);
@@ -53,7 +53,7 @@ test('many doubts are one question', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('whoever stops waiting is let go', async () => {
+test('an aborted wait ends', async () => {
   isUp = false;
   const leave = new AbortController();
   checkConnection();

@@ -37,6 +37,6 @@ test('comments and events without data are passed over, the time to wait is repo
   expect([events.length, retries]).toEqual([1, [2500]]);
 });
 
-test('an event that is cut off is not told', async () => {
+test('an incomplete event is not reported', async () => {
   expect((await read('data: whole\n\ndata: ha')).events).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ test('sends the authorization, since a job of an account is shown to its owner o
   expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer a-token' });
 });
 
-test('comes back after a cut, telling what it has seen, when the server asked for it', async () => {
+test('reconnects after a break with the last event id, after the delay that the server requested', async () => {
   const first = `retry: 2000\n\nid: 3\nevent: job\ndata: ${view('queued')}\n\n`;
   const { fetch, reader } = follow(
     stream(first),
@@ -58,7 +58,7 @@ test('comes back after a cut, telling what it has seen, when the server asked fo
   expect(fetch.mock.calls[2]?.[1].headers).toMatchObject({ 'last-event-id': '3' });
 });
 
-test('fails when the server refuses, and does not come back', async () => {
+test('fails when the server refuses, and does not reconnect', async () => {
   const { fetch, reader } = follow(new Response('{}', { status: 404 }));
   await expect(reader.read()).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -94,7 +94,7 @@ const redirectRoutes: RouteObject[] = Object.entries(redirects).map(([path, to])
   element: <Redirect to={to} adding={added[path]} />,
 }));
 
-const elsewhere: RouteObject = {
+const unknownAddress: RouteObject = {
   path: '*',
   lazy: lazyScreen(() => import('#screens/not-found/not-found.tsx')),
 };
@@ -114,7 +114,7 @@ export function routesWith(home?: ComponentType): RouteObject[] {
       errorElement: <ErrorScreen />,
       hydrateFallbackElement: <Loading />,
       children: [
-        { errorElement: <ErrorScreen />, children: [...built, ...redirectRoutes, elsewhere] },
+        { errorElement: <ErrorScreen />, children: [...built, ...redirectRoutes, unknownAddress] },
       ],
     },
   ];

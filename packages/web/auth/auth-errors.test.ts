@@ -26,7 +26,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('does not tell which of address and password is wrong', () => {
+  test('does not reveal whether the address or the password is wrong', () => {
     expect(signInFailure(new IdentityError('invalid-credential'))).toBe(texts.login.failed);
     expect(signInFailure(new IdentityError('invalid-email'))).toBe(texts.login.failed);
   });

@@ -11,7 +11,7 @@ const draft = (keptAt: number, conversionType = 'text-editor') =>
     keptAt,
   }) as Draft;
 
-test('the newest draft comes first; those that are past their time, or of an unknown type, are told apart', () => {
+test('the newest draft comes first; expired ones and those of an unknown type are separated', () => {
   const now = draftLifetimeMs * 2;
   const drafts = [draft(now - 5), draft(0), draft(now - 1), draft(now - 2, 'gone-editor')];
   const { current, past } = sortDrafts(drafts, now);

@@ -19,7 +19,7 @@ test('nobody is known until the provider was asked; then its session is taken up
   expect(seen).toEqual(['signed-in']);
 });
 
-test('a provider that is away counts as signed out and is asked again with the next call', async () => {
+test('an unreachable provider counts as signed out and is contacted again with the next call', async () => {
   const load = vi
     .fn<() => Promise<Adapter>>()
     .mockRejectedValueOnce(new Error('away'))
@@ -31,7 +31,7 @@ test('a provider that is away counts as signed out and is asked again with the n
   expect(auth.current().state).toBe('signed-in');
 });
 
-test('a provider that is away is asked again by itself, ever less often', async () => {
+test('an unreachable provider is contacted again by itself, ever less often', async () => {
   vi.useFakeTimers();
   try {
     const restore = vi
@@ -95,13 +95,13 @@ function memory(): PendingSignOut {
   return { isPending: () => pendingEnd, setPending: (now) => void (pendingEnd = now) };
 }
 
-const away = () => Promise.reject(new IdentityError('unreachable'));
+const unreachable = () => Promise.reject(new IdentityError('unreachable'));
 
-test('signing out while the provider is away ends it here, and there with the next call', async () => {
+test('signing out while the provider is unreachable ends the session here, and there with the next call', async () => {
   let isUp = false;
   const sessions = new Set([ada]);
   const signOut = vi.fn(async () => {
-    if (!isUp) await away();
+    if (!isUp) await unreachable();
     sessions.clear();
   });
   const load = async () =>
@@ -125,7 +125,7 @@ test('a page that is opened later, and one that is open beside it, take up no se
       restore: async () => session,
       token: async () => 'token',
       async signOut() {
-        if (!isUp) await away();
+        if (!isUp) await unreachable();
         session = undefined;
       },
     });

@@ -47,7 +47,7 @@ const same = {
   'setup.admin': 'a German word too',
 };
 
-test('each text is another one in German, but for what is the same in both languages', () => {
+test('each German text differs from the English one, except those that are equal in both languages', () => {
   const untranslated = pairs.filter(({ english, german }) => english === german);
   expect(keysOf(untranslated).toSorted()).toEqual(Object.keys(same).toSorted());
 });

@@ -51,7 +51,7 @@ const named = new Set([
 const same =
   /^(|[A-Z]{3,4}|PDF(\/A-\db| 1\.7)?|WebP|JPEG|Markdown|Rich Text|Text|A\d|Letter|Legal|Format|\W|eng\+deu|#\d{6}|\{page\} \/ \{pages\}|[\d, -]+( px)?)$/;
 
-test('each label of the contract has German words, but for what is the same in every language', () => {
+test('each label of the contract is translated, except those that are equal in every language', () => {
   const wanted = [...named].filter((label) => !same.test(label));
   expect(Object.keys(labels).toSorted()).toEqual(wanted.toSorted());
 });

@@ -13,7 +13,7 @@ const growth = 0.4;
 const accents: Readonly<Record<string, string>> = {
   ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú' },
 };
-/** Marks that turn the letters between them: what stands in a text from right to left. */
+/** Marks that reverse the letters between them, to simulate right-to-left text. */
 const [turned, endOfTurned] = ['\u202e', '\u202c'];
 
 /** A text in the pseudo-locale; unchanged without one. The names of values stay. */

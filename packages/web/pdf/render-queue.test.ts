@@ -37,7 +37,7 @@ test('a few are drawn at a time, and of those that wait the newest first', async
   expect(started).toEqual(['a', 'c', 'b']);
 });
 
-test('what is no longer wanted is not drawn, and what is being drawn is ended', async () => {
+test('cancelled pages are not rendered, and a running rendering is stopped', async () => {
   const { started, request, end } = observed(1);
   const [running, waiting, wanted] = [request('a'), request('b'), request('c')];
   waiting.cancel();

@@ -17,7 +17,7 @@ test('a step keeps what was chosen, but no password', () => {
   });
 });
 
-test('steps are told in their order', () => {
+test('steps are described in their order', () => {
   const steps = [
     { type: 'word-to-pdf', options: {} },
     { type: 'pdf-compress', options: {} },

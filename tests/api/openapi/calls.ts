@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Operation, Parameter } from './document.ts';
 import { anything, valuesOf } from './values.ts';
 
-/** Who calls: nobody, a user with an account, or somebody with a token that no one issued. */
+/** The caller: anonymous, a user with an account, or one with an invalid token. */
 const callers = ['nobody', 'user', 'impostor'] as const;
 
 export type Body =

@@ -13,9 +13,9 @@ const uploadsAtOnce = 8;
 const silentMs = 30_000;
 
 /** A job that was handed in, and whose it is. */
-export type Sent = { id: string; owner: Person };
-export type SentAll = {
-  sent: Sent[];
+export type SentJob = { id: string; owner: Person };
+export type SentJobs = {
+  sent: SentJob[];
   /** How often an upload was refused because the disk was full. */
   refused: number;
 };
@@ -72,12 +72,12 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
 }
 
 /** Sends jobs of several accounts. */
-export async function handInAll(cluster: Cluster, jobs: number): Promise<SentAll> {
+export async function handInAll(cluster: Cluster, jobs: number): Promise<SentJobs> {
   const account = () =>
     persistently(() => registered({ url: anyApi(cluster) } as TestServer, cluster.issuer));
   const owners = await Promise.all(Array.from({ length: people }, account));
   const files = await uploads(cluster.dataFolder);
-  const all: SentAll = { sent: [], refused: 0 };
+  const all: SentJobs = { sent: [], refused: 0 };
   await inLanes([...Array(jobs).keys()], async (at) => {
     const owner = owners[at % owners.length] as Person;
     // Each owner sends each kind of file.
@@ -90,7 +90,7 @@ export async function handInAll(cluster: Cluster, jobs: number): Promise<SentAll
 type FinishedJob = { state: string; result?: { downloadUrl: string; fileSize: number } };
 
 /** @returns whether the whole result came, or there is none */
-async function download(cluster: Cluster, { id, owner: { headers } }: Sent): Promise<boolean> {
+async function download(cluster: Cluster, { id, owner: { headers } }: SentJob): Promise<boolean> {
   const signal = () => AbortSignal.timeout(silentMs);
   return persistently(async () => {
     const answer = await fetch(`${anyApi(cluster)}/api/jobs/${id}`, { headers, signal: signal() });
@@ -105,7 +105,7 @@ async function download(cluster: Cluster, { id, owner: { headers } }: Sent): Pro
 }
 
 /** Downloads all results. @returns how many were not complete */
-export async function downloadAll(cluster: Cluster, sent: readonly Sent[]): Promise<number> {
+export async function downloadAll(cluster: Cluster, sent: readonly SentJob[]): Promise<number> {
   let incomplete = 0;
   await inLanes(sent, async (job) => {
     if (!(await download(cluster, job))) incomplete++;

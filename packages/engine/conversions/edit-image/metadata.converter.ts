@@ -1,4 +1,4 @@
-// Describes an image by its header, or HEIC by its decoder's output. Of metadata, it tells only whether there is any.
+// Describes an image by its header, or HEIC by its decoder's output. Of its metadata, it reports only whether there are any.
 import { writeFile } from 'node:fs/promises';
 import type { ImageMetadata } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';

@@ -1,4 +1,4 @@
-// A PDF's blocks as JSON for programs: what each is, what it says, and where it stands.
+// A PDF's blocks as JSON for programs, with the kind, text and position of each.
 import { plainText, textBlocks } from '#models/document/content.ts';
 import { markerText } from '#models/document/marker-text.ts';
 import type { Block, Heading, Inline, Paragraph, Table } from '#models/document/model.ts';
@@ -18,7 +18,7 @@ type Placed = {
   endPage?: number;
   box: JsonBox;
   /**
-   * 0 to 1: how sure the analysis is of the kind and the text. For recognised text with Tesseract's certainty of its
+   * 0 to 1: how certain the kind and the text are; for recognised text multiplied by Tesseract's certainty of the
    * words.
    */
   confidence: number;
@@ -47,7 +47,7 @@ type JsonCell = {
   text: string;
 };
 
-/** How often such a structure is what it looks like; tags state it. */
+/** The share of detected structures that are right, by their evidence. Tags state the structure. */
 const certainty = { tags: 1, grid: 0.95, rules: 0.9, space: 0.75, text: 0.9, picture: 1 } as const;
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
@@ -151,7 +151,7 @@ export function jsonBlock({ block, source }: PlacedBlock): JsonBlock {
   const place = placeOf(source);
   if (block.kind === 'picture') return { kind: 'picture', alt: block.alt, ...place };
   if (block.kind !== 'table') return { ...textKind(block), ...textOf(block.content), ...place };
-  if (source.kind !== 'table') throw new Error('a table that was made from something else');
+  if (source.kind !== 'table') throw new Error('a table block without a table on the page');
   return {
     kind: 'table',
     rows: block.rows.length,

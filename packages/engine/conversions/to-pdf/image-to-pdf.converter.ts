@@ -19,14 +19,14 @@ import { number, PdfWriter, ref, type Reference } from '#formats/pdf/writer.ts';
 type Options = LayoutOptions & { frames?: 'first' | 'all' };
 
 /** The PDF being written. */
-type Book = {
+type PdfInProgress = {
   writer: PdfWriter;
   tree: Reference;
   pages: Reference[];
   options: Options;
   run: Run;
   /** Called before each page. */
-  placing(): void;
+  reportProgress(): void;
 };
 
 /** An image in the PDF, and the matrix that turns it upright. */
@@ -85,7 +85,7 @@ async function addPage(
   );
 }
 
-async function finish({ writer, tree, pages }: Pick<Book, 'writer' | 'tree' | 'pages'>) {
+async function finish({ writer, tree, pages }: Pick<PdfInProgress, 'writer' | 'tree' | 'pages'>) {
   const kids = pages.map(ref).join(' ');
   await writer.add(`<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`, tree);
   await writer.finish(await writer.add(`<</Type/Catalog/Pages ${ref(tree)}>>`));
@@ -110,11 +110,11 @@ async function countPages(input: InputFile, frames: Options['frames'], run: Run)
 }
 
 /** Writes one image as the given number of pages. */
-async function addImage(input: InputFile, count: number, book: Book): Promise<void> {
-  const { writer, tree, pages, options } = book;
-  const whole = await openPicture(input, book.run);
+async function addImage(input: InputFile, count: number, pdf: PdfInProgress): Promise<void> {
+  const { writer, tree, pages, options } = pdf;
+  const whole = await openPicture(input, pdf.run);
   for (let page = 0; page < count; page++) {
-    book.placing();
+    pdf.reportProgress();
     const picture = count > 1 ? await decoding(() => pageOf(whole, page)) : whole;
     const placed = await decoding(() => place(writer, input, picture));
     pages.push(await addPage(writer, tree, layOut(shownSize(picture), options), placed));
@@ -152,16 +152,19 @@ export default converter<Options>({
     const all = counts.reduce((sum, count) => sum + count, 0);
     const writer = await PdfWriter.create(output.path('pdf'));
     const pages: Reference[] = [];
-    const placing = () => run.progress(pages.length, all, 'Placing the images');
-    const book: Book = { writer, tree: writer.reserve(), pages, options, run, placing };
+    const reportProgress = () => run.progress(pages.length, all, 'Placing the images');
+    const pdf: PdfInProgress = {
+      ...{ writer, tree: writer.reserve(), pages },
+      ...{ options, run, reportProgress },
+    };
     try {
       // One at a time, so that only one is in memory.
-      await eachImage(inputs, (input, index) => addImage(input, counts[index] ?? 1, book));
-      await finish(book);
+      await eachImage(inputs, (input, index) => addImage(input, counts[index] ?? 1, pdf));
+      await finish(pdf);
     } catch (error) {
       await writer.abandon();
       throw error;
     }
-    placing();
+    reportProgress();
   },
 });

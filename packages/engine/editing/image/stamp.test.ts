@@ -53,7 +53,7 @@ test('marks beyond the edges are cut off, and those outside are not seen', () =>
   expect(reds).toEqual([128, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('what is below a mark and transparent gives no colour to it', () => {
+test('a transparent background adds no colour to the mark', () => {
   const image = pixels(2, 2, 4, [0, 255, 0, 0]);
   stamp(image, { picture, marks: [{ ...mark, x: 1, y: 1 }] });
   expect(at(image, 0, 0)).toEqual([255, 0, 0, 128]);

@@ -3,7 +3,7 @@ import { infoOf, packetWith } from './description.ts';
 
 const nothing = { title: '', author: '', subject: '', keywords: '' };
 
-test('only what is given is told', () => {
+test('contains only the given fields', () => {
   expect(infoOf({ ...nothing, title: 'Ein Jahr' })).toEqual({ '/Title': 'u:Ein Jahr' });
 });
 
@@ -18,7 +18,7 @@ test('a packet keeps everything else, such as that it is PDF/A', () => {
   expect(changed.match(/<dc:title>/g)).toHaveLength(1);
 });
 
-test('what is no packet is replaced by one', () => {
+test('an invalid packet is replaced', () => {
   expect(packetWith({ ...nothing, author: 'Ann' }, 'garbage')).toMatch(
     /^<\?xpacket[\s\S]*<dc:creator><rdf:Seq><rdf:li>Ann[\s\S]*xpacket end/,
   );

@@ -20,7 +20,7 @@ it('keeps vowel signs behind the letter that they belong to', () => {
   expect(visualText('בָּא')).toBe('אבָּ');
 });
 
-it('puts words that are read from right to left as they stand on the paper', () => {
+it('puts right-to-left words in visual order', () => {
   const words = [word('שלום', 300), word('עולם', 200), word('2024', 100)];
   expect(inVisualOrder(words).map(({ text }) => text)).toEqual(['2024', 'םלוע', 'םולש']);
 });

@@ -1,4 +1,4 @@
-// Splits a document into parts of a maximum size. Only writing them tells how many bytes pages take together, because
+// Splits a document into parts of a maximum size. Only writing them shows how many bytes pages take together, because
 // they share fonts and pictures.
 import { rm, stat } from 'node:fs/promises';
 import type { PageSpan } from '@octavo/contract';

@@ -20,7 +20,7 @@ test('more parts than can be are refused before any work', () => {
   );
 });
 
-test('bookmarks begin parts, in the order of the pages, and what is before them is a part', () => {
+test('bookmarks begin parts in page order, and the pages before them are a part', () => {
   const outline = [
     bookmark('Two', 5),
     bookmark('One', 3),

@@ -36,7 +36,7 @@ describe('the page setup of a worksheet', () => {
     );
   });
 
-  it('puts a whole sheet on one page when asked', () => {
+  it('puts a whole sheet on one page if requested', () => {
     const whole = setUpPages(sheet('', ''), { fit: 'page', orientation: 'file', paper: 'file' });
     expect(whole).toContain('fitToWidth="1" fitToHeight="1"/></worksheet>');
   });
@@ -48,7 +48,7 @@ describe('the page setup of a worksheet', () => {
     );
   });
 
-  it('is of another paper when asked', () => {
+  it('is of another paper if requested', () => {
     const given = sheet('', '<pageSetup paperSize="8" orientation="landscape"/>');
     const letter = { fit: 'none', orientation: 'file', paper: 'letter' } as const;
     expect(setUpPages(given, letter)).toBe(
@@ -56,7 +56,7 @@ describe('the page setup of a worksheet', () => {
     );
   });
 
-  it('is left alone unless something is asked', () => {
+  it('is unchanged without options', () => {
     const nothing = { fit: 'none', orientation: 'file', paper: 'file' } as const;
     expect(asksForPageSetup(nothing)).toBe(false);
     expect(asksForPageSetup({ ...nothing, orientation: 'portrait' })).toBe(true);

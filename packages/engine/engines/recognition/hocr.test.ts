@@ -19,7 +19,7 @@ const hocr = `<div class='ocr_page' id='page_1' title='image "p.png"; bbox 0 0 2
  <div class='ocr_separator' id='block_1_4' title="bbox 100 900 900 903"></div>
 </div>`;
 
-it('reads lines with their words, how sure they are, and where letters stand', () => {
+it('reads lines with words, their confidence, and positions of letters', () => {
   const { lines } = readHocr(hocr);
   expect(lines[0]).toMatchObject({
     left: 243,
@@ -34,17 +34,17 @@ it('reads lines with their words, how sure they are, and where letters stand', (
   ]);
 });
 
-it('leaves out words of nothing but space, and tells paragraphs apart', () => {
+it('leaves out words of spaces only, and separates paragraphs', () => {
   const { lines } = readHocr(hocr);
   expect(lines[1]).toMatchObject({ paragraph: 2, words: [] });
 });
 
-it('tells pictures', () => {
+it('reads pictures', () => {
   const { pictures } = readHocr(hocr);
   expect(pictures).toEqual([{ left: 100, top: 1000, right: 900, bottom: 1500 }]);
 });
 
-it('tells how far a line is turned, and what hangs below its letters', () => {
+it('reads the rotation of a line, and its descenders', () => {
   const { lines } = readHocr(
     `<span class='ocr_line' title="bbox 2039 161 2067 705; textangle 270; x_size 37; x_descenders 9; x_ascenders 9">`,
   );

@@ -18,7 +18,7 @@ export type RecognisedLine = Box & {
   descenders: number;
   /** Counterclockwise rotation in degrees, in quarter turns; 0 for a normal line. */
   turn: number;
-  /** Lines of the same paragraph have the same number, as far as can be told. */
+  /** Lines of the same paragraph have the same number, as far as hOCR says. */
   paragraph: number;
 };
 

@@ -110,7 +110,7 @@ it.each([
   ['a,2024-01-02\nb,2024-01-03\n', false],
   ['a,true\nb,false\n', false],
   ['only,one,row\n', false],
-])('tells whether %j has a header', (text, expected) => {
+])('detects whether %j has a header', (text, expected) => {
   expect(hasHeader(rowsOf(text), 'auto')).toBe(expected);
 });
 
@@ -160,7 +160,7 @@ it('keeps a whole column as text where one cell is a code', () => {
   ]);
 });
 
-it('keeps everything as text when told so', () => {
+it('keeps everything as text if requested', () => {
   expect(json('a,b\n1,\n', { types: false, pretty: false })).toEqual([{ a: '1', b: '' }]);
 });
 

@@ -127,7 +127,7 @@ describe('lists', () => {
     expect(tags(html)).toBe('<ol type="1" start="3"><li>c</li><li value="7">g</li><li>h</li></ol>');
   });
 
-  it('are apart where another one begins, and keep labels that nobody counts', async () => {
+  it('are separate where another one begins, and keep labels that are not numbers', async () => {
     const label: Marker = { kind: 'label', text: '§ 1.2' };
     const html = await body(item('a', 0, bullet), item('b', 0, bullet, 'b'), item('c', 0, label));
     expect(tags(html)).toBe(
@@ -186,7 +186,7 @@ describe('pictures and notes', () => {
     );
   });
 
-  it('stand at the end, with ways there and back, also those of notes', async () => {
+  it('are at the end, with links in both directions, also notes of notes', async () => {
     const inner: Inline = { kind: 'note', blocks: [paragraph('inner')] };
     const note: Inline = { kind: 'note', blocks: [paragraph([text('outer'), inner])] };
     const html = await body(paragraph([text('text'), note]), paragraph('last'));

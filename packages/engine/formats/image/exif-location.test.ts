@@ -14,20 +14,20 @@ const exifOf = async (place: Record<string, string>): Promise<Buffer> => {
   return (await sharp(made).metadata()).exif as Buffer;
 };
 
-test('camera data tell a place when they hold a latitude', async () => {
+test('EXIF data have a location when they contain a latitude', async () => {
   expect(hasGpsLocation(await exifOf({ GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' }))).toBe(
     true,
   );
   expect(hasGpsLocation(await exifOf({}))).toBe(false);
 });
 
-test('a colour profile tells its name', async () => {
+test('reads the name of a colour profile', async () => {
   const made = await picture().withIccProfile('p3').toBuffer();
   const { icc } = await sharp(made).metadata();
   expect(profileName(icc as Buffer)).toMatch(/P3/);
 });
 
-test('whatever is broken tells nothing and breaks nothing', async () => {
+test('damaged metadata are ignored', async () => {
   const exif = await exifOf({ GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' });
   const { icc } = await sharp(await picture().withIccProfile('srgb').toBuffer()).metadata();
   for (const [read, source] of [

@@ -8,8 +8,8 @@ import { loadSharp } from '#formats/image/codecs/sharp.ts';
 const cssDensity = 96;
 const vipsDensity = 72;
 
-// libvips recognises an SVG by its first kilobyte, which a long comment may fill; the result has another encoding than
-// declared.
+// Everything before the root element is dropped: libvips recognises an SVG by its first kilobyte, which a long comment
+// may fill, and the XML declaration may name another encoding than UTF-8, in which the text is passed on.
 const prolog = /^(?:\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i;
 const entity = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const widthInInches = /^<[^>]*?\swidth\s*=\s*["']\s*[\d.+e-]+(?:in|cm|mm|q|pt|pc)\s*["']/i;

@@ -69,7 +69,7 @@ describe('text', () => {
     expect(await written(paragraph(...content))).toBe('a  **bold** un*usual*\n');
   });
 
-  it('is emphasised by HTML where Markdown would not see it', async () => {
+  it('is emphasised by HTML where the syntax of Markdown does not apply', async () => {
     const content = [text('Note:', { bold: true }), text('this')];
     expect(await written(paragraph(...content))).toBe('<strong>Note:</strong>this\n');
   });

@@ -117,8 +117,8 @@ export const targetOf = (relations: Relations, kind: string): string | undefined
     ?.target;
 
 function asDamage(error: unknown): ProblemError {
-  const isTold = error instanceof ProblemError && error.problem.code !== 'invalid_data';
-  return isTold ? error : new ProblemError('damaged_file', {}, error);
+  const isSpecific = error instanceof ProblemError && error.problem.code !== 'invalid_data';
+  return isSpecific ? error : new ProblemError('damaged_file', {}, error);
 }
 
 /** Opens a package that has passed the archive guard. @throws ProblemError `damaged_file` */

@@ -24,7 +24,7 @@ const cell = (text: string, more: Partial<Cell> = {}): Cell => ({
   ...more,
 });
 
-it('has a line for each paragraph, apart by an empty one when asked, but for items of a list', async () => {
+it('has a line for each paragraph, apart by an empty one if requested, but for items of a list', async () => {
   const blocks = [paragraph('a'), item('b', 0), item('c', 1), paragraph('d')];
   expect(await written(blocks)).toBe('a\n• b\n  • c\nd\n');
   expect(await written(blocks, { spaced: true })).toBe('a\n\n• b\n  • c\n\nd\n');

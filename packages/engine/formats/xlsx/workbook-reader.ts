@@ -37,8 +37,8 @@ async function* readPart(path: string, entry: ZipEntry, handler: XmlHandler): As
     reader.end();
     yield;
   } catch (error) {
-    const isTold = error instanceof ProblemError && error.problem.code !== 'invalid_data';
-    throw isTold ? error : new ProblemError('damaged_file', {}, error);
+    const isSpecific = error instanceof ProblemError && error.problem.code !== 'invalid_data';
+    throw isSpecific ? error : new ProblemError('damaged_file', {}, error);
   }
 }
 

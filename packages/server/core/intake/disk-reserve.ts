@@ -5,7 +5,7 @@ import { ProblemError } from '@octavo/contract';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 type UploadRequest = Pick<FastifyRequest, 'headers'> & { raw: UploadMessage };
-/** The part of an HTTP request that tells how much of its body has arrived. */
+/** The part of an HTTP request that counts the received bytes of its body. */
 export type UploadMessage = {
   socket: { bytesRead: number };
   closed: boolean;

@@ -43,7 +43,7 @@ export function archiveRoutes(
     const expiresAt = earliest(archived.map((file) => file.expiresAt));
     if (!expiresAt) throw new ProblemError('not_found');
     const id = randomUUID();
-    // Only the jobs that were found, never those that were asked for: whoever has the archive sees all of its jobs.
+    // Only the jobs that were found, never the requested ids: whoever has the archive can access all of its jobs.
     await tables.insert(archives).values({ id, jobIds, expiresAt });
     const downloadUrl = links.linkTo(id, expiresAt);
     const result = { outputFileName: archiveName, downloadUrl, files: archived.length };

@@ -11,7 +11,7 @@ test('a token leads to its id', () => {
   expect(idOf(tokenOf(id))).toBe(id);
 });
 
-test('a token of another server, or with any character changed, leads nowhere', () => {
+test('a token of another server, or with any character changed, is invalid', () => {
   const token = tokenOf(randomUUID());
   expect(createShareTokens(secretsOf('another')).idOf(token)).toBeUndefined();
   for (let at = 0; at < token.length; at++) {

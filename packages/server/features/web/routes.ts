@@ -98,7 +98,7 @@ async function answerUnknown(
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen && !isShared ? path : undefined;
   const html = pageFor(built, configuration, { ...page, address });
-  // The page tells users that the address is unknown, and the status tells programs.
+  // The page says to users that the address is unknown, and the status to programs.
   return sendPage(request, reply, { status: isScreen ? 200 : 404, language, html });
 }
 

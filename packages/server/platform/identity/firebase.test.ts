@@ -12,17 +12,22 @@ const { privateKey: foreignKey } = await generateKeyPair('RS256');
 const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' };
 const provider = firebaseProvider(settings, createLocalJWKSet({ keys: [jwk] }));
 
-type Making = { issuer?: string; audience?: string; lifetime?: string; key?: typeof privateKey };
+type TokenChanges = {
+  issuer?: string;
+  audience?: string;
+  lifetime?: string;
+  key?: typeof privateKey;
+};
 
-/** An ID token as Firebase makes them, except for the given values. */
-const made = (how: Making = {}) =>
+/** A signed ID token of Firebase with some values changed. */
+const signedToken = (changes: TokenChanges = {}) =>
   new SignJWT({ sub: 'uid-1', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-    .setIssuer(how.issuer ?? issuerOf(projectId))
-    .setAudience(how.audience ?? projectId)
+    .setIssuer(changes.issuer ?? issuerOf(projectId))
+    .setAudience(changes.audience ?? projectId)
     .setIssuedAt()
-    .setExpirationTime(how.lifetime ?? '1h')
-    .sign(how.key ?? privateKey);
+    .setExpirationTime(changes.lifetime ?? '1h')
+    .sign(changes.key ?? privateKey);
 
 const unsigned = (project = projectId) =>
   new UnsecuredJWT({ sub: 'uid-1', ...claims })
@@ -33,18 +38,18 @@ const unsigned = (project = projectId) =>
     .encode();
 
 test('a token of the project identifies its user', async () => {
-  expect(await provider.verify(await made())).toEqual({
+  expect(await provider.verify(await signedToken())).toEqual({
     ...{ uid: 'uid-1', email: 'ada@example.org', emailVerified: true },
     ...{ firstName: 'Ada', lastName: 'Lovelace', issuedAt: expect.any(Date) },
   });
 });
 
 test.each([
-  ['for another audience', () => made({ audience: 'another' })],
-  ['of another project', () => made({ issuer: issuerOf('another'), audience: 'another' })],
-  ['of another issuer', () => made({ issuer: issuerOf('another') })],
-  ['that has expired', () => made({ lifetime: '-1m' })],
-  ['that a foreign key signed', () => made({ key: foreignKey })],
+  ['for another audience', () => signedToken({ audience: 'another' })],
+  ['of another project', () => signedToken({ issuer: issuerOf('another'), audience: 'another' })],
+  ['of another issuer', () => signedToken({ issuer: issuerOf('another') })],
+  ['that has expired', () => signedToken({ lifetime: '-1m' })],
+  ['that a foreign key signed', () => signedToken({ key: foreignKey })],
   ['that nobody signed', async () => unsigned()],
   ['that is no token', async () => 'nonsense'],
 ])('a token %s is refused', async (_what, token) => {
@@ -53,8 +58,10 @@ test.each([
 });
 
 test('unavailable keys are distinguished from an invalid token', async () => {
-  const away = firebaseProvider(settings, () => Promise.reject(new TypeError('fetch failed')));
-  const verified = away.verify(await made());
+  const unreachable = firebaseProvider(settings, () =>
+    Promise.reject(new TypeError('fetch failed')),
+  );
+  const verified = unreachable.verify(await signedToken());
   await expect(verified).rejects.toMatchObject({ problem: { code: 'identity_unavailable' } });
 });
 

@@ -94,8 +94,8 @@ test('with a mail server the message is sent to it', async () => {
 
 test('an unavailable mail server is an error', async () => {
   const { url } = await mailServer();
-  const away = url.replace(/\d+$/, '1');
-  const send = smtpTransport({ url: away, from });
+  const unreachable = url.replace(/\d+$/, '1');
+  const send = smtpTransport({ url: unreachable, from });
   await expect(send({ to: 'ada@example.org', subject: '', text: '' })).rejects.toThrow();
 });
 

@@ -39,7 +39,7 @@ export async function removeJobsOf(tx: Queries, owner: string): Promise<BlobKey[
   return [...blobsOf(results), ...removedInputs.map(({ blob }) => blob), ...uploaded];
 }
 
-/** Stops the workers, and tells followers that the jobs are gone. */
+/** Stops the workers, and notifies followers that the jobs are gone. */
 async function endOpenJobs(tx: Queries, owner: string): Promise<void> {
   const open = await tx
     .select({ id: jobs.id })

@@ -21,8 +21,8 @@ import type { Log } from '#platform/telemetry/log.ts';
 
 const intervalMs = 60_000;
 /**
- * How often each part runs, counted over all workers: whoever comes first. Finding orphans lists the whole store, which takes a
- * while and may cost money. Slightly less than the intervals, because timers are not exact.
+ * How often each part runs, counted over all workers: the first worker whose turn comes runs it. Finding orphans lists
+ * the whole store, which takes a while and may cost money. Slightly less than the intervals, because timers are not exact.
  */
 const parts = { round: '55 seconds', orphans: '59 minutes' } as const;
 /**

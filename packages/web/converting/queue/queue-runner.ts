@@ -31,7 +31,7 @@ export type QueueControls = {
   clear: () => void;
   /**
    * @param joined combines all files that are ready into one result
-   * @param later what becomes of each result, step by step
+   * @param later the further steps of each result
    */
   start: (
     request: ConversionRequest,

@@ -203,7 +203,7 @@ test.each([
   expect(names(after(added('a', 'b', 'c'), { type: 'moved', id, to })).join('')).toBe(request);
 });
 
-test('an entry knows its job as soon as the server has told', () => {
+test('an entry has its job as soon as the server has created it', () => {
   const queue = after(added('a'), started, sent('a'), updated('a', { state: 'queued', id: 'job' }));
   expect(advance(queue, failed('a'))[0]?.jobId).toBe('job');
 });

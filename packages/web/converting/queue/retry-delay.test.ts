@@ -10,7 +10,7 @@ test('waits as long as the server asks, up to a minute', () => {
   expect(retryDelayAfter(refusal(503, 'queue_full', 3_600_000), 0)).toBe(retryLimits.longestWaitMs);
 });
 
-test('without a word from the server the wait doubles', () => {
+test('without Retry-After the delay doubles', () => {
   expect([0, 1, 2, 9].map((refusals) => retryDelayAfter(refusal(503), refusals))).toEqual([
     5000, 10_000, 20_000, 60_000,
   ]);

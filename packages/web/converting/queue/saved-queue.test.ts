@@ -47,7 +47,7 @@ test('a job is followed again, an upload needs its file, and a failure keeps its
   });
 });
 
-test('a chain goes on after a reload with what is on the server', () => {
+test('a chain continues after a reload with the files on the server', () => {
   const result = {
     ...{ outputFileName: 'a.docx', fileSize: 1, mimeType: '', downloadUrl: '/a' },
     expires_at: '2030-01-01T00:00:00Z',
@@ -68,13 +68,13 @@ test('files that have not begun are not remembered', () => {
   expect(stored.size).toBe(0);
 });
 
-test('nobody else is shown what is remembered', () => {
+test('other accounts do not see the saved queue', () => {
   keep(entry(uploading));
   expect(savedQueueOf('')).toBeUndefined();
   expect(savedQueueOf('grace')).toBeUndefined();
 });
 
-test('what is forgotten is gone, and what cannot be read is nothing', () => {
+test('a cleared queue is deleted, and an unreadable one is empty', () => {
   keep(entry(uploading));
   forgetSavedQueue();
   expect(savedQueueOf('ada')).toBeUndefined();

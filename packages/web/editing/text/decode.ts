@@ -40,7 +40,7 @@ export function decode(bytes: Uint8Array, mime = ''): DecodedText {
   };
 }
 
-/** Whether a file is Unicode text that can be edited as it is. Other encodings are left to the server, which knows more. */
+/** Whether a file is Unicode text that can be edited as it is. Other encodings are left to the server, which supports more. */
 export function isUnicodeText(bytes: Uint8Array): boolean {
   try {
     const encoding = markedEncoding(bytes) ?? 'utf-8';

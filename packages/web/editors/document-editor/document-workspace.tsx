@@ -77,7 +77,7 @@ export function DocumentWorkspace({ opened, openRichEditor, conversionType, onTa
           onPictures={editing.insertPictures}
         />
         {editing.status.isInTable && <TableTools editing={editing} />}
-        <div className="document-desk">
+        <div className="document-canvas">
           <div className="document-sheet" ref={attach} />
         </div>
         <DocumentStatusLine editing={editing} draftSavedAt={draftSavedAt} />

@@ -56,7 +56,7 @@ export function useWorkspace(file: File) {
   return {
     ...{ file, opening, retry, sourceEditing, plan, shown, whole, view, pageRenderer, commit },
     startPage: position.startPage,
-    /** Shows a page that is being added, as soon as it is there. */
+    /** Shows a page that is being added, as soon as it is loaded. */
     aimAt(id: string | undefined) {
       if (!id) return;
       position.aimAt(id);

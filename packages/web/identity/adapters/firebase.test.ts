@@ -71,11 +71,11 @@ test('a session that the project ended is over; one that could not be asked abou
   await firebaseAdapter(settings, ended.environment).signIn(who.email, who.password);
   expect(await firebaseAdapter(settings, ended.environment).token()).toBeUndefined();
   expect(ended.stored.size).toBe(0);
-  const away = provider({ '/v1/token': () => ({ status: 503, body: {} }) });
-  await firebaseAdapter(settings, away.environment).signIn(who.email, who.password);
-  const token = firebaseAdapter(settings, away.environment).token();
+  const unreachable = provider({ '/v1/token': () => ({ status: 503, body: {} }) });
+  await firebaseAdapter(settings, unreachable.environment).signIn(who.email, who.password);
+  const token = firebaseAdapter(settings, unreachable.environment).token();
   await expect(token).rejects.toMatchObject({ code: 'unreachable' });
-  expect(away.stored.size).toBe(1);
+  expect(unreachable.stored.size).toBe(1);
 });
 
 test.each([

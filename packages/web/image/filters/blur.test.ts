@@ -6,7 +6,7 @@ import { marginOf, reductionOf, remainingSigma } from './blur.ts';
 
 const sigmas = Array.from({ length: 800 }, (_, index) => index / 10 + 0.1);
 
-test('what is reduced keeps enough of its blur to hide it', () => {
+test('a reduced copy keeps enough blur that its size does not show', () => {
   for (const sigma of sigmas) {
     const reduction = reductionOf(sigma);
     const left = remainingSigma(sigma, reduction);

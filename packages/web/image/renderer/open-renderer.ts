@@ -63,7 +63,7 @@ function markNumbers(rpc: WorkerRpc<Request, Reply>): WatermarkNumbers {
 }
 
 /**
- * Draws bitmaps to a canvas. This happens on the page, which knows which bitmap the canvas shows in each frame; with a
+ * Draws bitmaps to a canvas. This happens on the page, because it decides which bitmap the canvas shows in each frame; with a
  * canvas that the worker draws to, it would not.
  */
 function painterOf(canvas: HTMLCanvasElement): (bitmap: ImageBitmap) => void {

@@ -49,10 +49,10 @@ export function stepsOf(source: Size, recipe: ImageRecipe, part: VisiblePart): S
 }
 
 /** Caches the last value by its key. */
-export function memoizeLast<Made>(): (by: string, make: () => Made) => Made {
-  let last: { by: string; made: Made } | undefined;
+export function memoizeLast<Value>(): (by: string, make: () => Value) => Value {
+  let last: { by: string; value: Value } | undefined;
   return (by, make) => {
-    if (last?.by !== by) last = { by, made: make() };
-    return last.made;
+    if (last?.by !== by) last = { by, value: make() };
+    return last.value;
   };
 }

@@ -47,7 +47,7 @@ test('files that the PDF editor does not read are named; a single file is tried'
   expect(leftOutOf({}, queue('a.png', 'b.txt'))).toEqual([]);
 });
 
-test('the operation that was asked for goes on to the editor that has it', () => {
+test('the requested operation is passed to its editor', () => {
   expect(editorStateWithoutConversion(selectionOf('pdf-editor'), [chosen], 'merge')).toMatchObject({
     operation: 'merge',
   });

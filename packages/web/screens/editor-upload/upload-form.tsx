@@ -1,4 +1,4 @@
-// The form before the start: the files first, then what becomes of them.
+// The form before the start: first the files, then the conversion and its options.
 import { fill } from '@octavo/contract';
 import { useRef, type ReactNode } from 'react';
 import { typeLabel } from '#messages/labels.ts';
@@ -114,7 +114,7 @@ const LeftOut = ({ upload: { leftOut, choose } }: Props) =>
     </Notice>
   );
 
-/** What can be done with files of one kind. The offer ends with the choice, and the focus goes on to the start. */
+/** What can be done with files of one kind. It disappears after the choice, and the focus moves to the start button. */
 function Offer({ upload, onChosen }: Props & { onChosen: () => void }) {
   const [only] = upload.groups;
   if (!only) return null;

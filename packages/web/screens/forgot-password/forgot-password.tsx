@@ -44,7 +44,7 @@ function RequestLink() {
     await auth.sendReset(email);
     setSentTo(email);
   };
-  if (sentTo !== undefined) return <Sent to={sentTo} />;
+  if (sentTo !== undefined) return <EmailSent to={sentTo} />;
   return (
     <AuthCard title={forgot.title} lede={forgot.lede} footer={<Back />}>
       <AuthForm
@@ -64,7 +64,7 @@ function RequestLink() {
   );
 }
 
-function Sent({ to }: { to: string }) {
+function EmailSent({ to }: { to: string }) {
   const [submitState, submit] = useSubmit(sendFailure);
   const sendAgain = async () => {
     await auth.sendReset(to);

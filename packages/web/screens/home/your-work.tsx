@@ -33,7 +33,7 @@ export function YourWork() {
       <div className="work-sheet">
         <Card>
           <div className="work-body">
-            {identity.state === 'signed-in' && <Work uid={identity.uid} />}
+            {identity.state === 'signed-in' && <RecentJobs uid={identity.uid} />}
           </div>
         </Card>
       </div>
@@ -41,7 +41,7 @@ export function YourWork() {
   );
 }
 
-function Work({ uid }: { uid: string }) {
+function RecentJobs({ uid }: { uid: string }) {
   const { data: history } = useHistory(uid);
   // With the hero, which asks for it at the same time.
   const { data: user } = useProfile(uid);

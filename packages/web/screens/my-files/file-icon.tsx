@@ -11,12 +11,12 @@ export function FileIcon({ file }: { file: StoredFile }) {
   const isShown = address !== undefined && address !== broken;
   if (isLoading)
     return (
-      <span className="file-look">
+      <span className="file-picture">
         <SkeletonPicture className="file-loading" />
       </span>
     );
   return (
-    <span className="file-look">
+    <span className="file-picture">
       {isShown ? (
         <img src={address} alt="" decoding="async" onError={() => setBroken(address)} />
       ) : (

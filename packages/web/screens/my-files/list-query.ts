@@ -7,7 +7,7 @@ import {
   type FileSort,
 } from '@octavo/contract';
 
-type Order = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
+type SortOrder = { sortBy: FileSort; sortOrder: 'ASC' | 'DESC' };
 
 /** The sort orders by their names in the URL. The first is the default. */
 export const orders = {
@@ -17,7 +17,7 @@ export const orders = {
   smallest: { sortBy: 'file_size', sortOrder: 'ASC' },
   name: { sortBy: 'file_name', sortOrder: 'ASC' },
   'name-backwards': { sortBy: 'file_name', sortOrder: 'DESC' },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, SortOrder>;
 export type OrderName = keyof typeof orders;
 
 /** The filters and the sort order. A missing filter matches everything. */

@@ -69,7 +69,7 @@ function useVerificationUpdate({ uid, emailVerified }: Person): void {
 }
 
 /** Takes the focus from the button that it replaces. */
-function Sent() {
+function EmailSent() {
   const notice = useFocusOnMount<HTMLDivElement>();
   return (
     <Notice tone="note" ref={notice}>
@@ -85,7 +85,7 @@ function SendAgain({ email }: { email: string }) {
     await auth.sendVerification(email);
     setSent(true);
   };
-  if (sent) return <Sent />;
+  if (sent) return <EmailSent />;
   return (
     <Notice
       tone="warning"

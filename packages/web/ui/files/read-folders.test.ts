@@ -27,7 +27,7 @@ test('files of a dropped folder and its subfolders are read, without hidden ones
   expect(await namesIn(folder('empty'))).toEqual([]);
 });
 
-test('one file more than the limit is read, so that the rest can be told', async () => {
+test('one file more than the limit is read, so that exceeding it can be reported', async () => {
   const many = Array.from({ length: maxFolderFiles + 50 }, (_, index) => fileEntry(`${index}.pdf`));
   expect(await namesIn(folder('many', ...many))).toHaveLength(maxFolderFiles + 1);
 });

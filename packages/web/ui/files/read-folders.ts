@@ -1,6 +1,6 @@
 // Reads the files of dropped folders.
 
-/** More files of folders than these are left out: a list of thousands helps nobody, and a whole disk is dropped by accident. */
+/** More files of folders than these are left out: a list of thousands is useless, and a whole disk is dropped by accident. */
 export const maxFolderFiles = 500;
 
 /** Files that systems leave in folders, and hidden ones. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import './card.css';
 
-/** A card with crop marks at its corners. `withFoldLines` draws fold lines across it. */
+/** A card with crop marks at its corners. `hasDashedCross` draws a dashed line across and one down. */
 export const Card = ({
   children,
-  withFoldLines = false,
+  hasDashedCross = false,
 }: {
   children: ReactNode;
-  withFoldLines?: boolean;
-}) => <div className={withFoldLines ? 'card card-fold-lines' : 'card'}>{children}</div>;
+  hasDashedCross?: boolean;
+}) => <div className={hasDashedCross ? 'card card-dashed-cross' : 'card'}>{children}</div>;
 
 /** A printer's registration mark: a circle and a cross. */
 export const RegistrationMark = () => (

@@ -76,7 +76,7 @@ export const declaredPrefix = (attributeName: string): string | undefined =>
 /** Declared in every document. */
 export const knownPrefixes: ReadonlySet<string> = new Set(['xml', 'xmlns']);
 
-/** What XML cannot say by itself about a JSON value stands in attributes of this namespace. */
+/** The namespace of attributes for what XML cannot express of a JSON value. */
 export const marks = {
   declaration: 'xmlns:json',
   namespace: 'urn:octavo:json',

@@ -303,7 +303,7 @@ export class XmlWriter implements JsonHandler {
     this.#xml += isEscaped ? text : content(text);
   }
 
-  /** Begins to write a string that is too long to be looked at as a whole. */
+  /** Begins to write a string that is too long to be processed as a whole. */
   #startLong(string: { text: string; isLong: boolean }): void {
     string.isLong = true;
     if (this.#isText()) return this.#textOf(string.text, '');

@@ -29,7 +29,7 @@ it('does as much at once as fits, in the order in which it came', async () => {
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-it('does what is larger than all there is alone', async () => {
+it('runs an item larger than the budget alone', async () => {
   const { begun, end } = pieces(new ByteBudget(10), [3, 99, 3]);
   await settled();
   expect(begun).toEqual([0]);
@@ -39,7 +39,7 @@ it('does what is larger than all there is alone', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
-it('gives back what failing work had', async () => {
+it('releases the bytes of failed work', async () => {
   const budget = new ByteBudget(10);
   await expect(budget.spend(10, () => Promise.reject(new Error('broken')))).rejects.toThrow();
   expect(await budget.spend(10, async () => 'done')).toBe('done');

@@ -21,7 +21,7 @@ it.each([
   expect([...turned.data]).toEqual(means);
 });
 
-it('sees lights as the eye does, and inks alike', () => {
+it('weighs RGB as the eye does, and CMYK inks equally', () => {
   const lights = { data: Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255]), width: 3, height: 1 };
   const seen = viewOf({ ...lights, channels: 3 }, { width: 3, height: 1 });
   expect([...seen.data]).toEqual([76, 149, 28]);

@@ -68,10 +68,10 @@ export class Repacking {
 
   async #pack(stream: Stream): Promise<Packed | undefined> {
     const { graph, folder, run, streams } = this.#parts;
-    const tell = () => run.progress(this.#done, streams.length, 'packing');
-    const packed = await repacked(graph, stream, folder, tell);
+    const reportProgress = () => run.progress(this.#done, streams.length, 'packing');
+    const packed = await repacked(graph, stream, folder, reportProgress);
     this.#done += 1;
-    tell();
+    reportProgress();
     return packed;
   }
 }
@@ -101,7 +101,7 @@ async function repacked(
   return { dict: { ...plain, '/Filter': '/FlateDecode' }, datafile };
 }
 
-/** The two highest bits of the second byte tell the compression level (RFC 1950, section 2.2). */
+/** The two highest bits of the second byte give the compression level (RFC 1950, section 2.2). */
 async function isPackedBest(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);

@@ -118,7 +118,7 @@ describe('text that came with its look', () => {
     );
   });
 
-  it('keeps the look of links, and reads from the right what is written so', async () => {
+  it('keeps the formatting of links, and the direction of right-to-left text', async () => {
     const xml = await body(
       paragraph([{ ...text('here', { underline: true }), link: 'https://example.org/' }]),
       paragraph([text('שלום')], {}, { rtl: true }),
@@ -174,7 +174,7 @@ describe('paragraphs', () => {
     expect(xml).toContain('<w:w w:val="80"/>');
   });
 
-  it('stand as far below each other as they did, whatever room their lines take', async () => {
+  it('keep their vertical distance, whatever the height of their lines', async () => {
     const wide = { lineDistance: 11.5 * 2 };
     const xml = await body(paragraph('a', wide), paragraph('b', { ...wide, before: 21.5 }));
     expect(xml.split('</w:p>')[1]).toContain('w:before="200"');
@@ -206,7 +206,7 @@ describe('paragraphs', () => {
   });
 });
 
-it('keeps tables apart that stand at places of one page, and the page that they are on', async () => {
+it('separates positioned tables of one page, and keeps them on it', async () => {
   const place = { left: 100, top: 50, width: 150, height: 20 };
   const placed: Table = {
     ...table([cell('a'), cell('b')]),

@@ -135,7 +135,7 @@ const evenly = (value: Buffer): Buffer =>
   value.length % 2 ? Buffer.concat([value, Buffer.alloc(1)]) : value;
 
 /**
- * The camera data of an edited image.
+ * The EXIF data of an edited image.
  * @param size of the edited image, in pixels
  * @returns the TIFF structure; nothing if there is none that can be read
  */

@@ -9,7 +9,7 @@ import { itemsOf, sizesOf } from '#formats/image/codecs/media-boxes.ts';
 
 const size = { width: 30, height: 20 };
 const picture = () => sharp({ create: { ...size, channels: 3, background: 'red' } });
-const told = {
+const exifData = {
   IFD0: { Artist: 'Ada', Model: 'Kamera 7' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
 };
@@ -18,7 +18,7 @@ const exifOf = async (): Promise<Buffer> => {
   const made = await picture()
     .jpeg()
     .withMetadata({ orientation: 6 })
-    .withExifMerge(told)
+    .withExifMerge(exifData)
     .toBuffer();
   return (await sharp(made).metadata()).exif as Buffer;
 };
@@ -51,7 +51,7 @@ const readBack = async (exif: Buffer) => {
   return sharp(Buffer.concat([made.subarray(0, 2), head, exif, made.subarray(2)])).metadata();
 };
 
-test('what is kept of EXIF stands upright, names the camera and the place, and holds no thumbnail', async () => {
+test('kept EXIF data have the upright orientation, the camera and the location, and no thumbnail', async () => {
   const thumbnail = await picture().jpeg().toBuffer();
   const exif = await withThumbnail(thumbnail);
   expect(exif.includes(thumbnail)).toBe(true);
@@ -63,7 +63,7 @@ test('what is kept of EXIF stands upright, names the camera and the place, and h
   expect(keptExif(kept, { width: 7, height: 5 })).toEqual(kept);
 });
 
-test('what is kept of XMP holds no preview and stands upright', () => {
+test('kept XMP data have the upright orientation and no preview', () => {
   const xmp = `<a tiff:Orientation="6"><xmp:Thumbnails><b>secret</b></xmp:Thumbnails><c/></a>${' '.repeat(2000)}`;
   expect(keptXmp(xmp)).toBe('<a tiff:Orientation="1"><c/></a>\n');
   expect(keptXmp('<xmp:Thumbnails>without an end')).toBeUndefined();
@@ -92,7 +92,7 @@ test('whatever is broken is left out and breaks nothing', async () => {
   const files = await Promise.all(
     (['jpg', 'png', 'webp', 'gif', 'avif'] as const).map(async (format) => {
       const named = format === 'jpg' ? 'jpeg' : format;
-      const made = picture().withExif(told).toFormat(named, { effort: 1 });
+      const made = picture().withExif(exifData).toFormat(named, { effort: 1 });
       return { format, file: await made.toBuffer() };
     }),
   );

@@ -23,7 +23,7 @@ async function collected(pictures: AsyncIterable<Buffer>): Promise<number[]> {
   return all;
 }
 
-it('gives pictures in the order of their pages, whoever draws them and however fast', async () => {
+it('yields pictures in page order, whichever thread renders them and however fast', async () => {
   const pages = Array.from({ length: 100 }, (_, index) => 200 - index);
   const distribution = distribute(pages);
   const slow = lane(distribution, (page) => page % 7);
@@ -33,7 +33,7 @@ it('gives pictures in the order of their pages, whoever draws them and however f
   expect(drawn.toSorted((a, b) => b - a)).toEqual(pages);
 });
 
-it('hands out only a few pages ahead of the one that is taken', async () => {
+it('renders only a few pages ahead of the consumer', async () => {
   const distribution = distribute(Array.from({ length: 50 }, (_, index) => index));
   const handedOut: number[] = [];
   void (async () => {
@@ -44,7 +44,7 @@ it('hands out only a few pages ahead of the one that is taken', async () => {
   expect(handedOut).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('ends with the first failure and asks nobody to draw any more', async () => {
+it('ends with the first failure and starts no further rendering', async () => {
   const distribution = distribute([1, 2, 3]);
   const pictures = collected(distribution.pictures());
   distribution.give({ place: 0, picture: picture(1) });

@@ -32,10 +32,10 @@ export async function drawInThread(
   { next, give }: Pick<Distribution, 'next' | 'give'>,
 ): Promise<void> {
   const worker = started();
-  const tell = (message: ToThread) => worker.postMessage(message);
+  const send = (message: ToThread) => worker.postMessage(message);
   const over = Promise.withResolvers<void>();
   const hear = (message: FromThread) => {
-    if (message.say === 'next') void next().then((request) => tell({ say: 'draw', request }));
+    if (message.say === 'next') void next().then((request) => send({ say: 'draw', request }));
     if (message.say === 'drawn')
       give({ place: message.place, picture: Buffer.from(message.picture.buffer) });
     if (message.say === 'done') over.resolve();
@@ -44,7 +44,7 @@ export async function drawInThread(
   const end = (why: unknown) => over.reject(new Error('the drawing thread ended', { cause: why }));
   worker.on('message', hear).once('error', end).once('exit', end);
   try {
-    tell({ say: 'open', ...document, kind });
+    send({ say: 'open', ...document, kind });
     await over.promise;
   } catch (error) {
     forget();

@@ -7,13 +7,13 @@ import { drawAll, type RenderRequest, type Drawn } from './draw.ts';
 import type { FromThread, ToThread } from './thread-protocol.ts';
 
 const port = parentPort as MessagePort;
-const tell = (message: FromThread, transfer: ArrayBuffer[] = []) =>
+const send = (message: FromThread, transfer: ArrayBuffer[] = []) =>
   port.postMessage(message, transfer);
 
 const nextMessage = async () => ((await once(port, 'message')) as [ToThread])[0];
 
 async function next(): Promise<RenderRequest | undefined> {
-  tell({ say: 'next' });
+  send({ say: 'next' });
   const answer = await nextMessage();
   return answer.say === 'draw' ? answer.request : undefined;
 }
@@ -21,7 +21,7 @@ async function next(): Promise<RenderRequest | undefined> {
 /** Transfers a copy to the other thread, because libvips' own memory cannot be transferred. */
 function give({ place, picture }: Drawn): void {
   const copy = new Uint8Array(picture);
-  tell({ say: 'drawn', place, picture: copy }, [copy.buffer]);
+  send({ say: 'drawn', place, picture: copy }, [copy.buffer]);
 }
 
 async function draw(message: Extract<ToThread, { say: 'open' }>): Promise<void> {
@@ -29,10 +29,10 @@ async function draw(message: Extract<ToThread, { say: 'open' }>): Promise<void> 
     await withPdf(message.path, message.password, (document) =>
       drawAll(document, message.kind, next, give),
     );
-    tell({ say: 'done' });
+    send({ say: 'done' });
   } catch (error) {
-    if (error instanceof ProblemError) tell({ say: 'failed', problem: error.problem });
-    else tell({ say: 'failed', reason: String(error) });
+    if (error instanceof ProblemError) send({ say: 'failed', problem: error.problem });
+    else send({ say: 'failed', reason: String(error) });
   }
 }
 

@@ -58,12 +58,12 @@ export function outlineIn(objects: Objects): Outlined {
       isScattered ||= says.some((key) => isReference(written[key]));
       const entry = withAction(objects, written);
       values.set(next, entry);
-      found.push({ object: next, ...told(entry), kids: siblings(entry['/First'], depth + 1) });
+      found.push({ object: next, ...itemOf(entry), kids: siblings(entry['/First'], depth + 1) });
       next = entry['/Next'];
     }
     return found;
   };
-  const told = (entry: Dictionary) => {
+  const itemOf = (entry: Dictionary) => {
     const dest = destinations(entry);
     const [page] = Array.isArray(dest) ? dest : [];
     return {

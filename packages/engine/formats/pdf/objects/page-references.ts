@@ -12,6 +12,6 @@ export function pageReferencesOf(objects: Objects): string[] {
     if (!isReference(reference) || page['/Type'] !== '/Page') return malformed('no page');
     found.push(reference);
   }
-  const told = objects.number(objects.dictionary(objects.catalog['/Pages'])['/Count']);
-  return told === found.length && told > 0 ? found : malformed('a wrong count of pages');
+  const declared = objects.number(objects.dictionary(objects.catalog['/Pages'])['/Count']);
+  return declared === found.length && declared > 0 ? found : malformed('a wrong count of pages');
 }

@@ -24,10 +24,10 @@ export type Overview = {
 export async function overviewOf(source: Source, run: Run): Promise<Overview> {
   const read = readWellFormed(source.path, overviewOfObjects);
   if (read) return read;
-  const told = withPdf(source.path, source.password, async ({ handles }) =>
+  const byPdfium = withPdf(source.path, source.password, async ({ handles }) =>
     overviewByPdfium(handles),
   );
-  return told.catch(() => overviewByQpdf(source, run));
+  return byPdfium.catch(() => overviewByQpdf(source, run));
 }
 
 /**
@@ -73,11 +73,13 @@ const overviewByPdfium = ({ pdfium, document }: OpenDocument): Overview => ({
 
 /** @param error thrown if qpdf is missing */
 async function pagesByQpdf(source: Source, run: Run, error: unknown): Promise<number> {
-  const told = await qpdf({ ...inputOf(source), showNpages: '' }, run).catch((problem: unknown) => {
-    const isMissing = problem instanceof ProblemError && problem.problem.code === 'tool_missing';
-    throw isMissing ? error : problem;
-  });
-  const pages = Number(told);
+  const output = await qpdf({ ...inputOf(source), showNpages: '' }, run).catch(
+    (problem: unknown) => {
+      const isMissing = problem instanceof ProblemError && problem.problem.code === 'tool_missing';
+      throw isMissing ? error : problem;
+    },
+  );
+  const pages = Number(output);
   if (!pages) throw new ProblemError('damaged_file', {}, 'no pages');
   return pages;
 }

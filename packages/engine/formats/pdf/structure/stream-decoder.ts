@@ -46,8 +46,8 @@ export class Decoder {
       if (error instanceof ProblemError && error.problem.code === 'damaged_file') return undefined;
       throw error;
     }
-    const { qpdf: told } = JSON.parse(await readFile(answer, 'utf8')) as QpdfStreams;
-    const found = told[1][`obj:${reference}`]?.stream;
+    const { qpdf: document } = JSON.parse(await readFile(answer, 'utf8')) as QpdfStreams;
+    const found = document[1][`obj:${reference}`]?.stream;
     if (!found) return undefined;
     const isPlain = found.dict['/Filter'] === undefined;
     const data = isPlain ? await readFile(found.datafile) : undefined;

@@ -42,7 +42,7 @@ describe('A content stream', () => {
     expect(read(content).map(([operator]) => operator)).toEqual(['q', 'BI', 'Q']);
   });
 
-  it('tells which bytes each operation stands in', () => {
+  it('gives the byte range of each operation', () => {
     const content = '  1 0 0 1 5 5 cm\n(a) Tj';
     const places = [...operationsOf(Buffer.from(content))];
     expect(places.map(({ from, to }) => content.slice(from, to))).toEqual([

@@ -35,7 +35,7 @@ describe('The reader of values', () => {
       '/#ff',
       '['.repeat(200),
     ],
-  ])('refuses what is not written as it should be: %s', (text) =>
+  ])('refuses invalid syntax: %s', (text) =>
     expect(() => read(text)).toThrow(
       expect.objectContaining({ problem: { code: 'damaged_file', values: {} } }),
     ),
@@ -43,7 +43,7 @@ describe('The reader of values', () => {
 });
 
 describe('The writer of values', () => {
-  it('writes what is read again as the same', () => {
+  it('writes values that are read back equal', () => {
     const value = {
       '/A B#(': [1.5, -2, 0.0000001, true, null, '12 0 R', '/ä'],
       '/T': ['u:a(b\\)\r\n', 'u:中 “x”', 'b:80ff'],
@@ -53,7 +53,7 @@ describe('The writer of values', () => {
 });
 
 describe('A text of bytes', () => {
-  it('is told in the letters of PDF’s own encoding, or of UTF-8 where it says so', () => {
+  it('is decoded from PDFDocEncoding, or from UTF-8 if it has a byte order mark', () => {
     expect(textOfValue('b:80e4a0')).toBe('•ä€');
     expect(textOfValue('b:efbbbfc3a4')).toBe('ä');
     expect(textOfValue('u:plain')).toBe('plain');

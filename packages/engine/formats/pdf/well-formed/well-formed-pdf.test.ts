@@ -10,7 +10,7 @@ import { readWellFormed, type WellFormedPdf } from './well-formed-pdf.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'octavo-sound-'));
+  folder = await mkdtemp(join(tmpdir(), 'octavo-well-formed-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -82,7 +82,7 @@ const reading = async <T>(data: string | Buffer, read: (file: WellFormedPdf) => 
 const isWellFormed = (data: string | Buffer) =>
   reading(data, (file) => pageReferencesOf(file).length);
 
-const told = (file: WellFormedPdf) =>
+const bookmarksOf = (file: WellFormedPdf) =>
   outlineIn(file).outline.map(({ title, destpageposfrom1: page, dest }) => [title, page, dest]);
 
 const expected = [
@@ -90,22 +90,23 @@ const expected = [
   ['Two', 1, ['3 0 R', '/FitH', 5]],
 ];
 
-describe('A sound file', () => {
+describe('A well-formed file', () => {
   it.each([
     ['a table', tabled()],
     ['packed objects', packed()],
   ])('with %s is read without a program', async (_, data) => {
-    expect(await reading(data, told)).toEqual(expected);
+    expect(await reading(data, bookmarksOf)).toEqual(expected);
   });
 
-  it('tells what was added to it last', async () => {
+  it('lists the objects of the last incremental update', async () => {
     const whole = tabled();
     const object = '5 0 obj\n<</Title(New)/Parent 4 0 R/Next 6 0 R/Dest[3 0 R/Fit]>>\nendobj\n';
     const table = `xref\n5 1\n${String(whole.length).padStart(10, '0')} 00000 n \n`;
     const [, before] = /startxref\n(\d+)/.exec(whole) ?? [];
     const trailer = `trailer <</Size 8/Root 1 0 R/Prev ${before}>>`;
     const end = `startxref\n${whole.length + object.length}\n%%EOF\n`;
-    const [first] = (await reading(`${whole}${object}${table}${trailer}\n${end}`, told)) ?? [];
+    const [first] =
+      (await reading(`${whole}${object}${table}${trailer}\n${end}`, bookmarksOf)) ?? [];
     expect(first).toEqual(['New', 1, ['3 0 R', '/Fit']]);
   });
 
@@ -120,7 +121,7 @@ describe('A sound file', () => {
 
   it('has no outline that runs in circles', async () => {
     const ring = tabled().replace('/Prev 5 0 R', '/Next 5 0 R');
-    expect(await reading(ring, told)).toBeUndefined();
+    expect(await reading(ring, bookmarksOf)).toBeUndefined();
   });
 });
 
@@ -136,7 +137,7 @@ describe('A patch', () => {
       const root = { '/First': '10 0 R', '/Last': '10 0 R' };
       patch(path, file, { objects: { '10 0 R': entry, '4 0 R': root }, gone: ['5 0 R', '6 0 R'] });
     });
-    expect(readWellFormed(path, told)).toEqual([['Neü', 1, ['3 0 R', '/Fit']]]);
+    expect(readWellFormed(path, bookmarksOf)).toEqual([['Neü', 1, ['3 0 R', '/Fit']]]);
     expect(await readFile(path, 'latin1')).not.toContain('One');
   });
 

@@ -57,7 +57,7 @@ it('takes points for thousands where the column or the document writes decimals 
   });
 });
 
-it('leaves text what is written against the column’s way', () => {
+it('keeps values as text that contradict the conventions of their column', () => {
   expect(valuesOf(['1,234.5', '12.25', '1,5'])[2]).toEqual(['1,5', '@']);
 });
 
@@ -123,7 +123,7 @@ it('decides it by the sequence of the dates where all leave doubt, and else leav
   expect(valuesOf(['01/02/2020'])).toEqual([['01/02/2020', '@']]);
 });
 
-it('knows no 30 February, no 25 o’clock and no month 13', () => {
+it('refuses 30 February, 25 o’clock and month 13', () => {
   for (const text of ['30/02/2020', '25:00', '2020-13-01', '13/13/2020'])
     expect(valuesOf([text])).toEqual([[text, '@']]);
 });

@@ -71,8 +71,8 @@ test('a checkout that breaks off is reported as an error', async () => {
     response.writeHead(200, { 'content-length': 1_000 }).write('half of it');
     setTimeout(() => response.destroy(), 50);
   };
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-lent-'));
-  await expect(store.checkout(key, join(folder, 'lent'))).rejects.toMatchObject({
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-checked-out-'));
+  await expect(store.checkout(key, join(folder, 'checked-out'))).rejects.toMatchObject({
     problem: { code: 'store_unavailable' },
   });
   await rm(folder, { recursive: true });

@@ -77,6 +77,8 @@ const inEitherForm = <R extends { where: Where[] }>(request: R): R => ({
 });
 
 function withToken(row: Row | null, where: Where[]): Row | null {
-  const asked = where.find(({ field }) => field === 'token');
-  return row && asked && !Array.isArray(asked.value) ? { ...row, token: asked.value } : row;
+  const tokenCondition = where.find(({ field }) => field === 'token');
+  return row && tokenCondition && !Array.isArray(tokenCondition.value)
+    ? { ...row, token: tokenCondition.value }
+    : row;
 }

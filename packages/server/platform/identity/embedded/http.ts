@@ -11,7 +11,7 @@ import { serveMailLinks } from '#platform/identity/embedded/mail-links.ts';
 const minResponseMs = 500;
 const constantTimePaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
 
-/** The addresses that are used. Better-auth has more, such as one that tells whether a password is right. */
+/** The addresses that are used. Better-auth has more, such as one that checks a password. */
 const usedPaths: ReadonlySet<string> = new Set([
   ...['/sign-up/email', '/sign-in/email', '/sign-in/social', '/callback/google', '/sign-out'],
   ...['/get-session', '/token', '/jwks', '/list-sessions', '/revoke-session', '/revoke-sessions'],

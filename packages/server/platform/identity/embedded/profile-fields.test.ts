@@ -21,9 +21,9 @@ test.each([
   expect(accepts({ image })).toBe(isAccepted);
 });
 
-test('what another provider tells is shortened', () => {
-  const told = { name: 'x'.repeat(900), firstName: 'A\tB', image: 'http://example.org/a.png' };
-  expect(boundedFields(told)).toMatchObject({
+test('fields from another provider are shortened', () => {
+  const fields = { name: 'x'.repeat(900), firstName: 'A\tB', image: 'http://example.org/a.png' };
+  expect(boundedFields(fields)).toMatchObject({
     ...{ name: 'x'.repeat(201), firstName: 'A B', image: null },
   });
 });

@@ -1,4 +1,4 @@
-// Determines what saving a document does not keep: of the file that it was opened from, and of what it has now.
+// Determines what saving a document loses: of the opened file, and of the document in the editor.
 import type { JSONContent } from '@tiptap/core';
 import type { Source } from '#editors/document-editor/saving/source.ts';
 import type { Target } from '#editors/document-editor/saving/targets.ts';
@@ -15,7 +15,7 @@ export type Loss =
   | 'mergedCells'
   | 'pictureSizes';
 
-/** Losses of the way from the opened file into the editor. */
+/** What opening a file in the editor loses. */
 const ofSource: Readonly<Record<Source, readonly Loss[]>> = {
   word: ['wordLayout'],
   pdf: ['pdfLayout'],
@@ -34,7 +34,7 @@ const isAligned = ({ attrs }: Node) =>
 const isMerged = ({ attrs }: Node) =>
   [attrs?.['colspan'], attrs?.['rowspan']].some((span) => span > 1);
 
-/** What Markdown cannot express, each with the nodes that have it. */
+/** What Markdown cannot express, with the condition that finds it in a node. */
 const ofMarkdown: readonly (readonly [Loss, (node: Node) => boolean])[] = [
   ['colors', (node) => hasStyle(node, 'color', 'backgroundColor')],
   ['fonts', (node) => hasStyle(node, 'fontSize', 'fontFamily')],

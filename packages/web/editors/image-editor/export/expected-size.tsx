@@ -24,7 +24,7 @@ export function ExpectedSize(props: Props) {
 function MeasuredSize({ editing, output }: Props) {
   const live = useLiveSize(editing, output);
   return (
-    <output className="size-told" data-state={live.state}>
+    <output className="expected-size-value" data-state={live.state}>
       {textOf(live, editing.file.size)}
     </output>
   );

@@ -16,7 +16,7 @@ import {
 
 const recipe = (changes: Partial<ImageRecipe>): ImageRecipe => ({ ...plainRecipe, ...changes });
 
-describe('the smallest operation that does all that was chosen', () => {
+describe('the smallest operation that includes all changes', () => {
   test.each<[ImageOperation | undefined, Partial<ImageRecipe>, ChosenOutput]>([
     [undefined, {}, {}],
     [undefined, { resizePercent: 100 }, {}],
@@ -43,8 +43,8 @@ describe('the smallest operation that does all that was chosen', () => {
   });
 });
 
-describe('an order', () => {
-  test('reports what differs from the defaults, and nothing else', () => {
+describe('a request', () => {
+  test('contains only options that differ from the defaults', () => {
     expect(requestFor(recipe({ resizeWidth: 800, background: '#ff0000' }), {})?.options).toEqual({
       resizeWidth: 800,
       background: '#ff0000',
@@ -55,7 +55,7 @@ describe('an order', () => {
     });
   });
 
-  test('reports a format and a quality that were chosen, even where they are the defaults', () => {
+  test('contains a chosen format and quality even if they are the defaults', () => {
     const chosenOutput = { outputFormat: 'jpeg', compressionQuality: 90 } as const;
     expect(requestFor(recipe({ invert: 100 }), chosenOutput)?.options).toEqual({
       invert: 100,
@@ -63,12 +63,12 @@ describe('an order', () => {
     });
   });
 
-  test('leaves a format and a quality that were not chosen to the server', () => {
-    const held = recipe({ sepia: 40, outputFormat: 'gif', compressionQuality: 3 });
-    expect(requestFor(held, {})?.options).toEqual({ sepia: 40 });
+  test('leaves out a format and quality that were not chosen', () => {
+    const kept = recipe({ sepia: 40, outputFormat: 'gif', compressionQuality: 3 });
+    expect(requestFor(kept, {})?.options).toEqual({ sepia: 40 });
   });
 
-  test('says how a watermark looks only where there is one', () => {
+  test('contains the options of a watermark only if there is one', () => {
     const marked = { watermarkText: 'Ada', watermarkTiled: true } as const;
     expect(requestFor(recipe({ ...marked, invert: 1 }), {})?.options).toEqual({ invert: 1 });
     expect(requestFor(recipe({ ...marked, showWatermark: true }), {})?.options).toEqual({
@@ -77,20 +77,20 @@ describe('an order', () => {
     });
   });
 
-  test('takes along the picture of a watermark, where there is one', () => {
+  test('attaches the picture of a watermark if there is one', () => {
     const mark = new File(['x'], 'mark.png');
     expect(requestFor(recipe({ showWatermark: true }), {}, mark)?.attachments).toEqual([mark]);
     expect(requestFor(recipe({ invert: 1 }), {}, mark)?.attachments).toBeUndefined();
     expect(requestFor(recipe({ showWatermark: true }), {})?.attachments).toBeUndefined();
   });
 
-  test('says of format and quality what was chosen of them', () => {
-    const held = recipe({ outputFormat: 'jpeg', compressionQuality: 80 });
-    expect(chosenOutputOf(held, new Set())).toEqual({});
-    expect(chosenOutputOf(held, new Set(['compressionQuality', 'blur']))).toEqual({
+  test('contains only those of format and quality that were chosen', () => {
+    const kept = recipe({ outputFormat: 'jpeg', compressionQuality: 80 });
+    expect(chosenOutputOf(kept, new Set())).toEqual({});
+    expect(chosenOutputOf(kept, new Set(['compressionQuality', 'blur']))).toEqual({
       compressionQuality: 80,
     });
-    expect(chosenOutputOf(held, new Set(['outputFormat']))).toEqual({ outputFormat: 'jpeg' });
+    expect(chosenOutputOf(kept, new Set(['outputFormat']))).toEqual({ outputFormat: 'jpeg' });
   });
 
   test.each<[Partial<ImageRecipe>, ChosenOutput]>([
@@ -98,7 +98,7 @@ describe('an order', () => {
     [{ targetKilobytes: 200, background: '#000000' }, {}],
     [{ keepMetadata: true, maintainAspectRatio: false }, { outputFormat: 'gif' }],
     [{ rotation: 12.5, corners: 'trim', resizeHeight: 10, targetKilobytes: 9 }, {}],
-  ])('of %o, written as %o, is one that the server takes', (changes, chosenOutput) => {
+  ])('of %o, written as %o, is accepted by the server', (changes, chosenOutput) => {
     const operation = operationFor(recipe(changes), chosenOutput) ?? 'edit';
     const checked = schemaOf(imageOperations[operation]).safeParse(
       requestFor(recipe(changes), chosenOutput)?.options,

@@ -24,6 +24,6 @@ const presetNames = Object.keys(filterPresets) as FilterPreset[];
 
 /** The preset that matches the filters; undefined if none does. */
 export const presetOf = (filters: Filters): FilterPreset | undefined =>
-  presetNames.find((look) =>
-    filterNames.every((name) => filterPresets[look][name] === filters[name]),
+  presetNames.find((preset) =>
+    filterNames.every((name) => filterPresets[preset][name] === filters[name]),
   );

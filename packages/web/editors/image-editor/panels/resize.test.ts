@@ -71,7 +71,7 @@ test('without the proportions, the default size is exact', () => {
   expect(sizeAfter(free, withDefaultSize(offered, false))).toEqual(offered);
 });
 
-test('keeping the proportions again goes by the width, and letting go of them changes nothing yet', () => {
+test('keeping the proportions again follows the width, and releasing them changes nothing', () => {
   const wide = { ...plainRecipe, ...withSide(plainRecipe, image, 'resizeWidth', 300) };
   const shown = { width: 300, height: 200 };
   const freed = { ...wide, ...withProportions(wide, shown, false) };

@@ -26,7 +26,7 @@ const states: Partial<ImageRecipe>[] = [
   { crop: '20 30 40 40', rotation: 170, flipHorizontal: true, flipVertical: true },
 ];
 
-test.each(states)('of %o, what is seen is turned and flipped', (changes) => {
+test.each(states)('of %o, the displayed image is rotated and flipped', (changes) => {
   const recipe = { ...plainRecipe, ...changes };
   const { across, down } = shownAt(recipe);
   const after = (change: Partial<ImageRecipe>) => shownAt({ ...recipe, ...change });

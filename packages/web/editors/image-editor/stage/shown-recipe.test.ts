@@ -20,7 +20,7 @@ test('the original lies where the result does, without filters and watermark', (
   expect(before).toMatchObject({ blur: 0, showWatermark: false });
 });
 
-test('what is cropped is seen as a whole, with its filters', () => {
+test('while cropping, the whole image is shown with its filters', () => {
   const frame = uncropped({ ...edited, rotation: 90 });
   expect(resultSizeOf(photo, frame)).toEqual({ width: 3000, height: 4000 });
   expect(colourMatrixOf(frame)).toEqual(colourMatrixOf(edited));

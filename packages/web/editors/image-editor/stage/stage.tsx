@@ -95,7 +95,7 @@ function Pictures({ editing, stage, stageSize, onDrawn }: PicturesProps) {
   );
 }
 
-/** Labels a side of the comparison, visually only: the slider tells screen readers. */
+/** Labels a side of the comparison, visually only: screen readers have the slider. */
 const Side = ({ name, children }: { name: 'before' | 'after'; children: string }) => (
   <span className={`compare-side compare-${name}`} aria-hidden="true">
     {children}

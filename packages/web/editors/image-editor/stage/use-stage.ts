@@ -54,23 +54,23 @@ function useViewport(stageSize: StageSize | undefined, picture: Size, isCropping
 function viewportActions(
   stageSize: StageSize,
   picture: Size,
-  look: (next: (before: Viewport) => Viewport) => void,
+  changeView: (next: (before: Viewport) => Viewport) => void,
 ) {
   return {
     zoomTo: (zoom: Zoom, at?: Point) =>
-      look((before) => withZoom(before, zoom, picture, stageSize, at)),
+      changeView((before) => withZoom(before, zoom, picture, stageSize, at)),
     /** @param at this point of the stage keeps showing the same point of the image */
     zoomBy: (factor: number, at: Point) =>
-      look((before) =>
+      changeView((before) =>
         withZoom(before, zoomOf(before, picture, stageSize) * factor, picture, stageSize, at),
       ),
     zoomStep: (direction: 1 | -1) =>
-      look((before) => {
+      changeView((before) => {
         const zoom = zoomOf(before, picture, stageSize);
         const next = nextZoom(zoom, direction, fittingZoom(picture, stageSize));
         return withZoom(before, next, picture, stageSize);
       }),
-    move: (by: Point) => look((before) => moveBy(before, by, picture, stageSize)),
+    move: (by: Point) => changeView((before) => moveBy(before, by, picture, stageSize)),
   };
 }
 

@@ -90,7 +90,7 @@ test('no more is drawn than the screen can show', () => {
   expect(close.size.width).toBe(close.region.width);
 });
 
-test('what is drawn holds what is seen, also after a small move', () => {
+test('the rendered area contains the visible one, also after a small move', () => {
   const close = withZoom(wholePicture, 1, photo, stageSize);
   const { region } = partToDraw(close, photo, stageSize);
   const moved = moveBy(close, { x: 40, y: -40 }, photo, stageSize);

@@ -68,7 +68,7 @@ export function TypedSignature({ label, onDraft }: Props) {
   );
 }
 
-/** Canvases do not load fonts by themselves. Without the font, another one stands in. */
+/** Canvases do not load fonts by themselves. Without the font, a fallback is drawn. */
 async function linesOf(text: string, font: string) {
   if (text === '') return undefined;
   await document.fonts.load(`100px ${font}`, text).catch(() => {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meanSquare, sampledPages } from './most-changed-page.ts';
 
-test('all pages of a short document are looked at', () =>
+test('all pages of a short document are compared', () =>
   expect(sampledPages(3, 24)).toEqual([1, 2, 3]));
 
 test('pages of a long document are sampled evenly, from the first to the last', () =>

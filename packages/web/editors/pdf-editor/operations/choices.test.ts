@@ -83,7 +83,7 @@ describe('splitting', () => {
     );
   });
 
-  test('in another way asks for what that way needs, and for nothing else', () => {
+  test('in another way asks only for the options of that way', () => {
     const bySize = chosen('split', { splitBy: 'size' });
     expect(isComplete('split', bySize)).toBe(false);
     const small = chosen('split', { splitBy: 'size', partKilobytes: 500 });

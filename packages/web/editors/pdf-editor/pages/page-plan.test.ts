@@ -47,7 +47,7 @@ describe('pages are laid out', () => {
     expect(shown(removePages(plan, at(plan, 1, 2, 3, 4)))).toBe('a5');
   });
 
-  test('deleted, and the next one is looked at', () => {
+  test('deleted, and the next one is shown', () => {
     const beside = (...places: number[]) => {
       const id = nextAfter(five, at(five, ...places));
       return five.find((page) => page.id === id)?.page;

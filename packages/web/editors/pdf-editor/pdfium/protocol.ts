@@ -14,7 +14,7 @@ export type Request =
 export type WordHit = {
   /** The word that was searched. */
   word: string;
-  /** As it stands on the page, with some text before and after it. */
+  /** As on the page, with some text before and after it. */
   before: string;
   text: string;
   after: string;

@@ -22,12 +22,12 @@ export function usePageEditing(workspace: Workspace, onChange: () => void) {
   const { plan, commit, sourceEditing } = workspace;
 
   const committing =
-    <Given extends readonly unknown[]>(change: (...given: Given) => void) =>
-    (...given: Given) =>
+    <Arguments extends readonly unknown[]>(change: (...values: Arguments) => void) =>
+    (...values: Arguments) =>
       void (async () => {
         await commit();
         onChange();
-        change(...given);
+        change(...values);
       })();
 
   /** Opens files one after the other, up to the limit, and reports those that cannot be opened. */

@@ -19,7 +19,7 @@ export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: 
   const [query, setQuery] = useState('');
   const state = search.state.use();
   useEffect(() => () => search.end(), [search]);
-  const look = (text: string) => {
+  const searchFor = (text: string) => {
     setQuery(text);
     search.find(text);
   };
@@ -33,7 +33,7 @@ export function FindBar({ search, onClose }: { search: DocumentSearch; onClose: 
         className="find-field"
         aria-label={words.label}
         value={query}
-        onChange={look}
+        onChange={searchFor}
         onKeyDown={press}
         maxLength={maxQueryLength}
       >

@@ -19,7 +19,7 @@ test('the indentation of the text stays', async () => {
   );
 });
 
-test('what is wrong is said with its place', async () => {
+test('an error has its position', async () => {
   await expect(formatted('a.json', '{"a": }')).rejects.toThrow(/\(1:7\)/);
 });
 

@@ -40,7 +40,7 @@ export const DropArea = ({
   onFiles,
   ...others
 }: Props) => (
-  <Card withFoldLines={!children}>
+  <Card hasDashedCross={!children}>
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
       <p className="drop-words">

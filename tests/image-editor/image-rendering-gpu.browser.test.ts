@@ -1,5 +1,5 @@
-// What a graphics card draws of an edited image is what the processor draws, and that takes over when the card is lost.
-// No card is at hand: the browser plays one, and is made to say that it is real.
+// The GPU renders an edited image like the processor, which takes over when the GPU is lost.
+// Test machines have no GPU: the browser emulates one, and reports it as real.
 import { screens, type ImageRecipe, type Rectangle } from '@octavo/contract';
 import type { Page, Worker } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -15,41 +15,41 @@ beforeAll(async () => {
   address = await buildRenderer(inject('webFolder'));
 });
 
-/** Run before the worker's own script: keeps the card at hand and counts what it draws. */
+/** Run before the worker's own script: exposes the GPU context and counts its draw calls. */
 const watching = `
-  globalThis.drawnByCard = 0;
+  globalThis.drawnByGpu = 0;
   const { getContext } = OffscreenCanvas.prototype;
   OffscreenCanvas.prototype.getContext = function (kind, settings) {
     const context = getContext.call(this, kind, settings);
-    if (kind === 'webgl2') globalThis.card = context;
+    if (kind === 'webgl2') globalThis.gpuContext = context;
     return context;
   };
   const { drawArrays } = WebGL2RenderingContext.prototype;
   WebGL2RenderingContext.prototype.drawArrays = function (...what) {
-    globalThis.drawnByCard += 1;
+    globalThis.drawnByGpu += 1;
     drawArrays.apply(this, what);
   };
 `;
 
-/** Names are the only texts that it tells. */
+/** Reports every text parameter, such as the renderer's name, as that of a real GPU. */
 const pretending = `
   const { getParameter } = WebGL2RenderingContext.prototype;
   WebGL2RenderingContext.prototype.getParameter = function (name) {
     const value = getParameter.call(this, name);
-    return typeof value === 'string' ? 'A graphics card' : value;
+    return typeof value === 'string' ? 'A GPU' : value;
   };
 `;
 
 declare global {
   // Of the worker.
-  var card: WebGL2RenderingContext | undefined;
-  var drawnByCard: number;
+  var gpuContext: WebGL2RenderingContext | undefined;
+  var drawnByGpu: number;
 }
 
 const size = { width: 300, height: 200 };
 const whole: Rectangle = { left: 0, top: 0, ...size };
 
-/** Opens a picture in a fresh page, whose worker has a card or has none. */
+/** Opens a picture in a fresh page, whose worker has a GPU or none. */
 const withRenderer = (
   { bytes, hasCard }: { bytes: Buffer; hasCard: boolean },
   what: (page: Page, worker: Worker) => Promise<void>,
@@ -68,7 +68,7 @@ const withRenderer = (
     });
     const [worker] = page.workers();
     if (!worker) throw new Error('There is no worker');
-    // The card is opened after the first picture.
+    // The GPU is initialised after the first picture.
     await shownBy(page, recipeOf({}), whole);
     await what(page, worker);
     await page.evaluate(() => openedImage.renderer.close());
@@ -112,7 +112,7 @@ const grid: [Partial<ImageRecipe>, Rectangle][] = [
 test.each([
   ['an opaque photo', false],
   ['a picture with transparent parts', true],
-])('a graphics card shows %s as the processor does', async (_, hasAlpha) => {
+])('the GPU renders %s like the processor', async (_, hasAlpha) => {
   const bytes = await photoLike(360, 241, hasAlpha).png().toBuffer();
   const shown = { byCard: [] as Buffer[], byProcessor: [] as Buffer[] };
   const all = async (page: Page, into: Buffer[]) => {
@@ -120,11 +120,11 @@ test.each([
   };
   await withRenderer({ bytes, hasCard: true }, async (page, worker) => {
     await all(page, shown.byCard);
-    expect(await worker.evaluate(() => drawnByCard)).toBeGreaterThanOrEqual(grid.length);
+    expect(await worker.evaluate(() => drawnByGpu)).toBeGreaterThanOrEqual(grid.length);
   });
   await withRenderer({ bytes, hasCard: false }, async (page, worker) => {
     await all(page, shown.byProcessor);
-    expect(await worker.evaluate(() => drawnByCard)).toBe(0);
+    expect(await worker.evaluate(() => drawnByGpu)).toBe(0);
   });
   const apart = await Promise.all(
     grid.map(async ([recipe, region], index) => ({
@@ -135,7 +135,7 @@ test.each([
   expect(apart.filter(({ mean, most }) => mean > 1 || most > 4)).toEqual([]);
 });
 
-test('when the card is lost, what was shown is drawn again by the processor, and so is what follows', async () => {
+test('when the GPU is lost, what was shown is drawn again by the processor, and so is what follows', async () => {
   const bytes = await photoLike(360, 241).png().toBuffer();
   const before = recipeOf({ sepia: 60, blur: 2 });
   const after = recipeOf({ brightness: 130 });
@@ -145,15 +145,15 @@ test('when the card is lost, what was shown is drawn again by the processor, and
   });
   await withRenderer({ bytes, hasCard: true }, async (page, worker) => {
     await shownBy(page, before, whole);
-    const drawn = await worker.evaluate(() => drawnByCard);
+    const drawn = await worker.evaluate(() => drawnByGpu);
     await page.evaluate(emptyCanvas);
-    await worker.evaluate(() => card?.getExtension('WEBGL_lose_context')?.loseContext());
+    await worker.evaluate(() => gpuContext?.getExtension('WEBGL_lose_context')?.loseContext());
     await expect.poll(() => onCanvas(page)).toEqual(expected[0]);
     expect(await shownBy(page, after, whole)).toEqual(expected[1]);
-    expect(await worker.evaluate(() => drawnByCard)).toBe(drawn);
+    expect(await worker.evaluate(() => drawnByGpu)).toBe(drawn);
   });
 });
 
-/** As it may be when a card is lost. */
+/** Empties the canvas, as losing the GPU may do. */
 const emptyCanvas = () =>
   document.querySelector('canvas')?.getContext('bitmaprenderer')?.transferFromImageBitmap(null);
