@@ -17,6 +17,7 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
         'whether mails are stored on this server, for its operator to read, instead of being sent',
       ),
   }),
+  z.object({ kind: z.literal('local').describe('nobody signs in: one person uses the server') }),
   z.object({
     kind: z.literal('firebase'),
     projectId: z.string(),

@@ -1,6 +1,6 @@
 // The catalogue of problems: code → HTTP status and text. A text says what failed, why, and what to do.
 // `{name}` is filled from the problem's values.
-
+import { accessProblems } from './access-problems.ts';
 import { uploadProblems } from './upload-problems.ts';
 
 const catalogue = {
@@ -50,19 +50,18 @@ const catalogue = {
     'This API key is mistyped or incomplete. Copy the whole key, including octavo_.',
   ],
   key_invalid: [401, 'This API key doesn’t exist or was revoked. Sign in and create a new one.'],
-  session_required: [403, 'An API key can’t do this. Sign in to do it yourself.'],
   admin_required: [403, 'Only administrators of this server can do this.'],
   own_account: [409, 'You can’t suspend your own account. Ask another administrator.'],
   invitations_unavailable: [
     409,
     'Nobody can be invited: the accounts are another provider’s, or this server takes no new ones (SIGNUP=closed).',
   ],
+  ...accessProblems,
   not_registered: [
     403,
     'There is no account for this sign-in yet. Register it first: POST /api/users/register.',
   ],
   account_suspended: [403, 'This account is suspended. Contact the operator of this server.'],
-  not_yours: [403, 'This belongs to another account. Use your own.'],
   not_confirmed: [
     422,
     'To delete this account and all its files, confirm with “{confirm}”. Nothing was deleted.',

@@ -67,6 +67,7 @@ import { identifyCallers } from '#platform/http/caller.ts';
 import { documentApi } from '#platform/http/documentation/documentation.ts';
 import { collectMethods } from '#platform/http/methods.ts';
 import type { Certificate } from '#platform/http/tls.ts';
+import { refuseUnknownHosts } from '#platform/http/own-pages.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
 import { identityRoutes } from '#features/identity/routes.ts';
@@ -111,6 +112,8 @@ export type AppContext = {
 /** Creates the HTTP server with every route; it does not listen yet. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = createHttpServer(context);
+  const { local } = context.configuration;
+  if (local) refuseUnknownHosts(app, local);
   const methodsOf = collectMethods(app);
   const origin = context.configuration.corsOrigins;
   // OPTIONS outside of CORS is answered, too.

@@ -26,6 +26,7 @@ import { createJobIds } from '#features/jobs/job-ids.ts';
 import { presenter } from '#features/jobs/view.ts';
 import { observeProcess, observeQueue, observeRunner } from '#features/metrics/observed.ts';
 import { createLimits } from '#core/plans/limits.ts';
+import { localPlans } from '#core/plans/local.ts';
 import { loadPlans } from '#core/plans/plans.ts';
 import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
 import { scheduleThumbnails } from '#features/thumbnails/scheduler.ts';
@@ -112,10 +113,10 @@ type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
 /** Opens what everything else uses: plans, secrets, files, database, and the runner. */
 async function openInfrastructure(configuration: Configuration, role: Role, logs: Logs) {
-  const { dataFolder, secret, plansFile, billing } = configuration;
+  const { dataFolder, secret, local, plansFile, billing } = configuration;
   const tracer = await openTracer(configuration, logs.server);
   const certificate = configuration.tls && (await readCertificate(configuration.tls));
-  const plans = await loadPlans(plansFile, billing !== undefined);
+  const plans = local ? localPlans(local) : await loadPlans(plansFile, billing !== undefined);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = role === 'api' ? undefined : await createOwnFolder(join(dataFolder, 'work'));
   // Opened before the database, which would have to be stopped again on failure.

@@ -55,6 +55,7 @@ export const callerProblems = [
   'account_suspended',
   'identity_unavailable',
   'database_unavailable',
+  'origin_not_allowed',
 ] as const satisfies readonly ProblemCode[];
 
 /** The problems of every route that requires an account. */

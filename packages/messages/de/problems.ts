@@ -44,6 +44,12 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Ihr eigenes Konto können Sie nicht sperren. Bitten Sie einen anderen Administrator darum.',
   invitations_unavailable:
     'Niemand kann eingeladen werden: Die Konten gehören einem anderen Anbieter, oder dieser Server nimmt keine neuen auf (SIGNUP=closed).',
+  origin_not_allowed:
+    'Eine Seite einer anderen Website ({origin}) darf diesen Server nicht verwenden. Sein Betreiber kann es mit CORS_ORIGINS erlauben.',
+  host_not_allowed:
+    'Dieser Server antwortet nicht unter dem Namen „{host}“. Öffnen Sie ihn als localhost, oder setzen Sie PUBLIC_URL auf die Adresse, die Sie verwenden.',
+  client_not_allowed:
+    'Dieser Server antwortet nur auf seinem eigenen Rechner, nicht {address}. Siehe ALLOW_NETWORK_WITHOUT_ACCOUNTS in docs/identity.md.',
   not_registered:
     'Zu dieser Anmeldung gibt es noch kein Konto. Registrieren Sie es zuerst: POST /api/users/register.',
   account_suspended: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieses Servers.',

@@ -5,6 +5,11 @@ import { resolve } from 'node:path';
 import { anonymousLimits, planRules, type PlanFeature, type Setting } from '@octavo/contract';
 import { isAllowable, sandboxChoices } from '@octavo/runner';
 import { z } from 'zod';
+import {
+  accountContradictions,
+  accountVariables,
+  localOf,
+} from '#platform/configuration/accounts.ts';
 import { analyticsOf, analyticsVariables } from '#platform/configuration/analytics.ts';
 import {
   billingContradictions,
@@ -129,6 +134,7 @@ export const variables = {
     default: 'the plans that Octavo ships',
     schema: folder.optional(),
   }),
+  ...accountVariables,
   ...identityVariables,
   ...mailVariables,
   ...billingVariables,
@@ -233,6 +239,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...filesContradictions(values),
     ...billingContradictions(values),
     ...tlsContradictions(values),
+    ...accountContradictions(values),
   ];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return configurationOf(values);
@@ -291,6 +298,7 @@ function configurationOf(values: Values) {
     failedWorkSeconds: values.FAILED_WORK_SECONDS,
     plansFile: values.PLANS_FILE,
     identity: identityOf(values),
+    local: localOf(values),
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     basePath: values.PUBLIC_URL === undefined ? '' : basePathOf(values.PUBLIC_URL),

@@ -8,6 +8,7 @@ import { lazyScreen } from '#app/loading/lazy-screen.ts';
 import { Loading } from '#app/loading/loading.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import type { UploadState } from '#navigation/navigation-state.ts';
+import { hasAccounts } from '#identity/has-accounts.ts';
 
 /** Redirects and keeps the navigation state (files and types are passed in it), plus `adding`. */
 function Redirect({ to, adding }: { to: string; adding?: object | undefined }) {
@@ -89,6 +90,19 @@ const screenRoutes: RouteObject[] = [
 // The viewer passes only a file (decisions, "Names and routes").
 const added: Record<string, UploadState> = { '/edit-pdf': { conversionType: 'pdf-editor' } };
 
+/** Screens about accounts and plans lead Home on a server without them. */
+const accountScreens: readonly string[] = [
+  ...[screens.login, screens.signup, screens.pdfEditorPro, screens.forgotPassword],
+  ...[screens.welcome, screens.profile, screens.pricing],
+];
+
+const offeredScreens = (): RouteObject[] =>
+  screenRoutes.map((route) =>
+    hasAccounts() || !accountScreens.includes(route.path ?? '')
+      ? route
+      : { path: route.path ?? '', element: <Navigate to={screens.home} replace /> },
+  );
+
 const redirectRoutes: RouteObject[] = Object.entries(redirects).map(([path, to]) => ({
   path,
   element: <Redirect to={to} adding={added[path]} />,
@@ -106,7 +120,7 @@ const unknownAddress: RouteObject = {
 export function routesWith(home?: ComponentType): RouteObject[] {
   const built = [
     { path: screens.home, ...(home ? { Component: home } : lazyHome) },
-    ...screenRoutes,
+    ...offeredScreens(),
   ];
   return [
     {

@@ -35,7 +35,7 @@ export type AuthClient = {
   sendReset(email: string): Promise<void>;
   /** @param code the code from the link in the email */
   resetPassword(code: string, password: string): Promise<void>;
-  /** A bearer token that stays valid for a while; undefined when signed out. */
+  /** A bearer token that stays valid for a while, empty where calls need none; undefined when signed out. */
   token(): Promise<string | undefined>;
 };
 
@@ -144,7 +144,7 @@ export function createAuthClient(
       await restore();
       if (identity.state !== 'signed-in') return undefined;
       const token = await (await adapter()).token();
-      if (!token) set(undefined);
+      if (token === undefined) set(undefined);
       return token;
     },
   };

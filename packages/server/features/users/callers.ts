@@ -1,10 +1,14 @@
 // Identifies callers.
+import { ProblemError } from '@octavo/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Tables } from '#platform/database/database.ts';
+import { requestLanguage } from '#platform/http/language.ts';
 import { ownerOfUser, type Callers, type User } from '#platform/http/caller.ts';
-import type { IdentityProvider } from '#platform/identity/identity.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#platform/identity/identity.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import { register } from '#features/users/registration.ts';
 import { visitorOf } from '#features/users/visitor.ts';
-import { usableAccount } from '#core/accounts/account.ts';
+import { findAccount, usableAccount } from '#core/accounts/account.ts';
 
 export type CallerContext = {
   tables: Tables;
@@ -18,15 +22,47 @@ export type CallerContext = {
   };
 };
 
-/** Identifies users by tokens of the identity provider or by API keys, and visitors by their network address. */
-export const createCallers = ({ tables, identity, secrets, apiKeys }: CallerContext): Callers => ({
-  async userOfToken(token, writes) {
-    if (!apiKeys.matches(token)) return userOfSession({ tables, identity }, token, writes);
-    const { id: keyId, uid } = await apiKeys.find(token);
-    return { kind: 'user', via: 'key', keyId, uid, owner: ownerOfUser(uid) };
-  },
-  visitorOf: (address) => visitorOf(address, secrets),
-});
+/**
+ * Identifies users by API keys, by what else their requests tell, or by tokens of the identity provider, and visitors by
+ * their network address.
+ */
+export function createCallers(context: CallerContext): Callers {
+  const { tables, identity, secrets, apiKeys } = context;
+  return {
+    async userOf(request, token, writes) {
+      if (token && apiKeys.matches(token)) {
+        const { id: keyId, uid } = await apiKeys.find(token);
+        return { kind: 'user', via: 'key', keyId, uid, owner: ownerOfUser(uid) };
+      }
+      // A proxy that signs people in may add a token of its own, which is not for us.
+      const person = identity.identify?.(request);
+      if (person) return userOfRequest(context, person, request);
+      return token ? userOfSession({ tables, identity }, token, writes) : undefined;
+    },
+    visitorOf: (address) => visitorOf(address, secrets),
+  };
+}
+
+/** The user of a request that needs no token. Their account is created with the first one. */
+async function userOfRequest(
+  { tables, secrets }: CallerContext,
+  identity: VerifiedIdentity,
+  { headers }: FastifyRequest,
+): Promise<User> {
+  const { uid } = identity;
+  if (!(await findAccount(tables, uid)))
+    await register({ tables, secrets }, identity, { language: requestLanguage(headers) }).catch(
+      ignoreRegistered,
+    );
+  await usableAccount(tables, uid);
+  return { kind: 'user', via: 'session', identity, uid, owner: ownerOfUser(uid) };
+}
+
+/** Several first requests arrive at the same time. */
+function ignoreRegistered(error: unknown): void {
+  const isRegistered = error instanceof ProblemError && error.problem.code === 'already_registered';
+  if (!isRegistered) throw error;
+}
 
 async function userOfSession(
   { tables, identity }: Pick<CallerContext, 'tables' | 'identity'>,

@@ -15,7 +15,10 @@ import { withBasePath } from '#platform/http/base-path.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-type Settings = Pick<Configuration, 'analytics' | 'anonymous' | 'publicUrl' | 'basePath'> & {
+type Settings = Pick<
+  Configuration,
+  'analytics' | 'anonymous' | 'publicUrl' | 'basePath' | 'local'
+> & {
   unavailable: Unavailable;
 };
 type PageContext = {
@@ -41,7 +44,8 @@ export function pageFor(built: string, settings: Settings, context: PageContext)
     ...(publicUrl && address ? [canonical(publicUrl, address)] : []),
   ].join('');
   const page = withBasePath(fill(built, allowanceOf(anonymous, context)), basePath);
-  return page.replace('</head>', () => `${headTags}</head>`);
+  const complete = page.replace('</head>', () => `${headTags}</head>`);
+  return settings.local ? withoutAccounts(complete) : complete;
 }
 
 /** The texts of the landing page about the limits of visitors. */
@@ -58,6 +62,10 @@ function allowanceOf(
     size: formatBytes(fileBytes, amount.format),
   };
 }
+
+/** Read by start scripts and styles before the first paint (web/identity/has-accounts.ts). */
+const withoutAccounts = (page: string) =>
+  page.replace('<html', '<html data-accounts="off" data-session=""');
 
 const metaOf = (name: string, content: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}" />`;

@@ -33,7 +33,7 @@ const screenPaths = new Set<string>([
 
 type WebConfiguration = Pick<
   Configuration,
-  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl' | 'basePath'
+  'webFolder' | 'analytics' | 'anonymous' | 'publicUrl' | 'basePath' | 'local'
 > & { unavailable: Unavailable; methodsOf: MethodsOf };
 
 /** Also answers every address that no other route serves. */
@@ -92,8 +92,8 @@ async function answerUnknown(
   const isShared = path.startsWith(sharedPath);
   if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
   const isScreen = screenPaths.has(path) || isShared;
-  // The prerendered page lists every tool.
-  const isComplete = configuration.unavailable.types.length === 0;
+  // The prerendered page lists every tool and speaks of accounts.
+  const isComplete = configuration.unavailable.types.length === 0 && !configuration.local;
   const file = path === screens.home && isComplete ? page.landing : page.app;
   const built = await readFile(join(configuration.webFolder, file), 'utf8');
   const address = isScreen && !isShared ? path : undefined;

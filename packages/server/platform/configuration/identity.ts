@@ -1,5 +1,6 @@
 // The variables for identity providers.
 import { z } from 'zod';
+import type { accountVariables } from '#platform/configuration/accounts.ts';
 import type { mailVariables } from '#platform/configuration/mail.ts';
 import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
@@ -71,13 +72,17 @@ export const identityVariables = {
   }),
 } as const;
 
-type Values = ValuesOf<typeof identityVariables> & ValuesOf<Pick<typeof mailVariables, 'SMTP_URL'>>;
+type Values = ValuesOf<typeof identityVariables> &
+  ValuesOf<typeof accountVariables> &
+  ValuesOf<Pick<typeof mailVariables, 'SMTP_URL'>>;
 
 /**
  * The identity provider and its settings: an OpenID Connect issuer wins over Firebase, Firebase over the embedded
  * provider.
  */
 export function identityOf(values: Values) {
+  if (values.ACCOUNTS === 'off')
+    return { kind: 'local' as const, servesNetwork: values.ALLOW_NETWORK_WITHOUT_ACCOUNTS };
   if (values.OIDC_ISSUER) return oidcOf(values.OIDC_ISSUER, values);
   if (values.FIREBASE_PROJECT_ID) return firebaseOf(values.FIREBASE_PROJECT_ID, values);
   return embeddedOf(values);

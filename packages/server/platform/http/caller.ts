@@ -27,10 +27,16 @@ export const keyIdOf = (user: User): string | undefined =>
 /** Identifies callers. */
 export type Callers = {
   /**
-   * @param writes whether the request may change something or is an administrator's: its token must then belong to an open session
+   * The user of a request; undefined for a visitor.
+   * @param token its bearer token
+   * @param writes whether it may change something or is an administrator's: its token must then belong to an open session
    * @throws ProblemError when the token or key is not valid, or its account must not be used
    */
-  userOfToken(token: string, writes: boolean): Promise<User>;
+  userOf(
+    request: FastifyRequest,
+    token: string | undefined,
+    writes: boolean,
+  ): Promise<User | undefined>;
   visitorOf(address: string): Owner;
 };
 
@@ -43,15 +49,15 @@ declare module 'fastify' {
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Identifies the caller before anything else of the request is read. */
-export function identifyCallers(app: FastifyInstance, { userOfToken, visitorOf }: Callers): void {
+export function identifyCallers(app: FastifyInstance, { userOf, visitorOf }: Callers): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.contract?.access ?? 'public';
     if (access === 'public') return;
-    const token = tokenOf(request);
     // What administrators see is as sensitive as what others change.
     const needsSession = access === 'admin' || !readingMethods.has(request.method);
-    if (token) request.caller = await userOfToken(token, needsSession);
+    const user = await userOf(request, tokenOf(request), needsSession);
+    if (user) request.caller = user;
     else if (access !== 'visitor') throw new ProblemError('sign_in_required');
     else request.caller = { kind: 'visitor', owner: visitorOf(request.ip) };
     if (access === 'session') sessionOf(request);

@@ -18,3 +18,12 @@ function groupsOf(address: string): string[] {
   const right = (tail ?? '').split(':').filter(Boolean);
   return [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
 }
+
+/** Whether an address or a host name can only be this machine. Browsers resolve names below `localhost` themselves. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  const address = networkOf(name);
+  if (isIPv4(address)) return address.startsWith('127.');
+  if (isIPv6(name)) return groupsOf(name).join(':') === '0:0:0:0:0:0:0:1';
+  return name === 'localhost' || name.endsWith('.localhost');
+}

@@ -1,6 +1,6 @@
 // The port to identity providers: the embedded one, Firebase, or an OpenID Connect issuer.
 import type { IdentityConfiguration } from '@octavo/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queries } from '#platform/database/database.ts';
 
 /** An identity according to a verified token. */
@@ -32,6 +32,12 @@ export type IdentityProvider = {
    * @throws ProblemError `token_invalid`
    */
   requireSession?(identity: VerifiedIdentity): Promise<void>;
+  /**
+   * The person behind a request, where something other than a token tells it. Another site must not be able to make such
+   * a request from a browser.
+   * @throws ProblemError `origin_not_allowed`
+   */
+  identify?(request: FastifyRequest): VerifiedIdentity | undefined;
   /** What the browser needs to sign people in. */
   configuration(): IdentityConfiguration;
   /** The sites that the browser calls to sign people in. */

@@ -4,6 +4,7 @@ import { embeddedProvider } from '#platform/identity/embedded/provider.ts';
 import type { AccountSettings } from '#platform/identity/embedded/accounts.ts';
 import { firebaseProvider } from '#platform/identity/firebase.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
+import { localProvider } from '#platform/identity/local.ts';
 import { oidcProvider } from '#platform/identity/oidc.ts';
 
 type IdentityContext = Pick<AccountSettings, 'tables' | 'secrets' | 'mailer' | 'log' | 'onSignUp'>;
@@ -19,10 +20,12 @@ export function openIdentity(
 }
 
 function providerOf(
-  { identity, address, mail }: Configuration,
+  { identity, address, mail, publicUrl, corsOrigins }: Configuration,
   context: IdentityContext,
 ): IdentityProvider {
   switch (identity.kind) {
+    case 'local':
+      return localProvider({ publicUrl, corsOrigins }, identity.servesNetwork);
     case 'oidc':
       return oidcProvider(identity);
     case 'firebase':

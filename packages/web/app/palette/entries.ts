@@ -10,6 +10,7 @@ import {
   type StoredFile,
 } from '@octavo/contract';
 import { isAvailable } from '#converting/availability.ts';
+import { hasAccounts } from '#identity/has-accounts.ts';
 import type { Identity } from '#identity/identity.ts';
 import { labelFor, loadLabelsInAllLanguages } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
@@ -47,9 +48,12 @@ const audience: Partial<Record<LinkedScreen, Identity['state']>> = {
   signup: 'signed-out',
 };
 
+const aboutAccounts: readonly LinkedScreen[] = ['profile', 'pricing', 'login', 'signup'];
+
 const screenEntries = (state: Identity['state']): PaletteEntry[] =>
   (Object.keys(screenLabels) as LinkedScreen[])
     .filter((name) => (audience[name] ?? state) === state)
+    .filter((name) => hasAccounts() || !aboutAccounts.includes(name))
     .map((name) => ({
       id: `screen-${name}`,
       names: namesOf(screenLabels[name]),

@@ -1,5 +1,6 @@
 // Decides which links the navigation bar shows (specification section 2, "Navigation bar").
 import { screens } from '@octavo/contract';
+import { hasAccounts } from '#identity/has-accounts.ts';
 import type { Identity } from '#identity/identity.ts';
 import { texts } from '#messages/texts.ts';
 
@@ -44,6 +45,6 @@ export function linksFor(
   const isSigningIn = signInScreens.some((screen) => isAt(screen, address));
   return links
     .filter(({ to, audience }) => builtScreens.includes(to) && audiences[state].includes(audience))
-    .filter(({ audience }) => audience !== 'visitors' || !isSigningIn)
+    .filter(({ audience }) => audience !== 'visitors' || (hasAccounts() && !isSigningIn))
     .filter(({ to }) => to !== screens.signup || canSignUp);
 }

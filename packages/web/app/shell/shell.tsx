@@ -13,6 +13,7 @@ import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { useFocusOnNavigation } from '#app/shell/use-focus-on-navigation.ts';
 import { useSignInRequest } from '#auth/require-sign-in.ts';
 import { useCanSignUp } from '#auth/sign-in-methods.ts';
+import { hasAccounts } from '#identity/has-accounts.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { messages } from '#messages/messages.ts';
 import { openPalette } from '#navigation/palette.ts';
@@ -79,7 +80,7 @@ function NavigationBar({ builtScreens }: { builtScreens: readonly string[] }) {
       </nav>
       <SearchButton />
       <ThemeToggle />
-      <AccountMenu />
+      {hasAccounts() && <AccountMenu />}
     </header>
   );
 }
@@ -118,7 +119,7 @@ const Footer = () => (
       <span aria-hidden="true"> · </span>
       {messages.shell.footerNote}
     </p>
-    <Link to={screens.pricing}>{messages.titles.pricing}</Link>
+    {hasAccounts() && <Link to={screens.pricing}>{messages.titles.pricing}</Link>}
     <Link to={screens.terms}>{messages.shell.terms}</Link>
     <Link to={screens.privacy}>{messages.shell.privacy}</Link>
     <a href={onServer(`${docsPath}/`)}>{messages.shell.documentation}</a>

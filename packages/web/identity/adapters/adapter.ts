@@ -34,7 +34,7 @@ export type Adapter = {
   sendVerification(email: string): Promise<void>;
   sendReset(email: string): Promise<void>;
   resetPassword(code: string, password: string): Promise<void>;
-  /** A bearer token; undefined if the session has ended. */
+  /** A bearer token, empty where calls need none; undefined if the session has ended. */
   token(): Promise<string | undefined>;
 };
 

@@ -27,6 +27,8 @@ async function adapterOf(
         settings,
         environment,
       );
+    case 'local':
+      return (await import('#identity/adapters/ambient.ts')).ambientAdapter();
     case 'oidc':
       return (await import('#identity/adapters/oidc.ts')).oidcAdapter(settings, environment);
   }

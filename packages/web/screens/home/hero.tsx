@@ -1,6 +1,7 @@
 // The hero: headline, start button, and an area for dropped files.
 import { messages } from '#messages/messages.ts';
 import { texts } from '#messages/texts.ts';
+import { hasAccounts } from '#identity/has-accounts.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { useProfile } from '#identity/use-profile.ts';
 import { planAllowanceText } from '#plans/plan-allowance.ts';
@@ -34,6 +35,7 @@ export function Hero() {
 /** The limits of the plan, or for visitors. Until it is known who is here, CSS shows visitors' limits where likely. */
 function Allowance() {
   const identity = useIdentity();
+  if (!hasAccounts()) return null;
   if (identity.state === 'signed-in') return <PlanAllowance uid={identity.uid} />;
   const isUnknown = identity.state === 'unknown';
   // The server fills the limits into the prerendered page, and hydration keeps that text.

@@ -2,6 +2,7 @@
 import { fill, isUnlimited, screens, type StoredFile, type UserProfile } from '@octavo/contract';
 import { Link } from 'react-router';
 import { Button } from 'react-aria-components/Button';
+import { hasAccounts } from '#identity/has-accounts.ts';
 import { useIdentity } from '#identity/identity.ts';
 import { useProfile } from '#identity/use-profile.ts';
 import { formatNumber, formatPercent, formatStorage } from '#messages/format.ts';
@@ -64,7 +65,7 @@ function RecentJobs({ uid }: { uid: string }) {
         </ul>
       )}
       {open.length + files.length === 0 && <p className="work-none">{words.noFiles}</p>}
-      {user && <Usage user={user} />}
+      {user && hasAccounts() && <Usage user={user} />}
     </>
   );
 }

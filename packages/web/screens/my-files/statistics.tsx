@@ -1,5 +1,6 @@
 // The number of files by kind, and the storage they use.
 import { fill, type FileStats } from '@octavo/contract';
+import { hasAccounts } from '#identity/has-accounts.ts';
 import { formatHundredths, formatNumber, formatStorage } from '#messages/format.ts';
 import { typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
@@ -60,10 +61,12 @@ function Totals({ stats }: { stats: FileStats }) {
           </div>
         ))}
       </dl>
-      <div className="statistics-storage">
-        <ProgressBar label={words.storage} share={Math.min(1, totalStorageMB / storageLimitMB)} />
-        <span>{limit}</span>
-      </div>
+      {hasAccounts() && (
+        <div className="statistics-storage">
+          <ProgressBar label={words.storage} share={Math.min(1, totalStorageMB / storageLimitMB)} />
+          <span>{limit}</span>
+        </div>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { usePlans } from '#plans/use-plans.ts';
 import { visitorLimits } from '#plans/visitor-limits.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { hasAccounts } from '#identity/has-accounts.ts';
 
 const words = legal.privacy.retention;
 const visitors = { id: 'visitors', display_name: words.visitors };
@@ -23,7 +24,7 @@ export function RetentionTable() {
         </tr>
       </thead>
       <tbody>
-        {[{ ...visitors, ...visitorLimits() }, ...plans].map(
+        {[...(hasAccounts() ? [{ ...visitors, ...visitorLimits() }] : []), ...plans].map(
           ({ id, display_name, retention_hours }) => (
             <tr key={id}>
               <th scope="row">{display_name}</th>

@@ -1,0 +1,28 @@
+// A server without accounts: every request comes from the one person who uses it.
+import { ProblemError } from '@octavo/contract';
+import { refuseForeignPage, type OwnPages } from '#platform/http/own-pages.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#platform/identity/identity.ts';
+
+/** The uid of that person. No other provider gives it (see bearer-token.ts). */
+export const localUid = 'local';
+
+const warning = 'everybody who reaches this server can use all its files, because ACCOUNTS is off';
+
+/** @param servesNetwork whether other machines may reach the server */
+export function localProvider(ownPages: OwnPages, servesNetwork: boolean): IdentityProvider {
+  return {
+    verify: () => Promise.reject(new ProblemError('token_invalid')),
+    identify(request) {
+      refuseForeignPage(request, ownPages);
+      return localIdentity();
+    },
+    configuration: () => ({ kind: 'local' }),
+    remove: async () => undefined,
+    ...(servesNetwork && { warning }),
+  };
+}
+
+const localIdentity = (): VerifiedIdentity => ({
+  ...{ uid: localUid, email: '', emailVerified: true, firstName: '', lastName: '' },
+  issuedAt: new Date(),
+});
