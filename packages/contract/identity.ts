@@ -19,6 +19,10 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('local').describe('nobody signs in: one person uses the server') }),
   z.object({
+    kind: z.literal('proxy').describe('a reverse proxy in front of this server signs people in'),
+    signOutUrl: z.string().optional().describe('where signing out leads'),
+  }),
+  z.object({
     kind: z.literal('firebase'),
     projectId: z.string(),
     apiKey: z.string(),

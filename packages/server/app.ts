@@ -45,6 +45,7 @@ import { closeBilling } from '#features/subscription/close-billing.ts';
 import { shareRoutes } from '#features/shares/routes.ts';
 import type { SubscriptionContext } from '#features/subscription/context.ts';
 import { currentSubscription } from '#features/subscription/current.ts';
+import { createGroupPlans } from '#features/subscription/group-plans.ts';
 import { subscriptionRoutes } from '#features/subscription/routes.ts';
 import { usageOf } from '#features/subscription/usage.ts';
 import { stripeWebhook } from '#features/subscription/webhook.ts';
@@ -138,7 +139,9 @@ const exposedHeaders = [
 function registerFeatures(app: FastifyInstance, context: AppContext): void {
   const { tables } = context.database;
   const apiKeys = { matches: looksLikeKey, find: (key: string) => findKey(tables, key) };
-  identifyCallers(app, createCallers({ ...context, tables, apiKeys }));
+  const { groupPlans } = context.configuration;
+  const followGroups = createGroupPlans({ ...context, tables, groupPlans });
+  identifyCallers(app, createCallers({ ...context, tables, apiKeys, followGroups }));
   registerConversions(app, context);
   registerFiles(app, context);
   registerAccounts(app, context);

@@ -28,6 +28,7 @@ import { observeProcess, observeQueue, observeRunner } from '#features/metrics/o
 import { createLimits } from '#core/plans/limits.ts';
 import { localPlans } from '#core/plans/local.ts';
 import { loadPlans } from '#core/plans/plans.ts';
+import { requireGroupPlans } from '#features/subscription/group-plans.ts';
 import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
 import { scheduleThumbnails } from '#features/thumbnails/scheduler.ts';
 import { queueJobWebhooks } from '#features/webhooks/job-completion-hook.ts';
@@ -117,6 +118,7 @@ async function openInfrastructure(configuration: Configuration, role: Role, logs
   const tracer = await openTracer(configuration, logs.server);
   const certificate = configuration.tls && (await readCertificate(configuration.tls));
   const plans = local ? localPlans(local) : await loadPlans(plansFile, billing !== undefined);
+  requireGroupPlans(plans, configuration.groupPlans);
   const secrets = await loadSecrets(dataFolder, secret);
   const workFolder = role === 'api' ? undefined : await createOwnFolder(join(dataFolder, 'work'));
   // Opened before the database, which would have to be stopped again on failure.

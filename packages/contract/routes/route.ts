@@ -56,6 +56,7 @@ export const callerProblems = [
   'identity_unavailable',
   'database_unavailable',
   'origin_not_allowed',
+  'identity_header_invalid',
 ] as const satisfies readonly ProblemCode[];
 
 /** The problems of every route that requires an account. */

@@ -30,6 +30,8 @@ export const authTexts: Translated<typeof english> = {
     linkInvalid:
       'Dieser Link ist ungültig oder wurde schon verwendet. Melden Sie sich an, um zu sehen, ob Ihre E-Mail-Adresse bestätigt ist.',
     resetDone: 'Ihr Passwort wurde geändert. Melden Sie sich mit dem neuen Passwort an.',
+    byProxy:
+      'Ihre Organisation meldet Sie an, bevor Sie diesen Server erreichen. Laden Sie die Seite neu, um sich wieder anzumelden.',
   },
   forgot: {
     link: 'Passwort vergessen?',

@@ -44,6 +44,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Ihr eigenes Konto können Sie nicht sperren. Bitten Sie einen anderen Administrator darum.',
   invitations_unavailable:
     'Niemand kann eingeladen werden: Die Konten gehören einem anderen Anbieter, oder dieser Server nimmt keine neuen auf (SIGNUP=closed).',
+  identity_header_invalid:
+    'Der Proxy vor diesem Server hat den Header {header} doppelt oder mit einem ungültigen Wert gesendet. Wenden Sie sich an den Betreiber dieses Servers.',
   origin_not_allowed:
     'Eine Seite einer anderen Website ({origin}) darf diesen Server nicht verwenden. Sein Betreiber kann es mit CORS_ORIGINS erlauben.',
   host_not_allowed:

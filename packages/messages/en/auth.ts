@@ -27,6 +27,8 @@ export const authTexts = {
     linkInvalid:
       'This link is invalid or was already used. Log in to see if your email is verified.',
     resetDone: 'Your password has been changed. Log in with your new password.',
+    byProxy:
+      'Your organization signs you in before you reach this server. Reload the page to log in again.',
   },
   forgot: {
     link: 'Forgot your password?',

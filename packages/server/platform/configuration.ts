@@ -10,6 +10,7 @@ import {
   accountVariables,
   localOf,
 } from '#platform/configuration/accounts.ts';
+import { authProxyContradictions, authProxyVariables } from '#platform/configuration/auth-proxy.ts';
 import { analyticsOf, analyticsVariables } from '#platform/configuration/analytics.ts';
 import {
   billingContradictions,
@@ -136,6 +137,7 @@ export const variables = {
   }),
   ...accountVariables,
   ...identityVariables,
+  ...authProxyVariables,
   ...mailVariables,
   ...billingVariables,
   TRUST_PROXY: variable({
@@ -240,6 +242,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...billingContradictions(values),
     ...tlsContradictions(values),
     ...accountContradictions(values),
+    ...authProxyContradictions(values),
   ];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return configurationOf(values);
@@ -299,6 +302,7 @@ function configurationOf(values: Values) {
     plansFile: values.PLANS_FILE,
     identity: identityOf(values),
     local: localOf(values),
+    groupPlans: values.GROUP_PLANS,
     trustProxy: values.TRUST_PROXY.includes('none') ? false : values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     basePath: values.PUBLIC_URL === undefined ? '' : basePathOf(values.PUBLIC_URL),

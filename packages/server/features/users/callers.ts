@@ -20,6 +20,8 @@ export type CallerContext = {
     /** The id and account of a key. @throws ProblemError when the key is not valid */
     find(key: string): Promise<{ id: string; uid: string }>;
   };
+  /** Gives an account the plan of its groups. */
+  followGroups(uid: string, groups: readonly string[]): Promise<void>;
 };
 
 /**
@@ -35,7 +37,7 @@ export function createCallers(context: CallerContext): Callers {
         return { kind: 'user', via: 'key', keyId, uid, owner: ownerOfUser(uid) };
       }
       // A proxy that signs people in may add a token of its own, which is not for us.
-      const person = identity.identify?.(request);
+      const person = await identity.identify?.(request);
       if (person) return userOfRequest(context, person, request);
       return token ? userOfSession({ tables, identity }, token, writes) : undefined;
     },
@@ -45,7 +47,7 @@ export function createCallers(context: CallerContext): Callers {
 
 /** The user of a request that needs no token. Their account is created with the first one. */
 async function userOfRequest(
-  { tables, secrets }: CallerContext,
+  { tables, secrets, followGroups }: CallerContext,
   identity: VerifiedIdentity,
   { headers }: FastifyRequest,
 ): Promise<User> {
@@ -55,6 +57,7 @@ async function userOfRequest(
       ignoreRegistered,
     );
   await usableAccount(tables, uid);
+  if (identity.groups) await followGroups(uid, identity.groups);
   return { kind: 'user', via: 'session', identity, uid, owner: ownerOfUser(uid) };
 }
 

@@ -32,7 +32,7 @@ export function userRoutes(app: FastifyInstance, context: UserContext): void {
 
   serveRoute(app, users.register, async (request, reply) => {
     const newIdentity =
-      identity.identify?.(request) ?? (await identity.verify(requiredTokenOf(request)));
+      (await identity.identify?.(request)) ?? (await identity.verify(requiredTokenOf(request)));
     await identity.requireSession?.(newIdentity);
     const { first_name: firstName, last_name: lastName } = request.body;
     const account = await register({ tables, secrets }, newIdentity, {

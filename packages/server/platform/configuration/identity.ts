@@ -1,5 +1,6 @@
 // The variables for identity providers.
 import { z } from 'zod';
+import { authProxyOf, type authProxyVariables } from '#platform/configuration/auth-proxy.ts';
 import type { accountVariables } from '#platform/configuration/accounts.ts';
 import type { mailVariables } from '#platform/configuration/mail.ts';
 import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
@@ -74,6 +75,7 @@ export const identityVariables = {
 
 type Values = ValuesOf<typeof identityVariables> &
   ValuesOf<typeof accountVariables> &
+  ValuesOf<typeof authProxyVariables> &
   ValuesOf<Pick<typeof mailVariables, 'SMTP_URL'>>;
 
 /**
@@ -83,6 +85,8 @@ type Values = ValuesOf<typeof identityVariables> &
 export function identityOf(values: Values) {
   if (values.ACCOUNTS === 'off')
     return { kind: 'local' as const, servesNetwork: values.ALLOW_NETWORK_WITHOUT_ACCOUNTS };
+  const proxy = authProxyOf(values);
+  if (proxy) return { kind: 'proxy' as const, ...proxy };
   if (values.OIDC_ISSUER) return oidcOf(values.OIDC_ISSUER, values);
   if (values.FIREBASE_PROJECT_ID) return firebaseOf(values.FIREBASE_PROJECT_ID, values);
   return embeddedOf(values);

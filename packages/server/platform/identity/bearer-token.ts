@@ -1,7 +1,7 @@
 // Verifies signed tokens (JWT, RFC 7519) of any provider with its published keys.
 import { ProblemError } from '@octavo/contract';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { localUid } from '#platform/identity/local.ts';
+import { isReservedUid } from '#platform/identity/reserved-uids.ts';
 import { partsOfName, type VerifiedIdentity } from '#platform/identity/identity.ts';
 
 const clockToleranceSeconds = 5;
@@ -50,7 +50,7 @@ const longestEmail = 320;
 /** The identity in the standard claims (OpenID Connect Core, section 5.1); what is too long to be real is cut or left out. */
 export function identityOf(claims: JWTPayload): VerifiedIdentity {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
-  if (!claims.sub || claims.sub === localUid) throw new ProblemError('token_invalid');
+  if (!claims.sub || isReservedUid(claims.sub)) throw new ProblemError('token_invalid');
   const parts = partsOfName(text('name'));
   const email = text('email');
   return {

@@ -18,6 +18,8 @@ export type VerifiedIdentity = Identity & {
   issuedAt: Date;
   /** The session for which it was issued, where the provider names it. */
   sessionId?: string;
+  /** The groups of the person, where the provider tells them; they may decide the plan. */
+  groups?: readonly string[];
 };
 
 export type IdentityProvider = {
@@ -37,7 +39,7 @@ export type IdentityProvider = {
    * a request from a browser.
    * @throws ProblemError `origin_not_allowed`
    */
-  identify?(request: FastifyRequest): VerifiedIdentity | undefined;
+  identify?(request: FastifyRequest): Promise<VerifiedIdentity | undefined>;
   /** What the browser needs to sign people in. */
   configuration(): IdentityConfiguration;
   /** The sites that the browser calls to sign people in. */

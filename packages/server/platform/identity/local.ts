@@ -1,10 +1,8 @@
 // A server without accounts: every request comes from the one person who uses it.
 import { ProblemError } from '@octavo/contract';
+import { localUid } from '#platform/identity/reserved-uids.ts';
 import { refuseForeignPage, type OwnPages } from '#platform/http/own-pages.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#platform/identity/identity.ts';
-
-/** The uid of that person. No other provider gives it (see bearer-token.ts). */
-export const localUid = 'local';
 
 const warning = 'everybody who reaches this server can use all its files, because ACCOUNTS is off';
 
@@ -12,7 +10,7 @@ const warning = 'everybody who reaches this server can use all its files, becaus
 export function localProvider(ownPages: OwnPages, servesNetwork: boolean): IdentityProvider {
   return {
     verify: () => Promise.reject(new ProblemError('token_invalid')),
-    identify(request) {
+    async identify(request) {
       refuseForeignPage(request, ownPages);
       return localIdentity();
     },

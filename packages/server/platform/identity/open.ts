@@ -4,6 +4,7 @@ import { embeddedProvider } from '#platform/identity/embedded/provider.ts';
 import type { AccountSettings } from '#platform/identity/embedded/accounts.ts';
 import { firebaseProvider } from '#platform/identity/firebase.ts';
 import type { IdentityProvider } from '#platform/identity/identity.ts';
+import { authProxyProvider } from '#platform/identity/auth-proxy.ts';
 import { localProvider } from '#platform/identity/local.ts';
 import { oidcProvider } from '#platform/identity/oidc.ts';
 
@@ -26,6 +27,11 @@ function providerOf(
   switch (identity.kind) {
     case 'local':
       return localProvider({ publicUrl, corsOrigins }, identity.servesNetwork);
+    case 'proxy':
+      return authProxyProvider(identity, {
+        tables: context.tables,
+        ownPages: { publicUrl, corsOrigins },
+      });
     case 'oidc':
       return oidcProvider(identity);
     case 'firebase':

@@ -2,6 +2,7 @@
 import { operatorScreens, screens } from '@octavo/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
+import { useSignInMethods } from '#auth/sign-in-methods.ts';
 import { useSignOut } from '#auth/use-sign-out.ts';
 import { useIdentity, type Identity } from '#identity/identity.ts';
 import { initialOf } from '#identity/avatar-initial.ts';
@@ -52,6 +53,7 @@ function Dropdown({ uid }: { uid: string }) {
   useDismissal(frame, isOpen, close);
   const signOut = useSignOut();
   const isAdmin = useProfile(uid).data?.role === 'admin';
+  const canSignOut = useSignInMethods()?.canSignOut ?? true;
   return (
     <div className="account-dropdown" ref={frame}>
       <button
@@ -77,11 +79,13 @@ function Dropdown({ uid }: { uid: string }) {
               </Link>
             </li>
           )}
-          <li>
-            <button type="button" onClick={() => void signOut()}>
-              {navigation.signOut}
-            </button>
-          </li>
+          {canSignOut && (
+            <li>
+              <button type="button" onClick={() => void signOut()}>
+                {navigation.signOut}
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </div>

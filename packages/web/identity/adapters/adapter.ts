@@ -20,6 +20,10 @@ export type SignInMethods = {
   signUp: 'open' | 'invite' | 'closed';
   /** The external provider, if any. */
   elsewhere?: 'google' | 'issuer';
+  /** A proxy in front of the server signs people in. */
+  isByProxy?: boolean;
+  /** False where people cannot sign out here. */
+  canSignOut?: boolean;
 };
 
 export type Adapter = {

@@ -1,16 +1,23 @@
 // The adapter for servers that know the person without a token: one without accounts, or behind a proxy that signs people in.
-import { routes } from '@octavo/contract';
+import { routes, type IdentityConfiguration } from '@octavo/contract';
 import { call } from '#api/client.ts';
 import type { Adapter, Person } from '#identity/adapters/adapter.ts';
 import { IdentityError } from '#identity/adapters/errors.ts';
 
-/** @param fetchPerson asks the server who makes the request */
-export function ambientAdapter(fetchPerson = personOfRequest): Adapter {
+type Settings = Extract<IdentityConfiguration, { kind: 'local' | 'proxy' }>;
+
+export function ambientAdapter(settings: Settings): Adapter {
+  const signOutUrl = settings.kind === 'proxy' ? settings.signOutUrl : undefined;
   const refuse = () => Promise.reject(new IdentityError('not-offered'));
   return {
-    signInMethods: { password: false, signUp: 'closed' },
-    restore: fetchPerson,
-    signOut: async () => undefined,
+    signInMethods: {
+      ...{ password: false, signUp: 'closed', canSignOut: signOutUrl !== undefined },
+      isByProxy: settings.kind === 'proxy',
+    },
+    restore: personOfRequest,
+    async signOut() {
+      if (signOutUrl) location.assign(signOutUrl);
+    },
     // Calls need none.
     token: async () => '',
     ...{ signUp: refuse, signIn: refuse, signInElsewhere: refuse, sendVerification: refuse },

@@ -28,7 +28,8 @@ async function adapterOf(
         environment,
       );
     case 'local':
-      return (await import('#identity/adapters/ambient.ts')).ambientAdapter();
+    case 'proxy':
+      return (await import('#identity/adapters/ambient.ts')).ambientAdapter(settings);
     case 'oidc':
       return (await import('#identity/adapters/oidc.ts')).oidcAdapter(settings, environment);
   }

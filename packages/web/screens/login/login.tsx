@@ -28,6 +28,7 @@ export function Screen() {
       <title>{`${login.title} · ${messages.product}`}</title>
       <AuthCard title={login.title} lede={login.lede} footer={<Footer />}>
         <LoginNotice />
+        {offers?.isByProxy && <Notice tone="note">{login.byProxy}</Notice>}
         {offers?.password !== false && <SignInForm />}
         {offers?.password && offers.elsewhere && (
           <span className="auth-divider">{authTexts.or}</span>
