@@ -53,7 +53,8 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 6,
               entriesAware: true,
-              entriesAwareMergeThreshold: 100_000,
+              // At 90,000 and above, two of these chunks import each other, and the landing page fails: one runs before React is there.
+              entriesAwareMergeThreshold: 60_000,
             },
           ],
         },
