@@ -8,6 +8,10 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
       .enum(['open', 'invite', 'closed'])
       .describe('whether anybody may sign up, only who was invited, or nobody'),
     google: z.boolean().describe('whether Google can be used to sign in'),
+    issuer: z
+      .object({ name: z.string().optional().describe('what people call it') })
+      .optional()
+      .describe('whether an OpenID Connect issuer can be used to sign in'),
     verification: z
       .enum(['required', 'later'])
       .describe('whether an e-mail address must be verified before the first sign-in'),

@@ -123,7 +123,11 @@ async function openAccountServices(
   const identityContext = { tables, secrets, mailer, log };
   return {
     mailer,
-    identity: openIdentity(configuration, { ...identityContext, onSignUp: nobodySignsUp }),
+    identity: openIdentity(configuration, {
+      ...identityContext,
+      onSignUp: nobodySignsUp,
+      onGroups: nobodySignsUp,
+    }),
     closeBilling: (uid: string) => closeBilling({ tables, billing }, uid),
   };
 }

@@ -28,7 +28,7 @@ import { observeProcess, observeQueue, observeRunner } from '#features/metrics/o
 import { createLimits } from '#core/plans/limits.ts';
 import { localPlans } from '#core/plans/local.ts';
 import { loadPlans } from '#core/plans/plans.ts';
-import { requireGroupPlans } from '#features/subscription/group-plans.ts';
+import { createGroupPlans, requireGroupPlans } from '#features/subscription/group-plans.ts';
 import { scheduleSubscriptionSweeps } from '#features/subscription/scheduler.ts';
 import { scheduleThumbnails } from '#features/thumbnails/scheduler.ts';
 import { queueJobWebhooks } from '#features/webhooks/job-completion-hook.ts';
@@ -156,6 +156,7 @@ async function openServices({
   const identity = openIdentity(configuration, {
     ...{ tables, secrets, mailer, log: logs.identity },
     onSignUp: (newIdentity) => register({ tables, secrets }, newIdentity, {}),
+    onGroups: createGroupPlans({ tables, plans, groupPlans: configuration.groupPlans, log }),
   });
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);

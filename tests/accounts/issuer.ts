@@ -26,6 +26,8 @@ export type Issuer = {
   token(claims?: JWTPayload, lifetime?: string): Promise<string>;
   /** A token that differs from a valid one in the given parts. */
   make(claims: JWTPayload, how: Making): Promise<string>;
+  /** Added to the tokens of the code flow, or in place of theirs. */
+  claims: JWTPayload;
   /** Rotates the key: signs with a new one, and publishes only that. */
   rotateKeys(): Promise<void>;
   stop(): Promise<void>;
@@ -61,7 +63,10 @@ export async function startIssuer(port = 0, claimed?: string): Promise<Issuer> {
       .setExpirationTime(how.lifetime ?? '1h')
       .sign(privateKey);
   };
-  const codes = createCodes(make);
+  const changes = { claims: {} as JWTPayload };
+  const codes = createCodes((claims) =>
+    make({ ...claims, ...changes.claims }, { audience: changes.claims.aud ?? audience }),
+  );
   const documents = (): Record<string, unknown> => ({
     '/.well-known/openid-configuration': {
       issuer: claimed ?? url,
@@ -83,7 +88,7 @@ export async function startIssuer(port = 0, claimed?: string): Promise<Issuer> {
     response.end(JSON.stringify(document ?? { error: 'invalid_grant' }));
   };
 
-  return {
+  return Object.assign(changes, {
     url,
     settings: { OIDC_ISSUER: url, OIDC_CLIENT_ID: audience },
     token: (claims = {}, lifetime = '1h') => make(claims, { lifetime }),
@@ -94,19 +99,25 @@ export async function startIssuer(port = 0, claimed?: string): Promise<Issuer> {
       server.close();
       await once(server, 'close');
     },
-  };
+  });
 }
 
 /** Codes by what redeems them: a challenge (RFC 7636, S256), or the text of a refresh token. */
 function createCodes(make: (claims: JWTPayload) => Promise<string>) {
-  type IssuedCode = { sub: string; challenge: string; returnTo: string };
+  type IssuedCode = { sub: string; nonce: string | null; challenge: string; returnTo: string };
   const given = new Map<string, IssuedCode>();
   const refreshable = new Map<string, string>();
-  const tokensFor = async (sub: string) => {
+  const tokensFor = async (sub: string, nonce: string | null = null) => {
     const refresh_token = randomUUID();
     refreshable.set(refresh_token, sub);
     const claims = { sub, email: `${sub}@example.org`, name: 'Ada Lovelace' };
-    return { id_token: await make(claims), token_type: 'Bearer', refresh_token };
+    const bound = { ...claims, ...(nonce && { nonce }) };
+    return {
+      id_token: await make(bound),
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      refresh_token,
+    };
   };
   return {
     /** Signs in a new user without a form. @returns the address to return to */
@@ -117,7 +128,7 @@ function createCodes(make: (claims: JWTPayload) => Promise<string>) {
       const code = randomUUID();
       const returnTo = query.get('redirect_uri') ?? '';
       const challenge = query.get('code_challenge') ?? '';
-      given.set(code, { sub: randomUUID(), challenge, returnTo });
+      given.set(code, { sub: randomUUID(), nonce: query.get('nonce'), challenge, returnTo });
       return `${returnTo}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`;
     },
     async redeem(form: URLSearchParams) {
@@ -128,7 +139,7 @@ function createCodes(make: (claims: JWTPayload) => Promise<string>) {
       const verifier = form.get('code_verifier') ?? '';
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       if (found?.challenge !== challenge || form.get('redirect_uri') !== found.returnTo) return;
-      return tokensFor(found.sub);
+      return tokensFor(found.sub, found.nonce);
     },
   };
 }

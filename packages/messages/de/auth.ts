@@ -66,7 +66,7 @@ export const authTexts: Translated<typeof english> = {
     dismiss: 'Schließen',
   },
   or: 'oder',
-  otherProviders: { issuer: 'Weiter mit Ihrer Organisation' },
+  otherProviders: { issuer: 'Weiter mit Ihrer Organisation', named: 'Mit {name} anmelden' },
   signInDialog: {
     title: 'Willkommen bei Octavo',
     text: 'Melden Sie sich an, um fortzufahren. Ihre Auswahl bleibt erhalten.',
@@ -90,6 +90,8 @@ export const authTexts: Translated<typeof english> = {
   errors: {
     required: 'Dieses Feld ist erforderlich.',
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+    notLinked:
+      'Diese Anmeldung kann nicht mit Ihrem Konto verbunden werden, weil Ihre E-Mail-Adresse nicht an beiden Stellen bestätigt ist. Bestätigen Sie sie, oder wenden Sie sich an den Betreiber dieses Servers.',
     notVerified:
       'Ihre E-Mail-Adresse ist noch nicht bestätigt. Wir haben Ihnen einen neuen Link gesendet: Öffnen Sie ihn und melden Sie sich dann an.',
     commonPassword:

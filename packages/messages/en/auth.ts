@@ -63,7 +63,7 @@ export const authTexts = {
     dismiss: 'Close',
   },
   or: 'or',
-  otherProviders: { issuer: 'Continue with your organization' },
+  otherProviders: { issuer: 'Continue with your organization', named: 'Sign in with {name}' },
   signInDialog: {
     title: 'Welcome to Octavo',
     text: 'Sign in to continue. We’ll keep your selection.',
@@ -87,6 +87,8 @@ export const authTexts = {
   errors: {
     required: 'This field is required.',
     invalidEmail: 'Enter a valid email address.',
+    notLinked:
+      'This sign-in can’t be connected to your account because your email address isn’t verified in both places. Verify it, or ask the operator of this server.',
     notVerified:
       'Your email address isn’t verified yet. We’ve sent you a new link: open it, then log in.',
     commonPassword:

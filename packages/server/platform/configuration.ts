@@ -19,7 +19,11 @@ import {
 } from '#platform/configuration/billing.ts';
 import { databaseOf, databaseVariables } from '#platform/configuration/database.ts';
 import { filesContradictions, filesOf, filesVariables } from '#platform/configuration/files.ts';
-import { identityOf, identityVariables } from '#platform/configuration/identity.ts';
+import {
+  identityContradictions,
+  identityOf,
+  identityVariables,
+} from '#platform/configuration/identity.ts';
 import { mailOf, mailVariables } from '#platform/configuration/mail.ts';
 import { metricsOf, metricsVariables } from '#platform/configuration/metrics.ts';
 import { tlsContradictions, tlsOf, tlsVariables } from '#platform/configuration/tls.ts';
@@ -243,6 +247,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...tlsContradictions(values),
     ...accountContradictions(values),
     ...authProxyContradictions(values),
+    ...identityContradictions(values),
   ];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return configurationOf(values);

@@ -13,6 +13,7 @@ const shared: Partial<Record<IdentityCode, string>> = {
   'account-disabled': errors.disabled,
   'sign-up-closed': authTexts.signup.closed,
   'not-invited': authTexts.signup.notInvited,
+  'not-linked': errors.notLinked,
   'email-not-verified': errors.notVerified,
   unreachable: messages.network.unreachable,
 };

@@ -1,4 +1,5 @@
 // Signs in with Google or with the OpenID Connect issuer; hidden where neither is configured.
+import { fill } from '@octavo/contract';
 import { useSubmit } from '#auth/use-submit.ts';
 import { registerSignIn } from '#auth/register-sign-in.ts';
 import { useSignInMethods } from '#auth/sign-in-methods.ts';
@@ -16,7 +17,7 @@ const labels = {
 type Props = { textOf: (error: unknown) => string; onEntered: () => void };
 
 export function SocialSignInButton({ textOf, onEntered }: Props) {
-  const place = useSignInMethods()?.elsewhere;
+  const { elsewhere: place, elsewhereName: name } = useSignInMethods() ?? {};
   const [submitState, submit] = useSubmit(textOf);
   if (!place) return null;
   const signIn = async () => {
@@ -27,7 +28,7 @@ export function SocialSignInButton({ textOf, onEntered }: Props) {
   return (
     <>
       <Button isDisabled={submitState.state === 'busy'} onPress={() => void submit(signIn)}>
-        {labels[place]}
+        {name ? fill(authTexts.otherProviders.named, { name }) : labels[place]}
       </Button>
       {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
     </>

@@ -19,6 +19,17 @@ test('the embedded provider is used unless an issuer or a project is configured'
   expect(identityOf(both)).toMatchObject({ kind: 'oidc', audience: 'octavo' });
 });
 
+test('an issuer may stand beside the embedded accounts', () => {
+  const beside = { OIDC_ISSUER: 'https://issuer.example', OIDC_MODE: 'beside' };
+  expect(identityOf({ ...beside, OIDC_NAME: 'Example' })).toMatchObject({
+    kind: 'embedded',
+    issuer: { issuer: 'https://issuer.example', clientId: 'octavo', name: 'Example' },
+  });
+  expect(identityOf({ OIDC_MODE: 'beside' })).toMatchObject({ issuer: undefined });
+  for (const other of ['GOOGLE_CLIENT_ID', 'FIREBASE_PROJECT_ID', 'OIDC_AUDIENCE'])
+    expect(() => identityOf({ ...beside, [other]: 'x' })).toThrow(`${other} must not be set`);
+});
+
 test.each([
   [{}, 'later'],
   [{ SMTP_URL: 'smtp://mail.example.org' }, 'required'],

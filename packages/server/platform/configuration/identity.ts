@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authProxyOf, type authProxyVariables } from '#platform/configuration/auth-proxy.ts';
 import type { accountVariables } from '#platform/configuration/accounts.ts';
 import type { mailVariables } from '#platform/configuration/mail.ts';
-import { origin, variable, type ValuesOf } from '#platform/configuration/variable.ts';
+import { origin, toggle, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
 const name = z.string().min(1).optional();
 
@@ -57,7 +57,8 @@ export const identityVariables = {
       .optional(),
   }),
   OIDC_ISSUER: variable({
-    meaning: 'An OpenID Connect issuer whose accounts may sign in, instead of the embedded ones.',
+    meaning:
+      'An OpenID Connect issuer whose people may sign in, instead of or beside the embedded accounts; see OIDC_MODE.',
     default: 'none',
     schema: origin.optional(),
   }),
@@ -65,6 +66,35 @@ export const identityVariables = {
     meaning: 'The client id of this server at the OpenID Connect issuer.',
     default: 'octavo',
     schema: z.string().default('octavo'),
+  }),
+  OIDC_MODE: variable({
+    meaning:
+      'Whether the issuer replaces the embedded accounts (instead), or both may be used to sign in (beside). Everybody whom the issuer signs in may have an account, whatever SIGNUP is.',
+    default: 'instead',
+    schema: z.enum(['instead', 'beside'], 'must be instead or beside').default('instead'),
+  }),
+  OIDC_CLIENT_SECRET: variable({
+    meaning: 'With OIDC_MODE=beside: the secret of OIDC_CLIENT_ID, if it is a confidential client.',
+    default: 'none: a public client',
+    secret: true,
+    schema: name,
+  }),
+  OIDC_NAME: variable({
+    meaning: 'With OIDC_MODE=beside: the name of the issuer on the button to sign in.',
+    default: 'none: “Continue with your organization”',
+    schema: name,
+  }),
+  OIDC_PLAN_CLAIM: variable({
+    meaning:
+      'With OIDC_MODE=beside: the claim that lists a person’s groups, whose plans GROUP_PLANS names.',
+    default: 'none: groups decide nothing',
+    schema: name,
+  }),
+  OIDC_TRUST_EMAIL: variable({
+    meaning:
+      'With OIDC_MODE=beside: treat the issuer’s e-mail addresses as verified even if it does not say so. Only for an issuer whose people cannot choose their address.',
+    default: '0',
+    schema: toggle,
   }),
   OIDC_AUDIENCE: variable({
     meaning: 'The required audience of the OpenID Connect issuer’s tokens.',
@@ -87,7 +117,8 @@ export function identityOf(values: Values) {
     return { kind: 'local' as const, servesNetwork: values.ALLOW_NETWORK_WITHOUT_ACCOUNTS };
   const proxy = authProxyOf(values);
   if (proxy) return { kind: 'proxy' as const, ...proxy };
-  if (values.OIDC_ISSUER) return oidcOf(values.OIDC_ISSUER, values);
+  if (values.OIDC_ISSUER && values.OIDC_MODE === 'instead')
+    return oidcOf(values.OIDC_ISSUER, values);
   if (values.FIREBASE_PROJECT_ID) return firebaseOf(values.FIREBASE_PROJECT_ID, values);
   return embeddedOf(values);
 }
@@ -115,5 +146,29 @@ function embeddedOf(values: Values) {
     signUp: values.SIGNUP,
     verification: values.SIGNUP_VERIFICATION ?? verification,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    issuer: issuerBesideOf(values),
   };
+}
+
+export type IssuerSettings = NonNullable<ReturnType<typeof issuerBesideOf>>;
+
+/** The issuer beside the embedded accounts. */
+function issuerBesideOf(values: Values) {
+  if (values.OIDC_ISSUER === undefined || values.OIDC_MODE !== 'beside') return undefined;
+  return {
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    name: values.OIDC_NAME,
+    groupsClaim: values.OIDC_PLAN_CLAIM,
+    trustsEmail: values.OIDC_TRUST_EMAIL,
+  };
+}
+
+/** Sentences about wrong combinations of these variables. */
+export function identityContradictions(values: Values): string[] {
+  if (!issuerBesideOf(values)) return [];
+  return (['GOOGLE_CLIENT_ID', 'FIREBASE_PROJECT_ID', 'OIDC_AUDIENCE'] as const)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => `${name} must not be set with OIDC_MODE=beside.`);
 }

@@ -15,6 +15,7 @@ const discovery = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
   token_endpoint: z.url().optional(),
+  userinfo_endpoint: z.url().optional(),
 });
 
 export type OidcSettings = {
@@ -57,24 +58,33 @@ export function oidcProvider({ issuer, clientId, audience }: OidcSettings): Iden
   };
 }
 
-/** @throws Error if the issuer cannot be reached, or if its document belongs to another issuer */
 async function discover(settings: OidcSettings): Promise<DiscoveredIssuer> {
   const { issuer: address, clientId: client, audience } = settings;
-  const url = `${withoutSlash(address)}/.well-known/openid-configuration`;
-  const signal = AbortSignal.timeout(discoveryTimeoutMs);
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
-    throw explainConnection(error, { what: 'The issuer', setting: 'OIDC_ISSUER', url: address });
-  });
-  if (!response.ok) throw new Error(`The issuer answered ${response.status} to ${url}.`);
-  const { issuer, jwks_uri, token_endpoint = address } = discovery.parse(await response.json());
-  // Issuers differ in whether they end with a slash; everything else must be equal (OpenID Connect Discovery, section 4.3).
-  if (withoutSlash(issuer) !== withoutSlash(address))
-    throw new Error(`${url} is the document of another issuer, ${issuer}.`);
+  const { issuer, jwks_uri, token_endpoint = address } = await fetchDiscovery(address);
   const keys = createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: keysCooldownMs });
   return {
     rules: { keys, issuer, audience, client, algorithms },
     sites: [...new Set([address, token_endpoint].map((site) => new URL(site).origin))],
   };
+}
+
+/** The address of an issuer's discovery document (OpenID Connect Discovery, section 4). */
+export const discoveryUrlOf = (issuer: string): string =>
+  `${withoutSlash(issuer)}/.well-known/openid-configuration`;
+
+/** @throws Error if the issuer cannot be reached, or if its document belongs to another issuer */
+export async function fetchDiscovery(address: string): Promise<z.infer<typeof discovery>> {
+  const url = discoveryUrlOf(address);
+  const signal = AbortSignal.timeout(discoveryTimeoutMs);
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw explainConnection(error, { what: 'The issuer', setting: 'OIDC_ISSUER', url: address });
+  });
+  if (!response.ok) throw new Error(`The issuer answered ${response.status} to ${url}.`);
+  const found = discovery.parse(await response.json());
+  // Issuers differ in whether they end with a slash; everything else must be equal (OpenID Connect Discovery, section 4.3).
+  if (withoutSlash(found.issuer) !== withoutSlash(address))
+    throw new Error(`${url} is the document of another issuer, ${found.issuer}.`);
+  return found;
 }
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');

@@ -8,7 +8,10 @@ import { authProxyProvider } from '#platform/identity/auth-proxy.ts';
 import { localProvider } from '#platform/identity/local.ts';
 import { oidcProvider } from '#platform/identity/oidc.ts';
 
-type IdentityContext = Pick<AccountSettings, 'tables' | 'secrets' | 'mailer' | 'log' | 'onSignUp'>;
+type IdentityContext = Pick<
+  AccountSettings,
+  'tables' | 'secrets' | 'mailer' | 'log' | 'onSignUp' | 'onGroups'
+>;
 
 /** The provider; nothing is requested from it yet. */
 export function openIdentity(

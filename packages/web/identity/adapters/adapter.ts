@@ -20,6 +20,8 @@ export type SignInMethods = {
   signUp: 'open' | 'invite' | 'closed';
   /** The external provider, if any. */
   elsewhere?: 'google' | 'issuer';
+  /** What people call the external provider. */
+  elsewhereName?: string | undefined;
   /** A proxy in front of the server signs people in. */
   isByProxy?: boolean;
   /** False where people cannot sign out here. */

@@ -33,8 +33,11 @@ const codes: Record<string, IdentityCode> = {
   INVALID_TOKEN: 'invalid-code',
 };
 
-/** How the server tells why somebody whom Google knows may not enter. */
-const failuresOfGoogle: Record<string, IdentityCode> = { signup_disabled: 'not-invited' };
+/** How the server tells why somebody whom another provider knows may not enter. */
+const failuresElsewhere: Record<string, IdentityCode> = {
+  signup_disabled: 'not-invited',
+  account_not_linked: 'not-linked',
+};
 
 const codeOf = (body: unknown) => {
   const said = failure.safeParse(body).data;
@@ -44,12 +47,20 @@ const codeOf = (body: unknown) => {
 /** Calls within this time share a token: fresh enough for each call, without a second request for each (decision 074). */
 const tokenReuseMs = 60_000;
 
-type Settings = { google: boolean; signUp: SignInMethods['signUp'] };
+type Settings = {
+  google: boolean;
+  issuer?: { name?: string | undefined } | undefined;
+  signUp: SignInMethods['signUp'];
+};
+
+/** The ids of the external providers in the server's calls. */
+const providerIds = { google: 'google', issuer: 'oidc' } as const;
 
 export function embeddedAdapter(
-  { google, signUp }: Settings,
+  { google, issuer, signUp }: Settings,
   environment: BrowserEnvironment,
 ): Adapter {
+  const elsewhere = google ? 'google' : issuer && 'issuer';
   let token: { text: string; fetchedAt: number } | undefined;
   const call = (path: string, body?: object) =>
     callProvider(
@@ -64,7 +75,10 @@ export function embeddedAdapter(
   };
 
   return {
-    signInMethods: { password: true, signUp, ...(google && { elsewhere: 'google' }) },
+    signInMethods: {
+      ...{ password: true, signUp },
+      ...(elsewhere && { elsewhere, elsewhereName: issuer?.name }),
+    },
     async restore() {
       environment.redirectResult();
       return restore();
@@ -80,9 +94,11 @@ export function embeddedAdapter(
       return entered(personOf(made.user));
     },
     async signInElsewhere() {
-      const answer = await environment.openSite(async (returnTo) => googleAt(call, returnTo));
+      const answer = await environment.openSite(async (returnTo) =>
+        siteAt(call, providerIds[elsewhere ?? 'google'], returnTo),
+      );
       const error = answer.get('error');
-      if (error) throw new IdentityError(failuresOfGoogle[error] ?? 'failed', error);
+      if (error) throw new IdentityError(failuresElsewhere[error] ?? 'failed', error);
       return entered(await restore());
     },
     async signOut() {
@@ -105,9 +121,9 @@ export function embeddedAdapter(
 
 type CallPath = (path: string, body?: object) => Promise<unknown>;
 
-/** The sign-in URL at Google. Success and failure return to the same page. */
-async function googleAt(call: CallPath, returnTo: string): Promise<string> {
-  const body = { provider: 'google', callbackURL: returnTo, errorCallbackURL: returnTo };
+/** The sign-in URL at another provider. Success and failure return to the same page. */
+async function siteAt(call: CallPath, provider: string, returnTo: string): Promise<string> {
+  const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo };
   const answer = await call('/sign-in/social', { ...body, disableRedirect: true });
   return z.object({ url: z.string() }).parse(answer).url;
 }

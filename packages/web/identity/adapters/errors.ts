@@ -15,6 +15,7 @@ export const identityCodes = [
   'popup-closed',
   'sign-up-closed',
   'not-invited',
+  'not-linked',
   'not-offered',
   'unreachable',
   'failed',

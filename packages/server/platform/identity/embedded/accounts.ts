@@ -1,4 +1,5 @@
 // The embedded provider's accounts: better-auth on the product's database, with our rules.
+import { ProblemError } from '@octavo/contract';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
@@ -15,8 +16,15 @@ import {
   identityVerifications,
   webhooks,
 } from '#platform/database/schema.ts';
+import type { IssuerSettings } from '#platform/configuration/identity.ts';
 import { requestLanguage } from '#platform/http/language.ts';
 import { withHashedSessions } from '#platform/identity/embedded/hashed-sessions.ts';
+import {
+  issuerCallbackPath,
+  issuerId,
+  openIssuer,
+  refuseUnverified,
+} from '#platform/identity/embedded/issuer.ts';
 import { limitedMailer } from '#platform/identity/embedded/mail-limit.ts';
 import { mailsOf } from '#platform/identity/embedded/mails.ts';
 import { boundedFields } from '#platform/identity/embedded/profile-fields.ts';
@@ -69,8 +77,11 @@ export type AccountSettings = {
   signUp: 'open' | 'invite' | 'closed';
   verification: 'required' | 'later';
   google: { clientId: string; clientSecret: string } | undefined;
+  issuer: IssuerSettings | undefined;
   /** Called for every new person, once their identity is stored. */
   onSignUp(identity: VerifiedIdentity): Promise<unknown>;
+  /** Called when an issuer names the groups of an account. */
+  onGroups(uid: string, groups: readonly string[]): Promise<void>;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -79,7 +90,63 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export const createAccounts = (settings: AccountSettings) =>
   betterAuth({ ...optionsOf(settings), plugins: [bearer(), tokens()] });
 
-function optionsOf(settings: AccountSettings) {
+/**
+ * The accounts for the requests that sign in with the issuer. If it is unavailable, it is asked again with the next one.
+ * @throws ProblemError `identity_unavailable`
+ */
+export function accountsWithIssuer(
+  settings: AccountSettings & { issuer: IssuerSettings },
+): () => Promise<Accounts> {
+  let opened: Promise<Accounts> | undefined;
+  return () => {
+    opened ??= createAccountsWithIssuer(settings).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function createAccountsWithIssuer(
+  settings: AccountSettings & { issuer: IssuerSettings },
+): Promise<Accounts> {
+  const redirectUri = `${settings.address}${authPath}${issuerCallbackPath}`;
+  const { plugin, groupsOf } = await openIssuer(settings.issuer, redirectUri);
+  const options = optionsOf(settings, {
+    newSession: (user) => registerFromIssuer(settings, groupsOf, user),
+  });
+  const accounts = betterAuth({ ...options, plugins: [bearer(), tokens(), plugin] });
+  const { socialProviders } = await accounts.$context;
+  if (!socialProviders.some(({ id }) => id === issuerId))
+    throw new ProblemError('identity_unavailable');
+  return accounts as unknown as Accounts;
+}
+
+/** Registers somebody of the issuer who has no account yet, and gives them the plan of their groups. */
+async function registerFromIssuer(
+  { tables, onSignUp, onGroups }: AccountSettings,
+  groupsOf: (subject: string) => readonly string[] | undefined,
+  user: Parameters<typeof identityOfUser>[0],
+): Promise<void> {
+  await onSignUp(identityOfUser(user)).catch((error: unknown) => {
+    const isRegistered =
+      error instanceof ProblemError && error.problem.code === 'already_registered';
+    if (!isRegistered) throw error;
+  });
+  const [account] = await tables
+    .select({ subject: identityAccounts.accountId })
+    .from(identityAccounts)
+    .where(and(eq(identityAccounts.userId, user.id), eq(identityAccounts.providerId, issuerId)));
+  const groups = account && groupsOf(account.subject);
+  if (groups) await onGroups(user.id, groups);
+}
+
+type Extras = {
+  /** Called when somebody signs in. */
+  newSession?(user: Parameters<typeof identityOfUser>[0]): Promise<void>;
+};
+
+function optionsOf(settings: AccountSettings, { newSession }: Extras = {}) {
   const { tables, secrets, address, log, signUp, verification, google } = settings;
   const mails = mailsOf(address);
   // Each kind has a limit of its own: sign-ups with somebody's address must not use up the mails that they need for a new password.
@@ -102,7 +169,7 @@ function optionsOf(settings: AccountSettings) {
     database: withHashedSessions(
       drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
     ),
-    hooks: requestRules({ throttle, shortestPassword, secrets, signUp }),
+    hooks: requestRules({ throttle, shortestPassword, secrets, signUp, newSession }),
     verification: { storeIdentifier: 'hashed' },
     user: {
       additionalFields: {
@@ -156,7 +223,10 @@ function optionsOf(settings: AccountSettings) {
       user: {
         create: {
           // Another provider may tell anything.
-          before: async (user) => ({ data: boundedFields(user) }),
+          before: async (user, context) => {
+            refuseUnverified(user, context?.path);
+            return { data: boundedFields(user) };
+          },
           // Somebody who must verify first has no token to register with yet.
           ...(verification === 'required' && { after: registerOnSignUp(settings) }),
         },

@@ -2,8 +2,10 @@
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts';
 import { pathOfUrl } from '#platform/http/methods.ts';
+import { issuerCallbackPath, issuerId } from '#platform/identity/embedded/issuer.ts';
 import { sentenceOf } from '#platform/identity/embedded/refusal-text.ts';
 import { serveMailLinks } from '#platform/identity/embedded/mail-links.ts';
 
@@ -14,16 +16,23 @@ const constantTimePaths: readonly string[] = ['/sign-up/email', '/request-passwo
 /** The addresses that are used. Better-auth has more, such as one that checks a password. */
 const usedPaths: ReadonlySet<string> = new Set([
   ...['/sign-up/email', '/sign-in/email', '/sign-in/social', '/callback/google', '/sign-out'],
+  issuerCallbackPath,
   ...['/get-session', '/token', '/jwks', '/list-sessions', '/revoke-session', '/revoke-sessions'],
   ...['/revoke-other-sessions', '/request-password-reset', '/reset-password', '/change-password'],
   ...['/send-verification-email', '/update-user', '/error'],
 ]);
 
+type Served = {
+  accounts: Accounts;
+  /** The accounts for signing in with the issuer, if there is one. */
+  withIssuer: (() => Promise<Accounts>) | undefined;
+  address: string;
+};
+
 /** Serves better-auth's routes, and the links in its mails. */
 export async function serveAccounts(
   app: FastifyInstance,
-  accounts: Accounts,
-  address: string,
+  { accounts, withIssuer, address }: Served,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -39,13 +48,36 @@ export async function serveAccounts(
         if (!usedPaths.has(path)) throw new ProblemError('not_found');
         const isConstantTime = constantTimePaths.includes(path);
         const minimum = isConstantTime ? wait(minResponseMs) : undefined;
-        const response = await accounts.handler(webRequestOf(request, address));
+        const isForIssuer = withIssuer && concernsIssuer(path, request.body);
+        const target = isForIssuer ? await withIssuer() : accounts;
+        const response = await target.handler(webRequestOf(request, address));
         await minimum;
         return sendResponse(response, reply);
       },
     });
   });
   await app.register(async (scope) => serveMailLinks(scope, accounts));
+}
+
+const issuerSignIn = z.looseObject({
+  provider: z.literal(issuerId),
+  // A token that somebody brings along is bound to no visit that began here.
+  idToken: z.undefined().optional(),
+});
+
+/** Whether a request signs in with the issuer. */
+function concernsIssuer(path: string, body: unknown): boolean {
+  if (path === issuerCallbackPath) return true;
+  if (path !== '/sign-in/social' || !(body instanceof Buffer)) return false;
+  return issuerSignIn.safeParse(jsonIn(body)).success;
+}
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** The request for better-auth, with our own address and the client's IP address according to the trusted proxies. */

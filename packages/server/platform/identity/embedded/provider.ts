@@ -2,7 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { identities, identityVerifications } from '#platform/database/schema.ts';
 import { verifyToken } from '#platform/identity/bearer-token.ts';
-import { createAccounts, type AccountSettings } from '#platform/identity/embedded/accounts.ts';
+import {
+  accountsWithIssuer,
+  createAccounts,
+  type AccountSettings,
+} from '#platform/identity/embedded/accounts.ts';
 import { scheduleExpiry } from '#platform/identity/embedded/expiry.ts';
 import { serveAccounts } from '#platform/identity/embedded/http.ts';
 import { createSignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
@@ -15,7 +19,7 @@ type Settings = AccountSettings & {
 };
 
 export function embeddedProvider(settings: Settings): IdentityProvider {
-  const { tables, secrets, log, address, signUp, verification, google, mailbox } = settings;
+  const { tables, secrets, log, address, signUp, verification, google, issuer, mailbox } = settings;
   const rules = { ...tokenRules, keys: storedKeys(tables) };
   return {
     verify: (token) => verifyToken(token, rules),
@@ -23,9 +27,11 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
     configuration: () => ({
       ...{ kind: 'embedded', google: google !== undefined },
       ...{ signUp, verification, mailbox },
+      ...(issuer && { issuer: { ...(issuer.name && { name: issuer.name }) } }),
     }),
     async serve(app) {
-      await serveAccounts(app, createAccounts(settings), address);
+      const withIssuer = issuer && accountsWithIssuer({ ...settings, issuer });
+      await serveAccounts(app, { accounts: createAccounts(settings), withIssuer, address });
       scheduleExpiry(app, tables, log);
     },
     // Sessions and sign-in methods are deleted by cascade.

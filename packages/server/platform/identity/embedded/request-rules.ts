@@ -4,6 +4,7 @@ import { isCommonPassword } from '#platform/identity/embedded/common-passwords.t
 import { refuseUninvited } from '#platform/identity/embedded/invitations.ts';
 import { profileFields } from '#platform/identity/embedded/profile-fields.ts';
 import { isStorable, unstorableReason } from '#platform/storable-text.ts';
+import type { StoredUser } from '#platform/identity/embedded/user-identity.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { SignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
 
@@ -26,10 +27,18 @@ type Rules = {
   shortestPassword: number;
   secrets: Secrets;
   signUp: 'open' | 'invite' | 'closed';
+  /** Called when somebody signs in. */
+  newSession: ((user: StoredUser) => Promise<void>) | undefined;
 };
 
 /** The hooks that better-auth calls before and after each request. */
-export const requestRules = ({ throttle, shortestPassword, secrets, signUp }: Rules) => ({
+export const requestRules = ({
+  throttle,
+  shortestPassword,
+  secrets,
+  signUp,
+  newSession,
+}: Rules) => ({
   before: createAuthMiddleware(async ({ path, body, query, headers }) => {
     if (!isStorable([body, query])) throw unstorable();
     const fields = (body ?? {}) as Record<string, unknown>;
@@ -41,8 +50,10 @@ export const requestRules = ({ throttle, shortestPassword, secrets, signUp }: Ru
       await refuseCommonPassword(password);
   }),
   after: createAuthMiddleware(async ({ context, headers }) => {
-    const email = context.newSession?.user.email;
-    if (email) await throttle.succeeded(email, addressOf(headers));
+    const user = context.newSession?.user;
+    if (!user) return;
+    await throttle.succeeded(user.email, addressOf(headers));
+    await newSession?.(user);
   }),
 });
 

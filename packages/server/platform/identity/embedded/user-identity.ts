@@ -2,7 +2,7 @@
 import { partsOfName, type VerifiedIdentity } from '#platform/identity/identity.ts';
 
 /** The stored fields that are read; the names are additional fields of ours. */
-type StoredUser = {
+export type StoredUser = {
   id: string;
   email: string;
   emailVerified: boolean;
