@@ -156,7 +156,10 @@ async function openServices({
   const identity = openIdentity(configuration, {
     ...{ tables, secrets, mailer, log: logs.identity },
     onSignUp: (newIdentity) => register({ tables, secrets }, newIdentity, {}),
-    onGroups: createGroupPlans({ tables, plans, groupPlans: configuration.groupPlans, log }),
+    onGroups: createGroupPlans({
+      ...{ tables, plans, log: logs.identity },
+      groupPlans: configuration.groupPlans,
+    }),
   });
   const limitsOf = createLimits(plans, anonymous);
   const quota = createQuota(limitsOf, configuration);

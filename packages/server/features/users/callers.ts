@@ -56,9 +56,12 @@ async function userOfRequest(
     await register({ tables, secrets }, identity, { language: requestLanguage(headers) }).catch(
       ignoreRegistered,
     );
-  await usableAccount(tables, uid);
+  const { role } = await usableAccount(tables, uid);
   if (identity.groups) await followGroups(uid, identity.groups);
-  return { kind: 'user', via: 'session', identity, uid, owner: ownerOfUser(uid) };
+  return {
+    ...{ kind: 'user', via: 'session', identity, isAdmin: role === 'admin' },
+    ...{ uid, owner: ownerOfUser(uid) },
+  };
 }
 
 /** Several first requests arrive at the same time. */
