@@ -325,13 +325,17 @@ export type ProblemCode =
   | 'token_invalid'
   | 'key_mistyped'
   | 'key_invalid'
-  | 'session_required'
   | 'admin_required'
   | 'own_account'
   | 'invitations_unavailable'
+  | 'not_yours'
+  | 'session_required'
+  | 'identity_header_invalid'
+  | 'origin_not_allowed'
+  | 'host_not_allowed'
+  | 'client_not_allowed'
   | 'not_registered'
   | 'account_suspended'
-  | 'not_yours'
   | 'not_confirmed'
   | 'limit_reached'
   | 'private_webhook'
@@ -1617,10 +1621,25 @@ export type Calls = {
             signUp: 'open' | 'invite' | 'closed';
             /** whether Google can be used to sign in */
             google: boolean;
+            /** whether an OpenID Connect issuer can be used to sign in */
+            issuer?: {
+              /** what people call it */
+              name?: string;
+            };
             /** whether an e-mail address must be verified before the first sign-in */
             verification: 'required' | 'later';
             /** whether mails are stored on this server, for its operator to read, instead of being sent */
             mailbox: boolean;
+          }
+        | {
+            /** nobody signs in: one person uses the server */
+            kind: 'local';
+          }
+        | {
+            /** a reverse proxy in front of this server signs people in */
+            kind: 'proxy';
+            /** where signing out leads */
+            signOutUrl?: string;
           }
         | {
             kind: 'firebase';
@@ -1637,6 +1656,22 @@ export type Calls = {
             /** which of the issuer’s tokens this API accepts */
             bearer: 'id_token' | 'access_token';
           };
+    };
+  };
+  /** Returns who makes the request, where the server knows it without a token; null for a visitor. */
+  'identity.person': {
+    request: {};
+    reply: {
+      success: true;
+      message?: string;
+      data: {
+        person: {
+          uid: string;
+          email: string;
+          email_verified: boolean;
+          name: string;
+        } | null;
+      };
     };
   };
   /** Creates an account for the identity of the bearer token. The uid, email address and verification come from the token; those in the body are ignored. */
@@ -3484,6 +3519,7 @@ export const calls: Readonly<Record<keyof Calls, readonly [method: string, path:
   'health.live': ['GET', '/health/live'],
   'health.ready': ['GET', '/health/ready'],
   'identity.configuration': ['GET', '/identity'],
+  'identity.person': ['GET', '/identity/person'],
   'users.register': ['POST', '/users/register'],
   'users.profile': ['GET', '/users/profile/{uid}'],
   'users.profileByEmail': ['POST', '/users/profile'],

@@ -3,6 +3,7 @@ import { extname, parse } from 'node:path';
 import locales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { refuseCircularScripts } from './build-checks.ts';
 import { prerenderPages } from '#prerender/vite-plugin.ts';
 import { pdfjsAssets, pdfjsStyles } from '#pdf/vite-plugin.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     pdfjsAssets(),
     pdfjsStyles(),
     prerenderPages(),
+    refuseCircularScripts(),
   ],
   // Scripts and styles find others relative to themselves, so that they work below every base path. In pages, the server puts the base
   // path before addresses.
@@ -37,7 +39,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app/landing.ts'],
-      // Without groups, a screen loads up to 80 scripts. The thresholds were tried: larger chunks made screens load code of others.
+      // Without groups, a screen loads up to 80 scripts. The thresholds were tried: larger chunks made screens load code of others,
+      // and merged chunks imported each other, which refuseCircularScripts() finds.
       output: {
         // Without the list of entries that rolldown adds to the names of shared chunks.
         chunkFileNames: ({ name }) => `assets/${withoutEntries(name)}-[hash].js`,
@@ -51,10 +54,9 @@ export default defineConfig({
             { name: 'app', test: /web\/app\/start\.tsx$/, priority: 1 },
             {
               name: 'shared',
-              minShareCount: 6,
+              minShareCount: 12,
               entriesAware: true,
-              // At 90,000 and above, two of these chunks import each other, and the landing page fails: one runs before React is there.
-              entriesAwareMergeThreshold: 60_000,
+              entriesAwareMergeThreshold: 100_000,
             },
           ],
         },

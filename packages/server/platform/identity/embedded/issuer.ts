@@ -15,7 +15,7 @@ export const issuerCallbackPath = `/callback/${issuerId}`;
 const userInfoTimeoutMs = 5_000;
 const mostRemembered = 10_000;
 
-export type IssuerPlugin = ReturnType<typeof issuerPlugin>['plugin'];
+type IssuerPlugin = ReturnType<typeof issuerPlugin>['plugin'];
 
 type Context = {
   settings: IssuerSettings;
