@@ -15,8 +15,6 @@ export const issuerCallbackPath = `/callback/${issuerId}`;
 const userInfoTimeoutMs = 5_000;
 const mostRemembered = 10_000;
 
-type IssuerPlugin = ReturnType<typeof issuerPlugin>['plugin'];
-
 type Context = {
   settings: IssuerSettings;
   /** The issuer, as its ID tokens name it. */
