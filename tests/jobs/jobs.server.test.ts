@@ -91,7 +91,7 @@ describe('cancelling', () => {
     const job = await cancel(server, id);
     expect(job.state).toBe('cancelled');
     // The whole job would take many times as long.
-    const ended = () => server.log().includes(`"job":"${storedId(id)}"`);
+    const ended = () => server.log().includes(`"jobId":"${storedId(id)}"`);
     await expect.poll(ended, { timeout: 5_000 }).toBe(true);
   });
 

@@ -48,7 +48,10 @@ const series = new Map<string, Set<string>>();
 beforeAll(async () => {
   await convert(server, { type: 'csv-to-json', content: csv });
   await convert(server, { type: 'json-to-csv', content: '{', name: 'broken.json' });
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  // A job is counted after its answer.
+  await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^octavo_job_failures_total\{/m);
+  const text = await metrics();
   for (const [, name, labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const known = series.get(name as string) ?? new Set();
     for (const [, label] of labels.matchAll(/(\w+)="/g)) known.add(label as string);

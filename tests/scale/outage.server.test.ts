@@ -82,7 +82,7 @@ describe('the file store', () => {
   });
 
   test('delays accepted jobs, which finish later', async () => {
-    const givenBack = new RegExp(`"job":"${storedId(jobs[0]!)}".*"outcome":"given back"`);
+    const givenBack = new RegExp(`"jobId":"${storedId(jobs[0]!)}".*"outcome":"given back"`);
     await expect.poll(() => worker.log(), { timeout: 60_000 }).toMatch(givenBack);
     await cluster.files.start();
     for (const id of jobs)

@@ -56,7 +56,7 @@ describe('a job submitted to one process', () => {
     await fetch(`${other.url}/api/jobs/${id}`, { method: 'DELETE' });
     expect((await jobOf(one, id)).state).toBe('cancelled');
     const logs = () => cluster.workers.map((worker) => worker.log()).join('\n');
-    const stopped = new RegExp(`"job":"${storedId(id)}".*"outcome":"cancelled"`);
+    const stopped = new RegExp(`"jobId":"${storedId(id)}".*"outcome":"cancelled"`);
     await expect.poll(logs, { timeout: 10_000 }).toMatch(stopped);
     // It cost nothing.
     const statuses = await Promise.all([1, 2].map(() => convert(other, { ...table(), headers })));
