@@ -20,7 +20,7 @@ export default defineConfig({
   // The folder of the checkout may belong to another user.
   cacheDir: join(tmpdir(), 'octavo-vitest'),
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     fsModuleCache: false,
     sequence: { sequencer: ProjectOrder },
     // Of all files, also of those that no test loads. What runs in processes of its own is not counted: servers, sandboxed workers
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/**/*.server.test.ts'],
           // They wait for restarts, retries and time limits half of the time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
           // The files that a worker runs share a server where they need no settings of their own.
           isolate: false,
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'conversions',
           include: ['tests/{conversions,data,hostile,presentation,reflow,print}/*.test.ts'],
           // As for servers: hostile sites and files keep them waiting.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
           // The files that a worker runs share a runner, whose engines are warm from the first file on.
           isolate: false,
