@@ -115,6 +115,7 @@ describe('calls', () => {
       'GET /health/live',
       'GET /health/ready',
       'GET /identity',
+      'GET /identity/person',
       'GET /jobs/{id}',
       'GET /jobs/{id}/events',
       'GET /presets',

@@ -60,6 +60,7 @@ test('its code is loaded when it is opened, not before', () =>
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(screens.terms, { waitUntil: 'networkidle' });
+    await title(page, 'Terms').waitFor();
     const isPalette = (url: string) => /\/assets\/palette-.*\.js$/.test(url);
     expect(loaded.filter(isPalette)).toEqual([]);
     await openByKeys(page);

@@ -116,7 +116,7 @@ export const admin = {
     details: {} as Labels,
     disk: 'Disk',
     diskUsed: '{used} of {total} used',
-    free: 'Free',
+    free: 'Free space',
     needed: 'Needed for new jobs',
     server: 'Server',
     version: 'Version',
