@@ -99,7 +99,7 @@ describe('a person whom the proxy names', () => {
     expect(await planWith('')).toBe('free');
   });
 
-  test('is told to the browser with the way to sign out', async () => {
+  test('is shown in the browser with the way to sign out', async () => {
     const { body } = await ask({}, { path: '/identity' });
     expect(body.data).toEqual({ kind: 'proxy', signOutUrl: 'https://auth.example/logout' });
   });

@@ -225,7 +225,7 @@ describe('what the issuer gave', () => {
     expect(error).toMatch(/^(unable_to_get_user_info|email_not_found)$/);
   });
 
-  test('is not accepted as an ID token that somebody brings along', async () => {
+  test('is not accepted as an ID token that a client sends', async () => {
     const token = await forger.token();
     const { status } = await auth(forged, '/sign-in/social', {
       ...{ provider: 'oidc', idToken: { token } },

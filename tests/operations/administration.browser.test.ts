@@ -72,7 +72,7 @@ test('an administrator invites somebody by a link', () =>
     owner.signedIn,
   ));
 
-test('somebody without the role is told so, and has no link to the screen', () =>
+test('people without the role get an explanation, and no link to the screen', () =>
   visit(
     path,
     async (page) => {

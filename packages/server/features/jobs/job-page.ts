@@ -104,7 +104,7 @@ const viewOf = (row: Row): AdminJob => ({
   problem: row.problem && redacted(row.problem),
 });
 
-/** Words of a problem may come from the file, such as its name: only numbers, sizes and our programs are told. */
+/** Words of a problem may come from the file, such as its name: only numbers, sizes and names of our programs stay. */
 export function redacted({ code, values = {} }: Problem): NonNullable<AdminJob['problem']> {
   const { file: _, ...others } = values;
   const told = Object.entries(others).map(([name, value]) => [

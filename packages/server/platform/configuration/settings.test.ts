@@ -16,7 +16,7 @@ test('every variable is listed, with its default in words unless it is set', () 
   });
 });
 
-test('the value of no secret variable is told', () => {
+test('the values of secret variables are hidden', () => {
   const secrets = Object.entries(variables).flatMap(([name, variable]) =>
     'secret' in variable ? [name] : [],
   );

@@ -1,4 +1,4 @@
-// The jobs of everybody: why they failed, and a way to cancel them. The names of files are not told.
+// The jobs of everybody: why they failed, and a way to cancel them. Without the names of files.
 import { fill, hasEnded, jobStates, routes, type AdminJob } from '@octavo/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,12 +25,12 @@ const newest = { search: '', state: 'all', page: 1 };
 
 export function Jobs() {
   const [shown, setShown] = useState(newest);
-  const [asked, setAsked] = useState<AdminJob>();
+  const [toConfirm, setToConfirm] = useState<AdminJob>();
   const jobs = useJobs(shown);
   const cancel = useCancel();
   const confirm = () => {
-    if (asked) cancel.mutate(asked.id);
-    setAsked(undefined);
+    if (toConfirm) cancel.mutate(toConfirm.id);
+    setToConfirm(undefined);
   };
   return (
     <Card>
@@ -65,7 +65,7 @@ export function Jobs() {
                   <JobRow
                     key={job.id}
                     job={job}
-                    {...(!hasEnded(job) && { onCancel: () => setAsked(job) })}
+                    {...(!hasEnded(job) && { onCancel: () => setToConfirm(job) })}
                   />
                 ))}
               </ul>
@@ -80,13 +80,13 @@ export function Jobs() {
         <p className="admin-note">{words.privacy}</p>
       </div>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={toConfirm !== undefined}
         title={words.cancelTitle}
-        text={asked ? fill(words.cancelText, describe(asked)) : ''}
+        text={toConfirm ? fill(words.cancelText, describe(toConfirm)) : ''}
         action={words.cancel}
         cancel={words.keep}
         onConfirm={confirm}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setToConfirm(undefined)}
       />
     </Card>
   );

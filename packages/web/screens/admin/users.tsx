@@ -24,13 +24,13 @@ const everybody = { search: '', status: 'all', page: 1 };
 
 export function Users({ uid }: { uid: string }) {
   const [shown, setShown] = useState(everybody);
-  const [asked, setAsked] = useState<AdminUser>();
+  const [toConfirm, setToConfirm] = useState<AdminUser>();
   const [isInviting, setInviting] = useState(false);
   const users = useUsers(shown);
   const change = useStatusChange();
   const suspend = () => {
-    if (asked) change.mutate({ user: asked, status: 'suspended' });
-    setAsked(undefined);
+    if (toConfirm) change.mutate({ user: toConfirm, status: 'suspended' });
+    setToConfirm(undefined);
   };
   return (
     <Card>
@@ -66,7 +66,7 @@ export function Users({ uid }: { uid: string }) {
                     key={user.uid}
                     user={user}
                     isSelf={user.uid === uid}
-                    onSuspend={() => setAsked(user)}
+                    onSuspend={() => setToConfirm(user)}
                     onResume={() => change.mutate({ user, status: 'active' })}
                   />
                 ))}
@@ -81,13 +81,13 @@ export function Users({ uid }: { uid: string }) {
         </Loaded>
       </div>
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={fill(words.suspendTitle, { email: asked ? nameOf(asked) : '' })}
+        isOpen={toConfirm !== undefined}
+        title={fill(words.suspendTitle, { email: toConfirm ? nameOf(toConfirm) : '' })}
         text={words.suspendText}
         action={words.suspend}
         cancel={admin.cancel}
         onConfirm={suspend}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setToConfirm(undefined)}
       />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </Card>

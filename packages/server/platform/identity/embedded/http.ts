@@ -61,7 +61,7 @@ export async function serveAccounts(
 
 const issuerSignIn = z.looseObject({
   provider: z.literal(issuerId),
-  // A token that somebody brings along is bound to no visit that began here.
+  // A token that a client sends belongs to no sign-in that began here.
   idToken: z.undefined().optional(),
 });
 
