@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { pdfOperations, routes } from '@octavo/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
+import { startIssuer } from '../accounts/issuer.ts';
 import { convert } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv, pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
-import { issuer, useSharedServer } from '../setup/shared-server.ts';
+import { useServer } from '../setup/server.ts';
 import { seededFile, seedFiles } from '../my-files/stored-files.ts';
 
-const server = useSharedServer();
+// One of its own: jobs that another file cancelled may still write to the store of the shared one.
+const issuer = await startIssuer();
+const server = useServer(issuer.settings);
 
 let person: Person;
-let earlierBlobs: readonly string[];
 beforeAll(async () => {
   person = await registered(server, issuer);
-  earlierBlobs = await allBlobs();
 });
 
 const document = { name: 'report.pdf', content: pdf(3) };
@@ -28,14 +29,8 @@ const process = (parts: readonly Part[], by: Person | undefined = person) =>
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const optionOf = ({ body }: Reply) => body['details']?.option;
 
-/** The blobs that the tests of this file left: a job that another file cancelled may still have written its own. */
-async function storedBlobs(): Promise<string[]> {
-  const blobs = await allBlobs();
-  return blobs.filter((blob) => !earlierBlobs.includes(blob));
-}
-
 /** Every blob of the server's store. */
-async function allBlobs(): Promise<string[]> {
+async function storedBlobs(): Promise<string[]> {
   const folder = join(server.dataFolder, 'files', 'blobs');
   const parts = await readdir(folder);
   return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat();

@@ -52,7 +52,10 @@ export class Person {
     const seen = role === 'radio' ? group.getByText(name, { exact: true }) : option;
     if (this.by === 'mouse') return this.goTo(seen);
     await this.#tabTo(group.getByRole(role).first());
-    while (!(await isFocused(option))) await this.page.keyboard.press('ArrowRight');
+    for (let left = await group.getByRole(role).count(); !(await isFocused(option)); left -= 1) {
+      if (left === 0) throw new Error(`No arrow key reaches “${name}”`);
+      await this.page.keyboard.press('ArrowRight');
+    }
   }
 
   press(name: string | RegExp): Promise<void> {
