@@ -1,5 +1,5 @@
 // Tests section 7, image processing.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageOperations, routes, type Control, type Option } from '@octavo/contract';
 import sharp from 'sharp';
@@ -11,6 +11,7 @@ import { pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
 import { hostileCorpus } from '../setup/canary.ts';
+import { orphanedBlobs } from '../my-files/stored-files.ts';
 
 const server = useSharedServer();
 
@@ -246,18 +247,7 @@ describe('image inspection', () => {
     );
     expect(rows).toEqual([]);
     // A thumbnail is stored shortly before its row refers to it.
-    await expect.poll(orphanedBlobs).toEqual([]);
-  };
-
-  /** Blobs to which no file refers. */
-  const orphanedBlobs = async () => {
-    const folder = join(server.dataFolder, 'files', 'blobs');
-    const files = await query(server, 'SELECT blob, thumbnail FROM files');
-    const referenced = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);
-    const blobs = await Promise.all(
-      (await readdir(folder)).map((part) => readdir(join(folder, part))),
-    );
-    return blobs.flat().filter((name) => !referenced.includes(name));
+    await expect.poll(() => orphanedBlobs(server)).toEqual([]);
   };
 
   const described = async (name: string, content: Buffer) => {

@@ -1,5 +1,7 @@
-// Inserts files and conversions as rows, for tests that need more of them than they could convert.
+// Inserts files and conversions as rows, for tests that need more of them than they could convert; and finds blobs that no file has.
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { query } from '../setup/database.ts';
 import type { TestServer } from '../setup/server.ts';
 
@@ -53,4 +55,15 @@ export async function seedFiles(server: TestServer, files: readonly SeededFile[]
      ${timestamp('"createdAt"')}, now() + "expiresIn" * interval '1 second' FROM ${source}`,
     [rows],
   );
+}
+
+/** The names of the stored blobs to which no file refers. */
+export async function orphanedBlobs(server: TestServer): Promise<string[]> {
+  const folder = join(server.dataFolder, 'files', 'blobs');
+  const files = await query(server, 'SELECT blob, thumbnail FROM files');
+  const referenced = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);
+  const blobs = await Promise.all(
+    (await readdir(folder)).map((part) => readdir(join(folder, part))),
+  );
+  return blobs.flat().filter((name) => !referenced.includes(name));
 }

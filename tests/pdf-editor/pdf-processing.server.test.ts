@@ -1,20 +1,15 @@
 // Tests section 7, PDF processing.
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pdfOperations, routes } from '@octavo/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
-import { startIssuer } from '../accounts/issuer.ts';
 import { convert } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv, pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
-import { useServer } from '../setup/server.ts';
-import { seededFile, seedFiles } from '../my-files/stored-files.ts';
+import { issuer, useSharedServer } from '../setup/shared-server.ts';
+import { orphanedBlobs, seededFile, seedFiles } from '../my-files/stored-files.ts';
 
-// One of its own: jobs that another file cancelled may still write to the store of the shared one.
-const issuer = await startIssuer();
-const server = useServer(issuer.settings);
+const server = useSharedServer();
 
 let person: Person;
 beforeAll(async () => {
@@ -29,12 +24,10 @@ const process = (parts: readonly Part[], by: Person | undefined = person) =>
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const optionOf = ({ body }: Reply) => body['details']?.option;
 
-/** Every blob of the server's store. */
-async function storedBlobs(): Promise<string[]> {
-  const folder = join(server.dataFolder, 'files', 'blobs');
-  const parts = await readdir(folder);
-  return (await Promise.all(parts.map((part) => readdir(join(folder, part))))).flat();
-}
+/** A job that another file cancelled may have stored its result, which it deletes a moment later. */
+const expectNoOrphans = async () => {
+  await expect.poll(() => orphanedBlobs(server)).toEqual([]);
+};
 
 /** Somebody new with the plan Basic. */
 async function subscriber(): Promise<Person> {
@@ -124,7 +117,7 @@ describe('POST /pdf-processing/process', () => {
     const reply = await process([...(parts as Part[]), ['file', document]]);
     expect(refusal(reply)).toEqual([400, 'invalid_option']);
     expect(optionOf(reply)).toBe(option);
-    expect(await storedBlobs()).toEqual([]);
+    await expectNoOrphans();
   });
 
   test('reports different passwords with the text of the specification', async () => {
@@ -224,7 +217,7 @@ describe('POST /pdf-processing/process', () => {
     ],
   ] satisfies [string, Part[], number, string][])('refuses %s', async (_, parts, status, code) => {
     expect(refusal(await process(parts))).toEqual([status, code]);
-    expect(await storedBlobs()).toEqual([]);
+    await expectNoOrphans();
   });
 
   test('refuses a body that is not a form', async () => {
@@ -239,7 +232,7 @@ describe('POST /pdf-processing/process', () => {
     expect(merged.body.message).toBe(
       'Advanced editing isn’t included in the Free plan. It’s available on Basic.',
     );
-    expect(await storedBlobs()).toEqual([]);
+    await expectNoOrphans();
     const ranges = Array.from({ length: 6 }, (_, index): Part => [`pageRanges[${index}]`, '1']);
     const split: Part[] = [['operation', 'split'], ['file', document], ...ranges];
     expect(refusal(await process(split))).toEqual([402, 'plan_required']);
@@ -255,7 +248,7 @@ describe('POST /pdf-processing/process', () => {
       ['additionalFiles', large],
     ]);
     expect(refusal(reply)).toEqual([413, 'file_too_large']);
-    expect(await storedBlobs()).toEqual([]);
+    await expectNoOrphans();
   });
 
   test('requires a plan with annotations to store annotations', async () => {
@@ -268,7 +261,7 @@ describe('POST /pdf-processing/process', () => {
     expect(reply.body.message).toBe(
       'Annotating isn’t included in the Free plan. It’s available on Basic.',
     );
-    expect(await storedBlobs()).toEqual([]);
+    await expectNoOrphans();
     const owner = await subscriber();
     expect((await process(annotate, owner)).status).toBe(200);
     const { body } = await call(server, 'GET', '/user-files/files', { person: owner });

@@ -41,7 +41,7 @@ async function cleanServer(): Promise<TestServer> {
   return shared;
 }
 
-/** Whether it runs and all jobs have ended, including those cancelled last. */
+/** Whether it runs and no job is open. A worker may still be ending one that was cancelled. */
 async function isIdle(server: TestServer): Promise<boolean> {
   const ready = await fetch(`${server.url}/api/health/ready`).catch(() => undefined);
   if (!ready?.ok) return false;

@@ -151,7 +151,7 @@ describe('the account', () => {
   const openProfile = async (who: Person, tab: string) => {
     const banner = who.page.getByRole('banner');
     await who.click(banner.getByRole('link', { name: texts.navigation.profile }).first());
-    // Home has tabs, too.
+    // Until the profile is shown, the tabs of Home could be taken for its own.
     await expect(who.page.getByRole('heading', { name: texts.profile.hero })).toAppear();
     await who.pick(who.page.getByRole('main'), 'tab', tab);
   };

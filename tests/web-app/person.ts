@@ -52,10 +52,12 @@ export class Person {
     const seen = role === 'radio' ? group.getByText(name, { exact: true }) : option;
     if (this.by === 'mouse') return this.goTo(seen);
     await this.#tabTo(group.getByRole(role).first());
-    for (let left = await group.getByRole(role).count(); !(await isFocused(option)); left -= 1) {
-      if (left === 0) throw new Error(`No arrow key reaches “${name}”`);
+    const count = await group.getByRole(role).count();
+    for (let presses = 0; presses < count; presses += 1) {
+      if (await isFocused(option)) return;
       await this.page.keyboard.press('ArrowRight');
     }
+    throw new Error(`No arrow key reaches “${name}”`);
   }
 
   press(name: string | RegExp): Promise<void> {
