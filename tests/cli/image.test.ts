@@ -53,7 +53,7 @@ describe('the image has what a checkout installs', () => {
 
   // Compilers, and what only tests use; util-linux is part of every Debian.
   const notInImages = new Set(
-    'util-linux procps unzip gcc libc6-dev poppler-utils libreofficekit-dev $browser'.split(' '),
+    'util-linux procps unzip gcc libc6-dev libreofficekit-dev $browser'.split(' '),
   );
 
   test('the same programs and fonts', () => {
