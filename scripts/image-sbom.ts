@@ -9,7 +9,8 @@ const [, , image = '', target = ''] = process.argv;
 
 type SpdxPackage = { SPDXID: string; name: string; versionInfo?: string; [field: string]: unknown };
 const unknown = 'NOASSERTION';
-const idOf = (...parts: string[]) => `SPDXRef-${parts.join('-').replaceAll(/[^\w.-]/g, '-')}`;
+/** An id has letters, digits, dots and hyphens only (SPDX 2.3, section 7.2). */
+const idOf = (...parts: string[]) => `SPDXRef-${parts.join('-').replaceAll(/[^A-Za-z\d.-]/g, '-')}`;
 
 const purl = (locator: string) => [
   { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: locator },
@@ -102,6 +103,10 @@ function collect(place: string, found: Set<string>): void {
   }
 }
 
+/** Whether a text is a licence expression without nested parentheses; others, such as “SEE LICENSE IN …”, are not for SPDX. */
+const isExpression = (license: string) =>
+  /^[\w.+-]+(?: (?:AND|OR|WITH) [\w.+-]+)*$/.test(license.replace(/^\((.+)\)$/, '$1'));
+
 function npmPackages(): SpdxPackage[] {
   const found = new Set<string>();
   for (const place of Object.keys(locked)) if (place.startsWith('packages/')) collect(place, found);
@@ -116,8 +121,7 @@ function npmPackages(): SpdxPackage[] {
       downloadLocation: resolved ?? unknown,
       filesAnalyzed: false,
       licenseConcluded: unknown,
-      // Only plain identifiers: other texts are not always valid expressions.
-      licenseDeclared: license && /^[\w.+-]+$/.test(license) ? license : unknown,
+      licenseDeclared: license && isExpression(license) ? license : unknown,
       copyrightText: unknown,
       ...(algorithm === 'sha512' &&
         digest && {
