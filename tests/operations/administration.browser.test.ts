@@ -21,6 +21,13 @@ beforeAll(async () => {
 });
 const asAdmin = () => owner.signedIn;
 
+/** Opens the command palette and searches for the screen. */
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search tools, screens and files' }).fill('Administ');
+};
+const paletteOption = (page: Page) => page.getByRole('option', { name: 'Administration' });
+
 const find = async (page: Page, text: string) => {
   await page.getByLabel('Search by email, name or user ID').fill(text);
   await expect(page.getByText('1 account', { exact: true })).toAppear();
@@ -60,10 +67,14 @@ test('an administrator sees a job of somebody else, and not the name of its file
     owner.signedIn,
   ));
 
-test('an administrator invites somebody by a link', () =>
+test('an administrator opens the screen from the command palette and invites somebody by a link', () =>
   visit(
-    path,
+    '/',
     async (page) => {
+      await openPalette(page);
+      await expect(paletteOption(page)).toAppear();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${path}`);
       await press(page, 'Invite someone…');
       await page.getByLabel('Email address').fill('new@example.org');
       await press(page, 'Create link');
@@ -77,6 +88,9 @@ test('people without the role get an explanation, and no link to the screen', ()
     path,
     async (page) => {
       await expect(page.getByText('This page is for administrators')).toAppear();
+      await openPalette(page);
+      expect(await paletteOption(page).count()).toBe(0);
+      await page.keyboard.press('Escape');
       await press(page, 'Account menu');
       await expect(page.getByRole('link', { name: 'Profile' }).last()).toAppear();
       expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);

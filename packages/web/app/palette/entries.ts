@@ -1,6 +1,7 @@
 // What the command palette finds: recent files, tools and screens.
 import {
   catalogueGroups,
+  operatorScreens,
   screenLabels,
   screens,
   searchWordsOf,
@@ -61,6 +62,14 @@ const screenEntries = (state: Identity['state']): PaletteEntry[] =>
       address: screens[name],
     }));
 
+const adminEntry: PaletteEntry = {
+  id: 'screen-admin',
+  names: [messages.shell.administration],
+  words: 'admin',
+  group: words.screens,
+  address: operatorScreens.admin,
+};
+
 const fileEntry = (file: StoredFile): PaletteEntry => ({
   id: `file-${file.id}`,
   names: [file.file_name, file.original_file_name],
@@ -78,7 +87,7 @@ const presetEntry = ({ id, name, steps }: StoredPreset): PaletteEntry => ({
 
 /** Everything that can be found, in the order of an empty search. */
 export const paletteEntries = (
-  state: Identity['state'],
+  { state, isAdmin }: { state: Identity['state']; isAdmin: boolean },
   files: readonly StoredFile[],
   presets: readonly StoredPreset[],
 ): readonly PaletteEntry[] => [
@@ -86,4 +95,5 @@ export const paletteEntries = (
   ...files.map(fileEntry),
   ...toolEntries,
   ...screenEntries(state),
+  ...(isAdmin ? [adminEntry] : []),
 ];

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paletteEntries, type PaletteEntry } from '#app/palette/entries.ts';
 import { SearchList } from '#app/palette/search-list.tsx';
 import { useIdentity } from '#identity/identity.ts';
+import { useProfile } from '#identity/use-profile.ts';
 import { messages } from '#messages/messages.ts';
 import { closePalette } from '#navigation/palette.ts';
 import { usePresets } from '#presets/use-presets.ts';
@@ -18,12 +19,15 @@ const maxRecentFiles = 20;
 
 /** The palette as a modal dialog. */
 export function Palette() {
-  const { state } = useIdentity();
+  const identity = useIdentity();
+  const { state } = identity;
+  const isAdmin =
+    useProfile(state === 'signed-in' ? identity.uid : undefined).data?.role === 'admin';
   const { data: files } = useRecentFiles(maxRecentFiles);
   const { presets } = usePresets();
   const entries = useMemo(
-    () => paletteEntries(state, files ?? [], presets),
-    [state, files, presets],
+    () => paletteEntries({ state, isAdmin }, files ?? [], presets),
+    [state, isAdmin, files, presets],
   );
   const open = useOpenEntry();
   return (
