@@ -115,6 +115,10 @@ const catalogue = {
     422,
     'The file is damaged or incomplete. Open it in the app that created it, save it again and retry.',
   ],
+  no_pages: [
+    422,
+    'No pages were found in this PDF. Save it again in the app that created it, or try Repair PDF.',
+  ],
   password_required: [422, 'The file is password-protected. Enter the password and try again.'],
   copy_protected: [
     422,

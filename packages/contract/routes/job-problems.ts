@@ -24,6 +24,7 @@ export const uploadProblems = [
   'files_too_large',
   'wrong_format',
   'damaged_file',
+  'no_pages',
   'password_required',
   'wrong_password',
 ] as const;

@@ -5,7 +5,9 @@ import type { InputFile, Inputs, OutputFile, Run } from '#kernel/converter.ts';
 import { guard } from '#pipeline/guard.ts';
 import { identify } from '#pipeline/identify.ts';
 import { naming } from '#kernel/naming.ts';
+import { preparedPassword } from '#kernel/prepared-password.ts';
 import { withKnownPassword } from '#containers/known-password.ts';
+import { withOpenablePdfs, type Given } from '#pipeline/openable.ts';
 import { converterForAll } from '#pipeline/planner.ts';
 import { verify, type Outcome } from '#pipeline/verify.ts';
 
@@ -67,7 +69,22 @@ async function admitAll(task: Task): Promise<Inputs> {
 
 /** The password of the result: an edited file stays protected unless it gets another one. */
 function passwordOfResult({ newPassword, password }: Record<string, unknown>): string | undefined {
-  return (newPassword ?? password) as string | undefined;
+  return typeof newPassword === 'string'
+    ? preparedPassword(newPassword)
+    : (password as string | undefined);
+}
+
+/** The same run, which gets each warning once, however often a conversion is tried. */
+function warningOnce(run: Run): Run {
+  const known = new Set<string>();
+  return {
+    ...run,
+    warn(warning) {
+      const text = JSON.stringify(warning);
+      if (!known.has(text)) run.warn(warning);
+      known.add(text);
+    },
+  };
 }
 
 /**
@@ -80,14 +97,19 @@ export async function execute(task: Task, run: Run): Promise<Outcome> {
     run.phase?.('identify');
     const inputs = await admitAll(task);
     const converter = await converterForAll(task.type, inputs).load();
-    run.phase?.('convert');
-    await withKnownPassword(inputs[0], task.options, (options) =>
-      converter.convert(inputs, outputIn(task.outputFolder), options, run),
-    );
-    run.phase?.('verify');
-    const outcome = await verify(task.outputFolder, {
-      ...{ password: passwordOfResult(task.options), run },
-    });
+    const once = warningOnce(run);
+    const attempt = async (given: Given): Promise<Outcome> => {
+      once.phase?.('convert');
+      await withKnownPassword(given.inputs[0], given.options, (options) =>
+        converter.convert(given.inputs, outputIn(task.outputFolder), options, once),
+      );
+      once.phase?.('verify');
+      const password = passwordOfResult(given.options);
+      return verify(task.outputFolder, { password, run: once });
+    };
+    const { type, outputFolder, options } = task;
+    const context = { type, outputFolder, run: once };
+    const outcome = await withOpenablePdfs({ inputs, options }, context, attempt);
     return { ...outcome, ...(converter.keepsFile && { isInput: true }) };
   } catch (error) {
     throw asProblem(error, run.signal);

@@ -86,6 +86,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   wrong_format: 'Dieses Format passt nicht. Erkannt: {found}. Unterstützt: {expected}.',
   damaged_file:
     'Die Datei ist beschädigt oder unvollständig. Öffnen Sie sie in dem Programm, mit dem sie erstellt wurde, speichern Sie sie neu und versuchen Sie es erneut.',
+  no_pages:
+    'In diesem PDF wurden keine Seiten gefunden. Speichern Sie es in dem Programm, mit dem es erstellt wurde, neu, oder versuchen Sie „PDF reparieren“.',
   password_required:
     'Die Datei ist passwortgeschützt. Geben Sie das Passwort ein und versuchen Sie es erneut.',
   copy_protected:
@@ -292,6 +294,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Animationen dieser Art können nicht neu geschrieben werden, deshalb blieben die Einzelbilder unverändert.',
   first_picture_only:
     'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt nur das erste, da {format} nur eines enthalten kann.',
+  attachments_locked:
+    'Die Anhänge dieser Dateien sind verschlüsselt und fehlen im Ergebnis: {files}. Geben Sie das Passwort ein, um sie zu behalten.',
   signatures_lost:
     'Das Dokument wurde geändert, deshalb sind seine digitalen Signaturen im Ergebnis nicht mehr gültig: {files}.',
 };

@@ -1,6 +1,7 @@
 // Protects a PDF with a password: AES with 256 bits, revision 6 (ISO 32000-2, 7.6.4).
 import { randomBytes } from 'node:crypto';
 import { converter } from '#kernel/converter.ts';
+import { preparedPassword } from '#kernel/prepared-password.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
@@ -21,8 +22,11 @@ const permissionsOf = ({ allowPrinting, allowCopying, allowChanges }: Options) =
 });
 
 /** The user's password if everything is allowed; otherwise a random one, so that the restrictions apply. */
-const ownerPasswordOf = ({ newPassword, allowPrinting, allowCopying, allowChanges }: Options) =>
-  allowPrinting && allowCopying && allowChanges ? newPassword : randomBytes(24).toString('base64');
+const ownerPasswordOf = (
+  userPassword: string,
+  { allowPrinting, allowCopying, allowChanges }: Options,
+): string =>
+  allowPrinting && allowCopying && allowChanges ? userPassword : randomBytes(24).toString('base64');
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -31,9 +35,10 @@ export default converter<Options>({
   does: ['pdf-password-set'],
   async convert([input], output, options, run) {
     await warnOfSignatures([input], run);
+    const userPassword = preparedPassword(options.newPassword);
     const encrypt = {
-      userPassword: options.newPassword,
-      ownerPassword: ownerPasswordOf(options),
+      userPassword,
+      ownerPassword: ownerPasswordOf(userPassword, options),
       '256bit': permissionsOf(options),
     };
     const source = sourceOf(input, options.password);

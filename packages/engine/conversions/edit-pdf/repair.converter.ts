@@ -1,10 +1,15 @@
 // Repairs a PDF with qpdf. If the cross-reference table is lost, first rebuilds the file from the objects that can be
 // found.
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { rebuilt } from '#editing/pdf-repair/rebuild.ts';
+import {
+  pageTreeOf,
+  repairedPageTreeOf,
+  writeWithPlainTree,
+} from '#formats/pdf/mending/page-tree.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
@@ -29,7 +34,8 @@ export default converter<Options>({
     await mend(source, target, run).catch((error: unknown) =>
       mendRebuilt(input, error, target, run),
     );
-    if (isWellFormed) return run.warn({ code: 'was_sound', values: {} });
+    const hadPlainTree = await mendPageTree({ ...source, path: target }, run);
+    if (isWellFormed && hadPlainTree) return run.warn({ code: 'was_sound', values: {} });
     const pages = await pagesOf({ ...source, path: target }, run);
     run.warn({ code: 'repaired', values: { pages } });
   },
@@ -39,6 +45,22 @@ export default converter<Options>({
 async function mend(source: Source, outputFile: string, run: Run): Promise<void> {
   await qpdf({ ...inputOf(source), outputFile, progress: '' }, run);
   await pagesOf({ ...source, path: outputFile }, run);
+}
+
+/**
+ * Rewrites the page tree of the result if readers disagree on it.
+ * @returns whether it was right
+ */
+async function mendPageTree(made: Source, run: Run): Promise<boolean> {
+  if (pageTreeOf(made.path)?.isSound) return true;
+  const found = await repairedPageTreeOf(made, run);
+  if (found.tree.isSound) return true;
+  const next = join(run.scratch, 'plain-tree.pdf');
+  await writeWithPlainTree(made, found, next, run);
+  await rm(made.path);
+  await copyFile(next, made.path);
+  await rm(next);
+  return false;
 }
 
 async function mendRebuilt(

@@ -5,12 +5,11 @@ import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { partOf, type Part } from '#editing/pdf-pages/assemble.ts';
-import { sourceOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
-import { outlineIn, type Bookmark } from '#formats/pdf/objects/outline-reader.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+import { anyOutlineOf } from '#editing/pdf-pages/any-outline.ts';
 import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
-import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
 import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
@@ -60,17 +59,13 @@ async function placesOf(
   if (splitBy === 'every') return placesEvery(everyPages, pages);
   if (splitBy === 'size')
     return placesBySize(part, partKilobytes * 1024, join(folder, 'measured.pdf'), run);
-  if (splitBy === 'bookmarks') return placesAtBookmarks(await outlineOf(part.source, run), pages);
+  if (splitBy === 'bookmarks')
+    return placesAtBookmarks((await anyOutlineOf(part.source, run)).outline, pages);
   const spans = spansOf(pageRanges, pages);
   if (!spans.length)
     throw new ProblemError('invalid_option', { option: 'pageRanges', reason: 'there is none.' });
   mustNotOverlap(spans);
   return spans.map((span) => ({ span }));
-}
-
-async function outlineOf(source: Source, run: Run): Promise<Bookmark[]> {
-  const read = readWellFormed(source.path, (file) => outlineIn(file).outline);
-  return read ?? (await structureOf(source, run)).outline;
 }
 
 async function placesBySize(

@@ -2,17 +2,12 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Turn } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { listFields, withFieldsInParents } from './form-fields.ts';
 import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
+import { repairedOutlineOf } from './any-outline.ts';
 import { bookmarksOf } from './bookmarks.ts';
-import { inputOf, objectsOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
-import {
-  entriesOf,
-  hasLost,
-  patchOutline,
-  referencesOf,
-  withOutline,
-  type Entry,
-} from './outline.ts';
+import { inputOf, structureOf, type Source } from '#formats/pdf/structure/document.ts';
+import { entriesOf, hasLost, patchOutline, withOutline, type Entry } from './outline.ts';
 import { outlineIn } from '#formats/pdf/objects/outline-reader.ts';
 import { overviewOf, pageCountOf, type Overview } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
@@ -64,6 +59,7 @@ export async function assemble(
   await writing;
   const added = await reading;
   await turnPages(made, taken, run);
+  await listFields(made, (write) => replaced(made, write), run);
   await writeTags(base, taken, made, run);
   await writeOutline(base, { made, added }, run);
 }
@@ -74,14 +70,28 @@ async function writePages(
   outputFile: string,
   run: Run,
 ): Promise<void> {
-  const { inputFile, ...opened } = inputOf(base.source);
+  const sources = await sourcesToJoin(base, taken, run);
+  const { inputFile, ...opened } = inputOf(sources.get(base) ?? base.source);
   const pages = joined(taken).map(({ part, range }) => {
-    const { inputFile: file, ...own } = inputOf(part.source);
+    const { inputFile: file, ...own } = inputOf(sources.get(part) ?? part.source);
     return { file: part === base ? '.' : file, range, ...own };
   });
   const copyAttachmentsFrom = attachedTo(base, taken);
   const attachments = copyAttachmentsFrom.length ? { copyAttachmentsFrom } : {};
   await qpdf({ inputFile, ...opened, pages, ...attachments, outputFile, progress: '' }, run);
+}
+
+/** Where several documents are joined: each with a form whose fields qpdf takes along and names apart. */
+async function sourcesToJoin(
+  base: Part,
+  taken: readonly PageSelection[],
+  run: Run,
+): Promise<ReadonlyMap<Part, Source>> {
+  const others = othersThan(base, taken);
+  const sources = new Map<Part, Source>();
+  for (const [index, part] of (others.length ? [base, ...others] : []).entries())
+    sources.set(part, await withFieldsInParents(part.source, `part-${index}.pdf`, run));
+  return sources;
 }
 
 /** Merges adjacent selections of the same part into one range. */
@@ -242,8 +252,7 @@ const maxOutlinesByQpdf = 5;
 
 /** Creates the outline of a part. */
 async function entriesFrom(source: Source, run: Run) {
-  const { outline } = await structureOf(source, run);
-  const { values } = await objectsOf(source, referencesOf(outline), run);
+  const { outline, values } = await repairedOutlineOf(source, run);
   return (pageAt: (page: number) => string | undefined): Entry[] =>
     entriesOf(outline, pageAt, values);
 }

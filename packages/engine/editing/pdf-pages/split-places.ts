@@ -19,13 +19,21 @@ export function placesEvery(pages: number, count: number): Place[] {
   }));
 }
 
+/** The topmost entries that lead to pages: headings above them may lead nowhere. */
+function topmostWithPages(outline: readonly Bookmark[]): readonly Bookmark[] {
+  let level = outline;
+  while (level.length && !level.some(({ destpageposfrom1: page }) => page))
+    level = level.flatMap(({ kids }) => kids);
+  return level;
+}
+
 /**
- * A part for each top-level entry of the outline; the pages before the first are a part of their own.
+ * A part for each topmost entry of the outline; the pages before the first are a part of their own.
  * @throws ProblemError `no_bookmarks`, `too_many_parts`
  */
 export function placesAtBookmarks(outline: readonly Bookmark[], count: number): Place[] {
   const starts = new Map<number, string>();
-  for (const { title, destpageposfrom1: page } of outline)
+  for (const { title, destpageposfrom1: page } of topmostWithPages(outline))
     if (page && page <= count && !starts.has(page)) starts.set(page, title);
   if (!starts.size) throw new ProblemError('no_bookmarks');
   if (starts.size > editingLimits.parts)

@@ -2,6 +2,7 @@
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { entriesOfNames } from './name-tree.ts';
 import { isDictionary, isReference, type Objects } from './objects.ts';
+import { structureDestination } from './structure-destinations.ts';
 import { pageReferencesOf } from './page-references.ts';
 import { malformed } from '#formats/pdf/syntax/lexer.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
@@ -93,11 +94,14 @@ function destinationsOf(objects: Objects): (entry: Dictionary) => Value {
   };
   return (entry) => {
     const action = objects.dictionary(entry['/A']);
-    const leads = action['/S'] === '/GoTo' ? action['/D'] : undefined;
-    const given = objects.resolved(entry['/Dest'] ?? leads ?? null);
+    const goTo = action['/S'] === '/GoTo' ? action : {};
+    const given = objects.resolved(entry['/Dest'] ?? goTo['/D'] ?? null);
     const found = typeof given === 'string' ? objects.resolved(named(given)) : given;
-    const list = isDictionary(found) ? objects.resolved(found['/D']) : found;
-    if (!Array.isArray(list)) return null;
-    return list.map((part, index) => (index ? objects.resolved(part) : part));
+    const target = isDictionary(found) ? found : { '/D': found };
+    const list = objects.resolved(target['/D']);
+    if (Array.isArray(list))
+      return list.map((part, index) => (index ? objects.resolved(part) : part));
+    const structure = target['/SD'] ?? goTo['/SD'] ?? entry['/SE'];
+    return structureDestination(objects, structure);
   };
 }
