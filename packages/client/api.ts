@@ -439,6 +439,7 @@ export type WarningCode =
   | 'no_text_seen'
   | 'straightened'
   | 'text_missing'
+  | 'images_unreadable'
   | 'attachments_locked'
   | 'signatures_lost'
   | 'was_sound'

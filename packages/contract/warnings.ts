@@ -31,6 +31,8 @@ const catalogue = {
   straightened: 'These pages were straightened: {pages}.',
   text_missing:
     'Some text on these pages is missing from the result: {pages}. Please compare it with the original.',
+  images_unreadable:
+    'Some images are damaged and are missing from the result. Number of images: {count}.',
   attachments_locked:
     'The attachments of these files are encrypted and are missing from the result: {files}. Enter the password to keep them.',
   signatures_lost:

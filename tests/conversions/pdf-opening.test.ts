@@ -1,4 +1,5 @@
 // PDFs that programs open in different ways: with encrypted attachments, odd passwords and damaged page trees.
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLockedAttachment } from './locked-attachment.ts';
 import { pagedPdf } from './paged-pdf.ts';
@@ -159,5 +160,46 @@ describe('a PDF without pages', () => {
   it('is refused where its page tree is missing', async () => {
     const lost = await place.write('lost.pdf', pdfOf(none.toSpliced(1, 1, 'null')));
     expect(codesOf(await place.attempt('pdf-compress', lost))).toEqual(['no_pages']);
+  });
+});
+
+/** A JPEG 2000 codestream of two tiles with more parts than it says, which PDFium's decoder does not survive. */
+function brokenPhoto(): string {
+  const word = (...numbers: number[]) =>
+    numbers.map((number) => number.toString(16).padStart(4, '0')).join('');
+  const long = (...numbers: number[]) =>
+    numbers.map((number) => number.toString(16).padStart(8, '0')).join('');
+  const part = (tile: number, index: number, count: number, data = '') => {
+    const length = 14 + data.length / 2;
+    const place = (index * 256 + count).toString(16).padStart(4, '0');
+    return `ff90000a${word(tile)}${long(length)}${place}ff93${data}`;
+  };
+  const data = 'df8050115054afff7fe989607f';
+  const tiles = [part(0, 0, 0, data), part(0, 1, 0), part(0, 2, 0), part(1, 0, 1, data)];
+  const size = `ff510029${word(0)}${long(128, 64, 0, 0, 64, 64, 0, 0)}${word(1)}070101`;
+  const coding = 'ff52000c00000001000004040001ff5c00044040';
+  const lengths = `ff55000c0040${long(256, 256)}`;
+  return Buffer.from(`ff4f${size}${coding}${lengths}${tiles.join('')}ffd9`, 'hex').toString(
+    'latin1',
+  );
+}
+
+describe('an image that ends a program', () => {
+  it('is left out with a warning, and the page is drawn', async () => {
+    const content = 'q 128 0 0 64 20 20 cm /I Do Q 0 0 10 10 re f';
+    const photo = '/Type/XObject/Subtype/Image/Width 128/Height 64/BitsPerComponent 8';
+    const file = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>',
+      { dictionary: '', stream: content },
+      { dictionary: `${photo}/ColorSpace/DeviceGray/Filter/JPXDecode`, stream: brokenPhoto() },
+    ]);
+    const made = await place.convert('pdf-to-jpg', await place.write('photo.pdf', file), {
+      dpi: 72,
+    });
+    expect(made.warnings).toEqual([{ code: 'images_unreadable', values: { count: 1 } }]);
+    const { channels } = await sharp(made.path).stats();
+    expect(channels[0]).toMatchObject({ min: expect.closeTo(0, -1), max: 255 });
   });
 });

@@ -12,6 +12,7 @@ import {
   repairedPageTreeOf,
   writeWithPlainTree,
 } from '#formats/pdf/mending/page-tree.ts';
+import { writeWithoutUnreadableImages } from '#formats/pdf/mending/unreadable-images.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 
 /** What a conversion works on. */
@@ -34,12 +35,12 @@ export async function withOpenablePdfs<T>(
   attempt: Attempt<T>,
 ): Promise<T> {
   let current = await withPlainTrees(given, context);
-  // Each remedy applies once: a password, attachments, page trees.
+  // Each remedy applies once: a password, attachments, page trees, images.
   for (let remedies = 0; ; remedies += 1) {
     try {
       return await attempt(current);
     } catch (error) {
-      if (!(error instanceof ProblemError) || remedies === 3) throw error;
+      if (!(error instanceof ProblemError) || remedies === 4) throw error;
       const next = await remedied({ error, given: current }, context);
       if (!next) throw error;
       await empty(context.outputFolder);
@@ -60,7 +61,11 @@ const locks: ReadonlySet<ProblemCode> = new Set(['password_required', 'wrong_pas
 
 async function remedied(failed: Failed, context: Context): Promise<Given | undefined> {
   const { code } = failed.error.problem;
-  if (damages.has(code)) return withRepairedTrees(failed.given, context);
+  if (damages.has(code))
+    return (
+      (await withRepairedTrees(failed.given, context)) ??
+      withoutUnreadableImages(failed.given, context)
+    );
   if (!locks.has(code) || !failed.given.inputs.some(({ format }) => format === 'pdf'))
     return undefined;
   const password = passwordOf(failed.given);
@@ -88,6 +93,21 @@ const plainTreeOf =
     await writeWithPlainTree(source, found, target, run);
     return true;
   };
+
+async function withoutUnreadableImages(given: Given, context: Context): Promise<Given | undefined> {
+  let images = 0;
+  const take: Mending = async (input, target) => {
+    const source = sourceOf(input, passwordOf(given));
+    const count = await writeWithoutUnreadableImages(source, target, context.run).catch(
+      onlyProblems,
+    );
+    images += count ?? 0;
+    return Boolean(count);
+  };
+  const readable = await mended(given, () => true, take, context);
+  if (readable) context.run.warn({ code: 'images_unreadable', values: { count: images } });
+  return readable;
+}
 
 async function withoutLockedAttachments(
   given: Given,

@@ -50,13 +50,28 @@ export type Pdfium = {
 
 let loading: Promise<Pdfium> | undefined;
 
-// PDFium's output may contain the user's content and must not reach the log. Emscripten modifies the object, so every
-// instance needs its own.
-const quiet = () => ({ print: () => {}, printErr: () => {} });
+/** The instances that got no more memory. */
+const full = new WeakSet<object>();
+
+/** True if an instance got less memory than it requested: PDFium then ends as it does after a fault. */
+export const ranOutOfMemory = (pdfium: Pdfium): boolean => full.has(pdfium);
+
+/** Emscripten's message if WebAssembly memory cannot grow. */
+const noMemory = 'Cannot enlarge memory';
 
 async function load(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium');
-  const pdfium = (await PDFiumModule(quiet() as object)) as unknown as Pdfium;
+  let created: Pdfium | undefined;
+  // PDFium's output may contain the user's content and must not reach the log. Emscripten modifies the object, so every
+  // instance needs its own.
+  const output = {
+    print: () => {},
+    printErr(text: string) {
+      if (created && text.startsWith(noMemory)) full.add(created);
+    },
+  };
+  const pdfium = (await PDFiumModule(output as object)) as unknown as Pdfium;
+  created = pdfium;
   pdfium._FPDF_InitLibraryWithConfig({});
   return pdfium;
 }

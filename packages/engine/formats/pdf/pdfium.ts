@@ -5,7 +5,13 @@ import { withFile } from '#kernel/file-bytes.ts';
 import { pdfLimits } from '#kernel/limits.ts';
 import type { PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { openForPdfium } from '#formats/pdf/pdfium-file.ts';
-import { allocate, forgetPdfium, loadPdfium, type Pdfium } from '#formats/pdf/pdfium-module.ts';
+import {
+  allocate,
+  forgetPdfium,
+  loadPdfium,
+  ranOutOfMemory,
+  type Pdfium,
+} from '#formats/pdf/pdfium-module.ts';
 
 const lastError = { password: 4 } as const;
 const flags = { annotations: 0x01, redFirst: 0x10 } as const;
@@ -234,19 +240,23 @@ export async function withPdf<T>(
   const pdfium = await loadPdfium();
   try {
     const { document, origin } = await open(pdfium, path, password);
+    let isAborted = false;
     try {
       if (document.pages < 1) throw new ProblemError('damaged_file', {}, 'no pages');
       return await work(document);
+    } catch (error) {
+      // Closing would fail too, with an error that hides this one.
+      isAborted = error instanceof WebAssembly.RuntimeError;
+      throw error;
     } finally {
-      document.close();
+      if (!isAborted) document.close();
       origin.end();
     }
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     forgetPdfium();
-    // PDFium aborts when it runs out of memory; other traps mean invalid data.
-    const isMemory = error.message.includes('Aborted');
-    throw new ProblemError(isMemory ? 'too_complex' : 'damaged_file', {}, error);
+    // Without memory PDFium aborts; other traps mean invalid data.
+    throw new ProblemError(ranOutOfMemory(pdfium) ? 'too_complex' : 'damaged_file', {}, error);
   } finally {
     if (pdfium.HEAPU8.length > pdfLimits.keptHeapBytes) forgetPdfium();
   }
