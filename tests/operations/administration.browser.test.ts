@@ -40,6 +40,10 @@ test('an administrator suspends an account and resumes it, which the audit log t
       await press(page, 'Account menu');
       await page.getByRole('link', { name: 'Administration' }).click();
       await find(page, other.email);
+      // The field has the ring of the keyboard's focus; the tabs around it have none.
+      expect(
+        await page.locator('.section-tabs').evaluate((tabs) => getComputedStyle(tabs).outlineStyle),
+      ).toBe('none');
       await expect(page.getByText('1 conversion this month')).toAppear();
       // By keyboard: the dialog opens, takes the focus, and gives it back.
       await page.getByRole('button', { name: `Suspend ${other.email}` }).press('Enter');

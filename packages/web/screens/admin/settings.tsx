@@ -6,8 +6,8 @@ import { call } from '#api/client.ts';
 import { admin } from '#messages/admin.ts';
 import { Loaded } from '#screens/admin/loaded.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { TextField, ToggleField } from '#ui/forms/fields.tsx';
-import { SearchIcon } from '#ui/forms/search-icon.tsx';
+import { ToggleField } from '#ui/forms/fields.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const words = admin.settings;
@@ -25,13 +25,11 @@ export function Settings() {
       <div className="admin-sheet">
         <p className="admin-note">{words.text}</p>
         <div className="admin-filters">
-          <TextField
-            type="search"
+          <SearchField
             label={words.search}
             value={search}
             onChange={setSearch}
             maxLength={longestSearch}
-            end={<SearchIcon />}
           />
           <ToggleField label={words.onlySet} value={onlySet} onChange={setOnlySet} />
         </div>

@@ -1,4 +1,4 @@
-// A search that the server answers, so typing waits for a pause.
+// A search whose result waits for a pause in typing.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from '#ui/forms/fields.tsx';
 import { SearchIcon } from '#ui/forms/search-icon.tsx';
