@@ -61,8 +61,8 @@ const checks: Check[] = [
   {
     name: 'format',
     fix: 'Run npm run format.',
-    program: packaged('prettier/bin/prettier.cjs'),
-    arguments: ['--check', '--log-level', 'warn', '.'],
+    program: packaged('oxfmt/bin/oxfmt'),
+    arguments: ['--check', '.'],
   },
   {
     name: 'unused code',

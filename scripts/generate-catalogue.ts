@@ -1,7 +1,7 @@
 // Generates docs/conversions.md, the list of all conversions, from the catalogue. With --check it only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import {
   conversion,
   convertibleTypes,
@@ -115,8 +115,7 @@ Resized images are at most ${imageLimits.maxPixels} pixels wide and high.
 ${groupSections.join('\n\n')}
 `;
 
-const config = { parser: 'markdown', printWidth: 132, proseWrap: 'preserve' } as const;
-const source = await format(page, config);
+const { code: source } = await format(target, page, { printWidth: 132, proseWrap: 'preserve' });
 
 function check(): void {
   if (readFileSync(target, 'utf8') === source) return;

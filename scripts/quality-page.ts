@@ -1,7 +1,7 @@
 // Updates docs/quality.md, where each section is between two comments and written by its own command.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const page = join(import.meta.dirname, '..', 'docs', 'quality.md');
 
@@ -15,5 +15,6 @@ export async function writeSection(name: string, text: string): Promise<void> {
     from < 0
       ? `${before}\n${section}\n`
       : before.slice(0, from) + section + before.slice(to + end.length);
-  writeFileSync(page, await format(all, { parser: 'markdown' }));
+  const { code } = await format(page, all);
+  writeFileSync(page, code);
 }

@@ -1152,7 +1152,12 @@ export type PdfOptions = {
     format?: string;
     /** Position */
     position?:
-      'bottom-left' | 'bottom-center' | 'bottom-right' | 'top-left' | 'top-center' | 'top-right';
+      | 'bottom-left'
+      | 'bottom-center'
+      | 'bottom-right'
+      | 'top-left'
+      | 'top-center'
+      | 'top-right';
     /** Start at */
     firstNumber?: number;
     /** Distance from edge */

@@ -85,52 +85,40 @@ const interruption = () => new ProblemError('conversion_interrupted');
 const databaseRestart = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
 const fullDisk = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-test.concurrent(
-  'a job whose programs were killed waits in the queue, then runs again, and costs one conversion',
-  async () => {
-    const { id, owner, name } = await submit(interruption());
-    await expect.poll(() => attempts.get(name), { timeout: 30_000 }).toBe(1);
-    await expect.poll(async () => (await queue.find(id))?.state).toBe('queued');
-    expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 1 });
-    expect(await ended(id)).toMatchObject({ state: 'finished' });
-    expect(attempts.get(name)).toBe(2);
-    expect(await chargesOf(owner)).toEqual({ used: 1, reserved: 0 });
-  },
-  60_000,
-);
+test.concurrent('a job whose programs were killed waits in the queue, then runs again, and costs one conversion', async () => {
+  const { id, owner, name } = await submit(interruption());
+  await expect.poll(() => attempts.get(name), { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await queue.find(id))?.state).toBe('queued');
+  expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 1 });
+  expect(await ended(id)).toMatchObject({ state: 'finished' });
+  expect(attempts.get(name)).toBe(2);
+  expect(await chargesOf(owner)).toEqual({ used: 1, reserved: 0 });
+}, 60_000);
 
-test.concurrent(
-  'after five such attempts it fails with a text that blames no file, and costs nothing',
-  async () => {
-    const { id, owner, name } = await submit(...Array.from({ length: 9 }, interruption));
-    expect(await ended(id)).toMatchObject({
-      state: 'failed',
-      problem: { code: 'conversion_interrupted' },
-    });
-    expect(attempts.get(name)).toBe(5);
-    expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 0 });
-  },
-  150_000,
-);
+test.concurrent('after five such attempts it fails with a text that blames no file, and costs nothing', async () => {
+  const { id, owner, name } = await submit(...Array.from({ length: 9 }, interruption));
+  expect(await ended(id)).toMatchObject({
+    state: 'failed',
+    problem: { code: 'conversion_interrupted' },
+  });
+  expect(attempts.get(name)).toBe(5);
+  expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 0 });
+}, 150_000);
 
-test.concurrent(
-  'it can be cancelled in between, and does not start again',
-  async () => {
-    const { id, owner, name } = await submit(interruption());
-    await expect.poll(() => attempts.get(name), { timeout: 30_000 }).toBe(1);
-    await expect.poll(async () => (await queue.find(id))?.state).toBe('queued');
-    await queue.cancel(id);
-    expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 0 });
-    // Its message is delivered and then gone.
-    const messages = sql`SELECT 1 FROM pgboss.job WHERE data->>'id' = ${id} AND state <> 'completed'`;
-    await expect
-      .poll(async () => (await database.tables.execute(messages)).rowCount, { timeout: 30_000 })
-      .toBe(0);
-    expect(attempts.get(name)).toBe(1);
-    expect((await queue.find(id))?.state).toBe('cancelled');
-  },
-  90_000,
-);
+test.concurrent('it can be cancelled in between, and does not start again', async () => {
+  const { id, owner, name } = await submit(interruption());
+  await expect.poll(() => attempts.get(name), { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await queue.find(id))?.state).toBe('queued');
+  await queue.cancel(id);
+  expect(await chargesOf(owner)).toEqual({ used: 0, reserved: 0 });
+  // Its message is delivered and then gone.
+  const messages = sql`SELECT 1 FROM pgboss.job WHERE data->>'id' = ${id} AND state <> 'completed'`;
+  await expect
+    .poll(async () => (await database.tables.execute(messages)).rowCount, { timeout: 30_000 })
+    .toBe(0);
+  expect(attempts.get(name)).toBe(1);
+  expect((await queue.find(id))?.state).toBe('cancelled');
+}, 90_000);
 
 test.concurrent.each([
   ['cannot write', fullDisk],
@@ -147,17 +135,13 @@ test.concurrent.each([
   120_000,
 );
 
-test.concurrent(
-  'faults of the database do not count as attempts',
-  async () => {
-    const { id, owner, name } = await submit(...Array.from({ length: 6 }, databaseRestart));
-    expect(await ended(id)).toMatchObject({ state: 'finished' });
-    expect(attempts.get(name)).toBe(7);
-    expect(await attemptsOf(id)).toBe(1);
-    expect(await chargesOf(owner)).toEqual({ used: 1, reserved: 0 });
-  },
-  120_000,
-);
+test.concurrent('faults of the database do not count as attempts', async () => {
+  const { id, owner, name } = await submit(...Array.from({ length: 6 }, databaseRestart));
+  expect(await ended(id)).toMatchObject({ state: 'finished' });
+  expect(attempts.get(name)).toBe(7);
+  expect(await attemptsOf(id)).toBe(1);
+  expect(await chargesOf(owner)).toEqual({ used: 1, reserved: 0 });
+}, 120_000);
 
 test('a result is kept while the connections to the database break, instead of converting again', async () => {
   const { id, name } = await submit();

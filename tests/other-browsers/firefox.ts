@@ -7,7 +7,8 @@ import { startProgram } from './program.ts';
 
 type Remote = { type: string; value?: unknown; sharedId?: string };
 type Evaluated =
-  { type: 'success'; result: Remote } | { type: 'exception'; exceptionDetails: { text: string } };
+  | { type: 'success'; result: Remote }
+  | { type: 'exception'; exceptionDetails: { text: string } };
 type LogEntry = { level: string; text: string | null; source: { context?: string } };
 type Call = <T = object>(method: string, params?: object) => Promise<T>;
 

@@ -14,7 +14,10 @@ type Property<T, K extends string> = T extends unknown
   : never;
 type Choices<T> = T extends { choices: readonly { label: infer L extends string }[] } ? L : never;
 type WordsOfControl<C> =
-  Property<C, 'label'> | Property<C, 'help'> | Property<C, 'placeholder'> | Choices<C>;
+  | Property<C, 'label'>
+  | Property<C, 'help'>
+  | Property<C, 'placeholder'>
+  | Choices<C>;
 type WordsOfOptions<O> = Values<{
   [N in keyof O]: O[N] extends { control: infer C } ? WordsOfControl<C> : never;
 }>;

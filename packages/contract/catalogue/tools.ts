@@ -42,7 +42,9 @@ export type CatalogueGroup = keyof typeof catalogueGroups;
 
 /** A conversion type, or an editor with what it is opened for: `pdf-merge`, `pdf-sign`, `image-crop`. */
 export type ToolId =
-  ConversionType | `pdf-${PdfOperation | PdfTask}` | `image-${ImageOperation | ImageTask}`;
+  | ConversionType
+  | `pdf-${PdfOperation | PdfTask}`
+  | `image-${ImageOperation | ImageTask}`;
 
 export type Tool = {
   id: ToolId;

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 
 export type SubmitState =
-  { state: 'idle' } | { state: 'busy' } | { state: 'failed'; message: string };
+  | { state: 'idle' }
+  | { state: 'busy' }
+  | { state: 'failed'; message: string };
 
 /**
  * @param textOf the message for a failure

@@ -7,7 +7,8 @@ const cookie = typeof document === 'undefined' ? '' : document.cookie;
 
 /** The chosen pseudo-locale. */
 export const pseudoLocale = /(?:^|;\s*)language=(en-XA|ar-XB)\b/.exec(cookie)?.[1] as
-  PseudoLocale | undefined;
+  | PseudoLocale
+  | undefined;
 
 const growth = 0.4;
 const accents: Readonly<Record<string, string>> = {

@@ -122,7 +122,13 @@ type Flow = {
 
 /** The role of a paragraph; `contents` is an entry of a table of contents. */
 export type ParagraphRole =
-  'title' | 'subtitle' | 'body' | 'quote' | 'caption' | 'code' | 'contents';
+  | 'title'
+  | 'subtitle'
+  | 'body'
+  | 'quote'
+  | 'caption'
+  | 'code'
+  | 'contents';
 
 export type Heading = Flow & {
   kind: 'heading';

@@ -22,7 +22,9 @@ const limits = {
 
 /** A letter group, a line, or a part that was read already. */
 type Item = { box: Box; baseline: number; size: number } & (
-  { kind: 'span'; span: Span } | { kind: 'bar' } | { kind: 'part'; part: FormulaPart }
+  | { kind: 'span'; span: Span }
+  | { kind: 'bar' }
+  | { kind: 'part'; part: FormulaPart }
 );
 
 /** Programs take single vertical lines for brackets or for operators. */

@@ -16,7 +16,15 @@ export type TaggedItem = {
 };
 
 export type TaggedRole =
-  'text' | 'title' | 'heading' | 'caption' | 'note' | 'quote' | 'code' | 'contents' | 'figure';
+  | 'text'
+  | 'title'
+  | 'heading'
+  | 'caption'
+  | 'note'
+  | 'quote'
+  | 'code'
+  | 'contents'
+  | 'figure';
 
 export type TaggedText = {
   /** Contents with the same number are one paragraph; numbers ascend in the order of the tags. */

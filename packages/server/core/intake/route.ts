@@ -27,7 +27,9 @@ export type IntakeContext = Admission & {
 };
 
 type Contract =
-  typeof routes.conversion.convert | typeof routes.pdf.process | typeof routes.image.process;
+  | typeof routes.conversion.convert
+  | typeof routes.pdf.process
+  | typeof routes.image.process;
 
 /**
  * Serves a route that takes a form with files and makes a job of it.

@@ -91,7 +91,8 @@ type StopReason = 'cancelled' | 'shutdown' | 'superseded';
 
 /** The outcome of an attempt. */
 type AttemptOutcome =
-  { outcome: Exclude<JobEnd['outcome'], 'failed'> } | { outcome: 'failed'; code: ProblemCode };
+  | { outcome: Exclude<JobEnd['outcome'], 'failed'> }
+  | { outcome: 'failed'; code: ProblemCode };
 
 type RunningJob = { id: string; end(reason: StopReason): void; ended: Promise<void> };
 

@@ -3,7 +3,14 @@ import { attribute, integerOf, type Element } from '#formats/ooxml/element.ts';
 import { openOfficePackage } from '#formats/ooxml/package.ts';
 
 export type DocumentFeature =
-  'headers' | 'notes' | 'comments' | 'changes' | 'text_boxes' | 'fields' | 'equations' | 'columns';
+  | 'headers'
+  | 'notes'
+  | 'comments'
+  | 'changes'
+  | 'text_boxes'
+  | 'fields'
+  | 'equations'
+  | 'columns';
 
 /** Links are kept, so their fields do not count. */
 const isOtherField = (instruction: string | undefined) =>

@@ -10,7 +10,8 @@ import { holdsBytes } from './byte-search.ts';
 
 /** The new value of an object. The data of a stream stays unless a file or Base64 replaces it. */
 export type Change =
-  { value: Value } | { stream: { dict: Dictionary; datafile?: string; data?: string } };
+  | { value: Value }
+  | { stream: { dict: Dictionary; datafile?: string; data?: string } };
 
 export type Changes = {
   /** By reference; new ones have numbers above `maxId`. `trailer` is an object too. */

@@ -39,7 +39,9 @@ export function AnnotationToolbar({ view, startsSigning, onDone }: Props) {
 }
 
 type Denied =
-  { state: 'signed-out' } | { state: 'forbidden' } | { state: 'not-in-plan'; plan: string };
+  | { state: 'signed-out' }
+  | { state: 'forbidden' }
+  | { state: 'not-in-plan'; plan: string };
 type AnnotationPermission = { state: 'unknown' } | { state: 'granted' } | Denied;
 
 /** Whether the user may annotate this document, and if not, why. */

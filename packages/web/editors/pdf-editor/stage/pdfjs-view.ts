@@ -198,7 +198,8 @@ export class PdfjsView implements DocumentView {
   #fitting(): number {
     const { container, currentPageNumber } = this.#viewer;
     const page = this.#viewer.getPageView(currentPageNumber - 1) as
-      { width: number; scale: number } | undefined;
+      | { width: number; scale: number }
+      | undefined;
     const width = page ? page.width / page.scale : 1;
     return fitScale(container.clientWidth - margins, width);
   }
