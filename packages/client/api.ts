@@ -440,6 +440,7 @@ export type WarningCode =
   | 'straightened'
   | 'text_missing'
   | 'images_unreadable'
+  | 'pages_missing'
   | 'attachments_locked'
   | 'signatures_lost'
   | 'was_sound'

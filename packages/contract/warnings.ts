@@ -33,6 +33,8 @@ const catalogue = {
     'Some text on these pages is missing from the result: {pages}. Please compare it with the original.',
   images_unreadable:
     'Some images are damaged and are missing from the result. Number of images: {count}.',
+  pages_missing:
+    'The file is incomplete: it lists pages that it does not contain. Number of missing pages: {count}.',
   attachments_locked:
     'The attachments of these files are encrypted and are missing from the result: {files}. Enter the password to keep them.',
   signatures_lost:

@@ -87,7 +87,7 @@ function withTree(...nodes: string[]): Buffer {
 }
 
 const size = '/MediaBox[0 0 200 100]';
-const trees: Record<string, { tree: Buffer; pages: number }> = {
+const trees: Record<string, { tree: Buffer; pages: number; missing?: number }> = {
   'a loop': {
     tree: withTree(
       `<</Type/Pages${size}/Kids[PAGE 3 0 R]/Count 2>>`,
@@ -113,17 +113,21 @@ const trees: Record<string, { tree: Buffer; pages: number }> = {
   'a missing page': {
     tree: withTree(`<</Type/Pages${size}/Kids[PAGE 99 0 R]/Count 2>>`),
     pages: 1,
+    missing: 1,
   },
 };
 
 describe('a page tree with', () => {
-  it.each(Object.entries(trees))('%s is mended', async (name, { tree, pages }) => {
+  it.each(Object.entries(trees))('%s is mended', async (name, { tree, pages, missing = 0 }) => {
     const path = await place.write('tree.pdf', tree);
     const repaired = await place.convert('pdf-repair', path);
-    expect(repaired).toMatchObject({ pages, warnings: [{ code: 'repaired', values: { pages } }] });
+    const lost = missing ? [{ code: 'pages_missing', values: { count: missing } }] : [];
+    expect(repaired.pages).toBe(pages);
+    expect(repaired.warnings).toEqual([...lost, { code: 'repaired', values: { pages } }]);
     await isSound(repaired.path);
     expect((await infoOfPdf(repaired.path))['Pages']).toBe(String(pages));
     const doubled = await place.convertAll('pdf-merge', [path, path]);
+    expect(doubled.warnings).toEqual(lost);
     await isSound(doubled.path);
     expect((await textOfPdf(doubled.path)).match(/the page/g), name).toHaveLength(2 * pages);
   });
@@ -185,21 +189,26 @@ function brokenPhoto(): string {
 }
 
 describe('an image that ends a program', () => {
-  it('is left out with a warning, and the page is drawn', async () => {
+  it('is left out with a warning, and each page is drawn, by two threads', async () => {
     const content = 'q 128 0 0 64 20 20 cm /I Do Q 0 0 10 10 re f';
     const photo = '/Type/XObject/Subtype/Image/Width 128/Height 64/BitsPerComponent 8';
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 5);
     const file = pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>',
+      `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count 12>>`,
       { dictionary: '', stream: content },
       { dictionary: `${photo}/ColorSpace/DeviceGray/Filter/JPXDecode`, stream: brokenPhoto() },
+      ...numbers.map(
+        () =>
+          '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 3 0 R/Resources<</XObject<</I 4 0 R>>>>>>',
+      ),
     ]);
-    const made = await place.convert('pdf-to-jpg', await place.write('photo.pdf', file), {
-      dpi: 72,
-    });
-    expect(made.warnings).toEqual([{ code: 'images_unreadable', values: { count: 1 } }]);
-    const { channels } = await sharp(made.path).stats();
+    const pdf = await place.write('photo.pdf', file);
+    const all = await place.convert('pdf-to-jpg', pdf, { dpi: 72 });
+    const warnings = [{ code: 'images_unreadable', values: { count: 1 } }];
+    expect(all).toMatchObject({ pages: 12, warnings });
+    const one = await place.convert('pdf-to-jpg', pdf, { dpi: 72, pages: '12' });
+    const { channels } = await sharp(one.path).stats();
     expect(channels[0]).toMatchObject({ min: expect.closeTo(0, -1), max: 255 });
   });
 });

@@ -135,13 +135,4 @@ describe('many pages, which two threads draw', () => {
     const { pages } = await place.convert('pdf-to-jpg', locked, { dpi: 72, password: 'secret' });
     expect(pages).toBe(8);
   });
-
-  it('end in a problem when one of them cannot be read, and the next file is drawn', async () => {
-    const broken = counted(12).toString('latin1').replaceAll('5 0 R 6 0 R', '5 0 R 99 0 R');
-    const pdf = await place.write('broken.pdf', Buffer.from(broken, 'latin1'));
-    const attempt = await place.attempt('pdf-to-jpg', pdf, { dpi: 72 });
-    expect(attempt).toMatchObject({ problem: { code: 'damaged_file' } });
-    const whole = await place.write('counted.pdf', counted(12));
-    expect((await place.convert('pdf-to-jpg', whole, { dpi: 72 })).pages).toBe(12);
-  });
 });

@@ -294,6 +294,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Animationen dieser Art können nicht neu geschrieben werden, deshalb blieben die Einzelbilder unverändert.',
   first_picture_only:
     'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt nur das erste, da {format} nur eines enthalten kann.',
+  pages_missing:
+    'Die Datei ist unvollständig: Sie führt Seiten auf, die sie nicht enthält. Zahl der fehlenden Seiten: {count}.',
   images_unreadable:
     'Einige Bilder sind beschädigt und fehlen im Ergebnis. Anzahl der Bilder: {count}.',
   attachments_locked:

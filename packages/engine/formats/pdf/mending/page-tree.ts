@@ -24,6 +24,8 @@ type FoundPage = {
 
 export type PageTree = {
   pages: readonly FoundPage[];
+  /** How many pages the tree names that the file does not contain. */
+  missing: number;
   /** True if every reader finds these pages, in this order. */
   isSound: boolean;
 };
@@ -41,6 +43,7 @@ export function readPageTree(objects: Objects): PageTree {
   const declared = objects.number(objects.dictionary(root)['/Count']) ?? 0;
   let isSound = isReference(root);
   let nodes = 0;
+  let missing = 0;
 
   /** @returns whether the node is part of the tree */
   const isAdmitted = (reference: Value): reference is string => {
@@ -55,6 +58,7 @@ export function readPageTree(objects: Objects): PageTree {
     nodes += 1;
     if (nodes > most.nodes || depth > most.depth) throw new ProblemError('too_complex');
     const node = objects.resolved(value);
+    if (!isDictionary(node) && depth > 0) missing += 1;
     const isNode = isDictionary(node) && (depth === 0 || kindOf(objects, node) !== 'other');
     if (!isNode || !isAdmitted(value)) {
       isSound = false;
@@ -74,7 +78,7 @@ export function readPageTree(objects: Objects): PageTree {
     isSound &&= objects.number(node['/Count']) === pages.length - before;
   };
   visit(root, {}, 0);
-  return { pages, isSound: isSound && pages.length > 0 };
+  return { pages, missing, isSound: isSound && pages.length > 0 };
 }
 
 /** A node without kids is a page, whatever it is called, unless it is called a node of the tree. */
@@ -112,7 +116,7 @@ export async function repairedPageTreeOf(
 }
 
 /**
- * Writes a document with its pages in a tree of one level.
+ * Writes a document with its pages in a tree of one level; a warning counts those that are missing.
  * @throws ProblemError `no_pages`, `damaged_file`
  */
 export async function writeWithPlainTree(
@@ -122,6 +126,7 @@ export async function writeWithPlainTree(
   run: Run,
 ): Promise<void> {
   if (!tree.pages.length) throw new ProblemError('no_pages');
+  if (tree.missing) run.warn({ code: 'pages_missing', values: { count: tree.missing } });
   await writeChanged(source, target, plainTree(graph, tree.pages), run);
 }
 
