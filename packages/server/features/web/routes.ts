@@ -1,6 +1,6 @@
 // Serves the built web app: its files, and a page in the person's language for every screen.
 import { readFile } from 'node:fs/promises';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import {
   apiBase,
   operatorScreens,
@@ -49,21 +49,38 @@ export async function webRoutes(
       if (error.statusCode !== 403) throw error;
       return answer(request, reply);
     });
-    await scope.register(fastifyStatic, {
+    const options: FastifyStaticOptions = {
       root: configuration.webFolder,
-      wildcard: true,
-      index: false,
       cacheControl: false,
       // The build writes precompressed copies of its files.
       preCompressed: true,
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    };
+    await scope.register((assets) => assetRoutes(assets, options));
+    await scope.register(fastifyStatic, {
+      ...options,
+      decorateReply: false,
+      wildcard: true,
+      index: false,
       // Pages are rendered, not sent as files.
       allowedPath: (path) => !isPage(path),
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     });
   });
   app.setNotFoundHandler(answer);
   app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: answer });
   registerCrawlerRoutes(app, configuration);
+}
+
+/**
+ * Scripts, styles and fonts. The plugin's own route reads the whole folder for each file, to find out whether its name is spelled
+ * as asked for, which takes more than all else.
+ */
+async function assetRoutes(app: FastifyInstance, options: FastifyStaticOptions): Promise<void> {
+  await app.register(fastifyStatic, { ...options, serve: false });
+  app.route<{ Params: { '*': string } }>({
+    ...{ method: ['GET', 'HEAD'], url: '/assets/*', schema: { hide: true } },
+    handler: (request, reply) => reply.sendFile(`assets/${request.params['*']}`),
+  });
 }
 
 const isPage = (path: string) => /(?:^|\/)(?:index|app)\.html$|^\/pages\.json$/.test(path);
