@@ -90,10 +90,11 @@ async function loadAndPrint(
   request: PrintRequest,
   activity: PageActivity,
   { write, step }: PrintCallbacks,
+  over: AbortSignal,
 ): Promise<void> {
   const { source, title, media } = request;
   await page.devtools.send('Emulation.setEmulatedMedia', { media }, page.sessionId);
-  if (source.kind === 'web') await loadWebPage(page, source, title, activity, step);
+  if (source.kind === 'web') await loadWebPage(page, source, { title, activity, step, over });
   else await loadParts(page, source.document, title, activity);
   activity.blockNavigation();
   step('Printing to PDF');
@@ -118,6 +119,7 @@ export async function printDocument(
   const isWeb = request.source.kind === 'web';
   const source = isWeb ? webSource(page, web) : partsSource(page, caller.read);
   const activity = answerRequests(page, source, signal);
-  const printed = loadAndPrint(page, request, activity, caller);
-  await Promise.race([page.devtools.ended, activity.failed, printed]);
+  const over = new AbortController();
+  const printed = loadAndPrint(page, request, activity, caller, over.signal);
+  await Promise.race([page.devtools.ended, activity.failed, printed]).finally(() => over.abort());
 }

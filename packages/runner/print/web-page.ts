@@ -15,10 +15,25 @@ const viewport = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: fals
 
 const busy = () => new ProblemError('took_too_long', { seconds: webLimits.busyMs / 1000 });
 
+/** What a page is loaded for. */
+export type PageLoad = {
+  /** For a page without a title of its own. */
+  title: string;
+  activity: PageActivity;
+  /** Reports the next step as text. */
+  step(what: string): void;
+  /** Aborted when the page failed or was printed: nothing is waited for any more. */
+  over: AbortSignal;
+};
+
+/** @throws AbortError when it is over */
+const pause = (ms: number, over: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: over });
+
 /** Waits until a condition is true, at most for `maxMs`. */
-async function waitUntil(holds: () => boolean, maxMs: number): Promise<void> {
+async function waitUntil(holds: () => boolean, maxMs: number, over: AbortSignal): Promise<void> {
   const end = performance.now() + maxMs;
-  while (!holds() && performance.now() < end) await sleep(pollMs);
+  while (!holds() && performance.now() < end) await pause(pollMs, over);
 }
 
 /** @throws ProblemError `took_too_long` */
@@ -53,8 +68,8 @@ async function evaluate(page: Page, expression: string): Promise<DevtoolsResult 
 }
 
 /** Waits until the page has made no request for a while. */
-const waitUntilQuiet = ({ quietMs }: PageActivity, maxMs: number): Promise<void> =>
-  waitUntil(() => quietMs() > webLimits.quietMs, maxMs);
+const waitUntilQuiet = ({ activity, over }: PageLoad, maxMs: number): Promise<void> =>
+  waitUntil(() => activity.quietMs() > webLimits.quietMs, maxMs, over);
 
 /** Scrolls through the page so that lazy images load, and back again. */
 const scrollThrough = `(async () => {
@@ -89,7 +104,7 @@ const isVisible = (selector: string) => `(() => {
 })()`;
 
 /** @throws ProblemError `wait_not_met`, `invalid_option` */
-async function waitForSelector(page: Page, selector: string): Promise<void> {
+async function waitForSelector(page: Page, selector: string, over: AbortSignal): Promise<void> {
   const end = performance.now() + webLimits.waitMs;
   while (performance.now() < end) {
     const { result, exceptionDetails } = (await evaluate(page, isVisible(selector))) ?? {};
@@ -99,24 +114,25 @@ async function waitForSelector(page: Page, selector: string): Promise<void> {
         reason: 'it is no CSS selector',
       });
     if ((result as { value?: unknown } | undefined)?.value === true) return;
-    await sleep(200);
+    await pause(200, over);
   }
   throw new ProblemError('wait_not_met', { selector, seconds: webLimits.waitMs / 1000 });
 }
 
-const waitFor = (page: Page, condition: string): Promise<unknown> =>
+const waitFor = (page: Page, condition: string, over: AbortSignal): Promise<void> =>
   /^\d+$/.test(condition)
-    ? sleep(Math.min(Number(condition), webLimits.waitMs))
-    : waitForSelector(page, condition);
+    ? pause(Math.min(Number(condition), webLimits.waitMs), over)
+    : waitForSelector(page, condition, over);
 
 /** Waits until the page no longer changes; starts again after a navigation. */
-async function waitUntilStable(page: Page, activity: PageActivity): Promise<void> {
+async function waitUntilStable(page: Page, load: PageLoad): Promise<void> {
+  const { activity, over } = load;
   for (let seen = -1; seen !== activity.navigations();) {
     seen = activity.navigations();
-    await waitUntil(activity.isLoaded, webLimits.loadMs);
-    await waitUntilQuiet(activity, webLimits.unquietMs);
+    await waitUntil(activity.isLoaded, webLimits.loadMs, over);
+    await waitUntilQuiet(load, webLimits.unquietMs);
     await evaluate(page, scrollThrough);
-    await waitUntilQuiet(activity, webLimits.unquietMs / 2);
+    await waitUntilQuiet(load, webLimits.unquietMs / 2);
   }
 }
 
@@ -147,15 +163,12 @@ async function navigate({ devtools, sessionId }: Page, url: string): Promise<voi
 
 /**
  * Loads a page and waits until it can be printed.
- * @param step reports the next step as text
- * @throws ProblemError `not_a_page`, `unreachable_address`, `took_too_long`, `wait_not_met`, `invalid_option`
+ * @throws ProblemError `not_a_page`, `unreachable_address`, `took_too_long`, `wait_not_met`, `invalid_option`; AbortError
  */
 export async function loadWebPage(
   page: Page,
   { address, waitFor: condition }: WebPage,
-  title: string,
-  activity: PageActivity,
-  step: (what: string) => void,
+  load: PageLoad,
 ): Promise<void> {
   const { devtools, sessionId } = page;
   const set = (method: string, params: object) => devtools.send(method, params, sessionId);
@@ -163,8 +176,8 @@ export async function loadWebPage(
   await set('Emulation.setDeviceMetricsOverride', viewport);
   await set('Emulation.setUserAgentOverride', await userAgentOverride(page));
   await navigate(page, address);
-  step('Waiting for the page');
-  await waitUntilStable(page, activity);
-  if (condition) await waitFor(page, condition);
-  await evaluate(page, finishPage(title));
+  load.step('Waiting for the page');
+  await waitUntilStable(page, load);
+  if (condition) await waitFor(page, condition, load.over);
+  await evaluate(page, finishPage(load.title));
 }

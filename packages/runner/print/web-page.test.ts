@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { recordPageActivity } from './page-activity.ts';
+import type { Page } from './page.ts';
+import { loadWebPage } from './web-page.ts';
+
+/** A page that navigates and never finishes loading. */
+const endlessPage: Page = {
+  devtools: {
+    send: async () => ({}),
+    listen() {},
+    ended: new Promise<never>(() => {}),
+    close() {},
+  },
+  ...{ sessionId: 's', contextId: 'c', mainFrame: 'f' },
+};
+
+test('nothing is waited for once the page has failed', async () => {
+  const over = new AbortController();
+  const steps: string[] = [];
+  const source = { kind: 'web', address: 'http://example.org/', waitFor: '' } as const;
+  const loading = loadWebPage(endlessPage, source, {
+    ...{ title: '', activity: recordPageActivity(), over: over.signal },
+    step: (what) => void steps.push(what),
+  });
+  await expect.poll(() => steps).toEqual(['Waiting for the page']);
+  over.abort();
+  await expect(loading).rejects.toThrow('aborted');
+});
