@@ -9,7 +9,7 @@ import { writeZip } from '../conversions/documents.ts';
 import { nestedForms } from './nested-forms.ts';
 import { testSandbox } from '../setup/sandbox.ts';
 
-const cpuSeconds = 8;
+const cpuSeconds = 3;
 
 let folder: string;
 let runner: Runner;

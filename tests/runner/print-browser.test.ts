@@ -133,7 +133,7 @@ it('keeps the browser when only the document is at fault', async () => {
 it('ends a cancelled document at once and takes the next', async () => {
   const leaving = new AbortController();
   const cancelled = codeOf(print(endless, { signal: leaving.signal }, range));
-  setTimeout(() => leaving.abort(), 1500);
+  setTimeout(() => leaving.abort(), 700);
   const start = performance.now();
   expect(await cancelled).toBe('cancelled');
   // It would work for a minute.
@@ -142,7 +142,7 @@ it('ends a cancelled document at once and takes the next', async () => {
 });
 
 it('fails the document of a page that crashes, and prints the next', async () => {
-  const crashes = setInterval(() => browsers('--type=renderer').forEach(kill), 2000);
+  const crashes = setInterval(() => browsers('--type=renderer').forEach(kill), 700);
   const crashed = codeOf(print(endless, {}, range)).finally(() => clearInterval(crashes));
   // A page that fills its memory cannot be told from one that was killed.
   expect(await crashed).toMatch(/^(too_complex|conversion_failed|conversion_interrupted)$/);
@@ -194,7 +194,7 @@ it('stops a document that takes more memory than a job may have', async () => {
 });
 
 it('stops a document that needs too much work, while others are printed', async () => {
-  const late = codeOf(print(endless, {}, range, 10));
+  const late = codeOf(print(endless, {}, range, 4));
   expect(await codeOf(print('<!doctype html>beside'))).toBe('done');
   expect(await late).toBe('too_much_work');
   expect(await codeOf(print('<!doctype html>after'))).toBe('done');
