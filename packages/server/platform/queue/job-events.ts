@@ -7,6 +7,7 @@ import type { Listener } from '#platform/database/listen.ts';
 import { jobs } from '#platform/database/schema.ts';
 import { channels } from '#platform/queue/channels.ts';
 import { findJob, type Job } from '#platform/queue/job.ts';
+import { shareReads } from '#platform/queue/shared-reads.ts';
 
 /** Notifications can be lost during a reconnect, so the versions of all followed jobs are also read at this interval. */
 const pollMs = 5_000;
@@ -76,23 +77,14 @@ export function createJobEvents(tables: Tables, listener: Listener): JobEvents {
   };
 }
 
-/** Reads happen one after another: one that is asked for during another begins after it, so that it sees every change. */
 function createWatch(tables: Tables, id: string): Watch {
-  let reading: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const readNow = async () => {
-    watch.job = await findJob(tables, id);
-    for (const follower of watch.followers) follower();
-  };
-  const begin = (): Promise<void> => {
-    next = undefined;
-    reading = readNow().finally(() => (reading = undefined));
-    return reading;
-  };
   const watch: Watch = {
     followers: new Set(),
     job: undefined,
-    read: () => (reading ? (next ??= reading.then(begin, begin)) : begin()),
+    read: shareReads(async () => {
+      watch.job = await findJob(tables, id);
+      for (const follower of watch.followers) follower();
+    }),
   };
   return watch;
 }

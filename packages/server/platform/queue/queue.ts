@@ -16,6 +16,7 @@ import {
   type Submission,
   type Submitted,
 } from '#platform/queue/submit.ts';
+import { shareReadsByKey } from '#platform/queue/shared-reads.ts';
 import { startSweep } from '#platform/queue/sweep.ts';
 import { startBroker } from '#platform/queue/broker.ts';
 import { startWorker, type RunTask, type Worker } from '#platform/queue/worker.ts';
@@ -94,7 +95,7 @@ export async function openQueue(dependencies: QueueContext): Promise<Queue> {
     waiting: () => countWaiting(tables),
     followers: events.followers,
     isDraining: () => draining,
-    find: (id) => findJob(tables, id),
+    find: shareReadsByKey((id) => findJob(tables, id)),
     follow: events.follow,
     async waitForEnd(id, signal) {
       for await (const job of events.follow(id, signal)) if (hasEnded(job)) return job;
