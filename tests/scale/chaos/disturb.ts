@@ -9,6 +9,8 @@ import type { ChaosPlan, ChaosReport, Target } from './plan.ts';
 
 /** The longest time between two kills. */
 const killWithinMs = 5_000;
+/** Each question takes a new connection to the database. */
+const askEveryMs = 200;
 const MiB = 1024 * 1024;
 /** How long the disk is full. */
 const fullMs = { least: 3_000, most: 8_000 };
@@ -16,7 +18,7 @@ const fullMs = { least: 3_000, most: 8_000 };
 /** Waits until the given part of the jobs has ended, so that what happens is spread over all of them. */
 async function untilSettled(cluster: Cluster, jobs: number, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
-  while ((await settledJobs(cluster)) < jobs && Date.now() < until) await wait(50);
+  while ((await settledJobs(cluster)) < jobs && Date.now() < until) await wait(askEveryMs);
 }
 
 /** @returns false when there is none of them at this time */
