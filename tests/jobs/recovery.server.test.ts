@@ -12,13 +12,17 @@ import {
   type Upload,
 } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
+import { pauseWorkers } from '../setup/descendants.ts';
 import { csv, longJob } from '../setup/documents.ts';
 import { useServer } from '../setup/server.ts';
 
-const server = useServer({ ANONYMOUS_CONVERSIONS_PER_MONTH: '2', ANONYMOUS_CONCURRENT: '10' });
+const server = useServer({
+  ...{ ANONYMOUS_CONVERSIONS_PER_MONTH: '2', ANONYMOUS_CONCURRENT: '10' },
+  CONCURRENCY: '2',
+});
 
 /** Some seconds of work, so that it is under way when the server dies. */
-const mediumJob = (): Upload => ({ ...longJob(), options: { dpi: '150', pages: '1-100' } });
+const mediumJob = (): Upload => ({ ...longJob(), options: { dpi: '150', pages: '1-40' } });
 
 describe('kill -9 during a job', () => {
   test('loses no job and charges it once', { timeout: 170_000 }, async () => {
@@ -66,12 +70,12 @@ describe('SIGTERM', () => {
     'returns a long job to the queue and exits after the drain time',
     { timeout: 170_000 },
     async () => {
-      const endless = { ...longJob(), options: { dpi: '600', smaller: 'true' } };
-      const jobs = [await submit(server, endless), await submit(server, endless)];
-      await untilState(server, jobs[0]!.id, ['running']);
+      const jobs = [await submit(server, longJob()), await submit(server, longJob())];
+      for (const { id } of jobs) await untilState(server, id, ['running']);
+      await pauseWorkers(server.pid);
       const started = performance.now();
       await server.end('SIGTERM');
-      // The grace is 30 s; the jobs would take minutes.
+      // The grace is 30 s; the jobs would not end.
       expect(performance.now() - started).toBeLessThan(60_000);
       await server.start();
       const job = await untilState(server, jobs[0]!.id, ['running', 'queued']);

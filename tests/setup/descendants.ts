@@ -16,10 +16,17 @@ export async function descendants(pid: number, word: string): Promise<number[]> 
   return found;
 }
 
+/** Stops the workers below a process, so that their jobs stay under way and take no processor time. */
+export async function pauseWorkers(pid: number): Promise<void> {
+  for (const worker of await descendants(pid, engineWords.worker)) signal(worker, 'SIGSTOP');
+}
+
 /** Kills a process, if it still exists. @returns whether it did */
-export function killProcess(pid: number): boolean {
+export const killProcess = (pid: number): boolean => signal(pid, 'SIGKILL');
+
+function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
-    return process.kill(pid, 'SIGKILL');
+    return process.kill(pid, name);
   } catch {
     return false;
   }
