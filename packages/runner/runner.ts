@@ -17,7 +17,7 @@ import {
 import type { ConversionTask, ConversionResult, Log, TaskControl, Trace } from '#job/task.ts';
 import { findTools, type Finding } from '#doctor.ts';
 import { createOwnFolder } from '#own-folder.ts';
-import { workerLimits } from '#job/limits.ts';
+import { webLimits, workerLimits, type PageTimes } from '#job/limits.ts';
 import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
@@ -64,6 +64,8 @@ export type RunnerSettings = {
    * it, only the public internet.
    */
   allowedAddresses?: readonly string[];
+  /** How long web pages are waited for, in place of the usual limits; for tests. */
+  pageTimes?: Partial<PageTimes>;
   /** Receives events for the operator; never file names or content. */
   log?: Log;
   /** Records the parts of a conversion; without it nothing is recorded. */
@@ -213,6 +215,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     findTools(cacheFolder),
   ]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
+  const times = { ...webLimits, ...settings.pageTimes };
   const open = holds || isWaived;
   const context: RunnerContext = {
     ...tier,
@@ -242,7 +245,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     : undefined;
   const print = createPrintEngine({
     concurrency,
-    start: () => startPrintBrowser(context.makeSandbox, guard, tier.launcher),
+    start: () => startPrintBrowser(context.makeSandbox, { guard, times }, tier.launcher),
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(context);

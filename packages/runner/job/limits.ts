@@ -66,6 +66,9 @@ export const recognitionLimits = {
   fileBytes: 256 * MiB,
 } as const;
 
+/** How long a page of the web is waited for, in milliseconds. */
+export type PageTimes = Record<'loadMs' | 'quietMs' | 'unquietMs' | 'busyMs' | 'waitMs', number>;
+
 /** Limits of a page that is loaded from the web. */
 export const webLimits = {
   /** Requests of one page, including those of its frames and scripts. */
@@ -96,7 +99,7 @@ export const webLimits = {
   waitMs: 30_000,
   /** Wall-clock time, because most of it is waiting for the network. */
   documentMs: 160_000,
-} as const;
+} as const satisfies PageTimes & Record<string, number>;
 
 export const officeLimits = {
   /** Documents after which the office engine is replaced. */

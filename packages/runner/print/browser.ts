@@ -11,9 +11,8 @@ import { jobLimits, printLimits, webLimits } from '#job/limits.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { supervise, type SupervisedProgram } from '#job/supervision.ts';
 import { engineEndOf, type EngineEnd } from '#job/engine-fault.ts';
-import type { Guard } from '#web/guard.ts';
 import { openDevtools } from './devtools.ts';
-import { printDocument, type PrintCallbacks } from './document.ts';
+import { printDocument, type PrintCallbacks, type WebAccess } from './document.ts';
 import { closePage, openPage, type Page } from './page.ts';
 import { requireFilteredRenderers } from './renderers.ts';
 import { watchZygotes } from './zygotes.ts';
@@ -129,14 +128,14 @@ const howItEnded = (exited: Promise<EngineEnd>): Promise<EngineEnd> =>
 
 /**
  * Starts Chromium in the sandbox and waits until it answers.
- * @param guard decides what web pages may reach
+ * @param web what web pages may reach, and how long they are waited for
  * @param launcher the launcher of confined programs, if the sandbox has no namespaces
  * @throws if it does not start, or if its renderers have no filter of their own
  */
 export async function startBrowser(
   sandbox: Sandbox,
   program: string,
-  guard: Guard,
+  web: WebAccess,
   launcher?: string,
 ): Promise<Browser> {
   const args = (temporary: string) => browserArguments(launcher, temporary);
@@ -179,7 +178,7 @@ export async function startBrowser(
       try {
         const page = await next;
         await requireFilters();
-        const printed = printDocument(page, request, caller, guard, signal);
+        const printed = printDocument(page, request, caller, web, signal);
         await printed.finally(() => void (next = replacePage(page)));
       } catch (error) {
         if (alive && isPageFault(error)) throw error;

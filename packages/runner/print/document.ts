@@ -2,7 +2,7 @@
 import { printOrigin, type PrintRequest } from '@octavo/engine';
 import { ProblemError } from '@octavo/contract';
 import { engineFault } from '#job/engine-fault.ts';
-import { printLimits } from '#job/limits.ts';
+import { printLimits, type PageTimes } from '#job/limits.ts';
 import type { Guard } from '#web/guard.ts';
 import { openWebClient } from '#web/web-client.ts';
 import { printParameters } from './page-settings.ts';
@@ -10,8 +10,11 @@ import type { Page } from './page.ts';
 import { partsSource } from './parts.ts';
 import { answerRequests } from './requests.ts';
 import type { PageActivity } from './page-activity.ts';
-import { loadWebPage } from './web-page.ts';
+import { loadWebPage, type LoadingPage } from './web-page.ts';
 import { webSource } from './web-source.ts';
+
+/** What web pages may reach, and how long they are waited for. */
+export type WebAccess = { guard: Guard; times: PageTimes };
 
 /** Supplies the resources of a document, receives the PDF and the progress. */
 export type PrintCallbacks = {
@@ -86,15 +89,14 @@ async function* pdfOf(page: Page, request: PrintRequest) {
 }
 
 async function loadAndPrint(
-  page: Page,
+  loading: LoadingPage,
   request: PrintRequest,
-  activity: PageActivity,
   { write, step }: PrintCallbacks,
-  over: AbortSignal,
 ): Promise<void> {
+  const { page, activity } = loading;
   const { source, title, media } = request;
   await page.devtools.send('Emulation.setEmulatedMedia', { media }, page.sessionId);
-  if (source.kind === 'web') await loadWebPage(page, source, { title, activity, step, over });
+  if (source.kind === 'web') await loadWebPage(loading, source, title, step);
   else await loadParts(page, source.document, title, activity);
   activity.blockNavigation();
   step('Printing to PDF');
@@ -104,7 +106,7 @@ async function loadAndPrint(
 
 /**
  * Prints a document in an unused page.
- * @param guard decides what a web page may reach
+ * @param web what a web page may reach, and how long it is waited for
  * @param signal stops answering requests; the caller stops the browser itself
  * @throws ProblemError as `Tools.print` does; other errors if the browser exits
  */
@@ -112,7 +114,7 @@ export async function printDocument(
   page: Page,
   request: PrintRequest,
   caller: PrintCallbacks,
-  guard: Guard,
+  { guard, times }: WebAccess,
   signal: AbortSignal,
 ): Promise<void> {
   using web = openWebClient(guard);
@@ -120,6 +122,6 @@ export async function printDocument(
   const source = isWeb ? webSource(page, web) : partsSource(page, caller.read);
   const activity = answerRequests(page, source, signal);
   const over = new AbortController();
-  const printed = loadAndPrint(page, request, activity, caller, over.signal);
+  const printed = loadAndPrint({ page, activity, times, over: over.signal }, request, caller);
   await Promise.race([page.devtools.ended, activity.failed, printed]).finally(() => over.abort());
 }

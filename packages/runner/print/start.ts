@@ -1,8 +1,8 @@
 // Starts Chromium in a sandbox of its own.
 import { printSandbox } from './sandbox.ts';
 import type { Sandbox, SandboxPlan } from '#sandbox/sandbox.ts';
-import type { Guard } from '#web/guard.ts';
 import { startBrowser, type Browser } from './browser.ts';
+import type { WebAccess } from './document.ts';
 import { findBrowser } from './find.ts';
 
 /**
@@ -11,10 +11,10 @@ import { findBrowser } from './find.ts';
  */
 export async function startPrintBrowser(
   makeSandbox: (plan: SandboxPlan) => Sandbox,
-  guard: Guard,
+  web: WebAccess,
   launcher?: string,
 ): Promise<Browser> {
   const program = await findBrowser();
   if (!program) throw new Error('no Chromium is installed');
-  return startBrowser(makeSandbox(printSandbox(program)), program, guard, launcher);
+  return startBrowser(makeSandbox(printSandbox(program)), program, web, launcher);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { webLimits } from '#job/limits.ts';
 import { recordPageActivity } from './page-activity.ts';
 import type { Page } from './page.ts';
 import { loadWebPage } from './web-page.ts';
@@ -18,10 +19,15 @@ test('nothing is waited for once the page has failed', async () => {
   const over = new AbortController();
   const steps: string[] = [];
   const source = { kind: 'web', address: 'http://example.org/', waitFor: '' } as const;
-  const loading = loadWebPage(endlessPage, source, {
-    ...{ title: '', activity: recordPageActivity(), over: over.signal },
-    step: (what) => void steps.push(what),
-  });
+  const loading = loadWebPage(
+    {
+      ...{ page: endlessPage, activity: recordPageActivity(), times: webLimits },
+      over: over.signal,
+    },
+    source,
+    '',
+    (what) => void steps.push(what),
+  );
   await expect.poll(() => steps).toEqual(['Waiting for the page']);
   over.abort();
   await expect(loading).rejects.toThrow('aborted');

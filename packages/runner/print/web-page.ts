@@ -3,42 +3,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@octavo/contract';
 import type { PageSource } from '@octavo/engine';
-import { webLimits } from '#job/limits.ts';
+import type { PageTimes } from '#job/limits.ts';
 import type { DevtoolsResult } from './devtools.ts';
 import type { Page } from './page.ts';
 import type { PageActivity } from './page-activity.ts';
 
 type WebPage = Extract<PageSource, { kind: 'web' }>;
 
-const pollMs = 50;
-const viewport = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: false };
-
-const busy = () => new ProblemError('took_too_long', { seconds: webLimits.busyMs / 1000 });
-
-/** What a page is loaded for. */
-export type PageLoad = {
-  /** For a page without a title of its own. */
-  title: string;
+export type LoadingPage = {
+  page: Page;
   activity: PageActivity;
-  /** Reports the next step as text. */
-  step(what: string): void;
+  times: PageTimes;
   /** Aborted when the page failed or was printed: nothing is waited for any more. */
   over: AbortSignal;
 };
 
+const pollMs = 50;
+const viewport = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: false };
+
 /** @throws AbortError when it is over */
-const pause = (ms: number, over: AbortSignal): Promise<void> =>
+const pause = ({ over }: LoadingPage, ms: number): Promise<void> =>
   sleep(ms, undefined, { signal: over });
 
 /** Waits until a condition is true, at most for `maxMs`. */
-async function waitUntil(holds: () => boolean, maxMs: number, over: AbortSignal): Promise<void> {
+async function waitUntil(loading: LoadingPage, holds: () => boolean, maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;
-  while (!holds() && performance.now() < end) await pause(pollMs, over);
+  while (!holds() && performance.now() < end) await pause(loading, pollMs);
 }
 
 /** @throws ProblemError `took_too_long` */
 async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
+  const busy = () => new ProblemError('took_too_long', { seconds: ms / 1000 });
   const alarm = setTimeout(() => late.reject(busy()), ms);
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(alarm));
 }
@@ -51,7 +47,10 @@ const hasMoved = (error: unknown) => /context|navigated|frame/i.test(String(erro
  * @returns nothing if the page navigated in the meantime
  * @throws ProblemError `took_too_long` if the page's scripts block the evaluation
  */
-async function evaluate(page: Page, expression: string): Promise<DevtoolsResult | undefined> {
+async function evaluate(
+  { page, times }: LoadingPage,
+  expression: string,
+): Promise<DevtoolsResult | undefined> {
   const { devtools, sessionId, mainFrame } = page;
   const world = { frameId: mainFrame, worldName: 'print' };
   const answered = devtools
@@ -64,12 +63,12 @@ async function evaluate(page: Page, expression: string): Promise<DevtoolsResult 
       if (hasMoved(error)) return undefined;
       throw error;
     });
-  return withTimeout(webLimits.busyMs, answered);
+  return withTimeout(times.busyMs, answered);
 }
 
 /** Waits until the page has made no request for a while. */
-const waitUntilQuiet = ({ activity, over }: PageLoad, maxMs: number): Promise<void> =>
-  waitUntil(() => activity.quietMs() > webLimits.quietMs, maxMs, over);
+const waitUntilQuiet = (loading: LoadingPage, maxMs: number): Promise<void> =>
+  waitUntil(loading, () => loading.activity.quietMs() > loading.times.quietMs, maxMs);
 
 /** Scrolls through the page so that lazy images load, and back again. */
 const scrollThrough = `(async () => {
@@ -104,35 +103,36 @@ const isVisible = (selector: string) => `(() => {
 })()`;
 
 /** @throws ProblemError `wait_not_met`, `invalid_option` */
-async function waitForSelector(page: Page, selector: string, over: AbortSignal): Promise<void> {
-  const end = performance.now() + webLimits.waitMs;
+async function waitForSelector(loading: LoadingPage, selector: string): Promise<void> {
+  const { waitMs } = loading.times;
+  const end = performance.now() + waitMs;
   while (performance.now() < end) {
-    const { result, exceptionDetails } = (await evaluate(page, isVisible(selector))) ?? {};
+    const { result, exceptionDetails } = (await evaluate(loading, isVisible(selector))) ?? {};
     if (exceptionDetails)
       throw new ProblemError('invalid_option', {
         option: 'waitFor',
         reason: 'it is no CSS selector',
       });
     if ((result as { value?: unknown } | undefined)?.value === true) return;
-    await pause(200, over);
+    await pause(loading, 200);
   }
-  throw new ProblemError('wait_not_met', { selector, seconds: webLimits.waitMs / 1000 });
+  throw new ProblemError('wait_not_met', { selector, seconds: waitMs / 1000 });
 }
 
-const waitFor = (page: Page, condition: string, over: AbortSignal): Promise<void> =>
+const waitFor = (loading: LoadingPage, condition: string): Promise<void> =>
   /^\d+$/.test(condition)
-    ? pause(Math.min(Number(condition), webLimits.waitMs), over)
-    : waitForSelector(page, condition, over);
+    ? pause(loading, Math.min(Number(condition), loading.times.waitMs))
+    : waitForSelector(loading, condition);
 
 /** Waits until the page no longer changes; starts again after a navigation. */
-async function waitUntilStable(page: Page, load: PageLoad): Promise<void> {
-  const { activity, over } = load;
+async function waitUntilStable(loading: LoadingPage): Promise<void> {
+  const { activity, times } = loading;
   for (let seen = -1; seen !== activity.navigations();) {
     seen = activity.navigations();
-    await waitUntil(activity.isLoaded, webLimits.loadMs, over);
-    await waitUntilQuiet(load, webLimits.unquietMs);
-    await evaluate(page, scrollThrough);
-    await waitUntilQuiet(load, webLimits.unquietMs / 2);
+    await waitUntil(loading, activity.isLoaded, times.loadMs);
+    await waitUntilQuiet(loading, times.unquietMs);
+    await evaluate(loading, scrollThrough);
+    await waitUntilQuiet(loading, times.unquietMs / 2);
   }
 }
 
@@ -163,21 +163,24 @@ async function navigate({ devtools, sessionId }: Page, url: string): Promise<voi
 
 /**
  * Loads a page and waits until it can be printed.
+ * @param step reports the next step as text
  * @throws ProblemError `not_a_page`, `unreachable_address`, `took_too_long`, `wait_not_met`, `invalid_option`; AbortError
  */
 export async function loadWebPage(
-  page: Page,
+  loading: LoadingPage,
   { address, waitFor: condition }: WebPage,
-  load: PageLoad,
+  title: string,
+  step: (what: string) => void,
 ): Promise<void> {
+  const { page } = loading;
   const { devtools, sessionId } = page;
   const set = (method: string, params: object) => devtools.send(method, params, sessionId);
   await set('Emulation.setScriptExecutionDisabled', { value: false });
   await set('Emulation.setDeviceMetricsOverride', viewport);
   await set('Emulation.setUserAgentOverride', await userAgentOverride(page));
   await navigate(page, address);
-  load.step('Waiting for the page');
-  await waitUntilStable(page, load);
-  if (condition) await waitFor(page, condition, load.over);
-  await evaluate(page, finishPage(load.title));
+  step('Waiting for the page');
+  await waitUntilStable(loading);
+  if (condition) await waitFor(loading, condition);
+  await evaluate(loading, finishPage(title));
 }
