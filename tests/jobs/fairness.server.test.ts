@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
+import { pauseWorkers } from '../setup/descendants.ts';
 import { csv, longJob } from '../setup/documents.ts';
 import { useServer, type TestServer } from '../setup/server.ts';
 
@@ -74,8 +75,11 @@ describe('failed work', () => {
       const headers = visitor();
       const { id } = await submit(server, { ...longJob(), headers });
       await untilState(server, id, ['running']);
+      // Its time passes whether it works or not.
+      const resume = await pauseWorkers(server.pid);
       await new Promise((resolve) => setTimeout(resolve, 4000));
       await end(server, id);
+      resume();
       const refused = await convert(server, { ...table, headers });
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_failures' } });
       const minutes = Number(refused.body.details?.minutes);

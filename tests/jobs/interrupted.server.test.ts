@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { cpuSeconds } from '../../packages/runner/sandbox/process-tree.ts';
 import { writeDocx } from '../conversions/documents.ts';
 import { descendants, engineWords, killProcess } from '../setup/descendants.ts';
 import {
@@ -31,14 +32,15 @@ type Interruption = {
   upload: () => Promise<Upload>;
   /** Words of the command lines of the programs to kill. */
   words: readonly string[];
-  everyMs?: number;
+  /** How much a program must have worked before it is killed. */
+  afterCpuSeconds?: number;
 };
 
-/** Many seconds of work, killed so rarely that a worker can start in between: without one the job would only wait. */
+/** Seconds of work. A worker is killed once it has used more than for its start: without one the job would only wait. */
 const killedWorker: Interruption = {
-  upload: async () => ({ ...longJob(), options: { dpi: '300' } }),
+  upload: async () => ({ ...longJob(), options: { dpi: '300', pages: '1-40' } }),
   words: [engineWords.worker],
-  everyMs: 2_000,
+  afterCpuSeconds: 0.7,
 };
 
 const page: Upload = { type: 'html-to-pdf', name: 'page.html', content: '<h1>A page</h1>' };
@@ -52,13 +54,14 @@ async function letter(): Promise<Upload> {
 }
 
 /** Kills every program of one kind again and again, until stopped. */
-function keepKilling(words: readonly string[], everyMs: number): { stop(): Promise<void> } {
+function keepKilling({ words, afterCpuSeconds = 0 }: Interruption): { stop(): Promise<void> } {
   let isOver = false;
   const killing = (async () => {
     while (!isOver) {
       for (const word of words)
-        for (const pid of await descendants(server.pid, word)) killProcess(pid);
-      await wait(everyMs);
+        for (const pid of await descendants(server.pid, word))
+          if (cpuSeconds([pid]) >= afterCpuSeconds) killProcess(pid);
+      await wait(20);
     }
   })();
   return {
@@ -70,8 +73,9 @@ function keepKilling(words: readonly string[], everyMs: number): { stop(): Promi
 }
 
 /** Submits a job and waits until its killed programs have sent it back to the queue. */
-async function interrupted({ upload, words, everyMs = 20 }: Interruption): Promise<string> {
-  const killing = keepKilling(words, everyMs);
+async function interrupted(interruption: Interruption): Promise<string> {
+  const { upload } = interruption;
+  const killing = keepKilling(interruption);
   try {
     const headers = { 'x-forwarded-for': newAddress() };
     const { id } = await submit(server, { ...(await upload()), headers });

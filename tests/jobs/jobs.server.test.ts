@@ -56,7 +56,7 @@ describe('events', () => {
   });
 
   test('start with the current state, report real progress, and end with the result', async () => {
-    const job = { ...longJob(), options: { dpi: '150' } };
+    const job = { ...longJob(), options: { dpi: '150', pages: '1-80' } };
     const { id } = await submit(server, job);
     const events = await eventsOf(server, id);
     const states = events.map(({ job }) => job.state);

@@ -3,17 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFailed, test } from 'vitest';
-import {
-  convert,
-  newAddress,
-  settledStates,
-  submit,
-  untilState,
-  type Upload,
-} from '../setup/client.ts';
+import { convert, newAddress, settledStates, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { pauseWorkers } from '../setup/descendants.ts';
-import { csv, longJob } from '../setup/documents.ts';
+import { csv, longJob, mediumJob } from '../setup/documents.ts';
 import { useServer } from '../setup/server.ts';
 
 const server = useServer({
@@ -21,12 +14,10 @@ const server = useServer({
   CONCURRENCY: '2',
 });
 
-/** Some seconds of work, so that it is under way when the server dies. */
-const mediumJob = (): Upload => ({ ...longJob(), options: { dpi: '150', pages: '1-40' } });
-
 describe('kill -9 during a job', () => {
   test('loses no job and charges it once', { timeout: 170_000 }, async () => {
     const headers = { 'x-forwarded-for': newAddress() };
+    await pauseWorkers(server.pid);
     const { id } = await submit(server, { ...mediumJob(), headers });
     await untilState(server, id, ['running']);
     await server.end('SIGKILL');
@@ -58,10 +49,13 @@ test('the sweep removes orphaned blobs', async () => {
 
 describe('SIGTERM', () => {
   test('lets a short job finish and answers its request', async () => {
+    const resume = await pauseWorkers(server.pid);
     const answer = convert(server, mediumJob());
     const running = () => query(server, `SELECT 1 FROM jobs WHERE state = 'running'`);
     await expect.poll(running).toHaveLength(1);
-    expect(await server.end('SIGTERM')).toBe(0);
+    const ended = server.end('SIGTERM');
+    resume();
+    expect(await ended).toBe(0);
     expect((await answer).status).toBe(200);
     await server.start();
   });

@@ -18,7 +18,8 @@ import {
   untilState,
 } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
-import { csv, longJob } from '../setup/documents.ts';
+import { pauseWorkers } from '../setup/descendants.ts';
+import { csv, longJob, mediumJob } from '../setup/documents.ts';
 import { startIssuer } from '../accounts/issuer.ts';
 import { useServer } from '../setup/server.ts';
 import { admin, adminData, main } from './commands.ts';
@@ -217,7 +218,8 @@ describe('while the server is stopped', () => {
 });
 
 test('a job in the dead-letter queue is queued again and finishes', async () => {
-  const { id } = await submit(server, { ...longJob(), options: { dpi: '100', pages: '1-60' } });
+  await pauseWorkers(server.pid);
+  const { id } = await submit(server, mediumJob());
   await untilState(server, id, ['running']);
   await server.end('SIGKILL');
   await giveUp(id);

@@ -9,9 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { convert, type Upload } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
-import { csv, longJob } from '../setup/documents.ts';
+import { pauseWorkers } from '../setup/descendants.ts';
+import { csv, mediumJob } from '../setup/documents.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { type Settings, type TestServer } from '../setup/server.ts';
+import { copyCluster } from '../setup/cluster-template.ts';
+import { nodeArguments } from '../setup/environment.ts';
+import { serverIn, type Settings, type TestServer } from '../setup/server.ts';
 
 const program = resolve('dist/supervise.js');
 const table: Upload = { type: 'csv-to-json', content: csv };
@@ -24,6 +27,7 @@ let log: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'octavo-supervisor-'));
+  await copyCluster(join(folder, 'data'), serverIn);
 });
 afterEach(async () => {
   if (supervisor.exitCode === null && supervisor.signalCode === null) await end('SIGTERM');
@@ -41,7 +45,7 @@ async function start(
   said = '';
   log = '';
   const data = join(folder, 'data');
-  supervisor = spawn(process.execPath, [program, role], {
+  supervisor = spawn(process.execPath, [...nodeArguments, program, role], {
     env: { ...process.env, PORT: String(port), OCTAVO_DATA: data, ...settings },
     stdio: ['ignore', output, 'pipe'],
   });
@@ -156,9 +160,10 @@ test('a server that dies at each start is restarted with growing delays, until i
   expect(await end('SIGTERM')).toBe(0);
 });
 
-/** A conversion that takes a while, under way when this resolves. */
-async function underWay(): Promise<{ answer: ReturnType<typeof convert> }> {
-  const answer = convert(serverNow(), { ...longJob(), options: { dpi: '150', pages: '1-40' } });
+/** A conversion that is under way until it is resumed. */
+async function underWay() {
+  const resume = await pauseWorkers(await serverPid());
+  const answer = convert(serverNow(), mediumJob());
   const running = async () =>
     (
       await query(
@@ -167,7 +172,7 @@ async function underWay(): Promise<{ answer: ReturnType<typeof convert> }> {
       )
     ).length;
   await expect.poll(running).toBe(1);
-  return { answer };
+  return { answer, resume };
 }
 
 test.each([
@@ -178,9 +183,10 @@ test.each([
   async (_who, whom) => {
     await start();
     await ready();
-    const { answer } = await underWay();
+    const { answer, resume } = await underWay();
     const ended = once(supervisor, 'close');
     for (const pid of await whom()) process.kill(pid, 'SIGTERM');
+    resume();
     expect((await answer).status).toBe(200);
     expect(await ended).toEqual([0, null]);
   },

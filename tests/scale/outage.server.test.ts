@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert, settledStates, storedId, submit, untilState } from '../setup/client.ts';
-import { csv, longJob } from '../setup/documents.ts';
+import { pauseWorkers } from '../setup/descendants.ts';
+import { csv, mediumJob } from '../setup/documents.ts';
 import type { TestServer } from '../setup/server.ts';
 import { useCluster } from './cluster.ts';
 
@@ -16,8 +17,6 @@ beforeAll(() => {
 });
 
 const table = () => ({ type: 'csv-to-json', content: csv });
-/** Some seconds of work. */
-const mediumJob = () => ({ ...longJob(), options: { dpi: '150', pages: '1-60' } });
 
 type Readiness = { status: number; checks: Record<string, string> };
 
@@ -52,12 +51,14 @@ async function get(path: string): Promise<Answer> {
 describe('the file store', () => {
   let jobs: string[];
   let link: string;
+  let resume: () => void;
 
   beforeAll(async () => {
     link = (await convert(api, table())).body.data.downloadUrl;
   });
 
   test('affects readiness, not liveness', async () => {
+    resume = await pauseWorkers(worker.pid);
     const running = await submit(api, mediumJob());
     const waiting = await submit(api, table());
     jobs = [running.id, waiting.id];
@@ -82,6 +83,7 @@ describe('the file store', () => {
   });
 
   test('delays accepted jobs, which finish later', async () => {
+    resume();
     const givenBack = new RegExp(`"jobId":"${storedId(jobs[0]!)}".*"outcome":"given back"`);
     await expect.poll(() => worker.log(), { timeout: 60_000 }).toMatch(givenBack);
     await cluster.files.start();
@@ -95,10 +97,13 @@ describe('the file store', () => {
 
 describe('the database', () => {
   test('affects readiness, and makes requests fail with Retry-After', async () => {
+    const resume = await pauseWorkers(worker.pid);
     const running = await submit(api, mediumJob());
     const waiting = await submit(api, table());
     await untilState(api, running.id, ['running']);
     await cluster.database.kill();
+    // It finishes while the database is away.
+    resume();
     for (const process of [api, worker]) {
       await untilReadiness(process, 503, 'database', /cannot be reached|no answer/);
       expect(await liveness(process)).toBe(200);
@@ -117,6 +122,7 @@ describe('the database', () => {
 describe('the only worker', () => {
   test('unregisters while it finishes its job, and the API notices', async () => {
     expect((await get('/conversion/health')).status).toBe(200);
+    const resume = await pauseWorkers(worker.pid);
     const { id } = await submit(api, mediumJob());
     await untilState(api, id, ['running']);
     const ended = worker.end('SIGTERM');
@@ -124,6 +130,7 @@ describe('the only worker', () => {
     expect(await liveness(worker)).toBe(200);
     await untilReadiness(api, 503, 'workers', /^none is running$/);
     expectLater(await get('/conversion/health'), 'workers_unavailable');
+    resume();
     expect(await ended).toBe(0);
     expect((await untilState(api, id, settledStates)).state).toBe('finished');
   });

@@ -13,7 +13,8 @@ import {
   submit,
   untilState,
 } from '../setup/client.ts';
-import { csv, longJob } from '../setup/documents.ts';
+import { pauseWorkers } from '../setup/descendants.ts';
+import { csv, longJob, mediumJob } from '../setup/documents.ts';
 import { bearerOf, sessionOf, verified } from '../accounts/embedded-accounts.ts';
 import { residentBytes, type TestServer } from '../setup/server.ts';
 import { eventsOf, useCluster } from './cluster.ts';
@@ -33,14 +34,17 @@ beforeAll(() => {
 });
 
 const table = () => ({ type: 'csv-to-json', content: csv, name: 'Übersicht.csv' });
-/** Some seconds of work. */
-const mediumJob = () => ({ ...longJob(), options: { dpi: '150', pages: '1-60' } });
+const pauseAll = () => pauseWorkers(...cluster.workers.map(({ pid }) => pid));
 const visitor = () => ({ 'x-forwarded-for': newAddress() });
 
 describe('a job submitted to one process', () => {
   test('can be followed, and its result downloaded, through another', async () => {
+    const resume = await pauseAll();
     const { id } = await submit(one, mediumJob());
-    const states = await eventsOf(other, id);
+    const followed = eventsOf(other, id);
+    await untilState(other, id, ['running']);
+    resume();
+    const states = await followed;
     expect(states).toContain('running');
     expect(states.at(-1)).toBe('finished');
     const job = await jobOf(other, id);
@@ -65,10 +69,12 @@ describe('a job submitted to one process', () => {
 
   test('is finished by another worker when its own is killed, and is charged once', async () => {
     const headers = visitor();
+    const resume = await pauseAll();
     const { id } = await submit(one, { ...mediumJob(), headers });
     await untilState(one, id, ['running']);
     const killed = await busyWorker();
     await killed.end('SIGKILL');
+    resume();
     expect((await untilState(other, id, settledStates)).state).toBe('finished');
     expect((await convert(one, { ...table(), headers })).status).toBe(200);
     expect((await convert(other, { ...table(), headers })).status).toBe(402);

@@ -16,9 +16,14 @@ export async function descendants(pid: number, word: string): Promise<number[]> 
   return found;
 }
 
-/** Stops the workers below a process, so that their jobs stay under way and take no processor time. */
-export async function pauseWorkers(pid: number): Promise<void> {
-  for (const worker of await descendants(pid, engineWords.worker)) signal(worker, 'SIGSTOP');
+/**
+ * Stops the workers below processes, so that the jobs which they have or get stay under way and take no processor time.
+ * @returns lets them continue
+ */
+export async function pauseWorkers(...pids: number[]): Promise<() => void> {
+  const found = await Promise.all(pids.map((pid) => descendants(pid, engineWords.worker)));
+  for (const worker of found.flat()) signal(worker, 'SIGSTOP');
+  return () => found.flat().forEach((worker) => signal(worker, 'SIGCONT'));
 }
 
 /** Kills a process, if it still exists. @returns whether it did */

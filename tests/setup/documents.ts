@@ -34,6 +34,9 @@ function pageOf(index: number): [string, string] {
   ];
 }
 
+/** A file whose conversion takes a second, page by page. */
+export const mediumJob = () => ({ ...longJob(), options: { dpi: '150', pages: '1-20' } });
+
 /** A file whose conversion takes many seconds, page by page. */
 export const longJob = () => ({
   type: 'pdf-to-jpg',

@@ -7,5 +7,11 @@ import { join } from 'node:path';
  */
 const cache = join(tmpdir(), `octavo-test-cache-${process.getuid?.()}`);
 
+/**
+ * Node with the space for new objects that it would reach by itself: growing it from 1 MiB takes a fifth of a short process's time.
+ * NODE_OPTIONS does not take it.
+ */
+export const nodeArguments = ['--min-semi-space-size=16'];
+
 /** Environment variables of all tests, and of the servers that they start. */
 export const testEnvironment = { OCTAVO_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'code') };

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/free-port.ts';
 import { startIssuer, type Issuer } from '../../accounts/issuer.ts';
 import { plansWith } from '../../plans/plans-file.ts';
+import { nodeArguments } from '../../setup/environment.ts';
 import { startPostgres, type Postgres } from '../../setup/postgres.ts';
 import { openSlowLine, type SlowLine } from '../../setup/slow-line.ts';
 
@@ -61,7 +62,7 @@ export async function startCluster(dataFolder: string, jobs: number): Promise<Cl
   };
   const supervised = (role: Process['role'], port: number): Process => {
     const start = () =>
-      spawn(process.execPath, [program, role], {
+      spawn(process.execPath, [...nodeArguments, program, role], {
         env: { ...process.env, ...settings, PORT: String(port) },
         stdio: ['ignore', log.fd, 'ignore'],
       }).once('exit', () => {
