@@ -6,7 +6,7 @@ import { malformedEscape, type Call } from './calls.ts';
 import type { Operation } from './document.ts';
 import type { Resources } from './resources.ts';
 
-type Sender = { person: Person; resources: Resources };
+export type Sender = { person: Person; resources: Resources };
 
 /** Sends a call of an operation to a server. @param url the address of the server */
 export function send(
