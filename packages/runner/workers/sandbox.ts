@@ -11,9 +11,14 @@ const GiB = 1024 ** 3;
  * 60 MB less and a tenth less processor time.
  */
 const newObjects = '--max-semi-space-size=24';
+/** With Node's own 1 MiB, a start collects garbage so often that it takes a fifth more processor time; the memory is the same. */
+const firstObjects = '--min-semi-space-size=8';
 /** Objects of long PDFs, in MiB: a page of prose takes 0.2, one of a dense form 1. The job's own limit is 1,536. */
 const oldObjects = '--max-old-space-size=1024';
-const nodeArguments = [...['--disable-warning=ExperimentalWarning', oldObjects], newObjects];
+const nodeArguments = [
+  ...['--disable-warning=ExperimentalWarning', oldObjects],
+  ...[firstObjects, newObjects],
+];
 const workerProgram = 'packages/runner/workers/main.ts';
 const probeProgram = 'packages/runner/sandbox/probe.ts';
 
