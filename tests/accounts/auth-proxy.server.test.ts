@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { startNginx, type Nginx } from '../operations/nginx.ts';
 import { query } from '../setup/database.ts';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 
 /** Only this address is the proxy; tests connect from it or from another one of this machine. */
 const proxyAddress = '127.0.0.2';
 const strangerAddress = '127.0.0.3';
 
-const server = useServer({
+const server = useApi({
   ...{ AUTH_HEADER: 'Remote-User', AUTH_EMAIL_HEADER: 'Remote-Email' },
   ...{ AUTH_NAME_HEADER: 'Remote-Name', AUTH_GROUPS_HEADER: 'Remote-Groups' },
   ...{

@@ -16,13 +16,13 @@ import {
   someone,
   verified,
 } from './embedded-accounts.ts';
-import { useServer } from '../setup/server.ts';
+import { useApi, useServer } from '../setup/server.ts';
 
 /** The form in which the database has the token of a session. */
 const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 describe('without a mail server', () => {
-  const server = useServer({
+  const server = useApi({
     GOOGLE_CLIENT_ID: 'octavo.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'secret',
     PUBLIC_URL: 'https://octavo.example',

@@ -17,11 +17,11 @@ import {
   someone,
   verified,
 } from './embedded-accounts.ts';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 import { tablesWith } from '../my-files/stored-traces.ts';
 
 // As with a mail server; here the tests read the mails.
-const server = useServer({ SIGNUP_VERIFICATION: 'required' });
+const server = useApi({ SIGNUP_VERIFICATION: 'required' });
 
 describe('GET /identity', () => {
   test('returns the settings that the browser needs to sign in', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { admin, adminData } from '../operations/commands.ts';
 import { call } from './accounts.ts';
 import { auth, signUp, someone } from './embedded-accounts.ts';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 
-const server = useServer({ SIGNUP: 'invite' });
+const server = useApi({ SIGNUP: 'invite' });
 
 const names = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' };
 

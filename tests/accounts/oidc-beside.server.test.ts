@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { query } from '../setup/database.ts';
-import { useServer, type TestServer } from '../setup/server.ts';
+import { useApi, type TestServer } from '../setup/server.ts';
 import { call } from './accounts.ts';
 import { auth, signUp, someone } from './embedded-accounts.ts';
 import { startIdentityProvider } from './identity-provider.ts';
@@ -16,16 +16,16 @@ const impostor = await startIssuer(0, 'https://issuer.example');
 afterAll(() => Promise.all([provider, forger, impostor].map((each) => each.stop())));
 
 const beside = { OIDC_MODE: 'beside', PUBLIC_URL: publicUrl };
-const server = useServer({
+const server = useApi({
   ...{ ...beside, OIDC_ISSUER: provider.url, OIDC_CLIENT_SECRET: provider.clientSecret },
   ...{ OIDC_NAME: 'Example Inc.', OIDC_PLAN_CLAIM: 'groups', GROUP_PLANS: 'staff=basic' },
   SIGNUP: 'closed',
 });
-const open = useServer({
+const open = useApi({
   ...{ ...beside, OIDC_ISSUER: provider.url, OIDC_CLIENT_SECRET: provider.clientSecret },
 });
-const forged = useServer({ ...beside, OIDC_ISSUER: forger.url });
-const deceived = useServer({ ...beside, OIDC_ISSUER: impostor.url });
+const forged = useApi({ ...beside, OIDC_ISSUER: forger.url });
+const deceived = useApi({ ...beside, OIDC_ISSUER: impostor.url });
 
 /** Cookies of a browser at one site. */
 class Cookies {

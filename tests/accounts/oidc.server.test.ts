@@ -7,16 +7,16 @@ import type { BrowserEnvironment } from '../../packages/web/identity/adapters/ad
 import { call } from './accounts.ts';
 import { createKey, startIssuer } from './issuer.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 
 const issuer = await startIssuer();
 const latePort = await freePort();
-const server = useServer(issuer.settings);
+const server = useApi(issuer.settings);
 const impostor = await startIssuer(0, 'https://issuer.example');
-const deceived = useServer(impostor.settings);
+const deceived = useApi(impostor.settings);
 const slashPort = await freePort();
 const withSlash = await startIssuer(slashPort, `http://127.0.0.1:${slashPort}/`);
-const slashed = useServer(withSlash.settings);
+const slashed = useApi(withSlash.settings);
 afterAll(() => Promise.all([issuer, impostor, withSlash].map((each) => each.stop())));
 
 /** Registers with a token, which only a good one can. */
@@ -86,7 +86,7 @@ const unsigned = () =>
 const untilCooledDown = () => wait(5_500);
 
 describe('an issuer that is unavailable when the server starts', () => {
-  const late = useServer({
+  const late = useApi({
     OIDC_ISSUER: `http://127.0.0.1:${latePort}`,
     OIDC_CLIENT_ID: 'octavo',
   });

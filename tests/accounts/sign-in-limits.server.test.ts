@@ -4,9 +4,9 @@ import type { Reply } from './accounts.ts';
 import { newAddress } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { auth, linkIn, mailsTo, signIn, signUp, someone, verified } from './embedded-accounts.ts';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 
-const server = useServer({ SIGNUP_VERIFICATION: 'required' });
+const server = useApi({ SIGNUP_VERIFICATION: 'required' });
 
 describe('too many requests of one client', () => {
   test('to sign in are refused, while other clients are not', async () => {

@@ -1,6 +1,7 @@
 // Runs commands on a data folder.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { nodeArguments } from '../setup/environment.ts';
 
 export const main = resolve('dist/cli.js');
 
@@ -21,9 +22,14 @@ export function octavo(
 ): Promise<Outcome> {
   const env = { ...process.env, OCTAVO_DATA: dataFolder, ...settings };
   return new Promise((ended) => {
-    execFile(process.execPath, [main, ...words], { env }, (error, said, complained) => {
-      ended({ code: error ? Number(error.code) : 0, said, complained });
-    });
+    execFile(
+      process.execPath,
+      [...nodeArguments, main, ...words],
+      { env },
+      (error, said, complained) => {
+        ended({ code: error ? Number(error.code) : 0, said, complained });
+      },
+    );
   });
 }
 

@@ -8,11 +8,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { copyCluster } from './cluster-template.ts';
+import { nodeArguments } from './environment.ts';
 
 const main = resolve('dist/main.js');
 const readyWithinMs = 120_000;
 
 export type Settings = Record<string, string>;
+type Role = 'serve' | 'api' | 'work';
 
 export type TestServer = {
   url: string;
@@ -27,10 +29,10 @@ export type TestServer = {
 };
 
 /** Starts a server before the tests of a file and removes it and its data after them. */
-export function useServer(settings: Settings = {}): TestServer {
+export function useServer(settings: Settings = {}, role: Role = 'serve'): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => {
-    const prepared = await prepareServer(settings);
+    const prepared = await prepareServer(settings, role);
     // The process id changes with each start: keep the getter.
     Object.defineProperties(server, Object.getOwnPropertyDescriptors(prepared));
     await server.start();
@@ -42,6 +44,9 @@ export function useServer(settings: Settings = {}): TestServer {
   return server;
 }
 
+/** As `useServer`, for tests that convert nothing: without workers a start takes half of the processor time. */
+export const useApi = (settings: Settings = {}): TestServer => useServer(settings, 'api');
+
 /**
  * Prepares a server with its own data folder and port; it is not started yet.
  * @param role its role; a `work` process serves health checks on its port
@@ -49,7 +54,7 @@ export function useServer(settings: Settings = {}): TestServer {
  */
 export async function prepareServer(
   settings: Settings,
-  role: 'serve' | 'api' | 'work' = 'serve',
+  role: Role = 'serve',
   folder = tmpdir(),
 ): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(folder, 'octavo-http-'));
@@ -61,11 +66,13 @@ export async function prepareServer(
 export async function serverIn(
   dataFolder: string,
   settings: Settings = {},
-  role: 'serve' | 'api' | 'work' = 'serve',
+  role: Role = 'serve',
 ): Promise<TestServer> {
   const port = await freePort();
   const ports = { [role === 'work' ? 'METRICS_PORT' : 'PORT']: String(port) };
   const environment = { ...ports, OCTAVO_DATA: dataFolder, ...settings };
+  // The API of an embedded database has no workers, and so never becomes ready.
+  const probe = role === 'api' && !settings['DATABASE_URL'] ? 'live' : 'ready';
   let child: ChildProcess;
   let log = '';
   return {
@@ -83,7 +90,7 @@ export async function serverIn(
       return child.exitCode;
     },
     async start() {
-      child = spawn(process.execPath, [main, role], {
+      child = spawn(process.execPath, [...nodeArguments, main, role], {
         env: { ...process.env, ...environment },
         // It ends with its parent process, which may be killed.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -91,7 +98,7 @@ export async function serverIn(
       const hear = (text: Buffer) => void (log += text.toString());
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
-      await ready(`http://127.0.0.1:${port}`, child, () => log);
+      await ready(`http://127.0.0.1:${port}/api/health/${probe}`, child, () => log);
     },
   };
 }
@@ -100,7 +107,7 @@ async function ready(url: string, server: ChildProcess, log: () => string): Prom
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server ended:\n${log()}`);
-    const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await wait(100);
   }

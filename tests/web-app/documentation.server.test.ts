@@ -2,9 +2,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 
-const server = useServer({ OCTAVO_DOCS: join(tmpdir(), 'octavo-no-docs') });
+const server = useApi({ OCTAVO_DOCS: join(tmpdir(), 'octavo-no-docs') });
 
 test.each(['/docs', '/docs/', '/docs/api.html'])(
   'at %s, it says how to build the documentation that is not built',

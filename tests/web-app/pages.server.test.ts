@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { useServer } from '../setup/server.ts';
+import { useApi } from '../setup/server.ts';
 
 const publicUrl = 'https://octavo.example.org';
 const web = mkdtempSync(join(tmpdir(), 'octavo-pages-'));
@@ -34,7 +34,7 @@ function lay(files: Record<string, string | Buffer>): void {
   }
 }
 
-const server = useServer({
+const server = useApi({
   ...{ OCTAVO_WEB: web, PUBLIC_URL: publicUrl },
   ANONYMOUS_CONVERSIONS_PER_MONTH: '1500',
   ANONYMOUS_FILE_MB: '1536',

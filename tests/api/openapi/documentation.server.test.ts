@@ -1,7 +1,7 @@
 // Tests that the OpenAPI document is complete: access, problems, and a valid example of everything.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useServer } from '../../setup/server.ts';
+import { useApi } from '../../setup/server.ts';
 import {
   documentOf,
   faultsOf,
@@ -11,7 +11,7 @@ import {
   type Operation,
 } from './document.ts';
 
-const server = useServer();
+const server = useApi();
 let operations: Operation[];
 
 beforeAll(async () => {
