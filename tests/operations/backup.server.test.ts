@@ -2,17 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import {
-  cp,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
+import { nodeArguments } from '../setup/environment.ts';
+import { copyFolder } from '../setup/postgres.ts';
 import { useServer } from '../setup/server.ts';
 import { admin, adminData, main } from './commands.ts';
 
@@ -53,8 +45,11 @@ function keepBusy() {
   const sent: SentJob[] = [];
   let busy = true;
   const lane = async (start: number) => {
+    let visitor = newAddress();
     for (let row = start; busy; row++) {
-      const { id } = await submit(server, table(row));
+      // As many as a visitor may convert: each further visitor needs a worker of their own.
+      if (row % 2 === 0) visitor = newAddress();
+      const { id } = await submit(server, table(row, visitor));
       sent.push({ id, row });
       await untilState(server, id, settledStates);
     }
@@ -158,7 +153,7 @@ test('no file is deleted during a backup; the sweep deletes them later', async (
 
 /** Begins a backup; gives its process once it copies the database. */
 async function beginBackup(folder: string) {
-  const command = spawn(process.execPath, [main, 'admin', 'backup', folder], {
+  const command = spawn(process.execPath, [...nodeArguments, main, 'admin', 'backup', folder], {
     env: { ...process.env, OCTAVO_DATA: server.dataFolder },
   });
   const ended = Promise.all([once(command, 'exit'), text(command.stderr)]);
@@ -225,7 +220,7 @@ describe('a backup', () => {
     const paths = ['secret', largest('files/blobs'), largest('database'), 'manifest.json'];
     for (const [index, path] of paths.entries()) {
       const damaged = join(root, `damaged-${index}`);
-      await cp(folder, damaged, { recursive: true });
+      await copyFolder(folder, damaged);
       await flipByte(join(damaged, path));
       const data = join(root, 'data');
       const { code, complained } = await admin(data, ['restore', damaged]);
@@ -236,7 +231,7 @@ describe('a backup', () => {
 
   test('is refused with the name of the file when one is missing', async () => {
     const damaged = join(root, 'incomplete');
-    await cp(folder, damaged, { recursive: true });
+    await copyFolder(folder, damaged);
     const path = join(damaged, 'database', 'cluster', 'backup_label');
     await rm(path);
     const { code, complained } = await admin(join(root, 'data'), ['restore', damaged]);
