@@ -21,8 +21,16 @@ const bytesOf = async (path: string) => (await stat(path)).size;
 
 const side = 900;
 
+const photos = new Map<number, Buffer>();
+
 /** Something like a photo: soft light, edges, and a little grain. */
 function photo(channels: number): Buffer {
+  const made = photos.get(channels) ?? newPhoto(channels);
+  photos.set(channels, made);
+  return made;
+}
+
+function newPhoto(channels: number): Buffer {
   const pixels = Buffer.alloc(side * side * channels);
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)
