@@ -73,7 +73,7 @@ const typesFor = (file: string): ConversionType[] =>
  * manifest expects.
  */
 const slowToEnd = /^(?:svg-filter|pdf-flate-bomb)\./;
-const slowCpuSeconds = 10;
+const slowCpuSeconds = 3;
 
 /** Each file goes through many conversions, some of which take as long as they may. */
 const timeout = 10 * 60_000;
