@@ -117,15 +117,18 @@ test('all connections break repeatedly while jobs run', async () => {
       await wait(150);
     }
   };
-  const handIn = () => {
+  // Each further visitor would need a worker of their own.
+  const visitors = [newAddress(), newAddress()] as const;
+  const handIn = (count: number) => {
     // The same key and visitor each time, so that a lost answer makes no second job.
-    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': newAddress() };
+    const visitor = visitors[count % visitors.length] as string;
+    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': visitor };
     return persistently(() => submit(api, { ...table(), headers }));
   };
   const called = calls();
   const broken = breaking();
   const jobs: string[] = [];
-  for (let count = 0; count < jobCount; count++) jobs.push((await handIn()).id);
+  for (let count = 0; count < jobCount; count++) jobs.push((await handIn(count)).id);
   await broken;
   isOver = true;
   await called;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { convert, submit, untilState } from '../setup/client.ts';
+import { convert, newAddress, submit, untilState } from '../setup/client.ts';
 import { csv, longJob } from '../setup/documents.ts';
 import { prepareServer, type TestServer } from '../setup/server.ts';
 import { startPostgres, type Postgres } from '../setup/postgres.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
     OCTAVO_DATA: join(folder, 'data'),
     OCTAVO_SECRET: 'the secret that both processes share',
     CONCURRENCY: '2',
+    ...{ ANONYMOUS_CONVERSIONS_PER_MONTH: '-1', ANONYMOUS_CONCURRENT: '100' },
   };
   api = await prepareServer(settings, 'api', folder);
   worker = await prepareServer(settings, 'work', folder);
@@ -46,7 +47,9 @@ test(
   'jobs are converted, followed and cancelled through a pooler in transaction mode',
   { timeout: 60000 },
   async () => {
-    const table = { type: 'csv-to-json', content: csv };
+    // One visitor: each further one would need a worker of their own.
+    const headers = { 'x-forwarded-for': newAddress() };
+    const table = { type: 'csv-to-json', content: csv, headers };
     const answers = await Promise.all(Array.from({ length: jobs }, () => convert(api, table)));
     expect(answers.map(({ status }) => status)).toEqual(Array(jobs).fill(200));
     const { id } = await submit(api, longJob());

@@ -8,7 +8,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const targets = ['api', 'work', 'worker', 'libreoffice', 'chromium', 'database'] as const;
-    // Each of the ten owners sends each kind of file.
+    // Each of the five owners sends each kind of file at least twice.
     const plan = { jobs: 50, kills: 15, targets, fullDisks: 2 };
     const { seconds: _, refused: _refused, kills, cuts, ...report } = await runChaos(plan);
     expect(report).toEqual({

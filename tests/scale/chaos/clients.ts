@@ -7,7 +7,8 @@ import { registered, type Person } from '../../accounts/accounts.ts';
 import type { TestServer } from '../../setup/server.ts';
 import { anyApi, persistently, type Cluster } from './cluster.ts';
 
-const people = 10;
+/** Each needs workers of their own. */
+const people = 5;
 const uploadsAtOnce = 8;
 /** A connection over which nothing comes any more is given up. */
 const silentMs = 30_000;
