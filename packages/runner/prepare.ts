@@ -11,7 +11,12 @@ import { writeFontRules } from '#office/stand-in-fonts.ts';
 import { project } from '#sandbox/binds.ts';
 import { buildProgram, launcher } from '#sandbox/native.ts';
 import { noSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { bundleFolder, compiledFolder, prepareProgram } from '#workers/prepared-program.ts';
+import {
+  bundleFolder,
+  compiledFolder,
+  prepareProgram,
+  versionOfSources,
+} from '#workers/prepared-program.ts';
 import { bundledWorker, codeEnvironment, workerFromSources } from '#workers/sandbox.ts';
 
 const officeHeader = '/usr/include/LibreOfficeKit/LibreOfficeKit.h';
@@ -46,7 +51,8 @@ const hasOfficeHeader = () =>
 
 /** Prepares the program for sandboxes with a tree of their own and for those that see the host's paths. */
 async function prepareWorkerProgram(cacheFolder: string, scratch: string, log: Log): Promise<void> {
-  const settings = { project, cacheFolder, runAs: undefined, user: undefined, log };
+  const sources = versionOfSources(project);
+  const settings = { project, sources, cacheFolder, runAs: undefined, user: undefined, log };
   await prepareProgram({
     ...{ ...settings, hasOwnTree: true },
     commandIn: () => commandAt(join(scratch, 'app/worker')),

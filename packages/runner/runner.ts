@@ -12,13 +12,15 @@ import {
   resultNameOf,
   schemaOf,
   type JobType,
+  type Format,
   type ProblemCode,
 } from '@octavo/contract';
+import { poolOf } from '@octavo/engine';
 import type { ConversionTask, ConversionResult, Log, TaskControl, Trace } from '#job/task.ts';
 import { findTools, type Finding } from '#doctor.ts';
 import { createOwnFolder } from '#own-folder.ts';
 import { webLimits, workerLimits, type PageTimes } from '#job/limits.ts';
-import { createOfficeEngine, type OfficeMode } from '#office/office.ts';
+import { createOfficeEngine, type OfficeMode, type OfficeSettings } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
 import { pathsInside, project } from '#sandbox/binds.ts';
@@ -32,7 +34,7 @@ import { isDiskFullError } from '#job/disk-space.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
 import { createGuard } from '#web/guard.ts';
 import { chooseTier, type SandboxChoice, type Tier } from '#tiers.ts';
-import { prepareProgram } from '#workers/prepared-program.ts';
+import { prepareProgram, versionOfSources } from '#workers/prepared-program.ts';
 import {
   bundledWorker,
   workerFromSources,
@@ -66,6 +68,11 @@ export type RunnerSettings = {
   allowedAddresses?: readonly string[];
   /** How long web pages are waited for, in place of the usual limits; for tests. */
   pageTimes?: Partial<PageTimes>;
+  /**
+   * What will be converted, for a command that ends after it: only the programs for that are started, and `findings` tells
+   * of the sandbox alone.
+   */
+  expected?: { type: JobType; formats: readonly Format[]; conversions: number };
   /** Receives events for the operator; never file names or content. */
   log?: Log;
   /** Records the parts of a conversion; without it nothing is recorded. */
@@ -126,16 +133,31 @@ async function startSandboxedWorker(
 }
 
 /** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
-async function prepareWorkers(context: RunnerContext): Promise<string> {
+async function prepareWorkers(context: RunnerContext, sources: Promise<string>): Promise<string> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
   const user = nextUser();
   await createMounts(own, user);
   return prepareProgram({
-    ...{ project, cacheFolder, hasOwnTree, runAs, user, log },
+    ...{ project, sources, cacheFolder, hasOwnTree, runAs, user, log },
     commandIn: (prepared) => bundledWorker(hasOwnTree, prepared),
     sandbox: (target) => makeSandbox({ ...preparationSandbox(own, target), user }),
   });
+}
+
+/** Fewer documents than these are converted before LibreOffice is warm. */
+const leastToWarm = 4;
+
+/** How LibreOffice is started for the expected conversions; another conversion that needs it starts it then. */
+function officeStartFor(
+  expected: RunnerSettings['expected'],
+): Pick<OfficeSettings, 'startsAtOnce' | 'becomesWarm'> {
+  if (!expected) return {};
+  const { type, formats: from, conversions } = expected;
+  return {
+    startsAtOnce: from.some((format) => poolOf(type, format) === 'office'),
+    becomesWarm: conversions >= leastToWarm,
+  };
 }
 
 /** Without namespaces nothing starts the programs that make them. */
@@ -210,9 +232,12 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
   const folder = await createOwnFolder(settings.workFolder, runAs);
   const isWaived = settings.allowUnsandboxed === true;
+  // Read while the sandbox is tested.
+  const sources = versionOfSources(project);
+  sources.catch(() => {});
   const [{ tier, holds, finding }, tools] = await Promise.all([
     chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs }, isWaived),
-    findTools(cacheFolder),
+    settings.expected ? [] : findTools(cacheFolder),
   ]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
   const times = { ...webLimits, ...settings.pageTimes };
@@ -241,6 +266,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
           return prepareOneShot(context, 'office-single');
         },
         failed: failed('office'),
+        ...officeStartFor(settings.expected),
       })
     : undefined;
   const print = createPrintEngine({
@@ -249,7 +275,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(context);
-  const preparing = holds ? prepareWorkers(context).catch(failed('preparing')) : undefined;
+  const preparing = holds ? prepareWorkers(context, sources).catch(failed('preparing')) : undefined;
   const pool = office
     ? createPool<Worker>({
         ...{

@@ -1,7 +1,17 @@
 // `octavo convert`: converts files in the sandbox, without a server.
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { addressFile, ProblemError, textOf, textOfWarning, type Problem } from '@octavo/contract';
+import {
+  addressFile,
+  catalogueEntry,
+  formats,
+  ProblemError,
+  textOf,
+  textOfWarning,
+  type Format,
+  type JobType,
+  type Problem,
+} from '@octavo/contract';
 import { createRunner, type InputFile, type Runner, type RunnerSettings } from '@octavo/runner';
 import { readConfiguration } from '@octavo/server/configuration';
 import { parse, type Group, type Request, type Source } from './arguments.ts';
@@ -14,13 +24,24 @@ function serviceUser(): Pick<RunnerSettings, 'runAs'> {
   return uid && gid ? { runAs: { uid, gid } } : {};
 }
 
-function startRunner(jobs: number | undefined): Promise<Runner> {
+/** The formats that the names of the files suggest, or else all that the type reads. */
+function likelyFormats(type: JobType, groups: readonly Group[]): readonly Format[] {
+  const { from } = catalogueEntry(type);
+  const paths = groups.flatMap(([first]) => ('path' in first ? [first.path.toLowerCase()] : []));
+  const likely = from.filter((format) =>
+    formats[format].extensions.some((extension) => paths.some((path) => path.endsWith(extension))),
+  );
+  return likely.length ? likely : from;
+}
+
+function startRunner({ type, groups, jobs }: Request): Promise<Runner> {
   const { dataFolder, cacheFolder, concurrency, sandbox, allowUnsandboxed, urlAllowedHosts } =
     readConfiguration();
   return createRunner({
     workFolder: join(dataFolder, 'cli'),
     cacheFolder,
-    concurrency: jobs ?? concurrency,
+    concurrency: Math.min(jobs ?? concurrency, groups.length),
+    expected: { type, formats: likelyFormats(type, groups), conversions: groups.length },
     // The command line has a single owner.
     spareWorkers: 0,
     sandbox,
@@ -120,7 +141,7 @@ export async function convert(args: string[]): Promise<number> {
   }
   const report = await openReport(request.report, request.groups.length);
   const targets = await openTargets(request);
-  const runner = await startRunner(request.jobs);
+  const runner = await startRunner(request);
   const interrupt = () => void runner.stop().then(() => process.exit(130));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {

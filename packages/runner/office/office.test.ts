@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { engineFault } from '#job/engine-fault.ts';
-import { createOfficeEngine, type OfficeEngine } from './office.ts';
+import { createOfficeEngine, type OfficeEngine, type OfficeSettings } from './office.ts';
 import type { Warmth } from './start.ts';
 import type { OfficeJob, Zygote } from './zygote.ts';
 
@@ -39,6 +39,7 @@ function engineOf(
   start: ((warmth: Warmth) => Zygote)[],
   single: () => Zygote = zygote,
   isBusy = () => false,
+  settings: Partial<OfficeSettings> = {},
 ) {
   const started: Warmth[] = [];
   const engine = createOfficeEngine({
@@ -50,6 +51,7 @@ function engineOf(
     failed: () => {},
     pausesMs: [20],
     isBusy,
+    ...settings,
   });
   engines.push(engine);
   const convert = () => engine.convert(job, createCpuBudget(60), new AbortController().signal);
@@ -65,6 +67,17 @@ describe('the office engine', () => {
     const { engine, started } = engineOf([]);
     await expect.poll(engine.mode).toBe('warm');
     expect(started).toEqual(['cold', 'warm']);
+  });
+
+  it('starts with the first document and stays cold, if it is told to', async () => {
+    const quiet = () => false;
+    const once = { startsAtOnce: false, becomesWarm: false };
+    const { engine, started, convert } = engineOf([], zygote, quiet, once);
+    expect(engine.mode()).toBe('none');
+    expect(started).toEqual([]);
+    await convert();
+    await convert();
+    expect(started).toEqual(['cold']);
   });
 
   it('stays cold on a busy machine until a document comes', async () => {

@@ -33,6 +33,10 @@ export type OfficeSettings = {
   /** Prepares to start a LibreOffice for each document. @throws if there is none */
   startSingle(): Promise<Zygote>;
   failed(error: unknown): void;
+  /** Whether to start before the first document comes; true by default. */
+  startsAtOnce?: boolean;
+  /** Whether to become warm, which pays off after a few documents; true by default. */
+  becomesWarm?: boolean;
   /** Pauses before attempts to start a warm LibreOffice again; the last one repeats. For tests. */
   pausesMs?: readonly number[];
   /** True while the machine has more work than processors. For tests. */
@@ -58,12 +62,13 @@ function startProblem(error: unknown, hasStarted: boolean): ProblemError {
 }
 
 /**
- * Starts the engine in the background, first cold, then warm. The first call waits for the cold one. Becoming warm takes more than half a
- * second of processor time, which a busy machine needs for other jobs: there the first document starts it.
+ * Starts the engine in the background unless told otherwise, first cold, then warm. The first call waits for the cold one.
+ * Becoming warm takes more than half a second of processor time, which a busy machine needs for other jobs: there the first
+ * document starts it.
  */
 export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   const { start, startSingle, failed, pausesMs = usualPausesMs } = settings;
-  const { isBusy = machineIsBusy } = settings;
+  const { isBusy = machineIsBusy, startsAtOnce = true, becomesWarm = true } = settings;
   const stopping = new AbortController();
   let index = 0;
   let current: { zygote: Zygote; mode: OfficeMode } | undefined;
@@ -150,7 +155,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     });
 
   const acquire = async (): Promise<Zygote> => {
-    if (!current?.zygote.alive()) return startOrSingle('warm');
+    if (!current?.zygote.alive()) return startOrSingle(becomesWarm ? 'warm' : 'cold');
     if (current.zygote.documents() >= officeLimits.documentsPerEngine)
       startShared('warm').catch(report);
     return current.zygote;
@@ -170,7 +175,10 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     return retryEngineFaults(once, AbortSignal.any([signal, stopping.signal]));
   };
 
-  startOrSingle('cold').then(becomeWarmWhenQuiet, report);
+  if (startsAtOnce) {
+    const started = startOrSingle('cold');
+    void started.then(becomesWarm ? becomeWarmWhenQuiet : () => {}, report);
+  }
 
   return {
     convert: (job, budget, signal) =>

@@ -63,11 +63,14 @@ export function connect(child: ChildProcess, log: Log): Connection {
   child.stdout?.resume();
   const isOutOfMemory = watchMemory(child.stderr);
   const ended = new Promise<Exit>((resolve) => {
+    let draining: NodeJS.Timeout | undefined;
     const finish = () => {
+      // A timer would keep a command alive that has nothing else to do.
+      clearTimeout(draining);
       const end = isBroken ? 'crashed' : engineEndOf(child.exitCode, child.signalCode);
       resolve(isOutOfMemory() || exceededSandbox(child.exitCode) ? 'too large' : end);
     };
-    child.once('exit', () => setTimeout(finish, drainMs));
+    child.once('exit', () => (draining = setTimeout(finish, drainMs)));
     child.once('close', finish);
     child.once('error', finish);
   });

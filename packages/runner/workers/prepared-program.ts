@@ -2,18 +2,8 @@
 // and needs a third less memory than one that loads hundreds of modules.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  glob,
-  mkdir,
-  readdir,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '#job/task.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
@@ -33,6 +23,8 @@ const keptMs = 24 * 60 * 60_000;
 export type PreparationSettings = {
   /** Root folder of the repository. */
   project: string;
+  /** The version of the code, from `versionOfSources`. */
+  sources: Promise<string>;
   cacheFolder: string;
   /** The owner of the cache, if it is not the host's user. */
   runAs: SystemUser | undefined;
@@ -50,18 +42,35 @@ export type PreparationSettings = {
 /** Packages with native code or WebAssembly, which cannot be bundled. */
 const unbundled = [/^sharp$/, /^@hyzyla\/pdfium$/];
 
-/** A hash of the code, its dependencies, its paths and Node's version. */
-async function versionOf({ project, hasOwnTree }: PreparationSettings): Promise<string> {
+/** The folders of the worker's code. */
+const sourceFolders = ['contract', 'engine', 'runner'].map((name) => join('packages', name));
+
+/**
+ * A hash of the worker's code and its dependencies, by the times of their changes.
+ * @param folder root folder of the repository
+ */
+export async function versionOfSources(folder: string): Promise<string> {
+  const lists = await Promise.all(
+    sourceFolders.map(async (name) => {
+      const files = await readdir(join(folder, name), { recursive: true });
+      return files.flatMap((file) => (isSource(file) ? [join(name, file)] : []));
+    }),
+  );
+  const names = ['package-lock.json', ...lists.flat()].toSorted();
+  const rows = await Promise.all(
+    names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}\n`),
+  );
+  return createHash('sha256').update(rows.join('')).digest('hex');
+}
+
+const isSource = (file: string): boolean =>
+  file.endsWith('.ts') && !file.split(sep).includes('node_modules');
+
+/** The version of the program: its code, its paths and Node's version. */
+async function versionOf({ project, sources, hasOwnTree }: PreparationSettings): Promise<string> {
   const version = createHash('sha256').update(process.version);
   version.update(hasOwnTree ? '' : project);
-  const sources = glob('packages/{contract,engine,runner}/**/*.ts', {
-    cwd: project,
-    exclude: (path) => basename(path) === 'node_modules',
-  });
-  const names = ['package-lock.json'];
-  for await (const name of sources) names.push(name);
-  for (const name of names.toSorted())
-    version.update(`${name} ${(await stat(join(project, name))).mtimeMs}\n`);
+  version.update(await sources);
   return version.digest('hex').slice(0, 16);
 }
 
