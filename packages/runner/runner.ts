@@ -25,6 +25,12 @@ import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
 import { pathsInside, project } from '#sandbox/binds.ts';
 import { createMounts } from '#sandbox/job-folder.ts';
+import {
+  noPassedTests,
+  openPassedTests,
+  testConditions,
+  type PassedTests,
+} from '#sandbox/passed-tests.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
@@ -69,8 +75,8 @@ export type RunnerSettings = {
   /** How long web pages are waited for, in place of the usual limits; for tests. */
   pageTimes?: Partial<PageTimes>;
   /**
-   * What will be converted, for a command that ends after it: only the programs for that are started, and `findings` tells
-   * of the sandbox alone.
+   * What will be converted, for a command that ends after it: only the programs for that are started, `findings` tells of the
+   * sandbox alone, and tests of the sandbox that passed since the machine started do not run again.
    */
   expected?: { type: JobType; formats: readonly Format[]; conversions: number };
   /** Receives events for the operator; never file names or content. */
@@ -160,6 +166,14 @@ function officeStartFor(
   };
 }
 
+async function passedBefore(
+  { workFolder, cacheFolder, runAs }: RunnerSettings,
+  sources: Promise<string>,
+): Promise<PassedTests> {
+  const settings = { version: await sources, project, workFolder, cacheFolder, runAs };
+  return openPassedTests(cacheFolder, testConditions(settings), runAs);
+}
+
 /** Without namespaces nothing starts the programs that make them. */
 const isNeededBy = (tier: Tier, { name, state }: Finding): boolean =>
   tier.name !== 'confined' || state === 'found' || (name !== 'bubblewrap' && name !== 'prlimit');
@@ -235,8 +249,9 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   // Read while the sandbox is tested.
   const sources = versionOfSources(project);
   sources.catch(() => {});
+  const passed = settings.expected ? await passedBefore(settings, sources) : noPassedTests;
   const [{ tier, holds, finding }, tools] = await Promise.all([
-    chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs }, isWaived),
+    chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs, passed }, isWaived),
     settings.expected ? [] : findTools(cacheFolder),
   ]);
   const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
@@ -290,7 +305,11 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
         },
         usesPerMember: workerLimits.jobsPerWorker,
         maxWaiting: workerLimits.maxWaiting,
-        failed: failed('worker'),
+        failed: (error) => {
+          failed('worker')(error);
+          // The sandbox may have changed: the next command tests it, and tells why it does not start.
+          void passed.clear();
+        },
       })
     : undefined;
   let stopped = false;

@@ -21,6 +21,7 @@ import {
   type SandboxPlan,
   type SystemUser,
 } from '#sandbox/sandbox.ts';
+import type { PassedTests } from '#sandbox/passed-tests.ts';
 import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
 import { createUsers } from '#sandbox/users.ts';
 import { bundleFolder, compiledFolder } from '#workers/prepared-program.ts';
@@ -37,6 +38,8 @@ export type TierContext = {
   folder: string;
   cacheFolder: string;
   runAs: SystemUser | undefined;
+  /** The tests that need not run again. */
+  passed: PassedTests;
 };
 
 export type Tier = {
@@ -68,7 +71,21 @@ const lossesOfConfined = [
   'Chromium keeps its own filter but no namespaces, and reads command lines of other processes',
 ];
 
-const testTier = async (
+/** @param kind the kind of sandbox, by which a passed test is remembered */
+async function testTier(
+  context: TierContext,
+  tier: Tier,
+  kind: string,
+  hostProcess: number,
+): Promise<SelfTest> {
+  const { passed } = context;
+  if (passed.has(kind)) return { holds: true };
+  const test = await runSelfTest(context, tier, hostProcess);
+  if (test.holds) await passed.add(kind);
+  return test;
+}
+
+const runSelfTest = async (
   { folder }: TierContext,
   tier: Tier,
   hostProcess: number,
@@ -108,6 +125,7 @@ async function startsWithProc(tier: Tier): Promise<boolean> {
 
 async function tryNamespaces(context: TierContext): Promise<Attempt> {
   const { folder, runAs } = context;
+  const kinds = { complete: 'namespaces', named: 'namespaces with the host name' };
   const tierWith = (losses: Losses): Tier => ({
     name: 'namespaces',
     makeSandbox: sandboxBuilder(folder, runAs, losses),
@@ -115,20 +133,29 @@ async function tryNamespaces(context: TierContext): Promise<Attempt> {
     nextUser: () => runAs,
   });
   const complete = tierWith({});
-  const test = await testTier(context, complete, 0);
-  if (test.holds) return { tier: complete, test, losses: await lossesWithoutProc(complete) };
+  const test = await testTier(context, complete, kinds.complete, 0);
+  const lossesOf = (tier: Tier, kind: string) => lossesWithoutProc(context, tier, kind);
+  if (test.holds) return { tier: complete, test, losses: await lossesOf(complete, kinds.complete) };
   const named = tierWith({ hostName: true });
-  const second = await testTier(context, named, 0);
+  const second = await testTier(context, named, kinds.named, 0);
   if (!second.holds) return { tier: complete, test, losses: [] };
-  const losses = ['programs see the server’s host name', ...(await lossesWithoutProc(named))];
+  const losses = ['programs see the server’s host name', ...(await lossesOf(named, kinds.named))];
   return { tier: named, test: second, losses };
 }
 
 /** Some containers mask parts of /proc, and the kernel then refuses to mount another. */
-const lossesWithoutProc = async (tier: Tier): Promise<string[]> =>
-  (await startsWithProc(tier))
-    ? []
-    : ['LibreOffice and Chromium do not start, because the container masks /proc'];
+async function lossesWithoutProc(
+  { passed }: TierContext,
+  tier: Tier,
+  kind: string,
+): Promise<string[]> {
+  const test = `${kind}, /proc`;
+  if (passed.has(test)) return [];
+  if (!(await startsWithProc(tier)))
+    return ['LibreOffice and Chromium do not start, because the container masks /proc'];
+  await passed.add(test);
+  return [];
+}
 
 const isIncomplete = ({ losses }: Attempt) => losses.some((loss) => loss.includes('do not start'));
 
@@ -151,7 +178,7 @@ async function tryConfined(context: TierContext): Promise<Attempt> {
   if (users && landlock >= leastLandlockWithUsers) {
     const tier = tierFor(users);
     await openToUsers(folder, cacheFolder);
-    const test = await testTier(context, tier, process.pid);
+    const test = await testTier(context, tier, 'confined with users', process.pid);
     if (test.holds) return { tier, test, losses: lossesOfConfined };
     // Root opens no files, so there is no user to share.
     if (!runAs && process.getuid?.() === 0)
@@ -160,7 +187,8 @@ async function tryConfined(context: TierContext): Promise<Attempt> {
   const tier = tierFor(undefined);
   const losses = [...lossesOfConfined, 'all programs have one user, and share its processes'];
   if (landlock < leastLandlock) return { tier, test: tooOld(landlock, users), losses };
-  return { tier, test: await testTier(context, tier, process.pid), losses };
+  const test = await testTier(context, tier, 'confined', process.pid);
+  return { tier, test, losses };
 }
 
 const withHint = (reason: string): string =>

@@ -1,6 +1,14 @@
 // `octavo convert` as a person runs it: real files, exit codes, the report.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -149,6 +157,22 @@ describe('octavo convert', () => {
     const { status } = octavo('convert', ...words, 'first.docx');
     expect(status).toBe(1);
     expect(report('r5.jsonl')[0]).toMatchObject({ problem: { code: 'invalid_option' } });
+  });
+
+  test('remembers that the sandbox passed its tests, for this machine only', () => {
+    writeFileSync(join(folder, 'sums.csv'), 'name,sum\nA,1\n');
+    const cache = process.env['OCTAVO_CACHE'] ?? join(folder, 'data/cache');
+    const record = join(cache, 'sandbox-tests.json');
+    mkdirSync(cache, { recursive: true });
+    const ofAnother = '{"conditions":"of another machine","passed":["namespaces"]}';
+    writeFileSync(record, ofAnother);
+    const run = () => octavo('convert', '--type', 'text-to-excel', '--out', 'sums', 'sums.csv');
+    expect(run().status).toBe(0);
+    expect(readFileSync(record, 'utf8')).not.toBe(ofAnother);
+    // A test that passes writes the record anew.
+    const before = statSync(record).ino;
+    expect(run().status).toBe(0);
+    expect(statSync(record).ino).toBe(before);
   });
 
   test('lists the types with their options', () => {
