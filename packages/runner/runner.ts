@@ -34,7 +34,6 @@ import {
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
-import { startPrintBrowser } from '#print/start.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
@@ -139,7 +138,7 @@ async function startSandboxedWorker(
 }
 
 /** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
-async function prepareWorkers(context: RunnerContext, sources: Promise<string>): Promise<string> {
+async function prepareWorkers(context: RunnerContext, sources: string): Promise<string> {
   const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
   const own = join(folder, 'preparing');
   const user = nextUser();
@@ -166,11 +165,11 @@ function officeStartFor(
   };
 }
 
-async function passedBefore(
+function passedBefore(
   { workFolder, cacheFolder, runAs }: RunnerSettings,
-  sources: Promise<string>,
-): Promise<PassedTests> {
-  const settings = { version: await sources, project, workFolder, cacheFolder, runAs };
+  sources: string,
+): PassedTests {
+  const settings = { sources, project, workFolder, cacheFolder, runAs };
   return openPassedTests(cacheFolder, testConditions(settings), runAs);
 }
 
@@ -246,10 +245,8 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
   const folder = await createOwnFolder(settings.workFolder, runAs);
   const isWaived = settings.allowUnsandboxed === true;
-  // Read while the sandbox is tested.
   const sources = versionOfSources(project);
-  sources.catch(() => {});
-  const passed = settings.expected ? await passedBefore(settings, sources) : noPassedTests;
+  const passed = settings.expected ? passedBefore(settings, sources) : noPassedTests;
   const [{ tier, holds, finding }, tools] = await Promise.all([
     chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs, passed }, isWaived),
     settings.expected ? [] : findTools(cacheFolder),
@@ -286,7 +283,11 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     : undefined;
   const print = createPrintEngine({
     concurrency,
-    start: () => startPrintBrowser(context.makeSandbox, { guard, times }, tier.launcher),
+    async start() {
+      // Loaded when needed: Node's HTTP client takes a sixth of the processor time of a command that converts a small file.
+      const { startPrintBrowser } = await import('#print/start.ts');
+      return startPrintBrowser(context.makeSandbox, { guard, times }, tier.launcher);
+    },
     failed: failed('print'),
   });
   const recognition = createRecognitionEngine(context);

@@ -1,7 +1,7 @@
 // Prepares the worker program once: bundles it into one file and compiles it. A worker then starts in a third of the time
 // and needs a third less memory than one that loads hundreds of modules.
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ export type PreparationSettings = {
   /** Root folder of the repository. */
   project: string;
   /** The version of the code, from `versionOfSources`. */
-  sources: Promise<string>;
+  sources: string;
   cacheFolder: string;
   /** The owner of the cache, if it is not the host's user. */
   runAs: SystemUser | undefined;
@@ -46,20 +46,19 @@ const unbundled = [/^sharp$/, /^@hyzyla\/pdfium$/];
 const sourceFolders = ['contract', 'engine', 'runner'].map((name) => join('packages', name));
 
 /**
- * A hash of the worker's code and its dependencies, by the times of their changes.
+ * A hash of the worker's code and its dependencies, by the times of their changes. Synchronous, because a thousand promises
+ * take ten times as long.
  * @param folder root folder of the repository
  */
-export async function versionOfSources(folder: string): Promise<string> {
-  const lists = await Promise.all(
-    sourceFolders.map(async (name) => {
-      const files = await readdir(join(folder, name), { recursive: true });
-      return files.flatMap((file) => (isSource(file) ? [join(name, file)] : []));
-    }),
+export function versionOfSources(folder: string): string {
+  const lists = sourceFolders.flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
+      .filter(isSource)
+      .map((file) => join(name, file)),
   );
-  const names = ['package-lock.json', ...lists.flat()].toSorted();
-  const rows = await Promise.all(
-    names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}\n`),
-  );
+  const rows = ['package-lock.json', ...lists]
+    .toSorted()
+    .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}\n`);
   return createHash('sha256').update(rows.join('')).digest('hex');
 }
 
@@ -67,10 +66,10 @@ const isSource = (file: string): boolean =>
   file.endsWith('.ts') && !file.split(sep).includes('node_modules');
 
 /** The version of the program: its code, its paths and Node's version. */
-async function versionOf({ project, sources, hasOwnTree }: PreparationSettings): Promise<string> {
+function versionOf({ project, sources, hasOwnTree }: PreparationSettings): string {
   const version = createHash('sha256').update(process.version);
   version.update(hasOwnTree ? '' : project);
-  version.update(await sources);
+  version.update(sources);
   return version.digest('hex').slice(0, 16);
 }
 
@@ -128,7 +127,7 @@ async function compile(prepared: string, preparing: PreparationSettings): Promis
  */
 export async function prepareProgram(preparing: PreparationSettings): Promise<string> {
   const { cacheFolder, runAs, user, project } = preparing;
-  const name = `${prefix}${await versionOf(preparing)}`;
+  const name = `${prefix}${versionOf(preparing)}`;
   const finished = join(cacheFolder, name);
   if (existsSync(finished)) return finished;
   await makeFolder(cacheFolder, runAs);
