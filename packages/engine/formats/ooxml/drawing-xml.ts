@@ -1,15 +1,18 @@
 // Writes what shapes look like: rectangles, and paths of lines and curves (ECMA-376 part 1, section 20.1.9.15).
-import type { Drawing, Paint, PathStep, Point } from '#models/document/drawing.ts';
-import { emuPerPoint } from './pictures.ts';
+import type { Drawing, PathStep, Point } from '#models/document/drawing.ts';
+import type { Picture } from '#models/document/model.ts';
+import { emu } from './pictures.ts';
 
 /** Thinner lines, in points, are drawn as thin as possible. */
 const hairline = 0.25;
 
 const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
-const emu = (points: number): number => Math.round(points * emuPerPoint);
+/** A share in thousandths of a percent. */
+const share = (part: number) => Math.round(part * 100_000);
 
-export const solid = ({ color, opacity }: Paint): string => {
+/** A fill with one colour. */
+export const solid = (color: string, opacity = 1): string => {
   const alpha = opacity < 1 ? `<a:alpha val="${Math.round(opacity * 100_000)}"/>` : '';
   return `<a:solidFill><a:srgbClr val="${color}">${alpha}</a:srgbClr></a:solidFill>`;
 };
@@ -33,9 +36,18 @@ function geometryXml({ outline, box, fill }: Drawing): string {
 function strokeXml({ stroke }: Drawing): string {
   if (!stroke) return '<a:ln><a:noFill/></a:ln>';
   const width = emu(Math.max(hairline, stroke.width));
-  return `<a:ln w="${width}">${solid(stroke)}<a:miter lim="800000"/></a:ln>`;
+  return `<a:ln w="${width}">${solid(stroke.color, stroke.opacity)}<a:miter lim="800000"/></a:ln>`;
+}
+
+/** The part of a picture that is shown; nothing for the whole picture. */
+export function cropXml(crop: Picture['crop']): string {
+  if (!crop) return '';
+  const { left, top, right, bottom } = crop;
+  return `<a:srcRect l="${share(left)}" t="${share(top)}" r="${share(right)}" b="${share(bottom)}"/>`;
 }
 
 /** The geometry, fill and line of a shape: the content of `spPr` after its transform. */
 export const drawnXml = (drawing: Drawing): string =>
-  geometryXml(drawing) + (drawing.fill ? solid(drawing.fill) : '<a:noFill/>') + strokeXml(drawing);
+  geometryXml(drawing) +
+  (drawing.fill ? solid(drawing.fill.color, drawing.fill.opacity) : '<a:noFill/>') +
+  strokeXml(drawing);

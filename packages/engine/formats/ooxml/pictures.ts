@@ -8,6 +8,9 @@ import type { OfficePackage, Relations } from '#formats/ooxml/package.ts';
 /** English Metric Units per point. */
 export const emuPerPoint = 12_700;
 
+/** Points as English Metric Units. */
+export const emu = (points: number): number => Math.round(points * emuPerPoint);
+
 /** The picture in a part, if it exists and has a supported type. */
 export function imageOfPart(from: OfficePackage, part: string): ImageFile | undefined {
   const entry = from.entry(part);

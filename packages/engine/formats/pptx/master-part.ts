@@ -1,5 +1,6 @@
 // Writes the master and the layouts from which all slides inherit (ECMA-376 part 1, sections 19.3.1.42 and 19.3.1.39).
 import { declare } from '#formats/ooxml/namespaces.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import {
   bulletIndent,
@@ -9,9 +10,8 @@ import {
   type Geometry,
 } from '#models/presentation/geometry.ts';
 import type { Box } from '#models/presentation/model.ts';
-import { emu, plainLine, shapeTree, slideNumberLine, textShape } from './shape-xml.ts';
+import { plainLine, schemeFill, shapeTree, slideNumberLine, textShape } from './shape-xml.ts';
 
-const scheme = (color: string) => `<a:solidFill><a:schemeClr val="${color}"/></a:solidFill>`;
 const fonts = (role: '+mj' | '+mn') =>
   `<a:latin typeface="${role}-lt"/><a:ea typeface="${role}-ea"/><a:cs typeface="${role}-cs"/>`;
 const bullets = ['•', '–', '•', '–', '•'];
@@ -23,11 +23,11 @@ const bodyProperties = (anchor: 't' | 'ctr' | 'b') =>
 function bodyLevel(level: number): string {
   const size = textSizes.levels[Math.min(level, 4)] ?? 14;
   const gap = paragraphGaps[Math.min(level, 4)] ?? 4;
-  return `<a:lvl${level + 1}pPr marL="${emu((level + 1) * bulletIndent)}" indent="${-emu(bulletIndent)}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${gap * 100}"/></a:spcBef><a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="${bullets[level % bullets.length]}"/><a:defRPr sz="${size * 100}" kern="1200">${scheme('tx1')}${fonts('+mn')}</a:defRPr></a:lvl${level + 1}pPr>`;
+  return `<a:lvl${level + 1}pPr marL="${emu((level + 1) * bulletIndent)}" indent="${-emu(bulletIndent)}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="${gap * 100}"/></a:spcBef><a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="${bullets[level % bullets.length]}"/><a:defRPr sz="${size * 100}" kern="1200">${schemeFill('tx1')}${fonts('+mn')}</a:defRPr></a:lvl${level + 1}pPr>`;
 }
 
 const otherLevel = (level: number) =>
-  `<a:lvl${level + 1}pPr marL="${emu(level * 36)}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:defRPr sz="1800" kern="1200">${scheme('tx1')}${fonts('+mn')}</a:defRPr></a:lvl${level + 1}pPr>`;
+  `<a:lvl${level + 1}pPr marL="${emu(level * 36)}" algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:defRPr sz="1800" kern="1200">${schemeFill('tx1')}${fonts('+mn')}</a:defRPr></a:lvl${level + 1}pPr>`;
 
 const nine = Array.from({ length: 9 }, (_, level) => level);
 
@@ -46,18 +46,18 @@ const titleFormatting: Record<Design, { bold: string; color: string }> = {
 };
 
 const textStyles = (design: Design) =>
-  `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}"${titleFormatting[design].bold} kern="1200">${scheme(titleFormatting[design].color)}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
+  `<p:txStyles><p:titleStyle><a:lvl1pPr algn="l" defTabSz="914400" rtl="0" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"><a:lnSpc><a:spcPct val="90000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/><a:defRPr sz="${textSizes.title * 100}"${titleFormatting[design].bold} kern="1200">${schemeFill(titleFormatting[design].color)}${fonts('+mj')}</a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle>${bodyLevels}</p:bodyStyle><p:otherStyle>${otherLevels}</p:otherStyle></p:txStyles>`;
 
 /** A line in the accent colour below a title. */
 const rule = (id: number, box: Box) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(box.x)}" y="${emu(box.y)}"/><a:ext cx="${emu(box.width)}" cy="${emu(box.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${scheme('accent1')}<a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>`;
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Rule"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(box.x)}" y="${emu(box.y)}"/><a:ext cx="${emu(box.width)}" cy="${emu(box.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${schemeFill('accent1')}<a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>`;
 
 const ruleUnder = ({ x, y, height }: Box, width: number): Box => ({
   ...{ x: x + inset.x, y: y + height + 4, width, height: 3 },
 });
 
 const small = (align: 'l' | 'ctr' | 'r') =>
-  `<a:lstStyle><a:lvl1pPr algn="${align}"><a:defRPr sz="1100">${scheme('accent6')}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
+  `<a:lstStyle><a:lvl1pPr algn="${align}"><a:defRPr sz="1100">${schemeFill('accent6')}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
 /** The placeholders for date, footer and slide number; layouts inherit them from the master. */
 const footerShapes = (geometry: Geometry, isMaster: boolean) => {
@@ -141,7 +141,7 @@ export function masterPart(
 }
 
 const unbulleted = (size: number, color: string, bold = false) =>
-  `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}"${bold ? ' b="1"' : ''}>${scheme(color)}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
+  `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}"${bold ? ' b="1"' : ''}>${schemeFill(color)}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
 /** The subtitle placeholder of a title slide or section. */
 const underTitle = (name: string, type: string, box: Box) =>

@@ -3,16 +3,20 @@ import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-write
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type {
   SlideBackground,
+  PlacedDrawing,
   PlacedPicture,
   PlacedShape,
   PlacedSlide,
   PlacedText,
 } from '#models/presentation/placed.ts';
-import { drawingXml } from './drawing-xml.ts';
+import { drawnXml, solid } from '#formats/ooxml/drawing-xml.ts';
 import { roots, titlePlaceholder } from './master-part.ts';
 import { placedTableXml } from './placed-table-xml.ts';
-import { placedParagraphs, solid } from './placed-text-xml.ts';
+import { placedParagraphs } from './placed-text-xml.ts';
 import { identity, shapeTree, transform, type Identity } from './shape-xml.ts';
+
+const drawingXml = ({ id, name }: Identity, drawing: PlacedDrawing): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${transform(drawing.box)}${drawnXml(drawing)}</p:spPr></p:sp>`;
 
 const names: Record<PlacedShape['kind'], string> = {
   drawing: 'Shape',

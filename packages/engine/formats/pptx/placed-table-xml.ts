@@ -1,8 +1,10 @@
 // Writes tables at absolute positions with the formatting of their cells (ECMA-376 part 1, section 21.1.3).
+import { solid } from '#formats/ooxml/drawing-xml.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
 import type { PlacedCell, PlacedTable, Side } from '#models/presentation/placed.ts';
-import { emptyLine, placedParagraphs, solid } from './placed-text-xml.ts';
-import { emu, frameTransform, identity, type Identity } from './shape-xml.ts';
+import { emptyLine, placedParagraphs } from './placed-text-xml.ts';
+import { frameTransform, identity, type Identity } from './shape-xml.ts';
 
 const graphicType = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 /** In points. */

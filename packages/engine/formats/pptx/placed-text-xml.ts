@@ -1,9 +1,10 @@
 // Writes text at absolute positions with all its formatting, leaving nothing to a layout.
 import type { Inline, Marker, Text, TextStyle } from '#models/document/model.ts';
+import { solid } from '#formats/ooxml/drawing-xml.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import type { PlacedParagraph } from '#models/presentation/placed.ts';
-import { emu } from './shape-xml.ts';
 import { Sequences } from './text-xml.ts';
 
 /**
@@ -14,11 +15,6 @@ const sizes = { least: 1, most: 4000, maxSpace: 1584 } as const;
 
 const sizeXml = (points: number) =>
   Math.round(Math.min(sizes.most, Math.max(sizes.least, points)) * 100);
-
-export const solid = (color: string, opacity = 1): string => {
-  const alpha = opacity < 1 ? `<a:alpha val="${Math.round(opacity * 100_000)}"/>` : '';
-  return `<a:solidFill><a:srgbClr val="${color}">${alpha}</a:srgbClr></a:solidFill>`;
-};
 
 function runProperties(style: TextStyle, size: number, link: string | undefined): string {
   const attributes = [

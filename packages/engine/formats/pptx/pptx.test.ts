@@ -19,7 +19,7 @@ describe('the order of reading', () => {
       'abcd',
     ],
     [
-      'column by column below heads',
+      'column by column below headings',
       [
         at('a', 0, 0, 100, 20),
         at('c', 120, 0, 100, 20),
@@ -29,7 +29,7 @@ describe('the order of reading', () => {
       'abcd',
     ],
     [
-      'column by column beside a high one',
+      'column by column beside a tall shape',
       [at('c', 120, 0, 100, 200), at('b', 0, 60), at('a', 0, 0)],
       'abc',
     ],

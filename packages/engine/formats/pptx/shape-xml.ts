@@ -1,10 +1,11 @@
 // XML pieces for slides, layouts and masters (ECMA-376 part 1, section 19.3.1).
-import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import type { Box } from '#models/presentation/model.ts';
 
-/** Points as English Metric Units. */
-export const emu = (points: number): number => Math.round(points * emuPerPoint);
+/** A fill with a colour of the theme. */
+export const schemeFill = (color: string): string =>
+  `<a:solidFill><a:schemeClr val="${color}"/></a:solidFill>`;
 
 const offsets = ({ x, y, width, height }: Box) =>
   `<a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/>`;
@@ -37,7 +38,6 @@ const textLocks = '<a:spLocks noGrp="1"/>';
 /**
  * A placeholder with text.
  * @param body `a:p` elements
- * @param properties further content of `p:spPr`
  */
 export const textShape = (
   of: Identity,

@@ -1,4 +1,5 @@
 // Writes a slide: its title, its text and other content, in placeholders of the layout if there are any.
+import { cropXml } from '#formats/ooxml/drawing-xml.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import { countLines } from '#models/document/text-measure.ts';
@@ -27,14 +28,6 @@ import { linesXml, paragraphsXml, runsXml } from './text-xml.ts';
 const smallestTitle = 14;
 
 type ContentSlide = Extract<PlannedSlide, { layout: 'content' }>;
-
-const share = (part: number) => Math.round(part * 100_000);
-
-function cropXml({ crop }: SlidePicture['picture']): string {
-  if (!crop) return '';
-  const { left, top, right, bottom } = crop;
-  return `<a:srcRect l="${share(left)}" t="${share(top)}" r="${share(right)}" b="${share(bottom)}"/>`;
-}
 
 /** Writes the shapes of one slide and numbers them. */
 class SlideWriter {
@@ -105,7 +98,7 @@ class SlideWriter {
     if (!part) return;
     const of = { ...this.#next('Picture', placeholder), description: picture.alt };
     const locks = '<a:picLocks noGrp="1" noChangeAspect="1"/>';
-    const fill = `<p:blipFill><a:blip r:embed="${this.#relations.to('image', part)}"/>${cropXml(picture)}<a:stretch><a:fillRect/></a:stretch></p:blipFill>`;
+    const fill = `<p:blipFill><a:blip r:embed="${this.#relations.to('image', part)}"/>${cropXml(picture.crop)}<a:stretch><a:fillRect/></a:stretch></p:blipFill>`;
     this.#xml += `<p:pic>${identity('Pic', of, placeholder ? locks : locks.replace(' noGrp="1"', ''))}${fill}<p:spPr>${transform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
     if (shown.caption.length) this.#caption(shown);
   }

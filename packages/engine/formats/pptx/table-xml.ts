@@ -4,22 +4,22 @@ import type { Block, Cell, Inline, TextStyle } from '#models/document/model.ts';
 import { gridOf, type Place } from '#models/document/table-grid.ts';
 import { numberText } from '#models/document/number-text.ts';
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import { declare } from '#formats/ooxml/namespaces.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type { SlideTable } from '#models/presentation/model.ts';
 import { cellInset } from '#models/presentation/table-layout.ts';
-import { emu, frameTransform, identity, type Identity } from './shape-xml.ts';
+import { frameTransform, identity, schemeFill, type Identity } from './shape-xml.ts';
 import { runsXml } from './text-xml.ts';
 
 const styleId = '{8A5E1C3B-6F2D-4B7A-9C41-2D6E8F0A1B35}';
 const graphicType = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 
-const scheme = (color: string) => `<a:solidFill><a:schemeClr val="${color}"/></a:solidFill>`;
 const edge = (side: string, width: number, color: string) =>
-  `<a:${side}><a:ln w="${emu(width)}" cmpd="sng">${scheme(color)}</a:ln></a:${side}>`;
+  `<a:${side}><a:ln w="${emu(width)}" cmpd="sng">${schemeFill(color)}</a:ln></a:${side}>`;
 
 /** The part `tableStyles.xml`: a dark header, thin lines between rows, every other row shaded. */
-export const tableStylesPart = `${xmlDeclaration}<a:tblStyleLst ${declare('a')} def="${styleId}"><a:tblStyle styleId="${styleId}" styleName="Octavo"><a:wholeTbl><a:tcTxStyle><a:fontRef idx="minor"/><a:schemeClr val="dk1"/></a:tcTxStyle><a:tcStyle><a:tcBdr>${edge('bottom', 0.75, 'accent6')}${edge('insideH', 0.5, 'lt2')}</a:tcBdr><a:fill><a:noFill/></a:fill></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:tcBdr/><a:fill>${scheme('lt2')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:fontRef idx="minor"/><a:schemeClr val="lt1"/></a:tcTxStyle><a:tcStyle><a:tcBdr/><a:fill>${scheme('dk2')}</a:fill></a:tcStyle></a:firstRow></a:tblStyle></a:tblStyleLst>`;
+export const tableStylesPart = `${xmlDeclaration}<a:tblStyleLst ${declare('a')} def="${styleId}"><a:tblStyle styleId="${styleId}" styleName="Octavo"><a:wholeTbl><a:tcTxStyle><a:fontRef idx="minor"/><a:schemeClr val="dk1"/></a:tcTxStyle><a:tcStyle><a:tcBdr>${edge('bottom', 0.75, 'accent6')}${edge('insideH', 0.5, 'lt2')}</a:tcBdr><a:fill><a:noFill/></a:fill></a:tcStyle></a:wholeTbl><a:band1H><a:tcStyle><a:tcBdr/><a:fill>${schemeFill('lt2')}</a:fill></a:tcStyle></a:band1H><a:firstRow><a:tcTxStyle b="on"><a:fontRef idx="minor"/><a:schemeClr val="lt1"/></a:tcTxStyle><a:tcStyle><a:tcBdr/><a:fill>${schemeFill('dk2')}</a:fill></a:tcStyle></a:firstRow></a:tblStyle></a:tblStyleLst>`;
 
 /** The bullet or number of a list item, which cells contain as text. */
 function markerText(block: Block): string {

@@ -1,10 +1,10 @@
 // Writes text of slides: paragraphs with level and bullet, runs with emphasis (ECMA-376 part 1, section 21.1.2).
 import type { Inline, ListItem, Text, TextStyle } from '#models/document/model.ts';
 import type { RelationWriter } from '#formats/ooxml/package-writer.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
 import { bulletIndent } from '#models/presentation/geometry.ts';
 import type { SlideParagraph } from '#models/presentation/model.ts';
-import { emu } from './shape-xml.ts';
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 

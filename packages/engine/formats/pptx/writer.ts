@@ -7,6 +7,7 @@ import {
   PackageWriter,
   RelationWriter,
 } from '#formats/ooxml/package-writer.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 import { appProperties, coreProperties } from '#formats/ooxml/properties.ts';
 import { xmlDeclaration } from '#containers/xml/xml-text.ts';
 import type { Geometry } from '#models/presentation/geometry.ts';
@@ -23,7 +24,6 @@ import {
 } from './master-part.ts';
 import { notesMasterPart, notesPage, notesPart } from './notes-part.ts';
 import { backgroundLayoutPart, layoutOfPlaced, placedSlidePart } from './placed-slide-xml.ts';
-import { emu } from './shape-xml.ts';
 import { slidePart } from './slide-xml.ts';
 import { tableStylesPart } from './table-xml.ts';
 import { themePart } from './theme-part.ts';

@@ -12,13 +12,11 @@ type ScreenModule = { Screen: ComponentType };
 /**
  * Creates a route's `lazy` function from a screen's import.
  * @param load the dynamic import of a module that exports `Screen`
- * @param limitMs how long loading may take
  * @throws ScreenLoadError when the import fails or takes longer
  */
 export const lazyScreen =
-  (load: () => Promise<ScreenModule>, limitMs: number = timeouts.screenLoadMs) =>
-  async (): Promise<{ Component: ComponentType }> => {
-    const { Screen } = await within(limitMs, load());
+  (load: () => Promise<ScreenModule>) => async (): Promise<{ Component: ComponentType }> => {
+    const { Screen } = await withinLimit(load());
     return { Component: Screen };
   };
 
@@ -28,12 +26,12 @@ export const lazyScreen =
  * @throws ScreenLoadError when rendered, if loading fails or takes too long
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await within(timeouts.screenLoadMs, load()) }));
+  lazy(async () => ({ default: await withinLimit(load()) }));
 
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ScreenLoadError('timed out')), limitMs);
+    timer = setTimeout(() => reject(new ScreenLoadError('timed out')), timeouts.screenLoadMs);
   });
   try {
     return await Promise.race([work, late]);

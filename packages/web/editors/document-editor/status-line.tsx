@@ -1,9 +1,9 @@
 // The status line: counts, and whether the document is saved.
-import { fill } from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { savedText } from '#editing/text/saved-text.ts';
 import { countsOf } from '#editing/text/count.ts';
 import type { DocumentEditing } from '#editors/document-editor/use-document-editor.ts';
-import { formatCount, formatTime } from '#messages/format.ts';
+import { formatCount } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import '#ui/layout/facts-line.css';
 
@@ -36,9 +36,4 @@ function usePausedText({ plainText, status: { version } }: DocumentEditing): str
     return () => clearTimeout(timer);
   }, [version]);
   return text;
-}
-
-function savedText(isChanged: boolean, draftSavedAt: number | undefined): string {
-  if (!isChanged) return words.unchanged;
-  return draftSavedAt ? fill(words.draftSaved, { time: formatTime(draftSavedAt) }) : words.changed;
 }

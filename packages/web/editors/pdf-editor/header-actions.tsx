@@ -5,10 +5,10 @@ import { useIdentity } from '#identity/identity.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer } from '#messages/viewer.ts';
-import { RedoIcon, UndoIcon } from '#editors/pdf-editor/stage/icons.tsx';
 import type { Saving } from '#editors/pdf-editor/use-saving.ts';
 import type { UndoRedo } from '#editors/pdf-editor/use-undo-redo.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { RedoIcon, UndoIcon } from '#ui/forms/icons.tsx';
 
 type Props = { undoRedo: UndoRedo; saving: Saving };
 

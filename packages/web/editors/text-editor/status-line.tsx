@@ -1,10 +1,11 @@
 // The status line: cursor position, counts, encoding, and whether the text is saved.
 import { fill } from '@octavo/contract';
 import { useMemo } from 'react';
-import { formatCount, formatNumber, formatTime } from '#messages/format.ts';
+import { formatCount, formatNumber } from '#messages/format.ts';
 import { messages } from '#messages/messages.ts';
 import type { EditorStatus } from '#editors/text-editor/code/code-editor.ts';
 import type { OpenedText } from '#editing/text/open-text.ts';
+import { savedText } from '#editing/text/saved-text.ts';
 import { countsOf } from '#editing/text/count.ts';
 import '#ui/layout/facts-line.css';
 
@@ -37,8 +38,3 @@ export function StatusLine({ status, text, opened, draftSavedAt }: Props) {
 
 const encodingText = (encoding: string) =>
   encoding === 'utf-8' ? 'UTF-8' : fill(words.savedAsUtf8, { encoding });
-
-function savedText(isChanged: boolean, draftSavedAt: number | undefined): string {
-  if (!isChanged) return words.unchanged;
-  return draftSavedAt ? fill(words.draftSaved, { time: formatTime(draftSavedAt) }) : words.changed;
-}

@@ -1,4 +1,4 @@
-// Tells whether the focused element takes typed letters.
+// Checks whether the focused element takes typed letters.
 
 const textInputs = [
   'input',

@@ -2,13 +2,13 @@
 import type { Block, Picture, Place } from '#models/document/model.ts';
 import type { PackageWriter, RelationWriter } from '#formats/ooxml/package-writer.ts';
 import { xmlText } from '#containers/xml/xml-text.ts';
+import { cropXml } from '#formats/ooxml/drawing-xml.ts';
 import { emuPerPoint } from '#formats/ooxml/pictures.ts';
 import { formulaXml } from './formula-xml.ts';
 import { shapesXml, type ShapeGraphic } from './shape-xml.ts';
 import { emu } from './units.ts';
 
 const pictureType = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
-const share = (part: number) => Math.round(part * 100_000);
 const locks =
   '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>';
 const noDistance = 'distT="0" distB="0" distL="0" distR="0"';
@@ -31,12 +31,6 @@ export class DrawingIds {
 export function fitted({ width, height }: Size, space: Size): Size {
   const scale = Math.min(1, space.width / width, space.height / height);
   return { width: width * scale, height: height * scale };
-}
-
-function cropXml(crop: Picture['crop']): string {
-  if (!crop) return '';
-  const { left, top, right, bottom } = crop;
-  return `<a:srcRect l="${share(left)}" t="${share(top)}" r="${share(right)}" b="${share(bottom)}"/>`;
 }
 
 const offsetXml = (axis: 'H' | 'V', points: number) =>

@@ -2,10 +2,9 @@
 import type { Picture, Shape } from '#models/document/model.ts';
 import { drawnXml } from '#formats/ooxml/drawing-xml.ts';
 import { namespaces } from '#formats/ooxml/namespaces.ts';
-import { emuPerPoint } from '#formats/ooxml/pictures.ts';
+import { emu } from '#formats/ooxml/pictures.ts';
 
 /** In EMU; positions in a group may be 0. */
-const emu = (points: number) => Math.round(points * emuPerPoint);
 const offset = (x: number, y: number, tag = 'off') => `<a:${tag} x="${emu(x)}" y="${emu(y)}"/>`;
 const extent = (width: number, height: number, tag = 'ext') =>
   `<a:${tag} cx="${emu(width)}" cy="${emu(height)}"/>`;

@@ -1,4 +1,5 @@
 // Applies the edit to more images, each with its own progress and result.
+import { formats, imageOperations } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { DownloadAll } from '#converting/download-all.tsx';
@@ -12,7 +13,6 @@ import { imageTools } from '#messages/image-tools.ts';
 import { messages } from '#messages/messages.ts';
 import { failureText } from '#editors/image-editor/export/failure-text.ts';
 import type { ImageBatch, RejectedImage } from '#editors/image-editor/export/use-batch.ts';
-import { imageExtensions } from '#editors/image-editor/export/image-extensions.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
@@ -21,6 +21,11 @@ import { Card } from '#ui/layout/card.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 
 const words = imageTools.batch;
+
+/** The file extensions of all images that can be edited, with a dot. */
+const imageExtensions: readonly string[] = imageOperations.edit.from.flatMap((format) => [
+  ...formats[format].extensions,
+]);
 
 type Props = {
   batch: ImageBatch;

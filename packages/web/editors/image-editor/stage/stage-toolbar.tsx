@@ -7,16 +7,12 @@ import { Toolbar } from 'react-aria-components/Toolbar';
 import { formatPercent } from '#messages/format.ts';
 import { imageEditor as words } from '#messages/image-editor.ts';
 import { texts } from '#messages/texts.ts';
-import {
-  CompareIcon,
-  OriginalIcon,
-  RedoIcon,
-  UndoIcon,
-} from '#editors/image-editor/stage/icons.tsx';
+import { CompareIcon, OriginalIcon } from '#editors/image-editor/stage/icons.tsx';
 import type { Stage } from '#editors/image-editor/stage/use-stage.ts';
 import { maxZoom } from '#editors/image-editor/stage/viewport.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { RedoIcon, UndoIcon } from '#ui/forms/icons.tsx';
 import { openShortcutDialog } from '#ui/shortcuts/shortcuts.ts';
 import { ZoomSelect } from '#ui/forms/zoom-select.tsx';
 

@@ -23,6 +23,7 @@ export function FileTabs({ workspace: { shown, goTo }, saving, editing }: Props)
     value: first?.id ?? '',
     label: name,
   }));
+  const closeLabel = fill(words.closeFile, { name: files[index]?.name ?? '' });
   return (
     <div className="file-tabs">
       <ChoiceBar
@@ -32,12 +33,8 @@ export function FileTabs({ workspace: { shown, goTo }, saving, editing }: Props)
         onChange={goTo}
       />
       {editing && (
-        <span title={fill(words.closeFile, { name: files[index]?.name ?? '' })}>
-          <Button
-            kind="icon"
-            aria-label={fill(words.closeFile, { name: files[index]?.name ?? '' })}
-            onPress={() => editing.close(pages)}
-          >
+        <span title={closeLabel}>
+          <Button kind="icon" aria-label={closeLabel} onPress={() => editing.close(pages)}>
             <CloseIcon />
           </Button>
         </span>

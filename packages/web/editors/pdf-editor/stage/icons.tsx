@@ -1,8 +1,4 @@
-const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d={path} />
-  </svg>
-);
+import { Icon } from '#ui/forms/icons.tsx';
 
 export const FindIcon = () => (
   <Icon path="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21" />
@@ -12,8 +8,6 @@ export const PrintIcon = () => <Icon path="M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v
 export const CloseIcon = () => <Icon path="M5 5l14 14M19 5 5 19" />;
 export const PreviousIcon = () => <Icon path="M5 15l7-7 7 7" />;
 export const NextIcon = () => <Icon path="M5 9l7 7 7-7" />;
-export const UndoIcon = () => <Icon path="M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3" />;
-export const RedoIcon = () => <Icon path="M15 5l5 5-5 5M19.500 10H10a5 5 0 0 0 0 10h3" />;
 export const RemoveIcon = () => (
   <Icon path="M5 7h14M9.500 7V4h5v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5" />
 );
