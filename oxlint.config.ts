@@ -76,7 +76,7 @@ const webBoundaries: Boundaries = {
         'labelOfType',
         'textOf',
         'textOfActivity',
-        'textOfRemark',
+        'textOfWarning',
         'texts',
       ],
       message: 'The contract speaks English: take what people read from #messages.',
@@ -370,8 +370,8 @@ export default defineConfig({
       rules: {
         'max-lines': 'off',
         'vitest/no-conditional-tests': 'off',
-        // A walk is a task that a test takes somebody through.
-        'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['walk'] }],
+        // `testTask` calls `test`.
+        'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['testTask'] }],
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-expect': 'off',
         'vitest/expect-expect': 'off',

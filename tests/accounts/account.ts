@@ -58,7 +58,7 @@ const kept = (state: StorageState): StorageState => ({
   ],
 });
 
-/** A network address that no other test uses, for the header in which proxies tell it. */
+/** A network address that no other test uses, for the header in which proxies report it. */
 export const addressOfItsOwn = () =>
   `10.${Array.from(crypto.getRandomValues(new Uint8Array(3))).join('.')}`;
 

@@ -1,4 +1,4 @@
-// What the web app shows where a proxy signs people in.
+// Tests what the web app shows where a proxy signs people in.
 import { routes, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { addressOfItsOwn, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
-import { dropAnywhere, handed } from '../uploads/upload-screen.ts';
+import { dropAnywhere, testFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -141,7 +141,7 @@ test('that leaves the page restores the files that were dropped before, once', a
     await page.mouse.move(10, 10);
     const gate = page.getByRole('dialog');
     const isDialogOpen = async () => {
-      await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await dropAnywhere(page, testFile('rows.csv', 'a,b\n1,2\n'));
       return gate.isVisible();
     };
     await expect.poll(isDialogOpen).toBe(true);
@@ -166,7 +166,7 @@ test('that leaves the page from an editor restores its file and operation', asyn
     await page.addInitScript(() => (window.open = () => null));
     await page.reload({ waitUntil: 'networkidle' });
     const state = { conversionType: 'pdf-editor', operation: 'crop' };
-    await arriveWith(page, screens.editor, handed('report.pdf', '%PDF-1.7'), state);
+    await arriveWith(page, screens.editor, testFile('report.pdf', '%PDF-1.7'), state);
     await page.getByRole('button', { name: texts.editor.loginToContinue }).click();
     await page.waitForURL(`**${screens.login}`);
     await press(page);
@@ -186,7 +186,7 @@ test('files that are not taken along, or whose sign-in is closed, are forgotten'
     await page.mouse.move(10, 10);
     const gate = page.getByRole('dialog');
     const isDialogOpen = async () => {
-      await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await dropAnywhere(page, testFile('rows.csv', 'a,b\n1,2\n'));
       return gate.isVisible();
     };
     await expect.poll(isDialogOpen).toBe(true);

@@ -1,10 +1,10 @@
-// Who is signed in, as the browser keeps it.
+// Tests how the browser keeps who is signed in.
 import { screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressOfItsOwn, linkInMailTo } from './account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
-import { chooseType, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import { chooseType, testFile, pick, start, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -33,7 +33,7 @@ test('the link of the mail signs in, and later conversions belong to the account
     await enter(page);
     await page.goto(uploadPath);
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('orchards.csv', 'name,trees\nNorth,120\n'));
+    await pick(page, testFile('orchards.csv', 'name,trees\nNorth,120\n'));
     await start(page);
     await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
     expect(await filesOf(page)).toEqual(['orchards.json']);

@@ -1,4 +1,4 @@
-// What visitors see of a server that does not take new accounts from everybody.
+// Tests what visitors see of a server that does not take new accounts from everybody.
 import { routes, screens, texts, type IdentityConfiguration } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

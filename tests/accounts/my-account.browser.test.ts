@@ -1,4 +1,4 @@
-// What an account keeps, and what stays in the browser when its owner leaves: thumbnails, a long list, past plans, drafts.
+// Tests what an account keeps, and what stays in the browser when its owner leaves: thumbnails, a long list, past plans, drafts.
 import { pathOf, routes, screens, texts } from '@octavo/contract';
 import { request, type Page } from 'playwright-core';
 import sharp from 'sharp';

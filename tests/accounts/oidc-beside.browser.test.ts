@@ -1,4 +1,4 @@
-// What the web app shows where an issuer can be used to sign in beside the local accounts.
+// Tests what the web app shows where an issuer can be used to sign in beside the local accounts.
 import { routes, screens, texts } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../setup/browser.ts';

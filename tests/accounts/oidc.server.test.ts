@@ -141,7 +141,7 @@ describe('in the browser', () => {
 
   test('the code flow with PKCE returns a token that the API accepts', async () => {
     const adapter = oidcAdapter(await settings(), browser());
-    const person = await adapter.signInElsewhere();
+    const person = await adapter.signInWithProvider();
     expect(person).toMatchObject({ email: `${person.uid}@example.org`, name: 'Ada Lovelace' });
     expect(await register((await adapter.token()) ?? '')).toBe('201');
   });
@@ -149,7 +149,7 @@ describe('in the browser', () => {
   test('a session is renewed by its refresh token', async () => {
     const around = browser();
     const adapter = oidcAdapter(await settings(), around);
-    const { uid } = await adapter.signInElsewhere();
+    const { uid } = await adapter.signInWithProvider();
     around.now = () => Date.now() + 2 * 60 * 60_000;
     const token = (await adapter.token()) ?? '';
     expect(JSON.parse(atob(token.split('.')[1] ?? '')).sub).toBe(uid);
@@ -171,7 +171,7 @@ describe('in the browser', () => {
       );
       return answer;
     };
-    const signIn = oidcAdapter(await settings(), thief).signInElsewhere();
+    const signIn = oidcAdapter(await settings(), thief).signInWithProvider();
     await expect(signIn).rejects.toMatchObject({ code: 'invalid-code' });
   });
 

@@ -6,7 +6,7 @@ import { linkIn, mailsTo } from './embedded-accounts.ts';
 import { useServer } from '../setup/server.ts';
 import { addressOfItsOwn, confirm, linkInMailTo, newAccount } from './account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
-import { dropAnywhere, handed } from '../uploads/upload-screen.ts';
+import { dropAnywhere, testFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -73,7 +73,7 @@ test('the gate lets visitors go on with what they chose or dropped, and has a bu
     expect(await guest.count()).toBe(0);
     await gate.getByRole('button', { name: 'Close' }).click();
     await gate.waitFor({ state: 'detached' });
-    await dropAnywhere(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await dropAnywhere(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await guest.click();
     await page.waitForURL(`**${screens.editorUpload}`);
     await expect(page.getByText('rows.csv')).toAppear();

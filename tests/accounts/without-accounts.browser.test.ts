@@ -1,4 +1,4 @@
-// What the web app shows on a server without accounts.
+// Tests what the web app shows on a server without accounts.
 import { rm } from 'node:fs/promises';
 import { screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';

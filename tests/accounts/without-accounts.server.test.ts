@@ -46,8 +46,8 @@ describe('on a server without accounts', () => {
     const { body } = await call(server, 'GET', '/identity');
     expect(body['data']).toEqual({ kind: 'local' });
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
-      const { body: told } = await call(server, 'GET', '/identity/person', { headers });
-      expect(told['data'].person).toMatchObject({ uid: 'local', email: '' });
+      const { body: answer } = await call(server, 'GET', '/identity/person', { headers });
+      expect(answer['data'].person).toMatchObject({ uid: 'local', email: '' });
     }
     const { body: own } = await call(server, 'POST', '/subscription/my');
     expect(own['subscription'].limits).toMatchObject({

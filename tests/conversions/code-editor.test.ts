@@ -1,4 +1,4 @@
-// What the code editor opens: any text, as it is.
+// Tests that the code editor opens any text unchanged.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

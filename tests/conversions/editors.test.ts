@@ -1,4 +1,4 @@
-// What the editors open: the text editor text as it is, the document editor a page; and what the document editor saves.
+// Tests what the editors open: the text editor text as it is, the document editor a page; and what the document editor saves.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -88,7 +88,7 @@ describe('an image that is compressed', () => {
     }
   });
 
-  it('tells its sizes before and after', async () => {
+  it('reports its sizes before and after', async () => {
     const { warnings } = await compressed(await formatted(await photo(), 'jpg'), 'jpg');
     expect(warnings).toMatch(/^Changed from [\d.]+ KB to [\d.]+ KB\.$/);
   });

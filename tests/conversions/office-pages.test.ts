@@ -1,4 +1,4 @@
-// What is printed of an office document, on which paper, and what a reader finds in the PDF beside the text.
+// Tests printed office documents: paper, encodings, tracked changes, hidden parts, notes, and the tags and bookmarks of the PDF.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSheet, flatSlides, flatText, saveAs, writeDocx, writeXlsx } from './documents.ts';

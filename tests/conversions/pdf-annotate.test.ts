@@ -1,4 +1,4 @@
-// What the viewer has written is taken in as it came, once it was read by a program that did not write it.
+// Tests that a PDF with annotations from the viewer is accepted unchanged, after another program has read it.
 import { readFile, truncate } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// What page operations keep of forms, signatures and bookmarks that documents write in unusual ways.
+// Tests what page operations keep of forms, signatures and bookmarks that documents write in unusual ways.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagedPdf } from './paged-pdf.ts';
 import { pdfOf } from './pdf-objects.ts';

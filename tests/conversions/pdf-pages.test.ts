@@ -197,7 +197,7 @@ describe('Split PDF', () => {
   });
 
   it('into very many, each with its bookmarks and what the document says of itself', async () => {
-    const file = await place.write('told.pdf', pagedPdf({ name: 'long', pages: 120 }));
+    const file = await place.write('long.pdf', pagedPdf({ name: 'long', pages: 120 }));
     const named = await place.convert('pdf-metadata', file, { title: 'Ünder 文' });
     const { path } = await place.convert('pdf-split', named.path, {
       ...{ splitBy: 'every', everyPages: 2 },

@@ -31,9 +31,9 @@ describe('A word is redacted', () => {
     const path = await place.write('combinations.pdf', documentOf(name));
     expect(shownIn((await unpacked(path)).bytes).some(hasLetters)).toBe(true);
     const { path: result, warnings } = await place.convert('pdf-redact', path, { words: [word] });
-    const [told, ...others] = warnings;
-    expect(told?.code).toBe('redacted');
-    expect(Number(told?.values['places'])).toBeGreaterThanOrEqual(Object.keys(ways).length);
+    const [redacted, ...others] = warnings;
+    expect(redacted?.code).toBe('redacted');
+    expect(Number(redacted?.values['places'])).toBeGreaterThanOrEqual(Object.keys(ways).length);
     expect(others).toEqual([]);
     expect(shownIn((await unpacked(result)).bytes).filter(hasLetters)).toEqual([]);
     const texts = await pagesOf(result);

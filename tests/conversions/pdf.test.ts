@@ -1,4 +1,4 @@
-// What pdf-to-jpg draws of a page beyond its content, and which locks it opens.
+// Tests what pdf-to-jpg draws besides the content of pages, and which protected files it opens.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// How the rows of a PNG are packed: of photos as they differ from each other, of drawings as they are.
+// Tests the row filters of PNG: adaptive ones for photos, none for drawings.
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { formats, type Format } from '@octavo/contract';

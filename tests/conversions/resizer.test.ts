@@ -1,4 +1,4 @@
-// What the image resizer is asked for by its options, and what it keeps.
+// Tests the options of the image resizer, and the properties of the image that it keeps.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from './programs.ts';

@@ -10,7 +10,7 @@ import { useBrowser, visit } from '../setup/browser.ts';
 import { chooseEditor, draftKept, press } from '../text-editor/editor-screen.ts';
 import { inFolder, useFiles, wordReport } from '../setup/files.ts';
 import { focusIsOn, tabTo } from '../setup/keyboard.ts';
-import { handed, pick, uploadPath, type Handed } from '../uploads/upload-screen.ts';
+import { testFile, pick, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -21,7 +21,7 @@ const canary = join(import.meta.dirname, '../corpus/hostile/canary.png');
 /** The text that is edited. */
 const sheet = (page: Page) => page.getByRole('textbox', { name: /^Text of / });
 
-async function openDocument(page: Page, file: Handed): Promise<void> {
+async function openDocument(page: Page, file: TestFile): Promise<void> {
   await page.goto(uploadPath);
   await chooseEditor(page, 'Document Editor');
   await pick(page, file);
@@ -151,7 +151,7 @@ describe('a text', () => {
       });
       const markdown =
         '# Trees\n\nSome *old* ones.\n\n- [x] oak\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n<script>alert(1)</script>\n';
-      await openDocument(page, handed('trees.md', markdown));
+      await openDocument(page, testFile('trees.md', markdown));
       await expect(sheet(page).getByRole('heading', { level: 1, name: 'Trees' })).toAppear();
       expect(await sheet(page).locator('em').allInnerTexts()).toEqual(['old']);
       await expect(sheet(page).getByText('☑ oak')).toAppear();
@@ -175,7 +175,7 @@ describe('a text', () => {
       });
       const html =
         '<!doctype html><meta charset="utf-8"><title>T</title><h2 onclick="alert(1)">Page</h2><p style="text-align:right;background:url(https://elsewhere.example/a)">right</p><script>alert(2)</script><iframe src="https://elsewhere.example/f"></iframe><img src="https://elsewhere.example/a.png" alt="Remote" onerror="alert(3)"><a href="javascript:alert(4)">bad</a>';
-      await openDocument(page, handed('page.html', html));
+      await openDocument(page, testFile('page.html', html));
       await expect(sheet(page).getByRole('heading', { level: 2, name: 'Page' })).toAppear();
       await expect(sheet(page).getByRole('link', { name: 'Remote' })).toAppear();
       expect(await sheet(page).getByRole('link', { name: 'bad' }).count()).toBe(0);
@@ -188,7 +188,7 @@ describe('a text', () => {
 describe('what is written', () => {
   test('is formatted by the toolbar, and undone', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'Trees\n\nof the north'));
+      await openDocument(page, testFile('new.txt', 'Trees\n\nof the north'));
       await clickBehind(page, 'Trees');
       await chooseStyle(page, 'Heading 2');
       await expect(sheet(page).getByRole('heading', { level: 2, name: 'Trees' })).toAppear();
@@ -210,7 +210,7 @@ describe('what is written', () => {
 
   test('gets links, which are checked', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'see here'));
+      await openDocument(page, testFile('new.txt', 'see here'));
       await sheet(page).getByText('see here').dblclick();
       await tool(page, 'Link').click();
       const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -225,7 +225,7 @@ describe('what is written', () => {
 
   test('gets pictures with a description, chosen or pasted, and keeps them in Word and Markdown', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'A bird: '));
+      await openDocument(page, testFile('new.txt', 'A bird: '));
       await clickBehind(page, 'A bird:');
       const choosing = page.waitForEvent('filechooser');
       await tool(page, 'Image').click();
@@ -246,7 +246,7 @@ describe('what is written', () => {
 
   test('takes formatted text from the clipboard, without what it may not have', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'start'));
+      await openDocument(page, testFile('new.txt', 'start'));
       await clickBehind(page, 'start');
       await pasteHtml(
         page,
@@ -258,7 +258,7 @@ describe('what is written', () => {
 
   test('takes pages that claim more columns or levels than the editor can show', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'start'));
+      await openDocument(page, testFile('new.txt', 'start'));
       await clickBehind(page, 'start');
       await pasteHtml(
         page,
@@ -294,7 +294,7 @@ describe('what is written', () => {
 
   test('takes what is dropped where it is dropped', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'first\n\nsecond'));
+      await openDocument(page, testFile('new.txt', 'first\n\nsecond'));
       await clickBehind(page, 'first');
       await sheet(page).evaluate((element) => {
         const place = element.lastElementChild!.getBoundingClientRect();
@@ -311,7 +311,7 @@ describe('what is written', () => {
 
   test('keeps the spaces of text that was copied from a document', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'a'));
+      await openDocument(page, testFile('new.txt', 'a'));
       await clickBehind(page, 'a');
       await pasteHtml(page, '<p data-pm-slice="1 1 []"> b</p>');
       await expect(sheet(page).getByText('a b', { exact: true })).toAppear();
@@ -319,7 +319,7 @@ describe('what is written', () => {
 
   test('replaces what says how to begin', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('empty.txt', '\n'));
+      await openDocument(page, testFile('empty.txt', '\n'));
       const hint = () =>
         sheet(page).evaluate((element) => getComputedStyle(element, '::before').content);
       expect(await hint()).toContain('Start writing');
@@ -331,7 +331,7 @@ describe('what is written', () => {
   test('is kept over a reload and restored with its formatting', () =>
     visit(uploadPath, async (page) => {
       page.on('dialog', (dialog) => void dialog.accept());
-      await openDocument(page, handed('new.txt', 'start'));
+      await openDocument(page, testFile('new.txt', 'start'));
       await clickBehind(page, 'start');
       await page.keyboard.press('ControlOrMeta+Alt+1');
       await draftKept(page);
@@ -359,7 +359,7 @@ describe('what is written', () => {
 
   test('is formatted by keys alone', () =>
     visit(uploadPath, async (page) => {
-      await openDocument(page, handed('new.txt', 'start'));
+      await openDocument(page, testFile('new.txt', 'start'));
       await sheet(page).focus();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.press('Alt+F10');
@@ -382,7 +382,7 @@ testAccessibility([
   {
     name: 'the document editor without text',
     path: uploadPath,
-    reach: (page) => openDocument(page, handed('empty.txt', '\n')),
+    reach: (page) => openDocument(page, testFile('empty.txt', '\n')),
   },
   {
     name: 'the document editor with a table',

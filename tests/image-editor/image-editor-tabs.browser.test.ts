@@ -26,12 +26,12 @@ import {
   valueOf,
 } from './image-screen.ts';
 import { photoLike } from './photo-like.ts';
-import { download, handed, uploadPath, type Handed } from '../uploads/upload-screen.ts';
+import { download, testFile, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
 let account: Account;
-let image: Handed;
+let image: TestFile;
 beforeAll(async () => {
   account = await newAccount();
   image = await quarters('quarters.jpg');
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const [resize, filters, rotate, watermark, compress, convert] = texts.editor.imageTabs;
 
 /** Edits an image, beginning with a tab. */
-const edit = (tab: string, what: (page: Page) => Promise<void>, file?: Handed) =>
+const edit = (tab: string, what: (page: Page) => Promise<void>, file?: TestFile) =>
   visit(
     uploadPath,
     async (page) => {
@@ -223,10 +223,13 @@ test('Watermark: a text in one of five places, all over the image, or a picture;
     expect(await panel(page).getByRole('radio').count()).toBe(5);
     await page.locator('[data-position="top-left"]').click();
 
-    await choosePicture(page, handed('broken.png', 'no picture'));
+    await choosePicture(page, testFile('broken.png', 'no picture'));
     await expect(page.getByRole('alert')).toAppear();
     const black = { width: 40, height: 40, channels: 3, background: '#000000' } as const;
-    await choosePicture(page, handed('mark.png', await sharp({ create: black }).png().toBuffer()));
+    await choosePicture(
+      page,
+      testFile('mark.png', await sharp({ create: black }).png().toBuffer()),
+    );
     await enter(page, 'Opacity', 100);
     await enter(page, 'Watermark width', 40);
     const path = await saved(page);
@@ -240,7 +243,7 @@ test('Watermark: a text in one of five places, all over the image, or a picture;
     expect(await saveButton(page).isEnabled()).toBe(true);
   }));
 
-async function choosePicture(page: Page, file: Handed): Promise<void> {
+async function choosePicture(page: Page, file: TestFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Use an image instead' }).click();
   await (await chooser).setFiles(file);
@@ -254,7 +257,7 @@ async function measured(page: Page): Promise<string> {
 }
 
 test('Compress: 80 % when it is chosen, its range, the size shown while it changes, and a size to fit into', async () => {
-  const photo = handed('photo.jpg', await photoLike(600, 400).jpeg({ quality: 95 }).toBuffer());
+  const photo = testFile('photo.jpg', await photoLike(600, 400).jpeg({ quality: 95 }).toBuffer());
   await edit(
     compress,
     async (page) => {
@@ -350,7 +353,7 @@ test('an edit is applied to other images: each has its own result, a damaged one
     await press(page, 'Apply to more images…');
     const chooser = page.waitForEvent('filechooser');
     await press(page, 'Add images');
-    await (await chooser).setFiles([...others, handed('broken.jpg', 'no picture')]);
+    await (await chooser).setFiles([...others, testFile('broken.jpg', 'no picture')]);
     const list = page.getByRole('list', { name: 'Images' });
     await expect(list.getByRole('alert')).toAppear();
     await press(page, 'Save 3 images');

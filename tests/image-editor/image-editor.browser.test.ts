@@ -16,7 +16,7 @@ import {
   stage,
 } from './image-screen.ts';
 import { focusIsOn } from '../setup/keyboard.ts';
-import { handed, uploadPath, type Handed } from '../uploads/upload-screen.ts';
+import { testFile, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -291,13 +291,13 @@ const isInSight = (thing: Locator) =>
   });
 
 /** The head of a PNG that says how large it is, and no more. */
-function hugePng(): Handed {
+function hugePng(): TestFile {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(17);
   size.writeUInt32BE(100_000, 0);
   size.writeUInt32BE(100_000, 4);
   size.set([8, 2, 0, 0, 0], 8);
-  return handed('huge.png', Buffer.concat([head, size]));
+  return testFile('huge.png', Buffer.concat([head, size]));
 }
 
 describe('opening an image', () => {
@@ -310,9 +310,9 @@ describe('opening an image', () => {
           if (request.method() === 'POST' && request.url().includes('image'))
             sent.push(request.url());
         });
-        const refused: [Handed, RegExp][] = [
-          [handed('empty.png', ''), /is empty/],
-          [handed('letter.jpg', 'Dear photographer'), /looks like/],
+        const refused: [TestFile, RegExp][] = [
+          [testFile('empty.png', ''), /is empty/],
+          [testFile('letter.jpg', 'Dear photographer'), /looks like/],
           [hugePng(), /megapixels|pixels/],
         ];
         for (const [file, reason] of refused) {

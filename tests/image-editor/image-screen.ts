@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { arriveWith, press } from '../text-editor/editor-screen.ts';
-import { handed, type Handed } from '../uploads/upload-screen.ts';
+import { testFile, type TestFile } from '../uploads/upload-screen.ts';
 
 export const colours = { red: '#d02020', green: '#20a040', blue: '#2040c0', yellow: '#e0d020' };
 
@@ -19,7 +19,7 @@ type Kind = {
 export async function quarters(
   name: string,
   { size = { width: 300, height: 200 }, opaque = true }: Kind = {},
-): Promise<Handed> {
+): Promise<TestFile> {
   const [width, height] = [size.width / 2, size.height / 2];
   const quarter = (x: number, y: number, fill: string) =>
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
@@ -31,11 +31,11 @@ export async function quarters(
   const written = name.endsWith('.png')
     ? image.png()
     : image.removeAlpha().toFormat(name.endsWith('.tiff') ? 'tiff' : 'jpeg', { quality: 95 });
-  return handed(name, await written.toBuffer());
+  return testFile(name, await written.toBuffer());
 }
 
 /** Opens the editor with a file, as from the upload screen. */
-export async function openImage(page: Page, file: Handed, state: object = {}): Promise<void> {
+export async function openImage(page: Page, file: TestFile, state: object = {}): Promise<void> {
   await arriveWith(page, screens.editor, file, {
     ...{ conversionType: 'image-editor', fileName: file.name },
     ...state,

@@ -7,7 +7,14 @@ import { newAccount, type Account } from '../accounts/account.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { keepPicture } from '../image-editor/pictures.ts';
-import { chooseType, download, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import {
+  chooseType,
+  download,
+  testFile,
+  pick,
+  start,
+  uploadPath,
+} from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -20,7 +27,7 @@ const heading = (page: Page, name: string | RegExp) =>
 /** Converts a text and opens the dialog for its result. */
 async function openDialog(page: Page): Promise<void> {
   await chooseType(page, 'TXT to PDF');
-  await pick(page, handed('minutes.txt', 'What we decided'));
+  await pick(page, testFile('minutes.txt', 'What we decided'));
   await start(page);
   await press(page, 'Share');
   await expect(dialog(page)).toAppear();

@@ -14,8 +14,8 @@ export async function tablesWith(server: TestServer, text: string): Promise<stri
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const stands = `SELECT 1 FROM ${name} AS row WHERE row::text ILIKE '%' || $1 || '%' LIMIT 1`;
-    if ((await query(server, stands, [text])).length > 0) found.push(name);
+    const search = `SELECT 1 FROM ${name} AS row WHERE row::text ILIKE '%' || $1 || '%' LIMIT 1`;
+    if ((await query(server, search, [text])).length > 0) found.push(name);
   }
   return found;
 }

@@ -231,7 +231,7 @@ test('a job in the dead-letter queue is queued again and finishes', async () => 
   expect(job.state).toBe('finished');
 });
 
-/** As after the last of its attempts: the queue has put it among the dead. */
+/** As after the last of its attempts: the queue has moved it to the dead-letter queue. */
 async function giveUp(id: string): Promise<void> {
   await query(server, 'UPDATE jobs SET attempts = 3 WHERE id = $1', [storedId(id)]);
   await query(server, `DELETE FROM pgboss.job WHERE name = 'conversion'`);

@@ -1,4 +1,4 @@
-// The screen of administrators: a walk, who else gets nothing, and its states for axe.
+// The screen of administrators: its tasks, who may not open it, and its states for axe.
 import { operatorScreens, pathOf, routes, type AdminJob } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -33,7 +33,7 @@ const find = async (page: Page, text: string) => {
   await expect(page.getByText('1 account', { exact: true })).toAppear();
 };
 
-test('an administrator suspends an account and resumes it, which the audit log tells', () =>
+test('an administrator suspends an account and resumes it, which the audit log records', () =>
   visit(
     '/',
     async (page) => {

@@ -104,7 +104,7 @@ describe('an administrator', () => {
     },
   );
 
-  test('is made on the command line, which the audit log tells', async () => {
+  test('is made on the command line, which the audit log records', async () => {
     const person = await registered(server, issuer);
     expect((await get('/users', person)).status).toBe(403);
     await adminData(server.dataFolder, ['users', 'grant-admin', person.email]);
@@ -186,7 +186,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(body)).not.toContain('private-name');
   });
 
-  test('cancels a job of a visitor once; the log tells it', async () => {
+  test('cancels a job of a visitor once; the log records it', async () => {
     const { id: shown } = await submit(server, longJob());
     const id = storedId(shown);
     await untilState(server, shown, ['running']);

@@ -9,7 +9,14 @@ import { useBrowser, visit } from '../setup/browser.ts';
 import { convert, untilState } from '../setup/client.ts';
 import { csv } from '../setup/documents.ts';
 import { prepareServer, type TestServer } from '../setup/server.ts';
-import { chooseType, download, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import {
+  chooseType,
+  download,
+  testFile,
+  pick,
+  start,
+  uploadPath,
+} from '../uploads/upload-screen.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 
 useBrowser();
@@ -120,7 +127,7 @@ describe('the web app', () => {
   test('converts a file', () =>
     visit(publicUrl + uploadPath, async (page) => {
       await chooseType(page, 'CSV to JSON');
-      await pick(page, handed('table.csv', csv));
+      await pick(page, testFile('table.csv', csv));
       await start(page);
       expect((await readFile(await download(page))).length).toBeGreaterThan(0);
     }));
@@ -163,7 +170,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 async function share(page: Page): Promise<string> {
   await page.goto(publicUrl + uploadPath);
   await chooseType(page, 'CSV to JSON');
-  await pick(page, handed('table.csv', csv));
+  await pick(page, testFile('table.csv', csv));
   await start(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: /^Share “/ });

@@ -1,4 +1,4 @@
-// What the walks need of a browser, whichever protocol it speaks.
+// The browser functions that the tests need, for each protocol.
 
 /** A source of input with its actions, as WebDriver and WebDriver BiDi both define it. */
 export type InputSource = { type: 'key' | 'pointer'; id: string; actions: object[] };

@@ -1,4 +1,4 @@
 import { startFirefox } from './firefox.ts';
-import { testWalks } from './walks.ts';
+import { testMainTasks } from './main-tasks.ts';
 
-testWalks('Firefox', startFirefox);
+testMainTasks('Firefox', startFirefox);

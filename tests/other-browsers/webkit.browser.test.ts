@@ -1,4 +1,4 @@
 import { startWebkit } from './webkit.ts';
-import { testWalks } from './walks.ts';
+import { testMainTasks } from './main-tasks.ts';
 
-testWalks('WebKit', startWebkit);
+testMainTasks('WebKit', startWebkit);

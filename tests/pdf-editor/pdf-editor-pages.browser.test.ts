@@ -23,7 +23,7 @@ import {
   startButton,
   textOf,
 } from './pdf-editor-screen.ts';
-import { handed, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -200,7 +200,7 @@ test('files dropped on the workspace are tabs, and merging is dragging their pag
 
 test('a damaged file leads to its repair', () =>
   visitEditor(async (page) => {
-    const cut = handed('cut.pdf', pdf('cut', 3).buffer.subarray(0, 700));
+    const cut = testFile('cut.pdf', pdf('cut', 3).buffer.subarray(0, 700));
     await arriveWith(page, screens.editor, cut, { conversionType: 'pdf-editor' });
     await expect(page.getByText(texts.viewer.fallbackFailed)).toAppear();
     await press(page, 'Repair file');
@@ -209,7 +209,7 @@ test('a damaged file leads to its repair', () =>
 
 test('another file is refused, since it must be a PDF', () =>
   visitEditor(async (page) => {
-    const file = { ...handed('notes.txt', 'Notes'), mimeType: 'text/plain' };
+    const file = { ...testFile('notes.txt', 'Notes'), mimeType: 'text/plain' };
     const state = { conversionType: 'pdf-editor', fileName: file.name };
     await arriveWith(page, screens.editor, file, state);
     const message = fill(texts.editor.previewUnsupported, { type: 'text/plain' });
@@ -219,7 +219,7 @@ test('another file is refused, since it must be a PDF', () =>
 test('what is marked on a page that is cropped, turned and enlarged is removed from the file', () =>
   visitEditor(async (page) => {
     const eachPage = '/CropBox [40 300 500 800] /Rotate 90 /UserUnit 2';
-    const file = handed('report.pdf', pagedPdf({ name: 'report', pages: 2, eachPage }));
+    const file = testFile('report.pdf', pagedPdf({ name: 'report', pages: 2, eachPage }));
     await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
     await chooseTool(page, 'Redact');
     expect(await startButton(page, 'Redact').isDisabled()).toBe(true);
@@ -240,7 +240,7 @@ test('what is marked on a page that is cropped, turned and enlarged is removed f
 test('the places of words are shown before they are redacted, and one that is kept stays', () =>
   visitEditor(async (page) => {
     const eachPage = '/CropBox [40 300 500 800] /Rotate 90 /UserUnit 2';
-    const file = handed('report.pdf', pagedPdf({ name: 'report', pages: 3, eachPage }));
+    const file = testFile('report.pdf', pagedPdf({ name: 'report', pages: 3, eachPage }));
     await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
     await chooseTool(page, 'Redact');
     const words = page.getByRole('textbox', { name: 'Words' });
@@ -276,7 +276,7 @@ test('the places of words are shown before they are redacted, and one that is ke
 
 test('more places than can be redacted apart from the kept ones are refused with the reason', () =>
   visitEditor(async (page) => {
-    const file = handed('many.pdf', pagedPdf({ name: 'i '.repeat(43), pages: 50 }));
+    const file = testFile('many.pdf', pagedPdf({ name: 'i '.repeat(43), pages: 50 }));
     await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
     await chooseTool(page, 'Redact');
     await page.getByRole('textbox', { name: 'Words' }).fill('i');

@@ -1,4 +1,4 @@
-// What a person does in the PDF editor.
+// Actions in the PDF editor, for browser tests.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fill, screens, texts } from '@octavo/contract';
@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { chooseEditor, press } from '../text-editor/editor-screen.ts';
-import { handed, pick } from '../uploads/upload-screen.ts';
+import { testFile, pick } from '../uploads/upload-screen.ts';
 
 export const run = promisify(execFile);
 
 /** A PDF whose pages say its name and their number. */
 export const pdf = (name: string, pages: number) =>
-  handed(`${name}.pdf`, pagedPdf({ name, pages }));
+  testFile(`${name}.pdf`, pagedPdf({ name, pages }));
 
 /** Opens the editor with a PDF of so many pages, from the upload screen. */
 export async function open(page: Page, pages: number): Promise<void> {

@@ -21,7 +21,7 @@ import {
 } from './pdf-editor-screen.ts';
 import { photoLike } from '../image-editor/photo-like.ts';
 import { keepPicture } from '../image-editor/pictures.ts';
-import { handed, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -168,7 +168,7 @@ describe('the PDF editor', () => {
     visit(
       uploadPath,
       async (page) => {
-        const file = handed('photos.pdf', await photoOnPageTwo());
+        const file = testFile('photos.pdf', await photoOnPageTwo());
         await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
         await choose(page, 'Compress PDF');
         await startButton(page, 'Compress PDF').click();

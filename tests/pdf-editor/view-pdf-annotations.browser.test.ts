@@ -9,7 +9,7 @@ import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
 import { keepPicture } from '../image-editor/pictures.ts';
-import { handed, pick } from '../uploads/upload-screen.ts';
+import { testFile, pick } from '../uploads/upload-screen.ts';
 import {
   annotationsOf,
   drawnBy,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** High enough for half a page. */
 const viewport = { width: 1280, height: 1200 };
 
-const paper = handed('paper.pdf', pdf(4));
+const paper = testFile('paper.pdf', pdf(4));
 
 /** Opens the paper with the tools out, a point of the page being 4/3 of a pixel. */
 async function openTools(page: Page): Promise<void> {

@@ -6,14 +6,14 @@ import { pdf } from '../setup/documents.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
-import { handed } from '../uploads/upload-screen.ts';
+import { testFile } from '../uploads/upload-screen.ts';
 import { firstPage, isSound, locked, press, run, saved, view, zoomTo } from './viewer-screen.ts';
 
 useBrowser();
 
 const { viewer } = texts;
 const report = (pages: number, field?: string) =>
-  handed('report.pdf', pagedPdf({ name: 'report', pages, ...(field && { field }) }));
+  testFile('report.pdf', pagedPdf({ name: 'report', pages, ...(field && { field }) }));
 const at = (page: number, pages: number) => fill(viewer.pageOf, { page, pages });
 
 describe('the PDF viewer', () => {
@@ -82,7 +82,7 @@ describe('the PDF viewer', () => {
     }));
 
   test('asks for a password until it is right', async () => {
-    const secret = handed('secret.pdf', await locked(pdf(2), 'open sesame'));
+    const secret = testFile('secret.pdf', await locked(pdf(2), 'open sesame'));
     await visit(screens.terms, async (page) => {
       await arriveWith(page, screens.viewPdf, secret, {});
       await expect(page.getByRole('heading', { name: viewer.embeddedPassword })).toAppear();
@@ -170,7 +170,7 @@ describe('the PDF viewer', () => {
   test('says that neither way worked, tries again, and leads to the repair', () =>
     visit(screens.terms, async (page) => {
       const cut = pagedPdf({ name: 'cut', pages: 3 }).subarray(0, 500);
-      await arriveWith(page, screens.viewPdf, handed('cut.pdf', cut), {});
+      await arriveWith(page, screens.viewPdf, testFile('cut.pdf', cut), {});
       await expect(page.getByText(viewer.fallbackFailed)).toAppear();
       await press(page, viewer.retry);
       await expect(page.getByText(viewer.fallbackFailed)).toAppear();
@@ -182,7 +182,7 @@ describe('the PDF viewer', () => {
     visit(screens.terms, async (page) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
-      await arriveWith(page, screens.viewPdf, handed('a.txt', 'words'), {});
+      await arriveWith(page, screens.viewPdf, testFile('a.txt', 'words'), {});
       await expect(page.getByText(viewer.notPdf)).toAppear();
       expect(requests.filter((address) => /pdf(js|ium|\.worker)/.test(address))).toEqual([]);
     }));
@@ -193,7 +193,7 @@ testAccessibility([
     name: 'the viewer with a document',
     path: screens.terms,
     reach: async (page) => {
-      await view(page, handed('report.pdf', pdf(3)));
+      await view(page, testFile('report.pdf', pdf(3)));
       await press(page, 'Find');
       await page.locator('.workspace-rail canvas[data-drawn]').first().waitFor();
     },
@@ -202,7 +202,7 @@ testAccessibility([
     name: 'the viewer with a file that cannot be shown',
     path: screens.terms,
     reach: async (page) => {
-      await arriveWith(page, screens.viewPdf, handed('cut.pdf', '%PDF-1.7\ncut'), {});
+      await arriveWith(page, screens.viewPdf, testFile('cut.pdf', '%PDF-1.7\ncut'), {});
       await page.getByText(viewer.fallbackFailed).waitFor();
     },
   },

@@ -1,4 +1,4 @@
-// What a person does in the PDF viewer, and what is then in the file.
+// Actions in the PDF viewer, and readers of the saved file, for browser tests.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ import { expect } from 'vitest';
 import sharp from 'sharp';
 import { Canvas, withPdf } from '../../packages/engine/formats/pdf/pdfium.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
-import type { Handed } from '../uploads/upload-screen.ts';
+import type { TestFile } from '../uploads/upload-screen.ts';
 
 export const run = promisify(execFile);
 
 /** Arrives at the viewer with a file and waits for its first page. */
-export async function view(page: Page, file: Handed): Promise<void> {
+export async function view(page: Page, file: TestFile): Promise<void> {
   await arriveWith(page, screens.viewPdf, file, {});
   await firstPage(page);
 }
@@ -33,7 +33,7 @@ export async function zoomTo(page: Page, label: string): Promise<void> {
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
-/** Downloads the document as it is now; it lies in a folder that is removed after `look`. */
+/** Downloads the document as it is now; its folder is removed after `look`. */
 export async function saved(page: Page, look: (path: string) => Promise<void>): Promise<void> {
   const downloading = page.waitForEvent('download');
   await press(page, 'Download');

@@ -1,4 +1,4 @@
-// What stays on a page of the workspace while pages change: the drawing on the stage, areas to redact, the crop frame.
+// Tests what stays on a page of the workspace while pages change: the drawing on the stage, areas to redact, the crop frame.
 import { screens } from '@octavo/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { newAccount, type Account } from '../accounts/account.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { arriveWith, chooseEditor, press } from '../text-editor/editor-screen.ts';
-import { handed, pick, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, pick, uploadPath } from '../uploads/upload-screen.ts';
 import {
   applied,
   chooseTool,
@@ -245,7 +245,7 @@ testAccessibility([
     path: screens.terms,
     as: () => account.signedIn,
     async reach(page) {
-      const file = handed('report.pdf', pagedPdf({ name: 'report', pages: 3 }));
+      const file = testFile('report.pdf', pagedPdf({ name: 'report', pages: 3 }));
       await arriveWith(page, screens.editor, file, {
         conversionType: 'pdf-editor',
         operation: 'crop',

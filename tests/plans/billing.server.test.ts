@@ -27,7 +27,7 @@ const server = useServer({
 });
 afterAll(() => Promise.all([issuer.stop(), stripe.stop()]));
 beforeEach(() => {
-  stripe.away = false;
+  stripe.isUnavailable = false;
   stripe.declines = false;
   stripe.slow = undefined;
 });
@@ -45,8 +45,8 @@ const steps = async (person: Person): Promise<string[]> =>
     .map(({ event }: { event: string }) => event)
     .toReversed();
 
-/** Tells the server that a subscription has changed. */
-const tell = (subscription: StripeObject, type = 'updated') =>
+/** Notifies the server that a subscription has changed. */
+const notify = (subscription: StripeObject, type = 'updated') =>
   deliver(server, eventOf(`customer.subscription.${type}`, subscription));
 
 /** Somebody who has bought a plan; its trial goes on. */
@@ -54,7 +54,7 @@ async function customer(plan = 'basic'): Promise<{ person: Person; bought: Strip
   const person = await registered(server, issuer);
   const { body } = await subscribe(person, plan);
   const bought = stripe.complete(body['data'].checkout_url);
-  await tell(bought, 'created');
+  await notify(bought, 'created');
   return { person, bought };
 }
 
@@ -129,7 +129,7 @@ describe('buying a plan', () => {
   test('has no trial if it was already used', async () => {
     const { person, bought } = await customer();
     bought['status'] = 'canceled';
-    await tell(bought, 'deleted');
+    await notify(bought, 'deleted');
     expect(await current(person)).toMatchObject({ name: 'free', status: 'expired' });
     expect((await subscribe(person, 'basic')).status).toBe(200);
     const page = [...stripe.pages.values()].at(-1);
@@ -154,18 +154,18 @@ describe('buying a plan', () => {
       [person.uid],
     );
     const { body } = await subscribe(person, 'pro');
-    await tell(stripe.complete(body['data'].checkout_url), 'created');
+    await notify(stripe.complete(body['data'].checkout_url), 'created');
     expect(await current(person)).toMatchObject({ name: 'pro', renews: true });
     expect(await steps(person)).toEqual(['replaced', 'trial_started']);
   });
 
   test('changes nothing when the provider is unavailable', async () => {
     const person = await registered(server, issuer);
-    stripe.away = true;
+    stripe.isUnavailable = true;
     const { status, body, headers } = await subscribe(person, 'basic');
     expect([status, body.code]).toEqual([503, 'billing_unavailable']);
     expect(headers.get('retry-after')).toBeTruthy();
-    stripe.away = false;
+    stripe.isUnavailable = false;
     expect(await current(person)).toMatchObject({ status: 'none', can_try: ['basic', 'pro'] });
     expect((await subscribe(person, 'basic')).status).toBe(200);
   });
@@ -174,7 +174,7 @@ describe('buying a plan', () => {
     const { person, bought } = await customer('pro');
     bought['items'].data[0].price = { id: 'price_of_last_year' };
     becomeActive(bought);
-    await tell(bought);
+    await notify(bought);
     expect(await current(person)).toMatchObject({ name: 'pro', status: 'active' });
   });
 
@@ -183,7 +183,7 @@ describe('buying a plan', () => {
     await subscribe(person, 'basic');
     stripe.customers.clear();
     const { body } = await subscribe(person, 'basic');
-    await tell(stripe.complete(body['data'].checkout_url), 'created');
+    await notify(stripe.complete(body['data'].checkout_url), 'created');
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'trialing' });
   });
 
@@ -191,7 +191,7 @@ describe('buying a plan', () => {
     const { person, bought } = await customer();
     const second: StripeObject = { ...structuredClone(bought), id: 'sub_second' };
     stripe.subscriptions.set(second.id, second);
-    await tell(second, 'created');
+    await notify(second, 'created');
     expect(second['status']).toBe('canceled');
     expect(bought['status']).toBe('trialing');
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'trialing' });
@@ -212,7 +212,7 @@ describe('a higher plan', () => {
   test('starts at once for paying customers', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
-    await tell(bought);
+    await notify(bought);
     const { body } = await subscribe(person, 'pro');
     expect(body['subscription']).toMatchObject({ name: 'pro', status: 'active' });
     expect((await post(person, 'usage')).body['data'].conversions.limit).toBe(-1);
@@ -221,7 +221,7 @@ describe('a higher plan', () => {
   test('is not granted when the payment is declined', async () => {
     const { person, bought } = await customer();
     becomeActive(bought);
-    await tell(bought);
+    await notify(bought);
     stripe.declines = true;
     const { status, body } = await subscribe(person, 'pro');
     expect([status, body.code]).toEqual([402, 'payment_declined']);
@@ -231,7 +231,7 @@ describe('a higher plan', () => {
   test('is refused while a payment is due', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought);
-    await tell(bought);
+    await notify(bought);
     const { status, body } = await subscribe(person, 'pro');
     expect([status, body.code]).toEqual([402, 'payment_due']);
   });
@@ -252,7 +252,7 @@ describe('cancelling', () => {
 
   test('changes nothing when the provider is unavailable', async () => {
     const { person, bought } = await customer();
-    stripe.away = true;
+    stripe.isUnavailable = true;
     const { status, body } = await post(person, 'cancel');
     expect([status, body.code]).toEqual([503, 'billing_unavailable']);
     expect(await current(person)).toMatchObject({ cancel_at_period_end: false });
@@ -262,7 +262,7 @@ describe('cancelling', () => {
   test('ends an unpaid plan at once', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought);
-    await tell(bought);
+    await notify(bought);
     const { body } = await post(person, 'cancel');
     expect(body['subscription']).toMatchObject({ name: 'free', status: 'expired' });
     expect(bought['status']).toBe('canceled');
@@ -272,7 +272,7 @@ describe('cancelling', () => {
     const { person, bought } = await customer();
     bought['cancel_at'] = bought['items'].data[0].current_period_end;
     bought['canceled_at'] = seconds();
-    await tell(bought);
+    await notify(bought);
     expect(await current(person)).toMatchObject({ cancel_at_period_end: true });
     await subscribe(person, 'basic');
     expect(bought['cancel_at']).toBeNull();
@@ -322,7 +322,7 @@ describe('payments', () => {
   test('that are missing after the grace period end the plan, here and at the provider', async () => {
     const { person, bought } = await customer();
     becomePastDue(bought, 8);
-    await tell(bought);
+    await notify(bought);
     expect((await post(person, 'usage')).body['data'].plan_name).toBe('free');
     await query(
       server,
@@ -399,7 +399,7 @@ describe('POST /billing/stripe/webhook', () => {
     const { person, bought } = await customer();
     const old = eventOf('customer.subscription.updated', { ...bought, status: 'past_due' });
     becomeActive(bought);
-    await tell(bought);
+    await notify(bought);
     await deliver(server, old);
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'active' });
   });
@@ -414,10 +414,10 @@ describe('POST /billing/stripe/webhook', () => {
       hear();
       await released;
     };
-    const old = tell(bought);
+    const old = notify(bought);
     await callsBefore;
     becomeActive(bought);
-    await tell(bought);
+    await notify(bought);
     release();
     expect(await old).toEqual({ status: 200 });
     expect(await current(person)).toMatchObject({ name: 'basic', status: 'active' });
@@ -459,9 +459,9 @@ describe('POST /billing/stripe/webhook', () => {
     const { person, bought } = await customer();
     becomeActive(bought);
     const event = eventOf('customer.subscription.updated', bought);
-    stripe.away = true;
+    stripe.isUnavailable = true;
     expect(await deliver(server, event)).toEqual({ status: 503, code: 'billing_unavailable' });
-    stripe.away = false;
+    stripe.isUnavailable = false;
     expect(await deliver(server, event)).toEqual({ status: 200 });
     expect(await current(person)).toMatchObject({ status: 'active' });
   });
@@ -497,15 +497,15 @@ describe('deleting an account', () => {
     expect(status).toBe(200);
     expect(bought['status']).toBe('canceled');
     expect(stripe.customers.has(bought['customer'])).toBe(false);
-    expect((await tell(bought, 'deleted')).status).toBe(200);
+    expect((await notify(bought, 'deleted')).status).toBe(200);
   });
 
   test('is refused while the provider is unavailable', async () => {
     const { person, bought } = await customer();
-    stripe.away = true;
+    stripe.isUnavailable = true;
     const { status, body } = await remove(person);
     expect([status, body.code]).toEqual([503, 'billing_unavailable']);
-    stripe.away = false;
+    stripe.isUnavailable = false;
     expect(await current(person)).toMatchObject({ name: 'basic' });
     expect(bought['status']).toBe('trialing');
   });

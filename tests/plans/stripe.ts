@@ -29,7 +29,7 @@ export type StripeFake = {
   /** The received calls, such as `POST customers`. */
   calls: string[];
   /** While true, every call fails. */
-  away: boolean;
+  isUnavailable: boolean;
   /** If set, responses wait for it after their content is fixed, so they are outdated on arrival. */
   slow: ((call: string) => Promise<void>) | undefined;
   /** While true, cards are declined. */
@@ -208,7 +208,7 @@ export async function startStripe(): Promise<StripeFake> {
     const call = `${request.method} ${url.pathname.replace('/v1/', '')}`;
     fake.calls.push(call);
     const fields = { ...Object.fromEntries(url.searchParams), ...(await formOf(request)) };
-    if (fake.away) return [503, { error: { type: 'api_error', message: 'Away.' } }];
+    if (fake.isUnavailable) return [503, { error: { type: 'api_error', message: 'Unavailable.' } }];
     try {
       const key = String(request.headers['idempotency-key'] ?? randomUUID());
       const body = structuredClone(answer(call, fields, key));
@@ -238,7 +238,7 @@ export async function startStripe(): Promise<StripeFake> {
     },
     ...{
       calls: [],
-      away: false,
+      isUnavailable: false,
       slow: undefined,
       declines: false,
       customers,

@@ -9,7 +9,14 @@ import { openImage, quarters, saved } from '../image-editor/image-screen.ts';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { docx, useFiles } from '../setup/files.ts';
-import { chooseType, download, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import {
+  chooseType,
+  download,
+  testFile,
+  pick,
+  start,
+  uploadPath,
+} from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -60,7 +67,7 @@ function formsOf(page: Page): string[] {
 }
 
 const fieldOf = (name: string) => `name="${name}"`;
-const table = (name: string) => handed(`${name}.csv`, 'a,b\n1,2\n');
+const table = (name: string) => testFile(`${name}.csv`, 'a,b\n1,2\n');
 
 describe('the presets of an account', () => {
   test('run their steps on several files, and hand each result on without the browser', () =>
@@ -183,7 +190,7 @@ describe('the presets of a visitor', () => {
   test('can be made of what was done with a result', () =>
     visit(uploadPath, async (page) => {
       await chooseType(page, 'TXT to PDF');
-      await pick(page, handed('letter.txt', 'Dear Ada'));
+      await pick(page, testFile('letter.txt', 'Dear Ada'));
       await start(page);
       await button(page, 'PDF to Word').click();
       await start(page);
@@ -234,7 +241,7 @@ describe('while a preset runs', () => {
     visit(uploadPath, async (page) => {
       await chooseType(page, 'PDF to JPG');
       await savePreset(page, 'Pictures', 'JPG to PDF');
-      await pick(page, handed('two.pdf', pagedPdf({ name: 'two', pages: 2 })));
+      await pick(page, testFile('two.pdf', pagedPdf({ name: 'two', pages: 2 })));
       await start(page);
       const files = page.getByRole('list', { name: 'Selected files' });
       await expect(files.getByText(/^Step 2 of 2, JPG to PDF: This looks like/)).toAppear();

@@ -1,4 +1,4 @@
-// What independent programs see in a PDF: bookmarks by qpdf, links and pixels by poppler.
+// Reads PDFs with independent programs: bookmarks by qpdf, links and pixels by poppler.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What holds for every screen and state: no findings of axe in either theme, nothing beside a phone's screen, nothing to be
+// Checks every screen and state: no findings of axe in either theme, nothing beside a phone's screen, nothing to be
 // touched that is too small, no icon without a label or tooltip, and no crop mark that touches a text.
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';

@@ -23,7 +23,7 @@ export const isMended = /^pdf-tree-loop\./;
 export const hostileFiles = (await json('manifest.json')) as HostileFile[];
 export const hostileNames = (await json('filenames.json')) as string[];
 
-async function lay(name: string): Promise<void> {
+async function copyTarget(name: string): Promise<void> {
   const place = join(folder, name);
   // A copy of another user from an earlier run is sufficient.
   await copyFile(join(hostileCorpus, name), place).catch(() => readFile(place));
@@ -50,7 +50,7 @@ async function listen(server: Server): Promise<void> {
 export async function startCanary(): Promise<{ requests: string[]; close(): void }> {
   const requests: string[] = [];
   await mkdir(folder, { recursive: true });
-  await Promise.all(['canary.txt', 'canary.png'].map(lay));
+  await Promise.all(['canary.txt', 'canary.png'].map(copyTarget));
   const server = createServer((request, answer) => {
     requests.push(request.url ?? '');
     answer.end(canaryText);

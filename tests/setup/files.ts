@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { run } from '../conversions/programs.ts';
 import { writeReport } from '../document-editor/word-report.ts';
-import { handed, type Handed } from '../uploads/upload-screen.ts';
+import { testFile, type TestFile } from '../uploads/upload-screen.ts';
 
 let folder: string;
 
@@ -22,30 +22,30 @@ export function useFiles(): void {
 export const inFolder = (name: string): string => join(folder, name);
 
 /** A Word document that holds a sentence. */
-export async function docx(name: string, sentence: string): Promise<Handed> {
+export async function docx(name: string, sentence: string): Promise<TestFile> {
   const path = await writeDocx(join(folder, 'document.docx'), [sentence]);
-  return handed(name, await readFile(path));
+  return testFile(name, await readFile(path));
 }
 
 /** A Word document with headings, lists, a table, a link and a picture. */
-export async function wordReport(name: string): Promise<Handed> {
-  return handed(name, await readFile(await writeReport(join(folder, 'report.docx'))));
+export async function wordReport(name: string): Promise<TestFile> {
+  return testFile(name, await readFile(await writeReport(join(folder, 'report.docx'))));
 }
 
 /** A Word document that takes a while to lay out. */
-export async function longDocx(name: string): Promise<Handed> {
+export async function longDocx(name: string): Promise<TestFile> {
   const sentence = 'A sentence that fills its line and goes on to the next. '.repeat(40);
   const path = await writeDocx(join(folder, 'long.docx'), Array(1500).fill(sentence));
-  return handed(name, await readFile(path));
+  return testFile(name, await readFile(path));
 }
 
 /** A PDF that opens only with a password. */
-export async function lockedPdf(name: string, password: string): Promise<Handed> {
+export async function lockedPdf(name: string, password: string): Promise<TestFile> {
   const open = join(folder, 'open.pdf');
   const locked = join(folder, 'locked.pdf');
   await writeFile(open, blankPdf());
   await run('qpdf', ['--encrypt', password, password, '256', '--', open, locked]);
-  return handed(name, await readFile(locked));
+  return testFile(name, await readFile(locked));
 }
 
 function blankPdf(): string {

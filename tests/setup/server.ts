@@ -95,9 +95,9 @@ export async function serverIn(
         // It ends with its parent process, which may be killed.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
-      const hear = (text: Buffer) => void (log += text.toString());
-      child.stdout?.on('data', hear);
-      child.stderr?.on('data', hear);
+      const append = (text: Buffer) => void (log += text.toString());
+      child.stdout?.on('data', append);
+      child.stderr?.on('data', append);
       await ready(`http://127.0.0.1:${port}/api/health/${probe}`, child, () => log);
     },
   };

@@ -1,20 +1,20 @@
-// A line between browser and server that can be slow, and that can be cut.
+// A proxy between browser and server that slows down or breaks their connections.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 
 export type SlowNetwork = {
-  /** Where the server is reached by this line. */
+  /** The address of the proxy. */
   url: string;
-  /** From now on bytes reach the server at this rate; undefined: as fast as they come. */
+  /** Limits the rate of uploads; undefined: no limit. */
   limit(bytesPerSecond: number | undefined): void;
-  /** Breaks every connection, and lets none through until `mend`. */
+  /** Breaks every connection, and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 };
 
-/** Lays a line to a server. */
+/** Starts a proxy in front of a server. */
 export async function slowNetwork(serverUrl: string): Promise<SlowNetwork> {
   const port = Number(new URL(serverUrl).port);
   const sockets = new Set<Socket>();
@@ -22,7 +22,7 @@ export async function slowNetwork(serverUrl: string): Promise<SlowNetwork> {
   let isCut = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
-    // Cutting is what the line is for.
+    // `cut` breaks connections on purpose.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     return socket;
   };
@@ -32,17 +32,17 @@ export async function slowNetwork(serverUrl: string): Promise<SlowNetwork> {
         setTimeout(done, rate ? (chunk.length / rate) * 1_000 : 0, null, chunk);
       },
     });
-  const line = createServer((browser) => {
+  const proxy = createServer((browser) => {
     if (isCut) return void browser.destroy();
     const server = keep(connect(port, '127.0.0.1'));
     keep(browser).pipe(slowed()).pipe(server).pipe(browser);
     browser.on('close', () => server.destroy());
     server.on('close', () => browser.destroy());
   }).listen(0, '127.0.0.1');
-  await once(line, 'listening');
+  await once(proxy, 'listening');
   const drop = () => sockets.forEach((socket) => socket.destroy());
   return {
-    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     limit: (bytesPerSecond) => void (rate = bytesPerSecond),
     cut() {
       isCut = true;
@@ -51,8 +51,8 @@ export async function slowNetwork(serverUrl: string): Promise<SlowNetwork> {
     mend: () => void (isCut = false),
     async close() {
       drop();
-      line.close();
-      await once(line, 'close');
+      proxy.close();
+      await once(proxy, 'close');
     },
   };
 }

@@ -32,7 +32,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await rm(folder, { recursive: true });
   });
 
-  /** Runs `act`, then tells what it has left in the store. */
+  /** Runs `act`, then returns what it has left in the store. */
   async function leftBy(act: () => Promise<unknown>): Promise<string[]> {
     const before = new Set(await it.content());
     await act();
@@ -145,7 +145,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
       for await (const keys of it.store.olderThan(ageMs)) found.push(...keys);
       return found;
     };
-    // Stores tell ages in whole seconds, by their own clock.
+    // Stores report ages in whole seconds, by their own clock.
     expect(await older(60_000)).not.toContain(key);
     await expect.poll(() => older(0), { timeout: 5_000 }).toContain(key);
   });

@@ -1,12 +1,12 @@
-// What a person does in the editor.
+// Actions in the text editor, for browser tests.
 import { readFile } from 'node:fs/promises';
 import { screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { chooseType, pick, uploadPath, type Handed } from '../uploads/upload-screen.ts';
+import { chooseType, pick, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
 
 /** Opens a file from the upload screen's Edit mode. */
-export async function openFile(page: Page, editor: string, file: Handed): Promise<void> {
+export async function openFile(page: Page, editor: string, file: TestFile): Promise<void> {
   await page.goto(uploadPath);
   await chooseEditor(page, editor);
   await pick(page, file);
@@ -20,7 +20,7 @@ export async function chooseEditor(page: Page, editor: string): Promise<void> {
   await chooseType(page, editor);
 }
 
-/** The text, which lies in a shadow root. */
+/** The text, which is in a shadow root. */
 export const textArea = (page: Page) => page.getByRole('textbox', { name: /^Text of / });
 
 /** The lines that are shown. */
@@ -58,8 +58,8 @@ export async function convertTo(page: Page, target: RegExp): Promise<void> {
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
 }
 
-/** Arrives at a screen with a file and what else is in navigation state, as from another screen. */
-export async function arriveWith(page: Page, path: string, file: Handed, state: object) {
+/** Opens a screen with a file and more in the navigation state, as another screen does. */
+export async function arriveWith(page: Page, path: string, file: TestFile, state: object) {
   // The router numbers the entries of the history once it listens to it; a screen that was opened without a file redirects.
   await page.waitForFunction((to) => {
     const entry = history.state as { idx?: number; usr?: unknown } | null;

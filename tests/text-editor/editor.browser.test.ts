@@ -18,12 +18,12 @@ import {
   textArea,
   typeAtStart,
 } from './editor-screen.ts';
-import { download, handed, pick, uploadPath } from '../uploads/upload-screen.ts';
+import { download, testFile, pick, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
 const { editor, upload } = texts;
-const notes = () => handed('notes.txt', 'first line\nsecond line\nthird line\n');
+const notes = () => testFile('notes.txt', 'first line\nsecond line\nthird line\n');
 
 describe('a file that is opened', () => {
   test('shows its name, its size and what it becomes', () =>
@@ -48,7 +48,7 @@ describe('a file that is opened', () => {
         ['Text Editor', 'notes.md'],
         ['Code Editor', 'pick.py'],
       ] as const) {
-        await openFile(page, type, handed(name, '# Grüße\n'));
+        await openFile(page, type, testFile(name, '# Grüße\n'));
         expect(await shownText(page)).toContain('# Grüße');
         expect((await save(page)).name).toBe(name);
       }
@@ -57,7 +57,7 @@ describe('a file that is opened', () => {
 
   test('is coloured by its language when it is code', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('pick.py', 'def pick(count):\n    return 1\n'));
+      await openFile(page, 'Code Editor', testFile('pick.py', 'def pick(count):\n    return 1\n'));
       const color = (text: string) =>
         textArea(page)
           .getByText(text, { exact: true })
@@ -70,7 +70,7 @@ describe('a file that is opened', () => {
   test('is its words, not its code, when it is Rich Text', () =>
     visit(uploadPath, async (page) => {
       const rtf = String.raw`{\rtf1\ansi Plain \b bold\b0  words.\par}`;
-      await openFile(page, 'Text Editor', handed('letter.rtf', rtf));
+      await openFile(page, 'Text Editor', testFile('letter.rtf', rtf));
       expect(await shownText(page)).toContain('Plain bold words.');
       expect((await save(page)).name).toBe('letter.txt');
     }));
@@ -80,7 +80,7 @@ describe('a file that is opened', () => {
       const picture = await readFile(join(import.meta.dirname, '../corpus/hostile/canary.png'));
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
       const state = { conversionType: 'code-editor' };
-      await arriveWith(page, screens.editor, handed('a.txt', picture), state);
+      await arriveWith(page, screens.editor, testFile('a.txt', picture), state);
       await expect(page.getByRole('alert').getByText('This isn’t a text file')).toAppear();
       await page.getByRole('button', { name: editor.backToUpload }).last().click();
       await page.waitForURL(`**${uploadPath}`);
@@ -110,7 +110,7 @@ describe('a file that is opened', () => {
     visit(uploadPath, async (page) => {
       const line = `${'word '.repeat(15)}\n`;
       const text = line.repeat(Math.ceil((5 * 1024 * 1024 + 1) / line.length));
-      await openFile(page, 'Text Editor', handed('long.txt', text));
+      await openFile(page, 'Text Editor', testFile('long.txt', text));
       await expect(page.getByText(/^This file is 5 MB/)).toAppear();
       await typeAtStart(page, 'BEGIN ');
       await page.keyboard.press('ControlOrMeta+End');
@@ -162,7 +162,7 @@ describe('editing', () => {
 
   test('indents by Tab, and lets Tab leave after Escape', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('a.js', 'let a;\n'));
+      await openFile(page, 'Code Editor', testFile('a.js', 'let a;\n'));
       await textArea(page).focus();
       await page.keyboard.press('Tab');
       expect(await shownText(page)).toMatch(/^ {2}let a;/);
@@ -174,7 +174,7 @@ describe('editing', () => {
 
   test('is formatted in its language as one step, and says where it is wrong', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('data.json', '{"tree":["oak","elm"]}'));
+      await openFile(page, 'Code Editor', testFile('data.json', '{"tree":["oak","elm"]}'));
       await press(page, 'Format');
       await expect.poll(() => shownText(page)).toBe('{ "tree": ["oak", "elm"] }\n\n');
       await press(page, editor.undo);
@@ -186,7 +186,7 @@ describe('editing', () => {
 
   test('is compared with the original, and a change taken back', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('pick.py', 'one = 1\ntwo = 2\n'));
+      await openFile(page, 'Code Editor', testFile('pick.py', 'one = 1\ntwo = 2\n'));
       await typeAtStart(page, 'zero = 0\n');
       await press(page, 'Changes');
       const changed = textArea(page).locator('.cm-changedLine');
@@ -200,7 +200,7 @@ describe('editing', () => {
 
   test('wraps lines and sets larger letters if requested', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('a.js', `let a = '${'long '.repeat(200)}';\n`));
+      await openFile(page, 'Code Editor', testFile('a.js', `let a = '${'long '.repeat(200)}';\n`));
       const line = textArea(page).locator('.cm-line').first();
       const height = async () => (await line.boundingBox())?.height ?? 0;
       const single = await height();
@@ -232,7 +232,7 @@ describe('Markdown', () => {
         '<script>document.title = "run"</script>\n\n<img src=x onerror="document.title=1">',
         '\n[bad](javascript:alert(1)) [good](https://example.org/)\n\n[^1]: Below.\n',
       ].join('\n');
-      await openFile(page, 'Text Editor', handed('report.md', markdown));
+      await openFile(page, 'Text Editor', testFile('report.md', markdown));
       const preview = page.getByRole('region', { name: 'Preview' });
       await expect(preview.getByRole('heading', { name: 'Harvest' })).toAppear();
       expect(await preview.locator('strong').innerText()).toBe('bold');
@@ -248,7 +248,7 @@ describe('Markdown', () => {
 
   test('has source and preview side by side, on phones one at a time', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Text Editor', handed('report.md', '# Harvest\n'));
+      await openFile(page, 'Text Editor', testFile('report.md', '# Harvest\n'));
       const preview = page.getByRole('region', { name: 'Preview' });
       await expect(preview).toAppear();
       const [source, shown] = [await textArea(page).boundingBox(), await preview.boundingBox()];
@@ -265,7 +265,7 @@ describe('Markdown', () => {
       await openFile(
         page,
         'Text Editor',
-        handed('report.md', '# Harvest\n\nSome **bold** words.\n'),
+        testFile('report.md', '# Harvest\n\nSome **bold** words.\n'),
       );
       await convertTo(page, /^Markdown to PDF/);
       await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
@@ -279,7 +279,7 @@ describe('saving', () => {
   test('keeps the line breaks, and writes UTF-8 whatever the file was in', () =>
     visit(uploadPath, async (page) => {
       const western = Buffer.from('Gr\xfc\xdfe\r\nzwei\r\n', 'latin1');
-      await openFile(page, 'Text Editor', handed('gruss.txt', western));
+      await openFile(page, 'Text Editor', testFile('gruss.txt', western));
       await expect(page.getByText('windows-1252, will be saved as UTF-8')).toAppear();
       await typeAtStart(page, 'Liebe ');
       const { name, bytes } = await save(page);
@@ -302,7 +302,7 @@ describe('saving', () => {
 describe('converting', () => {
   test('takes the text as it is now', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Text Editor', handed('report.md', 'Northern orchards\n'));
+      await openFile(page, 'Text Editor', testFile('report.md', 'Northern orchards\n'));
       await typeAtStart(page, 'Changed words. ');
       await convertTo(page, /^TXT to PDF/);
       await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
@@ -312,7 +312,7 @@ describe('converting', () => {
 
   test('offers what reads a text of this kind', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('data.json', '{"tree": "apple"}\n'));
+      await openFile(page, 'Code Editor', testFile('data.json', '{"tree": "apple"}\n'));
       await convertTo(page, /^JSON to XML/);
       await expect(page.getByText('data.xml', { exact: true })).toAppear();
       const xml = await readFile(await download(page), 'utf8');
@@ -321,7 +321,7 @@ describe('converting', () => {
 
   test('reports in the words of the specification why it failed', () =>
     visit(uploadPath, async (page) => {
-      await openFile(page, 'Code Editor', handed('data.json', '{"tree": }\n'));
+      await openFile(page, 'Code Editor', testFile('data.json', '{"tree": }\n'));
       await convertTo(page, /^JSON to XML/);
       await expect(page.getByRole('alert').getByText(/^Conversion failed: ./)).toAppear();
       expect(await shownText(page)).toContain('"tree"');
@@ -396,7 +396,7 @@ describe('what is not saved', () => {
 describe('Edit mode', () => {
   test('opens one file at a time', () =>
     visit(uploadPath, async (page) => {
-      await pick(page, notes(), handed('more.txt', 'more'));
+      await pick(page, notes(), testFile('more.txt', 'more'));
       await chooseEditor(page, 'Text Editor');
       await expect(page.getByText('An editor opens one file at a time.')).toAppear();
       await press(page, 'Remove more.txt');
@@ -409,7 +409,7 @@ describe('Edit mode', () => {
   ])('skips the conversion for the %s, which asks to sign in', (name, file, button, text) =>
     visit(uploadPath, async (page) => {
       await chooseEditor(page, name);
-      await pick(page, handed(file, 'x'));
+      await pick(page, testFile(file, 'x'));
       await press(page, button);
       await page.waitForURL(`**${screens.editor}`);
       await expect(page.getByRole('heading', { name: editor.authenticationRequired })).toAppear();
@@ -426,7 +426,7 @@ describe('Edit mode', () => {
       uploadPath,
       async (page) => {
         await chooseEditor(page, 'PDF Editor');
-        await pick(page, handed('mine.pdf', 'x'));
+        await pick(page, testFile('mine.pdf', 'x'));
         await press(page, upload.continueToPdfEditor);
         await press(page, editor.loginToContinue);
         await page.waitForURL(`**${screens.login}`);
@@ -445,7 +445,7 @@ describe('Edit mode', () => {
   test('is where the viewer’s Edit PDF leads, with the file', () =>
     visit(screens.terms, async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toAppear();
-      await arriveWith(page, '/edit-pdf', handed('a.pdf', '%PDF-1.7'), {});
+      await arriveWith(page, '/edit-pdf', testFile('a.pdf', '%PDF-1.7'), {});
       await page.waitForURL(`**${screens.editor}`);
       await expect(page.getByRole('heading', { level: 1, name: 'a.pdf' })).toAppear();
       await expect(page.getByText(editor.pdfNeedsLogin)).toAppear();

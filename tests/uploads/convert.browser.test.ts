@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { textOfPdf } from '../conversions/programs.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { docx, longDocx, useFiles } from '../setup/files.ts';
-import { chooseType, download, drop, handed, pick, start, uploadPath } from './upload-screen.ts';
+import { chooseType, download, drop, testFile, pick, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -58,7 +58,7 @@ function docxNamed(name: string) {
 test('one file that fails does not stop the others', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
-    await pick(page, await docx('good.docx', 'Good'), handed('bad.docx', 'GIF89a no document'));
+    await pick(page, await docx('good.docx', 'Good'), testFile('bad.docx', 'GIF89a no document'));
     await start(page);
     await expect(page.getByRole('heading', { name: '1 of 2 files converted' })).toAppear();
     await expect(page.getByText('good.pdf', { exact: true })).toAppear();
@@ -82,7 +82,7 @@ test('a running job is cancelled and can be tried again', () =>
 test('a result is passed on to the next step that fits it', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await start(page);
     const steps = page.getByRole('group', { name: 'Next steps' });
     await steps.getByRole('button', { name: 'JSON to XML' }).click();
@@ -95,7 +95,7 @@ test('a result is passed on to the next step that fits it', () =>
 test('Convert Another File resets the file, the type and the result', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await start(page);
     await page.getByRole('button', { name: upload.convertAnother }).click();
     await expect(page.getByRole('listbox', { name: 'Conversions' })).toAppear();
@@ -108,7 +108,7 @@ test('Convert Another File resets the file, the type and the result', () =>
 test('an option chosen in the form reaches the conversion', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'JSON to XML');
-    await pick(page, handed('data.json', '{"a":1}'));
+    await pick(page, testFile('data.json', '{"a":1}'));
     await page.getByRole('textbox', { name: 'Root element' }).fill('inventory');
     await start(page);
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();

@@ -1,4 +1,4 @@
-// Files before the type: what is offered for them, from wherever they come.
+// Tests files that are chosen before a conversion: the tools that are offered for them, from dialogs, folders, drops and pastes.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { newAccount } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { focusIsOn } from '../setup/keyboard.ts';
 import { pdf } from '../pdf-editor/pdf-editor-screen.ts';
-import { chooseType, handed, pick, uploadPath } from './upload-screen.ts';
+import { chooseType, testFile, pick, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
@@ -20,7 +20,7 @@ const labels = (page: Page) => offered(page).locator('span').allTextContents();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const startButton = (page: Page) =>
   page.getByRole('button', { name: upload.startConversion, exact: true });
-const rows = () => handed('rows.csv', 'a,b\n1,2\n');
+const rows = () => testFile('rows.csv', 'a,b\n1,2\n');
 
 test('a chosen file is offered what people mostly want of it, and the choice leads on to the start', () =>
   visit(uploadPath, async (page) => {
@@ -37,7 +37,7 @@ test('a chosen file is offered what people mostly want of it, and the choice lea
 
 test('all other types are found by search, also by what they do', () =>
   visit(uploadPath, async (page) => {
-    await pick(page, handed('photo.jpg', 'x'));
+    await pick(page, testFile('photo.jpg', 'x'));
     await page.getByRole('searchbox', { name: 'Find a conversion' }).fill('verkleinern');
     await page.getByRole('option', { name: /^Image Resizer/ }).click();
     await expect(heading(page, 'Image Resizer')).toAppear();
@@ -46,8 +46,8 @@ test('all other types are found by search, also by what they do', () =>
 
 test('files of several kinds are grouped, and each kind gets its conversion', () =>
   visit(uploadPath, async (page) => {
-    await pick(page, rows(), handed('data.json', '[{"a":1}]'), handed('more.csv', 'c\n3\n'));
-    await pick(page, handed('what.xyz', 'x'));
+    await pick(page, rows(), testFile('data.json', '[{"a":1}]'), testFile('more.csv', 'c\n3\n'));
+    await pick(page, testFile('what.xyz', 'x'));
     const mixed = page.getByRole('region', { name: 'Different kinds of files' });
     await expect(mixed.getByText('2 files: rows.csv, more.csv')).toAppear();
     expect(await mixed.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -66,7 +66,7 @@ test('files of several kinds are grouped, and each kind gets its conversion', ()
 
 test('a type for all files of a mixed set can still be chosen', () =>
   visit(uploadPath, async (page) => {
-    await pick(page, rows(), handed('data.json', '[]'));
+    await pick(page, rows(), testFile('data.json', '[]'));
     await expect(page.getByRole('region', { name: 'Different kinds of files' })).toAppear();
     await chooseType(page, 'CSV to JSON');
     await expect(heading(page, 'CSV to JSON')).toAppear();
@@ -153,7 +153,7 @@ test('a file that the PDF editor does not open with the others is named, with wh
   await visit(
     uploadPath,
     async (page) => {
-      await pick(page, pdf('one', 1), handed('letter.docx', 'x'));
+      await pick(page, pdf('one', 1), testFile('letter.docx', 'x'));
       await page.getByRole('radiogroup').getByText(upload.editMode, { exact: true }).click();
       await page.getByRole('option', { name: /^PDF Editor/ }).click();
       await expect(page.getByText(/leaves these files out: letter\.docx/)).toAppear();
@@ -214,7 +214,7 @@ test.each([uploadPath, `${uploadPath}?tool=word-to-pdf`])(
         const { y = 0, height = 0 } = (await choose.boundingBox()) ?? {};
         expect(y + height).toBeLessThan(844);
         if (path !== uploadPath) return;
-        await pick(page, handed('report.pdf', 'x'));
+        await pick(page, testFile('report.pdf', 'x'));
         const first = await offered(page).first().boundingBox();
         expect((first?.y ?? 844) + (first?.height ?? 0)).toBeLessThan(844);
         await offered(page).first().tap();

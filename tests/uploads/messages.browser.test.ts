@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
 import { docx, lockedPdf, useFiles } from '../setup/files.ts';
-import { chooseType, handed, pick, start, uploadPath } from './upload-screen.ts';
+import { chooseType, testFile, pick, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
@@ -30,7 +30,7 @@ test('five files on a plan with one conversion at a time wait for each other, an
     await page.goto(uploadPath);
     await chooseType(page, 'CSV to JSON');
     const names = Array.from({ length: 5 }, (_, index) => `rows-${index}.csv`);
-    await pick(page, ...names.map((name) => handed(name, 'a,b\n1,2\n')));
+    await pick(page, ...names.map((name) => testFile(name, 'a,b\n1,2\n')));
     await start(page);
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
@@ -41,8 +41,8 @@ test('five files on a plan with one conversion at a time wait for each other, an
 test('where some files fail, the title says how many were converted', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    const files = ['one.csv', 'two.csv'].map((name) => handed(name, 'a,b\n1,2\n'));
-    await pick(page, ...files, handed('picture.csv', pngOfOnePixel));
+    const files = ['one.csv', 'two.csv'].map((name) => testFile(name, 'a,b\n1,2\n'));
+    await pick(page, ...files, testFile('picture.csv', pngOfOnePixel));
     await start(page);
     await expect(page.getByRole('heading', { name: '2 of 3 files converted' })).toAppear();
     expect(await page.getByText(upload.complete).count()).toBe(0);
@@ -67,7 +67,7 @@ test.each([
         }),
       );
       await chooseType(page, 'CSV to JSON');
-      await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
       await start(page);
       const problem = page.getByRole('alert').filter({ hasText: 'used up' });
       await expect(problem).toAppear();
@@ -90,7 +90,7 @@ test('without a file and a type the start button is disabled and says what is mi
 test('an empty file is refused at once', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
-    await pick(page, handed('empty.docx', ''));
+    await pick(page, testFile('empty.docx', ''));
     await expect(page.getByRole('alert').getByText(upload.noFile, { exact: true })).toAppear();
     expect(await page.getByRole('button', { name: upload.startConversion }).isDisabled()).toBe(
       true,
@@ -111,7 +111,7 @@ test('a wrong extension is reported before the upload, and the content decides',
 test('content of another format is refused, naming its format and the accepted ones', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'Word to PDF');
-    await pick(page, handed('picture.docx', pngOfOnePixel));
+    await pick(page, testFile('picture.docx', pngOfOnePixel));
     await start(page);
     await expect(
       page.getByText(/This looks like a PNG image\. Supported formats:.*Word/).first(),
@@ -166,7 +166,7 @@ test('a server that refuses conversions is reported on load', () =>
 test('a server that goes away in the middle leaves a message and a way to try again', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await page.route(convert, (route) => route.abort());
     await start(page);
     await expect(page.getByText('The server can’t be reached.').first()).toAppear();
@@ -178,7 +178,7 @@ test('a server that goes away in the middle leaves a message and a way to try ag
 test('an answer without a message shows its status', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await page.route(convert, (route) => route.fulfill({ status: 502, body: 'gateway' }));
     await start(page);
     await expect(
@@ -190,7 +190,7 @@ test('silence for 30 seconds after the upload ends in the timeout message', () =
   visit(uploadPath, async (page) => {
     await page.clock.install();
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     // Never answered.
     await page.route(convert, () => {});
     await start(page);
@@ -204,7 +204,7 @@ test('silence for 30 seconds after the upload ends in the timeout message', () =
 test('a busy server is waited for as long as it asks', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     const busy = { success: false, message: 'Busy.', error: 'Busy.', code: 'queue_full' };
     await page.route(
       convert,

@@ -34,7 +34,7 @@ const sockets = new Set<Socket>();
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
-  // The server learns of broken connections a moment later.
+  // The server notices broken connections with a delay.
   await untilReceiving(0);
 });
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser, visit } from '../setup/browser.ts';
-import { chooseType, download, handed, pick, start, uploadPath } from './upload-screen.ts';
+import { chooseType, download, testFile, pick, start, uploadPath } from './upload-screen.ts';
 
 useBrowser();
 
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 /** A picture whose page is as wide as it has pixels. */
 async function picture(name: string, width: number) {
   const image = sharp({ create: { width, height: 50, channels: 3, background: 'teal' } });
-  return handed(name, await image.withMetadata({ density: 72 }).png().toBuffer());
+  return testFile(name, await image.withMetadata({ density: 72 }).png().toBuffer());
 }
 
 const pickPictures = async (page: Page) =>
@@ -57,9 +57,9 @@ test('all results are downloaded in one ZIP, which lists what is missing', () =>
     await chooseType(page, 'JSON to XML');
     await pick(
       page,
-      handed('a.json', '{"a":1}'),
-      handed('a.json', '{"b":2}'),
-      handed('c.json', '{'),
+      testFile('a.json', '{"a":1}'),
+      testFile('a.json', '{"b":2}'),
+      testFile('c.json', '{'),
     );
     await start(page);
     const downloading = page.waitForEvent('download');

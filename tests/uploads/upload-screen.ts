@@ -1,19 +1,19 @@
-// What a person does on the upload screen.
+// Actions on the upload screen, for browser tests.
 import { screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 
 export const uploadPath = screens.editorUpload;
 
-/** A file as it is given to the page. */
-export type Handed = { name: string; mimeType: string; buffer: Buffer };
+/** A file that a test gives to the page. */
+export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-export const handed = (name: string, content: string | Buffer): Handed => ({
+export const testFile = (name: string, content: string | Buffer): TestFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 });
 
-/** What can be chosen. */
+/** The conversions or editors that can be chosen. */
 export const conversions = (page: Page) =>
   page.getByRole('listbox', { name: /^(Conversions|Editors)$/ }).getByRole('option');
 
@@ -21,15 +21,15 @@ export const chooseType = (page: Page, label: string) =>
   page.getByRole('option', { name: new RegExp(`^${label} `) }).click();
 
 /** Picks files in the system's dialog. */
-export async function pick(page: Page, ...files: (Handed | string)[]): Promise<void> {
+export async function pick(page: Page, ...files: (TestFile | string)[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^(Choose|Add more) files$/ }).click();
   const dialog = await chooser;
-  await dialog.setFiles(files as Handed[]);
+  await dialog.setFiles(files as TestFile[]);
 }
 
-/** Drops a file on the sheet. */
-export async function drop(page: Page, file: Handed): Promise<void> {
+/** Drops a file on the drop zone. */
+export async function drop(page: Page, file: TestFile): Promise<void> {
   const sheet = page.getByText('Drop files here');
   await dropAnywhere(page, file, () => page.getByText('Release to add').waitFor());
   await sheet.waitFor();
@@ -38,7 +38,7 @@ export async function drop(page: Page, file: Handed): Promise<void> {
 /** Drops a file on a screen. @param whileOver runs while the file is over the page */
 export async function dropAnywhere(
   page: Page,
-  { name, mimeType, buffer }: Handed,
+  { name, mimeType, buffer }: TestFile,
   whileOver = async () => {},
 ): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -59,7 +59,7 @@ export async function dropAnywhere(
 export const start = (page: Page) =>
   page.getByRole('button', { name: texts.upload.startConversion, exact: true }).click();
 
-/** Downloads a result and gives the path where it lies. */
+/** Downloads a result. @returns its path */
 export async function download(page: Page, name: RegExp | string = texts.upload.download) {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name }).click();

@@ -14,7 +14,7 @@ import { useBrowser, visit } from '../setup/browser.ts';
 import {
   chooseType,
   conversions as offered,
-  handed,
+  testFile,
   pick,
   start,
   uploadPath,
@@ -23,7 +23,7 @@ import {
 useBrowser();
 
 const { upload } = texts;
-const rows = () => handed('rows.csv', 'a,b\n1,2\n');
+const rows = () => testFile('rows.csv', 'a,b\n1,2\n');
 
 const startButton = (page: Page) =>
   page.getByRole('button', { name: upload.startConversion, exact: true });
@@ -87,7 +87,7 @@ test('the start button waits for a type, for a file, and for the end of the conv
     await pick(page, rows());
     await expect.poll(enabled).toBe(true);
 
-    // Never answered, so that it goes on.
+    // The request is never answered, so that the conversion keeps running.
     await page.route(`**${pathOf(routes.conversion.convert)}`, () => {});
     await start(page);
     await expect(page.getByRole('dialog', { name: upload.converting })).toAppear();
@@ -122,7 +122,7 @@ test('a file that is chosen before it is known who is signed in stays', async ()
         await route.continue();
       });
       await page.goto(`${uploadPath}?tool=csv-to-json`);
-      await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
       await expect(page.getByText('rows.csv')).toAppear();
       const known = page.waitForResponse(/\/api\/(users|subscription)/);
       answered.resolve();

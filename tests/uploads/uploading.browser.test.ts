@@ -9,7 +9,7 @@ import { textOfPdf } from '../conversions/programs.ts';
 import { newAccount } from '../accounts/account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
 import { longDocx, useFiles } from '../setup/files.ts';
-import { chooseType, download, handed, pick, start, uploadPath } from './upload-screen.ts';
+import { chooseType, download, testFile, pick, start, uploadPath } from './upload-screen.ts';
 import { slowNetwork, type SlowNetwork } from '../setup/slow-network.ts';
 
 useBrowser();
@@ -149,7 +149,7 @@ test('a job continues on other screens and after a reload; its result stays unti
 test('a failed job shows its reason after a reload, and asks for the file again', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'JSON to XML');
-    await pick(page, handed('broken.json', '{'));
+    await pick(page, testFile('broken.json', '{'));
     await start(page);
     const reason = page.getByText(/The file isn’t valid JSON/).first();
     await expect(reason).toAppear();

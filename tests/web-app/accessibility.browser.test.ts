@@ -15,7 +15,7 @@ import {
 } from '../text-editor/editor-screen.ts';
 import { docx, lockedPdf, longDocx, useFiles } from '../setup/files.ts';
 import { tabTo } from '../setup/keyboard.ts';
-import { chooseType, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import { chooseType, testFile, pick, start, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -89,7 +89,7 @@ const states: State[] = [
     name: 'what is offered for a file',
     path: uploadPath,
     async reach(page) {
-      await pick(page, handed(`${'a'.repeat(70)}.pdf`, 'x'));
+      await pick(page, testFile(`${'a'.repeat(70)}.pdf`, 'x'));
       await expect(page.getByRole('button', { name: /^PDF to Word/ })).toAppear();
     },
   },
@@ -97,7 +97,7 @@ const states: State[] = [
     name: 'files of several kinds',
     path: uploadPath,
     async reach(page) {
-      await pick(page, handed('a.pdf', 'x'), handed('b.png', 'x'), handed('c.xyz', 'x'));
+      await pick(page, testFile('a.pdf', 'x'), testFile('b.png', 'x'), testFile('c.xyz', 'x'));
       await expect(page.getByText('Different kinds of files')).toAppear();
     },
   },
@@ -113,9 +113,9 @@ const states: State[] = [
       await chooseType(page, 'Word to PDF');
       await pick(
         page,
-        handed('a'.repeat(90) + '.docx', 'x'),
-        handed('b.png', 'x'),
-        handed('c.docx', ''),
+        testFile('a'.repeat(90) + '.docx', 'x'),
+        testFile('b.png', 'x'),
+        testFile('c.docx', ''),
       );
       await expect(page.getByRole('alert')).toAppear();
     },
@@ -125,7 +125,7 @@ const states: State[] = [
     path: uploadPath,
     async reach(page) {
       await chooseType(page, 'JPG to PDF');
-      await pick(page, handed(`${'a'.repeat(60)}.jpg`, 'x'), handed('b.jpg', 'x'));
+      await pick(page, testFile(`${'a'.repeat(60)}.jpg`, 'x'), testFile('b.jpg', 'x'));
       await expect(page.getByText('Combine into one PDF in this order')).toAppear();
     },
   },
@@ -157,7 +157,7 @@ const states: State[] = [
       await pick(
         page,
         await docx('one.docx', 'One'),
-        handed('broken.docx', 'x'),
+        testFile('broken.docx', 'x'),
         await docx('two.docx', 'Two'),
       );
       await start(page);
@@ -182,7 +182,7 @@ const states: State[] = [
       await openFile(
         page,
         'Code Editor',
-        handed('pick.py', 'def pick(count):  # one\n  return 1\n'),
+        testFile('pick.py', 'def pick(count):  # one\n  return 1\n'),
       );
       await typeAtStart(page, 'import re\n');
       await draftKept(page);
@@ -196,7 +196,7 @@ const states: State[] = [
     name: 'the changes of a code',
     path: uploadPath,
     async reach(page) {
-      await openFile(page, 'Code Editor', handed('a.js', 'let one = 1;\nlet two = 2;\n'));
+      await openFile(page, 'Code Editor', testFile('a.js', 'let one = 1;\nlet two = 2;\n'));
       await typeAtStart(page, 'let zero = 0;\n');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ControlOrMeta+Shift+K');
@@ -209,7 +209,7 @@ const states: State[] = [
     path: uploadPath,
     async reach(page) {
       const markdown = `# Title\n\nSome **words**[^1].\n\n- [x] done\n\n| A |\n| --- |\n| 1 |\n\n    code\n\n[^1]: Note.\n`;
-      await openFile(page, 'Text Editor', handed(`${'long-'.repeat(15)}.md`, markdown));
+      await openFile(page, 'Text Editor', testFile(`${'long-'.repeat(15)}.md`, markdown));
       await expect(page.getByRole('heading', { name: 'Title' })).toAppear();
       // Last, for the page moves to the result when it appears: what is pressed then may be missed.
       await convertTo(page, /^TXT to PDF/);
@@ -220,7 +220,7 @@ const states: State[] = [
     name: 'the choice of a conversion in the editor',
     path: uploadPath,
     async reach(page) {
-      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await openFile(page, 'Text Editor', testFile('a.txt', 'words\n'));
       await press(page, texts.editor.convertFile);
       const dialog = page.getByRole('dialog', { name: texts.editor.convertFile });
       await dialog.getByText('Options').click();
@@ -231,7 +231,7 @@ const states: State[] = [
     name: 'the help sheet of the editor',
     path: uploadPath,
     async reach(page) {
-      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await openFile(page, 'Text Editor', testFile('a.txt', 'words\n'));
       await press(page, 'Keyboard shortcuts');
       await expect(page.getByRole('dialog')).toAppear();
     },
@@ -240,7 +240,7 @@ const states: State[] = [
     name: 'the question before changes are lost',
     path: uploadPath,
     async reach(page) {
-      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await openFile(page, 'Text Editor', testFile('a.txt', 'words\n'));
       await typeAtStart(page, 'More ');
       await press(page, texts.editor.backToUpload);
       await expect(page.getByRole('dialog')).toAppear();
@@ -251,7 +251,7 @@ const states: State[] = [
     path: uploadPath,
     async reach(page) {
       page.on('dialog', (dialog) => void dialog.accept());
-      await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+      await openFile(page, 'Text Editor', testFile('a.txt', 'words\n'));
       await typeAtStart(page, 'More ');
       await draftKept(page);
       await page.goto(uploadPath);
@@ -263,7 +263,7 @@ const states: State[] = [
     path: uploadPath,
     async reach(page) {
       await chooseEditor(page, 'PDF Editor');
-      await pick(page, handed('a.pdf', 'x'));
+      await pick(page, testFile('a.pdf', 'x'));
       await press(page, upload.continueToPdfEditor);
       await expect(page.getByText(texts.editor.authenticationRequired)).toAppear();
     },
@@ -273,7 +273,7 @@ const states: State[] = [
     path: uploadPath,
     async reach(page) {
       const state = { conversionType: 'code-editor' };
-      await arriveWith(page, screens.editor, handed('a.txt', Buffer.alloc(9)), state);
+      await arriveWith(page, screens.editor, testFile('a.txt', Buffer.alloc(9)), state);
       await expect(page.getByRole('alert')).toAppear();
     },
   },
@@ -300,7 +300,7 @@ test('a file is converted with the keyboard alone', () =>
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, 'Choose files');
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles([handed('rows.csv', 'a,b\n1,2\n')]);
+    await (await chooser).setFiles([testFile('rows.csv', 'a,b\n1,2\n')]);
     await tabTo(page, upload.startConversion);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
@@ -328,7 +328,7 @@ test('the modal holds the focus, and the result takes it over', () =>
 test('what happens to a file is announced', () =>
   visit(uploadPath, async (page) => {
     await chooseType(page, 'CSV to JSON');
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await expect(page.getByRole('status').getByText('Files added: 1')).toAppear();
     await start(page);
     await expect(page.getByRole('status').getByText('rows.json is ready to download')).toAppear();

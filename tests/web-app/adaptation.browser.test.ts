@@ -1,4 +1,4 @@
-// What the pages adapt to: languages written from the right, less motion, and the colours of high contrast.
+// Tests what the pages adapt to: languages written from the right, less motion, and the colours of high contrast.
 import { screens, texts } from '@octavo/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';

@@ -15,7 +15,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { prepareServer, type TestServer } from '../setup/server.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
-import { chooseType, handed, pick, start } from '../uploads/upload-screen.ts';
+import { chooseType, testFile, pick, start } from '../uploads/upload-screen.ts';
 
 type Measure = { view: string; screen: string; kind: 'scroll' | 'engagement'; value: number };
 type Received = { headers: IncomingHttpHeaders; measures: Measure[] };
@@ -111,7 +111,7 @@ test('no measurement contains a file, an address or a person, and each screen is
     async (page) => {
       await arrive(page, `${screens.editorUpload}?from=secret-mail`);
       await chooseType(page, 'CSV to JSON');
-      await pick(page, handed('secret-plans.csv', 'a,b\n1,2\n'));
+      await pick(page, testFile('secret-plans.csv', 'a,b\n1,2\n'));
       await start(page);
       await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
       await page.clock.fastForward(10_000);

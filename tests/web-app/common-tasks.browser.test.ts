@@ -1,5 +1,5 @@
-// What people come for, walked from Home as they would: each task takes a few clicks, which are counted. Typing and choosing in
-// the system's dialogs are not. Then the same by keyboard alone.
+// Tests common tasks from Home, as users do them. Clicks are counted and limited; typing and choosing in
+// the dialogs of the operating system are not counted. Then the same by keyboard alone.
 import { stat } from 'node:fs/promises';
 import { screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
@@ -10,16 +10,16 @@ import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { photoLike } from '../image-editor/photo-like.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { docx, useFiles } from '../setup/files.ts';
-import { handed } from '../uploads/upload-screen.ts';
+import { testFile } from '../uploads/upload-screen.ts';
 import { Person } from './person.ts';
 
 useBrowser();
 useFiles();
 
-/** Walks a task from Home with the mouse, and again by keyboard alone. @param most how many clicks it may take */
-function walk(
+/** Tests a task from Home with the mouse, and again by keyboard alone. @param maxClicks the clicks that it may take */
+function testTask(
   name: string,
-  most: number,
+  maxClicks: number,
   task: (who: Person) => Promise<void>,
   as: () => Account | undefined | Promise<Account> = () => account,
 ): void {
@@ -33,8 +33,8 @@ function walk(
     };
     await visit(screens.home, start, options);
   };
-  test(`${name}, clicks allowed: ${most}`, () =>
-    visitHome('mouse', ({ clicks }) => expect(clicks).toBeLessThanOrEqual(most)));
+  test(`${name}, clicks allowed: ${maxClicks}`, () =>
+    visitHome('mouse', ({ clicks }) => expect(clicks).toBeLessThanOrEqual(maxClicks)));
   test(`${name}, by keyboard alone`, () => visitHome('keyboard'));
 }
 
@@ -44,12 +44,12 @@ beforeAll(async () => {
   await account.call('/subscription/subscribe', { subscription_model: 'pro' });
 });
 
-const paper = (name: string) => handed(`${name}.pdf`, pagedPdf({ name, pages: 2 }));
+const twoPages = (name: string) => testFile(`${name}.pdf`, pagedPdf({ name, pages: 2 }));
 const { upload } = texts;
 const visitor = () => undefined;
 
 describe('files', () => {
-  walk(
+  testTask(
     'a Word document becomes a PDF',
     4,
     async (who) => {
@@ -62,8 +62,8 @@ describe('files', () => {
     visitor,
   );
 
-  walk('ten files are converted and downloaded together', 4, async (who) => {
-    const tables = Array.from({ length: 10 }, (_, n) => handed(`table-${n}.csv`, 'a,b\n1,2\n'));
+  testTask('ten files are converted and downloaded together', 4, async (who) => {
+    const tables = Array.from({ length: 10 }, (_, n) => testFile(`table-${n}.csv`, 'a,b\n1,2\n'));
     await who.tool('CSV to JSON');
     await who.choose(...tables);
     await who.press(upload.startConversion);
@@ -75,7 +75,7 @@ describe('files', () => {
     await owner.convert('yesterday');
     return owner;
   };
-  walk(
+  testTask(
     'the file of yesterday is downloaded again',
     1,
     async (who) => {
@@ -89,30 +89,30 @@ describe('files', () => {
 describe('PDFs', () => {
   const downloaded = (who: Person) => who.download(() => who.press('Download'));
 
-  walk('two are merged', 5, async (who) => {
-    await who.openPdf('Merge PDFs', paper('one'), paper('two'));
+  testTask('two are merged', 5, async (who) => {
+    await who.openPdf('Merge PDFs', twoPages('one'), twoPages('two'));
     await who.press('Merge PDFs');
     await who.applied('Merged');
     expect(await downloaded(who)).toMatch(/\.pdf$/);
   });
 
-  walk('one is compressed', 5, async (who) => {
-    await who.openPdf('Compress PDF', paper('big'));
+  testTask('one is compressed', 5, async (who) => {
+    await who.openPdf('Compress PDF', twoPages('big'));
     await who.press('Compress PDF');
     await who.applied('Compressed');
     expect(await downloaded(who)).toBe('big-compressed.pdf');
   });
 
-  walk('a name is redacted', 5, async (who) => {
-    await who.openPdf('Redact', paper('secret'));
+  testTask('a name is redacted', 5, async (who) => {
+    await who.openPdf('Redact', twoPages('secret'));
     await who.type(who.page.getByLabel(/^Words/), 'secret');
     await who.press('Redact');
     await who.applied('Redacted');
     expect(await downloaded(who)).toMatch(/\.pdf$/);
   });
 
-  walk('one is signed', 7, async (who) => {
-    await who.openPdf('Sign', paper('contract'));
+  testTask('one is signed', 7, async (who) => {
+    await who.openPdf('Sign', twoPages('contract'));
     const dialog = who.page.getByRole('dialog');
     await who.type(dialog.getByLabel('Your name'), 'Ada Lovelace');
     await who.click(dialog.getByRole('button', { name: 'Add', exact: true }));
@@ -120,8 +120,8 @@ describe('PDFs', () => {
     expect(await downloaded(who)).toMatch(/\.pdf$/);
   });
 
-  walk('a form is filled in', 5, async (who) => {
-    const form = handed('form.pdf', pagedPdf({ name: 'form', pages: 1, field: 'city' }));
+  testTask('a form is filled in', 5, async (who) => {
+    const form = testFile('form.pdf', pagedPdf({ name: 'form', pages: 1, field: 'city' }));
     await who.openPdf('Fill a form', form);
     await who.goTo(who.page.locator('.annotationLayer input').first());
     await who.page.keyboard.type('Paris');
@@ -130,11 +130,11 @@ describe('PDFs', () => {
 });
 
 describe('images', () => {
-  walk('a photo becomes a 16:9 WebP of at most 200 KB', 5, async (who) => {
+  testTask('a photo becomes a 16:9 WebP of at maxClicks 200 KB', 5, async (who) => {
     const photo = await photoLike(1600, 1200).jpeg({ quality: 95 }).toBuffer();
     expect(photo.length).toBeGreaterThan(200 * 1024);
     await who.tool('Crop image');
-    await who.choose(handed('photo.jpg', photo));
+    await who.choose(testFile('photo.jpg', photo));
     await who.press(upload.continueToImageEditor);
     await who.press('Crop to 16:9');
     await who.pick(who.page.getByRole('form', { name: 'Save' }), 'radio', 'WebP');
@@ -156,7 +156,7 @@ describe('the account', () => {
     await who.pick(who.page.getByRole('main'), 'tab', tab);
   };
 
-  walk(
+  testTask(
     'a trial begins',
     3,
     async (who) => {
@@ -169,14 +169,14 @@ describe('the account', () => {
     newAccount,
   );
 
-  walk('an API key is made', 3, async (who) => {
+  testTask('an API key is made', 3, async (who) => {
     await openProfile(who, 'API keys');
     await who.type(who.page.getByLabel('Key name'), 'Nightly');
     await who.press('Create key');
     await expect(who.page.getByText('Copy your new key now.')).toAppear();
   });
 
-  walk(
+  testTask(
     'the account is deleted',
     4,
     async (who) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { chooseEditor, openFile, press } from '../text-editor/editor-screen.ts';
-import { handed, pick, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, pick, uploadPath } from '../uploads/upload-screen.ts';
 
 type Picture = {
   name: string;
@@ -43,7 +43,7 @@ async function reportPdf(page: Page) {
   });
   const { data } = (await answer.json()) as { data: { downloadUrl: string } };
   const file = await page.request.get(data.downloadUrl);
-  return handed('Harbour report.pdf', await file.body());
+  return testFile('Harbour report.pdf', await file.body());
 }
 
 /** What a document looks like to the upload screen: so many kilobytes that begin as a ZIP archive. */
@@ -65,7 +65,7 @@ export const pictures: Picture[] = [
     name: 'to-pdf',
     path: toolAddress('word-to-pdf'),
     reach: (page) =>
-      pick(page, handed('Harbour report.docx', zip(48)), handed('Minutes.odt', zip(19))),
+      pick(page, testFile('Harbour report.docx', zip(48)), testFile('Minutes.odt', zip(19))),
   },
   {
     name: 'from-pdf',
@@ -89,14 +89,14 @@ export const pictures: Picture[] = [
   {
     name: 'presentation',
     path: toolAddress('markdown-to-word'),
-    reach: (page) => pick(page, handed('Harbour report.md', report)),
+    reach: (page) => pick(page, testFile('Harbour report.md', report)),
   },
   {
     name: 'image',
     path: uploadPath,
     async reach(page) {
       await chooseEditor(page, 'Image Editor');
-      await pick(page, handed('Harbour.jpg', await photo('#f2836f', '#d9b25f')));
+      await pick(page, testFile('Harbour.jpg', await photo('#f2836f', '#d9b25f')));
       await page
         .getByRole('button', { name: /^Continue to|^Start|^Open/ })
         .first()
@@ -107,13 +107,13 @@ export const pictures: Picture[] = [
   {
     name: 'data',
     path: toolAddress('csv-to-json'),
-    reach: (page) => pick(page, handed('Ships.csv', table)),
+    reach: (page) => pick(page, testFile('Ships.csv', table)),
   },
   {
     name: 'editor',
     path: uploadPath,
     async reach(page) {
-      await openFile(page, 'Text Editor', handed('Harbour report.md', report));
+      await openFile(page, 'Text Editor', testFile('Harbour report.md', report));
       // The preview is beside the text from the start.
       await page.getByRole('heading', { name: 'Outlook' }).waitFor();
     },

@@ -13,7 +13,7 @@ import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
 import { openImage, quarters, showTab } from '../image-editor/image-screen.ts';
-import { handed, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -191,7 +191,7 @@ const choose = (page: Page, label: string) =>
 async function hand(page: Page, name: string, content: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: messages.upload.choose }).click();
-  await (await chooser).setFiles(handed(name, content));
+  await (await chooser).setFiles(testFile(name, content));
 }
 
 const begin = (page: Page) =>

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newAccount } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
-import { chooseType, handed, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import { chooseType, testFile, pick, start, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -128,7 +128,7 @@ test('an editor that is opened after a conversion asks for a file that it reads'
     uploadPath,
     async (page) => {
       await chooseType(page, 'CSV to JSON');
-      await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+      await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
       await start(page);
       await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
       for (const [line, editor] of [

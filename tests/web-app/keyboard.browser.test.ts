@@ -21,7 +21,7 @@ import {
   tabTo,
   type,
 } from '../setup/keyboard.ts';
-import { handed, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -273,7 +273,7 @@ test('shortcuts of one key lead and change the theme, until they are switched of
 
 test('the editor lists its keys on the same sheet', () =>
   visit(uploadPath, async (page) => {
-    await openFile(page, 'Text Editor', handed('a.txt', 'words\n'));
+    await openFile(page, 'Text Editor', testFile('a.txt', 'words\n'));
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -8,7 +8,7 @@ import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { openFile } from '../text-editor/editor-screen.ts';
 import { useFiles } from '../setup/files.ts';
-import { handed, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -139,7 +139,7 @@ const shown: Shown[] = [
   {
     name: 'the editor',
     path: uploadPath,
-    reach: (page) => openFile(page, 'Text Editor', handed('a.txt', 'words\n')),
+    reach: (page) => openFile(page, 'Text Editor', testFile('a.txt', 'words\n')),
   },
 ];
 

@@ -13,7 +13,7 @@ const page = (lang: string, name: string) =>
   `<!doctype html><html lang="${lang}"><head></head><body>${name}: {conversions}, {size}</body></html>`;
 const script = 'export const answer = 42;';
 
-lay({
+writeFiles({
   'pages.json': JSON.stringify([
     { language: 'en', anyNumber: 'unlimited', landing: 'index.html', app: 'app.html' },
     { language: 'de', anyNumber: 'viele', landing: 'de/index.html', app: 'de/app.html' },
@@ -27,7 +27,7 @@ lay({
 });
 afterAll(() => rmSync(web, { recursive: true, force: true }));
 
-function lay(files: Record<string, string | Buffer>): void {
+function writeFiles(files: Record<string, string | Buffer>): void {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(web, name)), { recursive: true });
     writeFileSync(join(web, name), content);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newAccount } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { focusIsOn, tabTo } from '../setup/keyboard.ts';
-import { handed, pick, uploadPath } from '../uploads/upload-screen.ts';
+import { testFile, pick, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -178,7 +178,7 @@ test.each([screens.home, screens.terms])(
 
 test('a tool that is found on the upload screen gets the files that are there', () =>
   visit(uploadPath, async (page) => {
-    await pick(page, handed('rows.csv', 'a,b\n1,2\n'));
+    await pick(page, testFile('rows.csv', 'a,b\n1,2\n'));
     await expect(page.getByText('rows.csv')).toAppear();
     await openByKeys(page);
     await findFirst(page, 'csv json', 'CSV to JSON');

@@ -1,11 +1,11 @@
-// Somebody at a page, with a mouse, whose clicks are counted, or by keyboard alone.
+// A user of a page, by mouse, whose clicks are counted, or by keyboard alone.
 import { texts } from '@octavo/contract';
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import { firstPage } from '../pdf-editor/viewer-screen.ts';
 import { focusRing, nameOfFocused } from '../setup/keyboard.ts';
-import type { Handed } from '../uploads/upload-screen.ts';
+import type { TestFile } from '../uploads/upload-screen.ts';
 
 /** Home has a link for every tool. */
 const maxTabs = 200;
@@ -32,7 +32,7 @@ export class Person {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Clicks on what is then typed into; or tabs there. */
+  /** Focuses a field, with a click or with Tab. */
   async goTo(target: Locator): Promise<void> {
     if (this.by === 'keyboard') return this.#tabTo(target);
     this.clicks++;
@@ -45,10 +45,10 @@ export class Person {
     await this.page.keyboard.type(text);
   }
 
-  /** Chooses one of several of which Tab reaches one and arrow keys the others. */
+  /** Chooses an option of a group in which Tab reaches one option and arrow keys the others. */
   async pick(group: Locator, role: 'radio' | 'tab', name: string): Promise<void> {
     const option = group.getByRole(role, { name, exact: true });
-    // The circle of a radio is not seen, but its text.
+    // The radio button itself is hidden, so its text is clicked.
     const seen = role === 'radio' ? group.getByText(name, { exact: true }) : option;
     if (this.by === 'mouse') return this.goTo(seen);
     await this.#tabTo(group.getByRole(role).first());
@@ -70,14 +70,14 @@ export class Person {
     return this.click(all.getByRole('link', { name, exact: true }));
   }
 
-  async choose(...files: Handed[]): Promise<void> {
+  async choose(...files: TestFile[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.press(/^Choose files?$/);
     await (await chooser).setFiles(files);
   }
 
   /** Opens a PDF with a tool of the PDF editor. */
-  async openPdf(tool: string, ...files: Handed[]): Promise<void> {
+  async openPdf(tool: string, ...files: TestFile[]): Promise<void> {
     await this.tool(tool);
     await this.choose(...files);
     await this.press(texts.upload.continueToPdfEditor);

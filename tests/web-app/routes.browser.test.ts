@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
 import { arriveWith } from '../text-editor/editor-screen.ts';
-import { handed } from '../uploads/upload-screen.ts';
+import { testFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -81,7 +81,7 @@ describe('a route of the table', () => {
   test('that leads on keeps what is in the navigation state', () =>
     visit(screens.terms, async (page) => {
       await headed(page, 'Terms');
-      const file = handed('a.pdf', '%PDF-1.7');
+      const file = testFile('a.pdf', '%PDF-1.7');
       await arriveWith(page, '/pdf-editor', file, { conversionType: 'pdf-to-word' });
       await at(page, screens.editorUpload);
       await expect(page.getByRole('heading', { name: 'PDF to Word' })).toAppear();
@@ -100,13 +100,13 @@ describe('a route of the table', () => {
       await at(page, screens.editorUpload);
       await headed(page, texts.upload.title);
       for (const [file, message] of [
-        [handed('a.pdf', ''), viewer.empty],
-        [handed('a.txt', 'words'), viewer.notPdf],
+        [testFile('a.pdf', ''), viewer.empty],
+        [testFile('a.txt', 'words'), viewer.notPdf],
       ] as const) {
         await arriveWith(page, screens.viewPdf, file, {});
         await expect(page.getByRole('alert').getByText(message)).toAppear();
       }
-      await arriveWith(page, screens.viewPdf, handed('a.pdf', '%PDF-1.7'), {});
+      await arriveWith(page, screens.viewPdf, testFile('a.pdf', '%PDF-1.7'), {});
       await page.getByRole('button', { name: viewer.editPdf }).click();
       await at(page, screens.editor);
       await expect(page.getByText(texts.editor.pdfNeedsLogin)).toAppear();

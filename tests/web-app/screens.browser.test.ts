@@ -3,7 +3,7 @@ import { screens, texts } from '@octavo/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
-import { conversions, drop, handed, uploadPath } from '../uploads/upload-screen.ts';
+import { conversions, drop, testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -50,7 +50,7 @@ test('the search finds a conversion by name and by extension', () =>
 test('Change Selection returns to the list and keeps the files', () =>
   visit(uploadPath, async (page) => {
     await page.getByRole('option', { name: /Word to PDF/ }).click();
-    await drop(page, handed('kept.docx', 'x'));
+    await drop(page, testFile('kept.docx', 'x'));
     await page.getByRole('button', { name: texts.upload.changeSelection }).click();
     await expect(page.getByRole('option', { name: /Word to PDF/ })).toAppear();
     await expect(page.getByText('kept.docx')).toAppear();

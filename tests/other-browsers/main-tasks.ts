@@ -1,4 +1,4 @@
-// The main walks, which each of the other browsers takes.
+// The main tasks of users, tested in each of the other browsers.
 import { writeFile } from 'node:fs/promises';
 import { screens, texts } from '@octavo/contract';
 import sharp from 'sharp';
@@ -11,8 +11,8 @@ import { photoLike } from '../image-editor/photo-like.ts';
 import { numberOf, textOf } from '../pdf-editor/pdf-editor-screen.ts';
 import { docx, inFolder, useFiles } from '../setup/files.ts';
 import type { Driver } from './driver.ts';
-import { prepare } from './walk.ts';
-import type { Walker } from './walker.ts';
+import { prepareTaskTest } from './task-test.ts';
+import type { BrowserUser } from './browser-user.ts';
 
 const { editor, myFiles, navigation, signup, upload } = texts;
 
@@ -24,13 +24,13 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 }
 
 /** Opens a file with a tool of the list of all tools. */
-async function open(person: Walker, tool: string, start: string, path: string): Promise<void> {
+async function open(person: BrowserUser, tool: string, start: string, path: string): Promise<void> {
   await person.go(`${screens.editorUpload}?tool=${tool}`);
   await person.chooses(path);
   await person.clicks('button', start);
 }
 
-async function logIn(person: Walker, { email }: Account): Promise<void> {
+async function logIn(person: BrowserUser, { email }: Account): Promise<void> {
   await person.go(screens.login);
   await person.fills(signup.email, email);
   await person.fills(signup.password, password);
@@ -38,12 +38,12 @@ async function logIn(person: Walker, { email }: Account): Promise<void> {
   await person.sees('link', navigation.profile);
 }
 
-/** Takes the walks in a browser, each as a visitor of its own. */
-export function testWalks(browser: string, start: () => Promise<Driver>): void {
+/** Tests the main tasks in a browser, each as a new visitor. */
+export function testMainTasks(browser: string, start: () => Promise<Driver>): void {
   useFiles();
-  const walk = prepare(browser, start);
+  const testTask = prepareTaskTest(browser, start);
 
-  walk('a table is converted and downloaded', async (person) => {
+  testTask('a table is converted and downloaded', async (person) => {
     await person.go(screens.home);
     await person.clicks('link', 'CSV to JSON');
     await person.chooses(await file('rows.csv', 'name,age\nAda,36\n'));
@@ -53,7 +53,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     expect(json).toEqual([{ name: 'Ada', age: 36 }]);
   });
 
-  walk('somebody signs up', async (person) => {
+  testTask('somebody signs up', async (person) => {
     await person.go(screens.signup);
     await person.fills(signup.firstName, 'Grace');
     await person.fills(signup.lastName, 'Hopper');
@@ -63,7 +63,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     await person.sees('link', navigation.profile);
   });
 
-  walk('a file of somebody who logs in is in My files, and is downloaded', async (person) => {
+  testTask('a file of somebody who logs in is in My files, and is downloaded', async (person) => {
     const account = await newAccount();
     await account.convert('apples');
     await logIn(person, account);
@@ -72,7 +72,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     expect((await person.receives('apples.json')).toString()).toContain('"a"');
   });
 
-  walk('pages of a PDF are drawn, turned, deleted and downloaded', async (person) => {
+  testTask('pages of a PDF are drawn, turned, deleted and downloaded', async (person) => {
     await logIn(person, await newAccount());
     const paper = await file('report.pdf', pagedPdf({ name: 'report', pages: 3 }));
     await open(person, 'pdf-organise', upload.continueToPdfEditor, paper);
@@ -91,7 +91,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     expect(await numberOf('Page\\s+2 rot', path, '-f', '2', '-l', '2')).toBe(90);
   });
 
-  walk('a photo is cropped and saved', async (person) => {
+  testTask('a photo is cropped and saved', async (person) => {
     await logIn(person, await newAccount());
     const photo = await file('photo.jpg', await photoLike(800, 600).jpeg().toBuffer());
     await open(person, 'image-crop', upload.continueToImageEditor, photo);
@@ -104,7 +104,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 450 });
   });
 
-  walk('a text is changed and saved', async (person) => {
+  testTask('a text is changed and saved', async (person) => {
     await open(person, 'text-editor', upload.startEdit, await file('notes.txt', 'first\nsecond\n'));
     await person.clicks('textbox', /^Text of notes/);
     await person.presses('Control+Home');
@@ -113,7 +113,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     expect((await person.receives('notes.txt')).toString()).toBe('Grüße 1\nfirst\nsecond\n');
   });
 
-  walk('a Word document is opened and changed', async (person) => {
+  testTask('a Word document is opened and changed', async (person) => {
     const { name, buffer } = await docx('letter.docx', 'Dear Ada');
     await open(person, 'document-editor', upload.startEdit, await file(name, buffer));
     await person.clicks('textbox', /^Text of letter/);
@@ -128,7 +128,7 @@ export function testWalks(browser: string, start: () => Promise<Driver>): void {
     expect(document.replaceAll(/<[^>]*>/g, '')).toContain('Hello, Dear AdaYours');
   });
 
-  walk(
+  testTask(
     'a phone shows the upload screen in German, and nothing is wider than it',
     async (person) => {
       await person.visitor.narrow();

@@ -1,26 +1,26 @@
-// Starts a browser for the walks of a test file.
+// Starts a browser for the tasks of a test file.
 import { afterAll, beforeAll, inject, test } from 'vitest';
 import { DriverStuck, type Driver } from './driver.ts';
-import { Walker } from './walker.ts';
+import { BrowserUser } from './browser-user.ts';
 
 /** Twice, if the driver is stuck. */
 const longestMs = 5 * 60_000;
 
-type Walk = (name: string, what: (person: Walker) => Promise<void>) => void;
+type TaskTest = (name: string, what: (person: BrowserUser) => Promise<void>) => void;
 
-/** Gives a function that makes a walk a test, which each takes as a visitor of its own. */
-export function prepare(browser: string, start: () => Promise<Driver>): Walk {
+/** Returns a function that tests a task as a new visitor of the browser. */
+export function prepareTaskTest(browser: string, start: () => Promise<Driver>): TaskTest {
   let driver: Driver | undefined;
   beforeAll(async () => {
     driver = await start();
   });
   afterAll(() => driver?.close());
 
-  const take = async (what: (person: Walker) => Promise<void>) => {
+  const take = async (what: (person: BrowserUser) => Promise<void>) => {
     if (!driver) throw new Error('The browser is not there');
     const visitor = await driver.visitor();
     try {
-      await what(new Walker(visitor, driver, inject('baseUrl')));
+      await what(new BrowserUser(visitor, driver, inject('baseUrl')));
       const faults = await visitor.faults();
       if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
     } finally {

@@ -14,7 +14,8 @@ const specialKeys: Record<string, string> = {
   ...{ Control: '\uE009', Home: '\uE011', End: '\uE010' },
 };
 
-export class Walker {
+/** A user of a page. */
+export class BrowserUser {
   readonly visitor: Visitor;
   readonly downloads: string;
   readonly origin: string;
