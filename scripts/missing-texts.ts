@@ -1,5 +1,5 @@
 // Lists the texts that languages lack; English is shown instead. German is complete, as the compiler and tests check, so its
-// labels and problems, which English keeps elsewhere, tell what there is to translate.
+// labels and problems, which English keeps elsewhere, show what there is to translate.
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { texts } from '@octavo/contract';

@@ -1,11 +1,11 @@
-// `octavo upgrade --check`: tells whether this version can be started on the data, and what to do before. Changes nothing.
+// `octavo upgrade --check`: checks whether this version can be started on the data, and what to do before. Changes nothing.
 import { formatBytes } from '@octavo/contract';
 import { readConfiguration } from '@octavo/server/configuration';
 import type { Obstacle, UpgradeCheck } from '@octavo/server/upgrade';
 
 const usage = `octavo upgrade --check [--json]
 
-Tells whether this version can be started on the data, whether one can go back, and what to do before. Changes nothing.
+Checks whether this version can be started on the data, whether one can go back, and what to do before. Changes nothing.
 
 Exit codes: 0 start it, 1 do what is listed first, 2 it cannot be started on these data, or they cannot be read.
 `;

@@ -3458,7 +3458,7 @@ export type Calls = {
       };
     };
   };
-  /** Tells the settings that matter first, while the server has no administrator. */
+  /** Returns the settings that matter first, while the server has no administrator. */
   'setup.status': {
     request: {
       body: {

@@ -1,4 +1,4 @@
-// What administrators do, as the audit log names it.
+// The actions of administrators, as the audit log names them.
 
 export const adminActions = [
   'user_suspended',

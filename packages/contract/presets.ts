@@ -40,7 +40,7 @@ export const presetStep = z.object({
 export type PresetStep = z.infer<typeof presetStep>;
 export type PresetOptions = PresetStep['options'];
 
-/** What people choose of a preset. */
+/** The parts of a preset that people choose. */
 export const presetContent = z.object({
   name: line(nameCharacters).min(1).meta({ example: 'Letters for the archive' }),
   steps: z

@@ -1,4 +1,4 @@
-// What an installation cannot do because programs are missing, which the server passes to the web app’s scripts.
+// The features that an installation lacks because programs are missing, which the server passes to the web app’s scripts.
 import { z } from 'zod';
 import { jobTypes } from './catalogue/catalogue.ts';
 

@@ -238,7 +238,7 @@ export class WordSearch {
 /** Does not reveal the length of the word. */
 const omission = '[…]';
 
-/** What may follow each letter: accents of its own and invisible characters. */
+/** The characters that may follow each letter: its own accents, and invisible characters. */
 const between = '[\\p{Mn}\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*';
 
 /** Blocks with letters that are written with an accent or in another form: Latin, Greek, Cyrillic, wide letters. */

@@ -13,7 +13,7 @@ export type Finding = {
   state: 'found' | 'missing' | 'broken';
   /** Version or path when found; the reason when not. */
   detail: string;
-  /** What does not work without it. */
+  /** The features that do not work without it. */
   cost?: string;
   /** The command that fixes it. */
   remedy?: string;
@@ -147,7 +147,7 @@ export function sandboxRemedy(): string {
   return settings ? `${install} && sysctl -w ${settings}` : install;
 }
 
-/** What compiles the program that keeps LibreOffice warm. An image has it compiled and needs no compiler. */
+/** The compiler of the program that keeps LibreOffice warm. An image contains the program and needs no compiler. */
 async function findCompiler(cacheFolder: string): Promise<Finding[]> {
   const cost = 'Office documents are not converted, and no sandbox works without namespaces';
   const compiled = await existing(await zygoteFile(cacheFolder));
@@ -165,7 +165,7 @@ async function findCompiler(cacheFolder: string): Promise<Finding[]> {
 
 /**
  * Looks for every external program that conversions need.
- * @param cacheFolder where compiled programs lie
+ * @param cacheFolder the folder of compiled programs
  */
 export async function findTools(cacheFolder: string): Promise<Finding[]> {
   const programs = await Promise.all(

@@ -14,7 +14,7 @@ const created = new Set<string>();
  */
 export async function createOwnFolder(parent: string, runAs?: SystemUser): Promise<string> {
   await makeFolder(parent, runAs);
-  // Short, because sockets lie below it and their paths are limited.
+  // Short, because sockets are created in it and their paths are limited.
   const folder = join(parent, `${process.pid}-${created.size}`);
   created.add(folder);
   for (const name of await readdir(parent))

@@ -72,7 +72,7 @@ function commandAt(folder: string): { command: string; arguments: string[] } {
 }
 
 /**
- * Starts the bundle from folders that lie to each other as in the sandbox, because Node's compile cache finds code by the path
+ * Starts the bundle from folders that are arranged as in the sandbox, because Node's compile cache finds code by the path
  * from one to the other.
  */
 function asInSandbox(root: string, prepared: string): Sandbox {

@@ -55,7 +55,7 @@ export type Tier = {
 
 type Attempt = { tier: Tier; test: SelfTest; losses: string[] };
 
-/** What was chosen: a proven tier, or none and why. */
+/** The chosen tier: a proven one, or none and why. */
 export type ChosenTier = { tier: Tier; holds: boolean; finding: Finding };
 
 /** Below it, processes of one user can signal each other (Linux 6.12). */
@@ -63,7 +63,7 @@ const leastLandlock = 6;
 /** Below it, a program can truncate files that it cannot write (Linux 6.2). With users of their own the rest holds. */
 const leastLandlockWithUsers = 3;
 
-/** What only namespaces give, whatever the machine. */
+/** The guarantees that only namespaces give, on every machine. */
 const lossesOfConfined = [
   'programs learn whether a path of the server exists',
   'programs see the server’s host name',

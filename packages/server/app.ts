@@ -95,7 +95,7 @@ export type AppContext = {
   workerStatus: WorkerStatus;
   /** The programs that this process has found; undefined where it opens no files. */
   findings: (() => readonly Finding[]) | undefined;
-  /** What cannot be done because programs are missing. */
+  /** The features that are unavailable because programs are missing. */
   unavailable: Unavailable;
   /** The checks that must pass before jobs are accepted. */
   checks: Record<string, Check>;

@@ -1,4 +1,4 @@
-// Tells what a start of this version would do to the data, without starting it.
+// Determines what a start of this version would do to the data, without starting it.
 import { version } from '@octavo/contract';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -62,7 +62,7 @@ const detailsOf = (job: JobRecord) => ({
   priority: String(job.priority),
   attempts: String(job.attempts),
   created: timeText(job.createdAt),
-  settled: timeText(job.settledAt),
+  settled: timeText(job.endedAt),
   input: formatBytes(job.inputBytes),
   problem: job.problem,
   result: job.resultBytes === null ? null : formatBytes(job.resultBytes),

@@ -14,7 +14,7 @@ import {
 import { groups, type Group } from './entry.ts';
 import type { Format } from './formats.ts';
 
-/** What the editors are opened for besides their operations. */
+/** Tasks besides their operations for which the editors are opened. */
 export const editorTasks = {
   'pdf-editor': { sign: 'Sign', fill: 'Fill a form', annotate: 'Annotate' },
   'image-editor': {

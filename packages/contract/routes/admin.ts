@@ -1,4 +1,4 @@
-// The routes of administrators (decision 103). They tell what operating a server needs: no names and no contents of files.
+// The routes of administrators (decision 103). They return what an operator needs: no names and no contents of files.
 import { z } from 'zod';
 import { adminActions, invitationDays, queueSpans } from '../admin.ts';
 import { jobTypes } from '../catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-// What the routes of the PDF editor and of the image editor share.
+// The parts that the routes of the PDF editor and of the image editor share.
 import { z } from 'zod';
 import { conversionResult, jobView } from '../jobs.ts';
 import { flagQuery } from './paging.ts';

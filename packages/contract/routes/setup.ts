@@ -11,7 +11,7 @@ export const setupRoutes = {
     path: '/setup/status',
     access: 'public',
     built: true,
-    summary: 'Tells the settings that matter first, while the server has no administrator.',
+    summary: 'Returns the settings that matter first, while the server has no administrator.',
     body: z.object({ key }),
     replies: {
       200: success(

@@ -23,7 +23,8 @@ async function dataOffset(file: FileHandle, entry: ZipEntry): Promise<number> {
 
 /** Compares size and checksum of the data with the directory. */
 function checkSums(entry: ZipEntry, bytes: number, crc: number): void {
-  if (bytes !== entry.bytes) throw new ProblemError('archive_limits', {}, 'size is a lie');
+  if (bytes !== entry.bytes)
+    throw new ProblemError('archive_limits', {}, 'its declared size is wrong');
   if (crc !== entry.crc) throw new ProblemError('damaged_file', {}, 'checksum');
 }
 

@@ -154,7 +154,7 @@ export type Tools = {
 export const phases = ['identify', 'convert', 'verify'] as const;
 export type Phase = (typeof phases)[number];
 
-/** What a converter gets besides its files. */
+/** The context of a conversion: everything that a converter gets besides its files. */
 export type Run = {
   /** Aborted when the job is cancelled or out of time. */
   signal: AbortSignal;
@@ -162,7 +162,7 @@ export type Run = {
   scratch: string;
   /** Reports that `done` of `of` steps are finished, with a description of the current one. */
   progress(done: number, of: number, what: string): void;
-  /** Tells that a phase begins, if anybody records them. */
+  /** Reports that a phase begins, if phases are recorded. */
   phase?(phase: Phase): void;
   /** Adds a warning to the result. */
   warn(warning: Warning): void;

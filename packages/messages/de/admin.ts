@@ -212,7 +212,7 @@ export const setup: Translated<typeof englishSetup> = {
     open: 'Alle',
     invite: 'Nur Eingeladene',
     closed: 'Niemand',
-    elsewhere: 'Entscheidet der Anmeldedienst',
+    byProvider: 'Entscheidet der Anmeldedienst',
   },
   mail: 'E-Mails (SMTP_URL)',
   mailSent: 'Gesendet als {from}',

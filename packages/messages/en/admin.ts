@@ -192,7 +192,7 @@ export const setup = {
     open: 'Everybody',
     invite: 'Only people who are invited',
     closed: 'Nobody',
-    elsewhere: 'Decided by the sign-in provider',
+    byProvider: 'Decided by the sign-in provider',
   },
   mail: 'Emails (SMTP_URL)',
   mailSent: 'Sent as {from}',

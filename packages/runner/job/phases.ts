@@ -1,4 +1,4 @@
-// Records the phases of a conversion, which a worker tells one after the other.
+// Records the phases of a conversion, which a worker reports one after the other.
 import type { Trace } from '#job/task.ts';
 
 /** Records phases; each ends when the next one begins. */

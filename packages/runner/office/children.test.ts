@@ -1,4 +1,4 @@
-// What the zygote does about children that hostile documents have taken over, tried with a LibreOffice of the test's own.
+// Tests how the zygote handles children that hostile documents have taken over, with a LibreOffice of the test's own.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

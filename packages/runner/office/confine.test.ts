@@ -1,4 +1,4 @@
-// What a LibreOffice child can do after it has confined itself, tried by a program that includes the zygote's source.
+// Tests what a LibreOffice child can do after it has confined itself, by a program that includes the zygote's source.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -11,10 +11,7 @@ const GiB = 1024 ** 3;
 /** The file with the filter of documents; the zygote's folder contains it. */
 export const documentFilterFile = (folder: string) => join(folder, 'document.bpf');
 
-/**
- * The sandbox of LibreOffice.
- * @param started the zygote that keeps it warm, or the job that it is started for
- */
+/** The sandbox of LibreOffice, for the zygote that keeps it warm or for the job that it is started for. */
 export const officeSandbox = (
   folder: string,
   cacheFolder: string,

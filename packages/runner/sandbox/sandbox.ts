@@ -35,7 +35,7 @@ export type SandboxPlan = {
   tmpBytes: number;
   environment?: Record<string, string>;
   limits: Limits;
-  /** Mounts `/proc`, for programs that need it: it also tells where on the host the sandbox's folders lie. */
+  /** Mounts `/proc`, for programs that need it: it also shows where on the host the sandbox's folders lie. */
   proc?: true;
   /** For programs with a sandbox of their own, such as browsers; defaults to `none`. */
   privileges?: SandboxPrivileges;

@@ -1,4 +1,4 @@
-// What a worker says about its job is not trusted where the server would act on it.
+// Checks the problem that a worker reports: it is not trusted where the server would act on it.
 import type { ProblemCode } from '@octavo/contract';
 
 /** Problems of the server. The queue delivers a job again without limit after them, so only the host may report them. */

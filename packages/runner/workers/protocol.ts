@@ -14,7 +14,7 @@ export type ToWorker =
       inputs: readonly [Input, ...Input[]];
       outputFolder: string;
       options: Record<string, unknown>;
-      /** Whether to tell when a phase begins. */
+      /** Whether to report when a phase begins. */
       tellsPhases: boolean;
     }
   | { kind: 'step'; call: number; what: string }

@@ -31,7 +31,7 @@ type Callbacks = { signal: AbortSignal; onJob: (job: JobView) => void };
 
 /**
  * Follows the job to its end.
- * @param watch `onJob` is called for each state, including the final one
+ * @param callbacks `onJob` is called for each state, including the final one
  * @returns the job in its final state
  * @throws ApiError if the server does not know the job or does not respond for too long; the signal's reason when
  * aborted

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { IdentityError } from '#identity/adapters/errors.ts';
 import {
-  signInElsewhereFailure,
+  providerSignInFailure,
   signInFailure,
-  signUpElsewhereFailure,
+  providerSignUpFailure,
   signUpFailure,
 } from '#auth/auth-errors.ts';
 import { texts } from '#messages/texts.ts';
@@ -18,10 +18,10 @@ describe('signing up', () => {
   });
 
   test('at Google shows what Google said', () => {
-    expect(signUpElsewhereFailure(new IdentityError('failed', 'access_denied'))).toBe(
+    expect(providerSignUpFailure(new IdentityError('failed', 'access_denied'))).toBe(
       'access_denied',
     );
-    expect(signUpElsewhereFailure(new IdentityError('failed'))).toBe(texts.login.googleFailed);
+    expect(providerSignUpFailure(new IdentityError('failed'))).toBe(texts.login.googleFailed);
   });
 });
 
@@ -33,6 +33,6 @@ describe('signing in', () => {
 
   test('at Google has a text of its own', () => {
     for (const code of ['failed', 'unreachable'] as const)
-      expect(signInElsewhereFailure(new IdentityError(code))).toBe(texts.login.googleFailed);
+      expect(providerSignInFailure(new IdentityError(code))).toBe(texts.login.googleFailed);
   });
 });

@@ -40,10 +40,10 @@ const socialSignIn = textBy(
   texts.login.googleFailed,
 );
 
-export const signInElsewhereFailure = socialSignIn;
+export const providerSignInFailure = socialSignIn;
 
 /** The message for a failed sign-up with Google, which includes Google's own text. */
-export const signUpElsewhereFailure = (error: unknown): string => {
+export const providerSignUpFailure = (error: unknown): string => {
   const said = error instanceof IdentityError && error.code === 'failed' ? error.message : '';
   return said && said !== 'failed' ? said : socialSignIn(error);
 };

@@ -1,4 +1,4 @@
-// Where the emails of a server without a mail server are.
+// Explains where the emails of a server without a mail server are.
 import { routes } from '@octavo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';

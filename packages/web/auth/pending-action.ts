@@ -9,7 +9,7 @@ let pendingAction: (() => void) | undefined;
  */
 export function rememberAction(run: () => void, files?: object): void {
   pendingAction = run;
-  // At once: a sign-in elsewhere must open its window while the press is still known. Without storage, nothing is kept.
+  // At once: a sign-in with another provider must open its window while the press is still known. Without storage, nothing is kept.
   void (files ? keepFiles(files) : discardKeptFiles()).catch(() => undefined);
 }
 

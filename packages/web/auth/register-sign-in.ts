@@ -1,4 +1,4 @@
-// Tells the server about a sign-in (specification section 4, “Email signup order” and “Google sign-in”).
+// Reports a sign-in to the server (specification section 4, “Email signup order” and “Google sign-in”).
 import { routes } from '@octavo/contract';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';

@@ -3,7 +3,7 @@ import { fill, isUnlimited, screens } from '@octavo/contract';
 import { useNavigate } from 'react-router';
 import { useCanSignUp } from '#auth/sign-in-methods.ts';
 import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
-import { signInElsewhereFailure } from '#auth/auth-errors.ts';
+import { providerSignInFailure } from '#auth/auth-errors.ts';
 import { closeSignInDialog, type SignInRequest } from '#auth/require-sign-in.ts';
 import { resumePendingAction } from '#auth/pending-action.ts';
 import { visitorLimits } from '#plans/visitor-limits.ts';
@@ -41,7 +41,7 @@ export function SignInDialog({ asGuest }: SignInRequest) {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={resume} />
+        <SocialSignInButton textOf={providerSignInFailure} onEntered={resume} />
         <Button kind="primary" onPress={continueTo(screens.login)}>
           {texts.signInGate.signIn}
         </Button>

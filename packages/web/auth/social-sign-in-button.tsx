@@ -17,18 +17,18 @@ const labels = {
 type Props = { textOf: (error: unknown) => string; onEntered: () => void };
 
 export function SocialSignInButton({ textOf, onEntered }: Props) {
-  const { elsewhere: place, elsewhereName: name } = useSignInMethods() ?? {};
+  const { provider, providerName: name } = useSignInMethods() ?? {};
   const [submitState, submit] = useSubmit(textOf);
-  if (!place) return null;
+  if (!provider) return null;
   const signIn = async () => {
-    await auth.signInElsewhere();
+    await auth.signInWithProvider();
     await registerSignIn();
     onEntered();
   };
   return (
     <>
       <Button isDisabled={submitState.state === 'busy'} onPress={() => void submit(signIn)}>
-        {name ? fill(authTexts.otherProviders.named, { name }) : labels[place]}
+        {name ? fill(authTexts.otherProviders.named, { name }) : labels[provider]}
       </Button>
       {submitState.state === 'failed' && <Notice tone="problem">{submitState.message}</Notice>}
     </>

@@ -1,4 +1,4 @@
-// What this server cannot do because programs are missing, as the server wrote it into the page.
+// The features that this server lacks because programs are missing, as the server wrote it into the page.
 import {
   unavailable as schema,
   unavailableMeta,

@@ -17,7 +17,7 @@ export async function keepFiles(state: object): Promise<void> {
   const id = newDraftId();
   sessionStorage.setItem(ownKey, id);
   const kept: Kept = { id, state, keptAt: Date.now() };
-  await runInStore(store, 'readwrite', (keeping) => keeping.put(kept));
+  await runInStore(store, 'readwrite', (files) => files.put(kept));
 }
 
 /** The navigation state with the files that this tab has kept; undefined if there is none. */
@@ -28,7 +28,7 @@ export async function keptFiles(now = Date.now()): Promise<object | undefined> {
   const kept = await runInStore(
     store,
     'readonly',
-    (keeping) => keeping.get(id) as IDBRequest<Kept | undefined>,
+    (files) => files.get(id) as IDBRequest<Kept | undefined>,
   );
   return kept?.state;
 }
@@ -38,19 +38,15 @@ export async function discardKeptFiles(): Promise<void> {
   const id = sessionStorage.getItem(ownKey);
   if (!id) return;
   sessionStorage.removeItem(ownKey);
-  await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
+  await runInStore(store, 'readwrite', (files) => files.delete(id));
 }
 
 /** Deletes what any tab has kept for more than an hour: a tab may be closed before it comes back. */
 async function discardPast(now: number): Promise<void> {
   if (!(await isStored())) return;
-  const all = await runInStore(
-    store,
-    'readonly',
-    (keeping) => keeping.getAll() as IDBRequest<Kept[]>,
-  );
+  const all = await runInStore(store, 'readonly', (files) => files.getAll() as IDBRequest<Kept[]>);
   const past = all.filter(({ keptAt }) => keptAt + lifetimeMs < now);
-  for (const { id } of past) await runInStore(store, 'readwrite', (keeping) => keeping.delete(id));
+  for (const { id } of past) await runInStore(store, 'readwrite', (files) => files.delete(id));
 }
 
 /** Whether any tab has kept something; looking into the store would create it. */

@@ -25,7 +25,7 @@ export type AuthClient = {
   signUp(who: SignUp): Promise<'signed-in' | 'verify-first'>;
   signIn(email: string, password: string): Promise<void>;
   /** Signs in with Google or the issuer, whichever is offered: in a popup, or by redirect if popups are blocked. */
-  signInElsewhere(): Promise<void>;
+  signInWithProvider(): Promise<void>;
   /**
    * Ends the session in this browser, whatever the provider responds. Never throws.
    * @returns `ended`, or `ended-here` if the provider did not respond; it is then called again later
@@ -126,7 +126,7 @@ export function createAuthClient(
     },
     signIn: async (email, password) =>
       setSignedIn(await (await readyAdapter()).signIn(email, password)),
-    signInElsewhere: async () => setSignedIn(await (await readyAdapter()).signInElsewhere()),
+    signInWithProvider: async () => setSignedIn(await (await readyAdapter()).signInWithProvider()),
     async signOut() {
       signOutFlag.setPending(true);
       const isEnded = await resolvesInTime(adapter().then(endSession));

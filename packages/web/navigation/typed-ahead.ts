@@ -1,4 +1,4 @@
-// Keeps what is typed between the search's keys and the arrival of its field, whose code is loaded when it is first opened.
+// Keeps what is typed after the search's shortcut, until its field is shown: its code is loaded when it is first opened.
 
 const fieldSelector = '.palette-field input';
 

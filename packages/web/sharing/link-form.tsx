@@ -1,4 +1,4 @@
-// What a new link needs: how long it works, and whether it asks for a password.
+// The form for a new link: how long it works, and whether it asks for a password.
 import { shareLimits } from '@octavo/contract';
 import { useState, type FormEvent } from 'react';
 import { sharing as words } from '#messages/sharing.ts';

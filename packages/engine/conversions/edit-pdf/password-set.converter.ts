@@ -14,7 +14,7 @@ type Options = {
   allowChanges: boolean;
 };
 
-/** What readers should forbid; the owner's password allows everything. */
+/** The actions that readers should forbid; the owner's password allows everything. */
 const permissionsOf = ({ allowPrinting, allowCopying, allowChanges }: Options) => ({
   print: allowPrinting ? 'full' : 'none',
   extract: allowCopying ? 'y' : 'n',

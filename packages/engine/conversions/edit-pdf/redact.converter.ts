@@ -20,7 +20,7 @@ import { markBySecondReader, pagesWithWords } from '#editing/pdf-redact/search/s
 import { hasReadableImage, unverifiedPages } from '#editing/pdf-redact/verification.ts';
 import {
   writeRedacted,
-  type Elsewhere,
+  type RedactedOutsidePages,
   type RedactionRequest,
 } from '#editing/pdf-redact/redaction.ts';
 import { wordsInStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
@@ -72,15 +72,15 @@ async function redact(
   const lines = new WordSearch([...places.lines], { matchCase: false, wholeWords: true });
   const found = { source, graph, pages: places.pages, search, lines, fill, programs, folder };
   const result = await verified({ ...found, copy: copy.source }, target, run);
-  const missing = missingWords(graph, words, places.found, result.elsewhere, how);
-  const { places: count, attachments } = result.elsewhere;
+  const missing = missingWords(graph, words, places.found, result.outsidePages, how);
+  const { places: count, attachments } = result.outsidePages;
   const isMarked = places.pages.some((page) => page.marks.length);
   if (!isMarked && !count && !attachments && missing.length === words.length) {
     await rm(target, { force: true });
     throw new ProblemError('nothing_to_redact', { words: words.join(', ') });
   }
   const code = search.isEmpty ? 'redacted_areas' : 'redacted';
-  tell({ ...places, count: places.count + count, code }, result, missing, run);
+  addWarnings({ ...places, count: places.count + count, code }, result, missing, run);
   if (attachments) run.warn({ code: 'attachments_removed', values: { count: attachments } });
   if (places.unreadable.length && !search.isEmpty)
     run.warn({ code: 'letters_not_searched', values: { pages: pageRanges(places.unreadable) } });
@@ -146,7 +146,7 @@ type Verified = {
   /** Pages, from 0, that became pictures because their redaction could not be verified otherwise. */
   rasterized: ReadonlySet<number>;
   /** What was redacted outside pages. */
-  elsewhere: Elsewhere;
+  outsidePages: RedactedOutsidePages;
   /** False if only one reader was available. */
   hasSecondReader: boolean;
 };
@@ -159,13 +159,13 @@ type Request = RedactionRequest & { copy: Source };
  * @throws ProblemError `redaction_unproven`
  */
 async function verified(request: Request, target: string, run: Run): Promise<Verified> {
-  let elsewhere = await writeRedacted(request, target, new Set(), run);
+  let outsidePages = await writeRedacted(request, target, new Set(), run);
   let proof = await proofOf(request, target, run);
   let more: ReadonlySet<string> = new Set();
   if (proof.bySecondReader.size) {
     const { bySecondReader: numbers } = proof;
     more = await markBySecondReader(request.copy.path, request, numbers, request.search, run);
-    elsewhere = await writeRedacted(request, target, new Set(), run);
+    outsidePages = await writeRedacted(request, target, new Set(), run);
     proof = await proofOf(request, target, run);
     // A picture without marks would still show it.
     const [left] = proof.bySecondReader;
@@ -180,10 +180,10 @@ async function verified(request: Request, target: string, run: Run): Promise<Ver
     if (left !== undefined) throw await unverifiable(target, left + 1);
   }
   if (!proof.isClean) throw await unverifiable(target, '–');
-  const words = new Set([...elsewhere.words, ...more]);
-  const count = elsewhere.places + more.size;
-  const found = { ...elsewhere, words, places: count };
-  return { rasterized, elsewhere: found, hasSecondReader: proof.hasSecondReader };
+  const words = new Set([...outsidePages.words, ...more]);
+  const count = outsidePages.places + more.size;
+  const found = { ...outsidePages, words, places: count };
+  return { rasterized, outsidePages: found, hasSecondReader: proof.hasSecondReader };
 }
 
 type Proof = {
@@ -262,15 +262,17 @@ const missingWords = (
   graph: Graph,
   words: readonly string[],
   found: ReadonlySet<string>,
-  elsewhere: Elsewhere,
+  outsidePages: RedactedOutsidePages,
   how: SearchOptions,
 ) =>
   words.filter(
     (word) =>
-      !found.has(word) && !elsewhere.words.has(word) && !says(graph, new WordSearch([word], how)),
+      !found.has(word) &&
+      !outsidePages.words.has(word) &&
+      !says(graph, new WordSearch([word], how)),
   );
 
-function tell(
+function addWarnings(
   { pages, count, code }: Places & { code: 'redacted' | 'redacted_areas' },
   { rasterized, hasSecondReader }: Verified,
   missing: readonly string[],

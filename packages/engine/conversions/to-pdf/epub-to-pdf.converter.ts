@@ -17,7 +17,7 @@ import {
   type PartStore,
 } from '#engines/print/part-store.ts';
 
-/** What the combined document may request: pictures and fonts. It contains its text and styles. */
+/** The files that the combined document may request: pictures and fonts. It contains its text and styles. */
 const isResource = (name: string) => !/\/$|\.(?:x?html?|css|opf|ncx|xml|js)$/i.test(name);
 
 type Fonts = Awaited<ReturnType<typeof disguisedFonts>>;

@@ -1,6 +1,6 @@
 // Applies a Gaussian blur whose edges continue beyond the image.
 import type { Size } from '@octavo/contract';
-import { settled, withStep, type Layer } from '#editing/image/layer.ts';
+import { renderedToMemory, withStep, type Layer } from '#editing/image/layer.ts';
 
 /** The kernel is truncated where it falls below this share of its maximum. */
 const minAmplitude = 0.005;
@@ -31,6 +31,6 @@ export async function blurred(layer: Layer, sigma: number, size: Size): Promise<
   const here = sigma * Math.max(layer.width / size.width, layer.height / size.height);
   const soft = withStep(layer, (image) => image.blur({ sigma: here, minAmplitude }));
   if (layer.width === size.width && layer.height === size.height) return soft;
-  const small = await settled(soft);
+  const small = await renderedToMemory(soft);
   return withStep(small, (image) => image.resize({ ...size, fit: 'fill' }), size);
 }

@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import type { Recipe } from './recipe.ts';
 import type { Inputs, OutputFile, Run } from '#kernel/converter.ts';
 import { checkFrameStrip, frameStripOf, openFrameStrip } from './frames.ts';
-import { settled, type Colours, type Layer } from './layer.ts';
+import { renderedToMemory, type Colours, type Layer } from './layer.ts';
 import { pictureMark } from './picture-mark.ts';
 import { isOnlyResized, rendered, type Rendering } from './render.ts';
 import { coloursFor, layerOf, metadataOf } from './source.ts';
@@ -71,7 +71,7 @@ async function drawingOf(job: Job): Promise<Drawing> {
   const { picture, recipe, wanted } = job;
   const colours = coloursFor(picture.metadata, recipe, wanted.target);
   const layer = await rendered(await layerOf(picture, colours, recipe), job);
-  return drawingFrom(wanted.limitBytes ? await settled(layer) : layer, picture);
+  return drawingFrom(wanted.limitBytes ? await renderedToMemory(layer) : layer, picture);
 }
 
 /** A layer for encoding, possibly several times. */

@@ -39,7 +39,7 @@ export function inColours(image: Sharp, { profile, isDeep }: Colours): Sharp {
 }
 
 /** Renders the layer to memory, for a step that its pipeline cannot take any more. */
-export async function settled(layer: Layer): Promise<Layer> {
+export async function renderedToMemory(layer: Layer): Promise<Layer> {
   if (layer.pixels) return layer;
   const image = inColours(await layer.open(), layer.colours);
   const file = await image.tiff({ compression: 'none' }).toBuffer();

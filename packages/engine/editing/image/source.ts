@@ -3,7 +3,7 @@ import { placementOf, scalesOf } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import type { Recipe } from '#editing/image/recipe.ts';
 import { imageFileLimits } from '#kernel/limits.ts';
-import { settled, withStep, type Colours, type Layer } from '#editing/image/layer.ts';
+import { renderedToMemory, withStep, type Colours, type Layer } from '#editing/image/layer.ts';
 import { usesColours } from '#editing/image/render.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import type { OpenedImage } from '#formats/image/open.ts';
@@ -65,5 +65,5 @@ async function drawnLarge(layer: Layer, recipe: Recipe): Promise<Layer> {
   const width = Math.max(1, Math.round(layer.width * scale));
   const height = Math.max(1, Math.round(layer.height * scale));
   const resized = (image: Sharp) => image.resize({ width, height, fit: 'fill' });
-  return settled(withStep(layer, resized, { width, height }));
+  return renderedToMemory(withStep(layer, resized, { width, height }));
 }

@@ -32,7 +32,7 @@ export async function atLevel(
   const imageLevels = new QualityLevels(qualityLevel);
   let overestimate: number = -estimateMargin;
   for (let round = 1; ; round += 1) {
-    const images = await settled(job, imageLevels, least + overestimate);
+    const images = await imagesAbove(job, imageLevels, least + overestimate);
     const draft = await compression.write(images);
     const comparison = await compared(job, draft, images, least);
     const { similarities } = comparison;
@@ -71,7 +71,7 @@ class QualityLevels {
  * Rewrites images, and raises their quality until no page is estimated below the minimum.
  * @param least the minimum estimate
  */
-async function settled(job: Job, imageLevels: QualityLevels, least: number): Promise<Images> {
+async function imagesAbove(job: Job, imageLevels: QualityLevels, least: number): Promise<Images> {
   const { compression } = job;
   for (;;) {
     const images = await compression.writeImages(imageLevels.of);

@@ -24,7 +24,7 @@ import { scrubStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
 
-/** What to redact in a document. */
+/** The parts of a document to redact. */
 export type RedactionRequest = {
   source: Source;
   graph: Graph;
@@ -46,14 +46,14 @@ const everywhere: Area = { left: -1e9, bottom: -1e9, right: 1e9, top: 1e9 };
 
 /**
  * Writes a document without what is under marks.
- * @param pictured pages, from 0, that become pictures of themselves
+ * @param rasterized the pages, from 0, that are replaced with pictures of themselves
  */
 export async function writeRedacted(
   request: RedactionRequest,
   target: string,
   rasterized: ReadonlySet<number>,
   run: Run,
-): Promise<Elsewhere> {
+): Promise<RedactedOutsidePages> {
   const { source, graph, pages, folder } = request;
   const changes = new Changes(graph, folder);
   const decoder = new Decoder(graph, source, folder, run);
@@ -85,7 +85,7 @@ export async function writeRedacted(
 }
 
 /** What was redacted outside pages. */
-export type Elsewhere = {
+export type RedactedOutsidePages = {
   /** The number of annotations, fields, streams and other texts that contained one of the words. */
   places: number;
   /** Words that streams contained. */

@@ -24,10 +24,7 @@ export type DrawnPage = {
 
 type Size = { width: number; height: number };
 
-/**
- * Draws a page with level lines.
- * @param size in points, as displayed
- */
+/** Draws a page with level lines. Its size is in points, as displayed. */
 export async function drawPage(
   document: PdfDocument,
   { number, width, height }: Size & { number: number },
@@ -56,7 +53,7 @@ export const grayOf = async (picture: Sharp): Promise<GrayPicture> => {
 };
 
 /** Renders a picture, so that further operations can follow. */
-async function settled(picture: Sharp): Promise<Sharp> {
+async function renderedToMemory(picture: Sharp): Promise<Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return (await loadSharp())(data, { raw: { width, height, channels } });
@@ -68,11 +65,11 @@ async function straightened(
   size: Size,
 ): Promise<Pick<DrawnPage, 'picture' | 'skew'>> {
   const small = picture.clone().resize({ width: Math.min(size.width, skewWidth) });
-  const skew = skewOf(await grayOf(await settled(small)));
+  const skew = skewOf(await grayOf(await renderedToMemory(small)));
   if (!skew) return { picture, skew };
-  const turned = await settled(picture.rotate(-skew, { background: 'white' }));
+  const turned = await renderedToMemory(picture.rotate(-skew, { background: 'white' }));
   const { width, height } = await turned.metadata();
   const [left, top] = [(width - size.width) / 2, (height - size.height) / 2];
   const middle = { left: Math.round(left), top: Math.round(top), ...size };
-  return { picture: await settled(turned.extract(middle)), skew };
+  return { picture: await renderedToMemory(turned.extract(middle)), skew };
 }

@@ -26,7 +26,7 @@ export function createPictureArchive(path: string, names: readonly string[]) {
   const archive = new ZipFile();
   const name = names.values();
   const written = pipeline(archive.outputStream, createWriteStream(path));
-  written.catch(() => {}); // Told by `finish`.
+  written.catch(() => {}); // `finish` reports a failure.
   return {
     add(picture: Buffer): void {
       archive.addBuffer(picture, name.next().value ?? 'page', {

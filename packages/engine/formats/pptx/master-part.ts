@@ -140,8 +140,8 @@ export function masterPart(
   return `${xmlDeclaration}<p:sldMaster ${roots}>${shapeTree(shapes, background)}${colorMap}<p:sldLayoutIdLst>${layouts.join('')}</p:sldLayoutIdLst>${textStyles(design)}</p:sldMaster>`;
 }
 
-const unbulleted = (size: number, color: string, bold = false) =>
-  `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}"${bold ? ' b="1"' : ''}>${schemeFill(color)}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
+const unbulleted = (size: number, color: string) =>
+  `<a:lstStyle><a:lvl1pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}">${schemeFill(color)}</a:defRPr></a:lvl1pPr></a:lstStyle>`;
 
 /** The subtitle placeholder of a title slide or section. */
 const underTitle = (name: string, type: string, box: Box) =>

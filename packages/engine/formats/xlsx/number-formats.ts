@@ -1,6 +1,6 @@
 // Detects number formats for dates and times (ECMA-376 part 1, sections 18.8.30 and 18.8.31).
 
-export type Shows = 'number' | 'date' | 'time';
+export type FormatKind = 'number' | 'date' | 'time';
 
 /** Built-in formats, which have no code in the file. */
 const builtInDates = new Set([
@@ -15,7 +15,7 @@ const literal = /"[^"]*"?|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
  * Detects what a format code shows.
  * @param code such as `yyyy-mm-dd`
  */
-export function showsOfCode(code: string): Shows {
+export function kindOfCode(code: string): FormatKind {
   const [section = ''] = code.replaceAll(literal, '').split(';');
   const plain = section.toLowerCase().replaceAll('general', '');
   if (/[yd]/.test(plain)) return 'date';
@@ -27,8 +27,8 @@ export function showsOfCode(code: string): Shows {
  * Detects what a number format shows.
  * @param code its code, if the file contains one
  */
-export function showsOf(id: number, code: string | undefined): Shows {
-  if (code !== undefined) return showsOfCode(code);
+export function kindOfFormat(id: number, code: string | undefined): FormatKind {
+  if (code !== undefined) return kindOfCode(code);
   if (builtInDates.has(id)) return 'date';
   return builtInTimes.has(id) ? 'time' : 'number';
 }

@@ -1,8 +1,8 @@
 // Reads the small parts of a workbook. Names are compared without their namespace prefix, which writers choose.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
-import { showsOf, type Shows } from '#formats/xlsx/number-formats.ts';
-import { meantText } from '#formats/xlsx/text.ts';
+import { kindOfFormat, type FormatKind } from '#formats/xlsx/number-formats.ts';
+import { unescapedText } from '#formats/xlsx/text.ts';
 import type { XmlHandler } from '#containers/xml/xml-reader.ts';
 import type { Attributes } from '#containers/xml/xml-tags.ts';
 
@@ -44,7 +44,7 @@ export class WorkbookPart implements XmlHandler {
     if (local !== 'sheet') return;
     const relation = [...attributes].find(([key]) => key.endsWith(':id'))?.[1] ?? '';
     const isHidden = (attributes.get('state') ?? 'visible') !== 'visible';
-    this.sheets.push({ name: meantText(attributes.get('name') ?? ''), isHidden, relation });
+    this.sheets.push({ name: unescapedText(attributes.get('name') ?? ''), isHidden, relation });
   }
 
   text(): void {}
@@ -53,7 +53,7 @@ export class WorkbookPart implements XmlHandler {
 
 /** What the number format of each cell style shows. */
 export class Styles implements XmlHandler {
-  readonly shows: Shows[] = [];
+  readonly formatKinds: FormatKind[] = [];
   readonly #codes = new Map<number, string>();
   #isInCells = false;
 
@@ -62,7 +62,8 @@ export class Styles implements XmlHandler {
     const id = Number(attributes.get('numFmtId') ?? 0);
     if (local === 'numFmt') this.#codes.set(id, attributes.get('formatCode') ?? '');
     if (local === 'cellXfs') this.#isInCells = true;
-    if (local === 'xf' && this.#isInCells) this.shows.push(showsOf(id, this.#codes.get(id)));
+    if (local === 'xf' && this.#isInCells)
+      this.formatKinds.push(kindOfFormat(id, this.#codes.get(id)));
   }
 
   text(): void {}
@@ -102,7 +103,7 @@ export class SharedStrings implements XmlHandler {
     this.#isText = false;
     if (local === 'rPh') this.#readings--;
     if (local !== 'si') return;
-    this.all.push(meantText(this.#text));
+    this.all.push(unescapedText(this.#text));
     this.#bytes += this.#text.length + stringBytes;
     if (this.#bytes > xlsxLimits.sharedStringBytes) throw new ProblemError('too_complex');
   }

@@ -1,10 +1,10 @@
 // Reads rows from a sheet's XML. Formulas are never computed: their cells have the values that were saved with them.
 import { ProblemError } from '@octavo/contract';
 import { xlsxLimits } from '#kernel/limits.ts';
-import type { Shows } from '#formats/xlsx/number-formats.ts';
+import type { FormatKind } from '#formats/xlsx/number-formats.ts';
 import { localName } from '#formats/xlsx/part-handlers.ts';
 import { isoOfSerial } from '#formats/xlsx/serial-date.ts';
-import { meantText } from '#formats/xlsx/text.ts';
+import { unescapedText } from '#formats/xlsx/text.ts';
 import type { XmlHandler } from '#containers/xml/xml-reader.ts';
 import type { Attributes } from '#containers/xml/xml-tags.ts';
 
@@ -14,11 +14,11 @@ export type ReadCell = { kind: 'text' | 'number' | 'boolean' | 'date' | 'error';
 /** A row with at least one value; `number` is counted from 1. */
 export type ReadRow = { number: number; cells: (ReadCell | undefined)[] };
 
-/** What cells refer to. */
+/** The parts of a workbook that cells refer to. */
 export type CellContext = {
   strings: readonly string[];
-  /** For each cell style. */
-  shows: readonly Shows[];
+  /** What the number format of each cell style shows. */
+  formatKinds: readonly FormatKind[];
   uses1904: boolean;
 };
 
@@ -101,25 +101,24 @@ export class SheetReader implements XmlHandler {
   }
 
   #closeCell(): void {
-    const cell = this.#value ? this.#meant(this.#value) : undefined;
+    const cell = this.#value ? this.#cellOf(this.#value) : undefined;
     if (cell?.text) this.#row.cells[this.#cell.column] = cell;
   }
 
-  #meant(value: string): ReadCell {
+  #cellOf(value: string): ReadCell {
     const { type } = this.#cell;
     if (type === 's') return { kind: 'text', text: this.#context.strings[Number(value)] ?? '' };
     if (type === 'b') return { kind: 'boolean', text: value.trim() === '1' ? 'TRUE' : 'FALSE' };
     if (type === 'e') return { kind: 'error', text: value };
     if (type === 'd') return { kind: 'date', text: value };
-    return type === 'n' ? this.#number(value) : { kind: 'text', text: meantText(value) };
+    return type === 'n' ? this.#number(value) : { kind: 'text', text: unescapedText(value) };
   }
 
   #number(value: string): ReadCell {
     const number = Number(value);
     if (!Number.isFinite(number)) return { kind: 'text', text: value };
-    const shows = this.#context.shows[this.#cell.style] ?? 'number';
-    const date =
-      shows === 'number' ? undefined : isoOfSerial(number, shows, this.#context.uses1904);
+    const kind = this.#context.formatKinds[this.#cell.style] ?? 'number';
+    const date = kind === 'number' ? undefined : isoOfSerial(number, kind, this.#context.uses1904);
     if (date !== undefined) return { kind: 'date', text: date };
     return { kind: 'number', text: digitsOf(number, value.length) };
   }

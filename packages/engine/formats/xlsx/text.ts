@@ -22,7 +22,7 @@ export function cellText(text: string): string {
 }
 
 /** Resolves these escapes. */
-export const meantText = (text: string): string =>
+export const unescapedText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;

@@ -78,8 +78,8 @@ async function contextOf(
 ): Promise<CellContext> {
   const part = (kind: string) => targets.get(kind) ?? '';
   const { all: strings } = await takePart(from, part('sharedStrings'), new SharedStrings());
-  const { shows } = await takePart(from, part('styles'), new Styles());
-  return { strings, shows, uses1904 };
+  const { formatKinds } = await takePart(from, part('styles'), new Styles());
+  return { strings, formatKinds, uses1904 };
 }
 
 /**

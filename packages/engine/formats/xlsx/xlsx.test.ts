@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { columnLetters } from '#formats/xlsx/cells.ts';
-import { showsOf, showsOfCode } from '#formats/xlsx/number-formats.ts';
+import { kindOfFormat, kindOfCode } from '#formats/xlsx/number-formats.ts';
 import { isoOfSerial, serialOfIso } from '#formats/xlsx/serial-date.ts';
 import { sheetName } from '#formats/xlsx/sheet-names.ts';
-import { cellText, meantText } from '#formats/xlsx/text.ts';
+import { cellText, unescapedText } from '#formats/xlsx/text.ts';
 
 // As Excel and LibreOffice show them.
 it.each([
@@ -57,11 +57,11 @@ it.each([
   ['[mm]:ss', 'time'],
   ['yyyy-mm-dd hh:mm', 'date'],
 ])('the format %j shows a %s', (code, shows) => {
-  expect(showsOfCode(code)).toBe(shows);
+  expect(kindOfCode(code)).toBe(shows);
 });
 
 it('knows the formats that have no code', () => {
-  expect([0, 9, 14, 22, 46].map((id) => showsOf(id, undefined))).toEqual([
+  expect([0, 9, 14, 22, 46].map((id) => kindOfFormat(id, undefined))).toEqual([
     ...['number', 'number', 'date', 'date', 'time'],
   ]);
 });
@@ -71,7 +71,7 @@ it.each(['a', 'a\tb\nc', '\u0001\u001f', '_x0041_', '_x005F_', '<&>', '\uffff'])
   (text) => {
     const xml = cellText(text);
     const parsed = xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-    expect(meantText(parsed)).toBe(text);
+    expect(unescapedText(parsed)).toBe(text);
   },
 );
 

@@ -59,7 +59,7 @@ function understood(
   return { ...shown, rules: decorate(shown.spans, joined) };
 }
 
-/** What the pages of a document share. */
+/** Data that the pages of a document share. */
 type DocumentParts = { files: ImageFiles; stretches: StretchedFonts };
 
 /** Names the table of letters of a font. Without the prefix of a subset, other pages may have another one of that name. */

@@ -1,4 +1,4 @@
-// Tells frames around text from figures: browsers draw boxes with rounded corners around tables and short texts.
+// Distinguishes frames around text from figures: browsers draw boxes with rounded corners around tables and short texts.
 import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
 import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';

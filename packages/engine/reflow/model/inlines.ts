@@ -7,7 +7,7 @@ import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
 import { linkOf, styleOf } from './span-style.ts';
 
-/** What the conversion of paragraphs needs. */
+/** The context of the conversion of paragraphs. */
 export type InlineContext = {
   hyphenation: Hyphenation;
   noteOf(note: Footnote): Note;

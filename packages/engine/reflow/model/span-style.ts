@@ -32,9 +32,13 @@ function backgroundOf(span: Span, page: PageContent): string | undefined {
   return fill && fill.color !== white ? fill.color : undefined;
 }
 
-export type StyleContext = { page: PageContent; line: Line; marksText: boolean };
+export type StyleContext = {
+  page: PageContent;
+  line: Line;
+  /** True if fills behind words are highlighting, as outside tables. */
+  marksText: boolean;
+};
 
-/** @param context `marksText`: true if fills behind words are highlighting, as outside tables */
 export function styleOf(span: Span, { page, line, marksText }: StyleContext): TextStyle {
   const position = scriptOf(span, line);
   const background = marksText ? backgroundOf(span, page) : undefined;

@@ -23,7 +23,7 @@ const limits = {
   wider: 1.04,
 } as const;
 
-type Laid = { divided: DividedPage; blocks: readonly LayoutBlock[] };
+type PageBlocks = { divided: DividedPage; blocks: readonly LayoutBlock[] };
 
 /** The height of lines, of which those that are wider than the available width wrap. */
 function wrappedHeight({ lines }: TextBlock, available: number): number {
@@ -82,7 +82,7 @@ function regionHeight(blocks: readonly LayoutBlock[], edges: Box): number {
 }
 
 /** The height of a page's content if it flows, with the spaces between its regions. */
-function flowingHeight({ divided, blocks }: Laid, edges: Box): number {
+function flowingHeight({ divided, blocks }: PageBlocks, edges: Box): number {
   const notes = divided.notes.flatMap(({ lines }) => lines);
   const noteHeight = notes.reduce((sum, line) => sum + heightOf(line), 0);
   return regionsOf(blocks).reduce((sum, region) => sum + regionHeight(region, edges), noteHeight);

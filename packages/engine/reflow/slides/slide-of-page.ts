@@ -104,7 +104,7 @@ export type PageDrawings =
   | { kind: 'picture'; picture: PlacedImage | undefined; images: readonly Drawn[] };
 
 /**
- * @param grounds the backgrounds of all pages
+ * @param slideBackgrounds the backgrounds of all pages
  * @param size of the slide
  */
 export function slideOfPage(

@@ -54,7 +54,7 @@ export const withHeading = (run: Run, gutters: readonly Gutter[]): TextRow[] =>
 /**
  * The tables of a text column without rules.
  * @param segments the text in the column
- * @param isOther tells rows that only look like a table
+ * @param isOther true for rows that only look like a table
  */
 export function openTables(
   page: PageContent,

@@ -1,4 +1,4 @@
-// Tells rows with tabs from rows of a table by tags: a row with tabs is one paragraph, in a table each cell has its own.
+// Distinguishes rows with tabs from rows of a table by tags: a row with tabs is one paragraph, in a table each cell has its own.
 import type { Segment } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';

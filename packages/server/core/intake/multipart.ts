@@ -46,7 +46,7 @@ export type StoredFiles = {
   jobResult(id: string, admitBytes: (bytes: number) => void): Promise<StoredInput>;
 };
 
-/** What is stored already, as a caller may use it. */
+/** Stored files that a caller may use as input. */
 export const storedFilesFor = (
   caller: Caller,
   { completedUpload, jobResult }: { completedUpload: CompletedUpload; jobResult: JobResult },

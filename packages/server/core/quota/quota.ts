@@ -145,7 +145,7 @@ export async function openJobs(queries: Queries, owner: string): Promise<number>
   const [open] = await queries
     .select({ n: count() })
     .from(jobs)
-    .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)));
+    .where(and(eq(jobs.owner, owner), isNull(jobs.endedAt)));
   return open?.n ?? 0;
 }
 

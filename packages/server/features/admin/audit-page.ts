@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/database.ts';
 import { paginationOf, type PageQuery } from '#platform/database/paging.ts';
 import { auditLog, users } from '#platform/database/schema.ts';
 
-/** What was done, newest first. Actions that a later version has recorded are left out. */
+/** The recorded actions, newest first. Actions that a later version has recorded are left out. */
 export async function auditPage(tables: Tables, query: PageQuery) {
   const { page, limit } = query;
   const known = inArray(auditLog.action, [...adminActions]);

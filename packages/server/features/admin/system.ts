@@ -51,7 +51,7 @@ async function openJobs(tables: Tables) {
         now() - min(${jobs.createdAt}) FILTER (WHERE ${jobs.state} = 'queued')), 0)::float8`,
     })
     .from(jobs)
-    .where(isNull(jobs.settledAt));
+    .where(isNull(jobs.endedAt));
   return row ?? { waiting: 0, running: 0, oldest_waiting_seconds: 0 };
 }
 
@@ -61,6 +61,6 @@ async function stuckJobs({ tables, queue }: SystemContext): Promise<number> {
   const [row] = await tables
     .select({ n: count() })
     .from(jobs)
-    .where(and(inArray(jobs.id, ids), isNull(jobs.settledAt)));
+    .where(and(inArray(jobs.id, ids), isNull(jobs.endedAt)));
   return row?.n ?? 0;
 }

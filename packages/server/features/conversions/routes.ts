@@ -9,7 +9,7 @@ import { conversionForm } from '#features/conversions/form.ts';
 type Context = IntakeContext & {
   /** The number of jobs that wait for a worker. @throws ProblemError when no conversion is possible */
   waiting(): Promise<number>;
-  /** What this server cannot do. */
+  /** The features that are unavailable on this server. */
   unavailable: Unavailable;
 };
 

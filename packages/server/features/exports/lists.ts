@@ -17,7 +17,7 @@ async function* conversionsOf(tables: Tables, uid: string) {
       .select({
         ...{ id: jobs.id, at: exact(jobs.createdAt), type: jobs.type, state: jobs.state },
         ...{ file: jobs.fileName, bytes: jobs.inputBytes, options: jobs.options },
-        ...{ problem: jobs.problem, settled_at: jobs.settledAt },
+        ...{ problem: jobs.problem, settled_at: jobs.endedAt },
       })
       .from(jobs)
       .where(and(eq(jobs.owner, ownerOfUser(uid)), after(jobs.createdAt, jobs.id, last)))

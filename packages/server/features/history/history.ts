@@ -55,7 +55,7 @@ export function recordOf({ job }: Row, file: ConversionRecord['file']): Conversi
     status: job.state,
     original_file_name: job.fileName,
     created_at: job.createdAt.toISOString(),
-    completed_at: job.settledAt?.toISOString() ?? null,
+    completed_at: job.endedAt?.toISOString() ?? null,
     progress: progressOf(job),
     problem: problem && problemBodyOf(problem),
     file,

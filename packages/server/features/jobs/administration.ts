@@ -1,4 +1,4 @@
-// What the operator can do with jobs of any owner. The audit log tells what was done.
+// Administration of jobs of any owner. The audit log records each action.
 import { jobRecord, jobRecords, type JobFilter, type JobRecord } from '#features/jobs/records.ts';
 import { plainId } from '#features/jobs/job-ids.ts';
 import { recordAdminAction, type Actor } from '#core/activity/audit-log.ts';

@@ -1,4 +1,4 @@
-// What administrators see of a failed job.
+// Tests which details of a failed job administrators see.
 import { expect, test } from 'vitest';
 import { redacted } from '#features/jobs/job-page.ts';
 

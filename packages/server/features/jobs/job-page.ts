@@ -76,7 +76,7 @@ function rowsOf(queries: Queries, wanted: SQL | undefined, { offset, limit, from
       inputBytes: jobs.inputBytes,
       createdAt: jobs.createdAt,
       startedAt: jobs.startedAt,
-      settledAt: jobs.settledAt,
+      endedAt: jobs.endedAt,
       problem: jobs.problem,
       resultBytes: files.bytes,
     })
@@ -100,18 +100,18 @@ const viewOf = (row: Row): AdminJob => ({
   attempts: row.attempts,
   created_at: row.createdAt.toISOString(),
   started_at: row.startedAt?.toISOString() ?? null,
-  ended_at: row.settledAt?.toISOString() ?? null,
+  ended_at: row.endedAt?.toISOString() ?? null,
   problem: row.problem && redacted(row.problem),
 });
 
 /** Words of a problem may come from the file, such as its name: only numbers, sizes and names of our programs stay. */
 export function redacted({ code, values = {} }: Problem): NonNullable<AdminJob['problem']> {
   const { file: _, ...others } = values;
-  const told = Object.entries(others).map(([name, value]) => [
+  const shown = Object.entries(others).map(([name, value]) => [
     name,
     isOurs(name, value) ? value : '…',
   ]);
-  const details = Object.fromEntries(told) as Record<string, string | number>;
+  const details = Object.fromEntries(shown) as Record<string, string | number>;
   return { code, message: textOf({ code, values: details }), details };
 }
 

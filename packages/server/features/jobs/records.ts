@@ -16,7 +16,7 @@ export type JobRecord = {
   priority: number;
   inputBytes: number;
   createdAt: Date;
-  settledAt: Date | null;
+  endedAt: Date | null;
   problem: ProblemCode | null;
   /** The size of its result, while that is stored. */
   resultBytes: number | null;
@@ -52,7 +52,7 @@ const selectRecords = (queries: Queries) =>
       priority: jobs.priority,
       inputBytes: jobs.inputBytes,
       createdAt: jobs.createdAt,
-      settledAt: jobs.settledAt,
+      endedAt: jobs.endedAt,
       problem: jobs.problem,
       resultBytes: files.bytes,
       expiresAt: files.expiresAt,

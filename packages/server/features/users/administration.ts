@@ -1,4 +1,4 @@
-// What the operator can do with accounts.
+// Administration of accounts.
 import type { PlanName } from '@octavo/contract';
 import type { Queries } from '#platform/database/database.ts';
 import { ownerOfUser } from '#platform/http/caller.ts';

@@ -126,7 +126,7 @@ export async function reportAttempt(
       answer,
       ...(again
         ? { dueAt: sql`now() + ${pause} * interval '1 millisecond'` }
-        : { state: arrived ? ('delivered' as const) : ('failed' as const), settledAt: sql`now()` }),
+        : { state: arrived ? ('delivered' as const) : ('failed' as const), endedAt: sql`now()` }),
     })
     .where(and(eq(deliveries.id, id), eq(deliveries.attempts, attempts)));
 }
@@ -136,7 +136,7 @@ export async function deleteOldDeliveries(tables: Tables): Promise<void> {
   const age = sql`now() - ${webhookLimits.keptMs} * interval '1 millisecond'`;
   await tables
     .delete(deliveries)
-    .where(and(isNotNull(deliveries.settledAt), lt(deliveries.settledAt, age)));
+    .where(and(isNotNull(deliveries.endedAt), lt(deliveries.endedAt, age)));
 }
 
 const shown = (row: Row): WebhookDelivery => ({
@@ -148,5 +148,5 @@ const shown = (row: Row): WebhookDelivery => ({
   answer: row.answer,
   created_at: row.createdAt.toISOString(),
   next_attempt_at: row.state === 'waiting' ? row.dueAt.toISOString() : null,
-  settled_at: row.settledAt?.toISOString() ?? null,
+  settled_at: row.endedAt?.toISOString() ?? null,
 });

@@ -1,4 +1,4 @@
-// What people see of the variables.
+// Tests the list of settings that is shown to people.
 import { expect, test } from 'vitest';
 import { readSettings, variables } from '#platform/configuration.ts';
 

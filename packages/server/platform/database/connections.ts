@@ -8,7 +8,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 export type Connection = pg.ClientConfig;
 export type { Client, Pool } from 'pg';
 
-/** What this process calls its connections: with its version, and to distinguish them from those of other Octavo processes. */
+/** The name of the connections of this process: with its version, and to distinguish them from those of other Octavo processes. */
 export const applicationName = `octavo ${version} ${randomUUID().slice(0, 8)}`;
 
 /** @param broke called when a connection breaks; its queries fail as well */

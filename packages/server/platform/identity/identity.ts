@@ -35,7 +35,7 @@ export type IdentityProvider = {
    */
   requireSession?(identity: VerifiedIdentity): Promise<void>;
   /**
-   * The person behind a request, where something other than a token tells it. Another site must not be able to make such
+   * The person behind a request, where something other than a token identifies them. Another site must not be able to make such
    * a request from a browser.
    * @throws ProblemError `origin_not_allowed`
    */

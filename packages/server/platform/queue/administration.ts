@@ -1,4 +1,4 @@
-// What can be done with the jobs of anybody.
+// Administration of jobs of any owner in the queue.
 import type { Queries } from '#platform/database/database.ts';
 import type { Broker } from '#platform/queue/broker.ts';
 import { completeJob, type CompletionContext } from '#platform/queue/complete.ts';

@@ -160,7 +160,7 @@ const lostJobs: Broker['lostJobs'] = (queries, age) =>
     .from(jobs)
     .where(
       and(
-        isNull(jobs.settledAt),
+        isNull(jobs.endedAt),
         lt(jobs.createdAt, sql`now() - ${age}::interval`),
         // PostgreSQL hashes the ids of the subquery; an anti-join becomes a nested loop where its statistics are old.
         sql`${jobs.id}::text NOT IN (

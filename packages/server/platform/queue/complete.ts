@@ -29,7 +29,7 @@ export type CompletionContext = {
 };
 
 /**
- * Completes an open job. With a lease, only while that lease is valid: a worker that was given up for dead cannot
+ * Completes an open job. With a lease, only while that lease is valid: a worker that was considered lost cannot
  * complete a job that another worker has taken over.
  * @returns whether this call completed it
  * @throws ProblemError `storage_used_up` when the result exceeds its owner's storage; the job stays open then
@@ -69,7 +69,7 @@ async function lockOpenJob(tx: Queries, id: string) {
         THEN EXTRACT(EPOCH FROM now() - ${jobs.startedAt})::float8 ELSE 0 END`,
     })
     .from(jobs)
-    .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
+    .where(and(eq(jobs.id, id), isNull(jobs.endedAt)))
     .for('update');
   return job;
 }
@@ -84,7 +84,7 @@ async function closeJob(tx: Queries, id: string, outcome: Outcome): Promise<void
       version: sql`${jobs.version} + 1`,
       lease: null,
       sealedOptions: null,
-      settledAt: sql`now()`,
+      endedAt: sql`now()`,
     })
     .where(eq(jobs.id, id));
 }

@@ -5,7 +5,7 @@ import { jobs } from '#platform/database/schema.ts';
 import type { Broker } from '#platform/queue/broker.ts';
 
 /**
- * Queues dead jobs again with all their attempts.
+ * Queues the jobs of the dead-letter queue again with all their attempts.
  * @param record called with their ids in the same transaction, if there are any
  * @returns their ids
  */
@@ -19,7 +19,7 @@ export async function redriveDeadLetters(
     const reset = await tx
       .update(jobs)
       .set({ state: 'queued', attempts: 0, lease: null, version: sql`${jobs.version} + 1` })
-      .where(and(inArray(jobs.id, dead), isNull(jobs.settledAt)))
+      .where(and(inArray(jobs.id, dead), isNull(jobs.endedAt)))
       .returning({ id: jobs.id });
     const found = reset.map(({ id }) => id);
     if (found.length > 0) await record?.(tx, found);

@@ -32,7 +32,7 @@ export async function acquireLease(
         what: 'Starting',
         startedAt: sql`now()`,
       })
-      .where(and(eq(jobs.id, id), isNull(jobs.settledAt)))
+      .where(and(eq(jobs.id, id), isNull(jobs.endedAt)))
       .returning();
     if (row) await notify(tx, 'changed', id);
     return row && { ...row, lease };

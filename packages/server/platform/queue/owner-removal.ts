@@ -44,7 +44,7 @@ async function endOpenJobs(tx: Queries, owner: string): Promise<void> {
   const open = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.owner, owner), isNull(jobs.settledAt)))
+    .where(and(eq(jobs.owner, owner), isNull(jobs.endedAt)))
     .for('update', { noWait: true });
   for (const { id } of open) {
     await notify(tx, 'cancelled', id);

@@ -89,7 +89,7 @@ export async function countWaiting(queries: Queries): Promise<number> {
     .select({ n: count() })
     .from(jobs)
     // The second condition is redundant, but lets a small partial index answer.
-    .where(and(eq(jobs.state, 'queued'), isNull(jobs.settledAt)));
+    .where(and(eq(jobs.state, 'queued'), isNull(jobs.endedAt)));
   return waiting?.n ?? 0;
 }
 

@@ -147,8 +147,8 @@ async function removeOldJobs({ tables }: SweepContext): Promise<number> {
       .delete(jobs)
       .where(and(old, sql`NOT EXISTS (SELECT 1 FROM ${files} WHERE ${files.jobId} = ${jobs.id})`));
   const ofVisitors = like(jobs.owner, 'anonymous:%');
-  const visitorJobs = await remove(and(ofVisitors, olderThan(jobs.settledAt, anonymousRowAge)));
-  const history = await remove(olderThan(jobs.settledAt, historyAge));
+  const visitorJobs = await remove(and(ofVisitors, olderThan(jobs.endedAt, anonymousRowAge)));
+  const history = await remove(olderThan(jobs.endedAt, historyAge));
   return (visitorJobs.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 

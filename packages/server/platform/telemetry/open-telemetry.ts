@@ -84,7 +84,7 @@ export function createTracer(settings: TracingConfiguration, log: Log): Tracer {
   };
 }
 
-/** The context of the parent; what is no `traceparent` begins a new trace. */
+/** The context of the parent; a value that is no `traceparent` starts a new trace. */
 function parentOf({ parent }: SpanOptions): Context {
   const found = parseTraceParent(parent ?? currentIds().span?.traceparent ?? '');
   if (!found) return ROOT_CONTEXT;

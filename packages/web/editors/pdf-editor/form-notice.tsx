@@ -1,4 +1,4 @@
-// Tells how to fill in the form of a document, or that it has none.
+// Explains how to fill in the form of a document, or that it has none.
 import { useEffect, useState } from 'react';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';

@@ -4,19 +4,15 @@ import { startWorkerAhead } from '#pdf/worker.ts';
 /** PDF.js with the stage. */
 export const loadStage = () => import('#editors/pdf-editor/stage/pdfjs-bundle.ts');
 
-/** The workspace's own code. */
+/** Loads the workspace's own code, and starts to load what it needs. */
 export async function loadWorkspace() {
-  prepareStage();
+  startWorkerAhead();
+  loadStage().catch(() => undefined);
   return import('#editors/pdf-editor/pdf-workspace.tsx');
 }
 
 /** Loads everything ahead of the first file, for instance while the user is about to open one. */
 export function prepareWorkspace(): void {
-  // What fails now is loaded again when it is needed, and says so then.
+  // A failure is reported when the workspace is needed and loaded again.
   loadWorkspace().catch(() => undefined);
-}
-
-function prepareStage(): void {
-  startWorkerAhead();
-  loadStage().catch(() => undefined);
 }

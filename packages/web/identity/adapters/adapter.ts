@@ -19,9 +19,9 @@ export type SignInMethods = {
   /** Who may sign up: anybody, who has an invitation, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
   /** The external provider, if any. */
-  elsewhere?: 'google' | 'issuer';
+  provider?: 'google' | 'issuer';
   /** What people call the external provider. */
-  elsewhereName?: string | undefined;
+  providerName?: string | undefined;
   /** A proxy in front of the server signs people in. */
   isByProxy?: boolean;
   /** False where people cannot sign out here. */
@@ -35,7 +35,7 @@ export type Adapter = {
   /** Undefined if the email address must be verified first. */
   signUp(who: SignUp): Promise<Person | undefined>;
   signIn(email: string, password: string): Promise<Person>;
-  signInElsewhere(): Promise<Person>;
+  signInWithProvider(): Promise<Person>;
   signOut(): Promise<void>;
   sendVerification(email: string): Promise<void>;
   sendReset(email: string): Promise<void>;

@@ -20,7 +20,7 @@ export function ambientAdapter(settings: Settings): Adapter {
     },
     // Calls need none.
     token: async () => '',
-    ...{ signUp: refuse, signIn: refuse, signInElsewhere: refuse, sendVerification: refuse },
+    ...{ signUp: refuse, signIn: refuse, signInWithProvider: refuse, sendVerification: refuse },
     ...{ sendReset: refuse, resetPassword: refuse },
   };
 }

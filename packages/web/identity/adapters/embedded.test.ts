@@ -84,8 +84,8 @@ test('Google is visited in a window of its own, and the session then read', asyn
   });
   environment.answer = new URLSearchParams();
   const adapter = embeddedAdapter({ ...settings, google: true }, environment);
-  expect(adapter.signInMethods.elsewhere).toBe('google');
-  expect(await adapter.signInElsewhere()).toEqual(ada);
+  expect(adapter.signInMethods.provider).toBe('google');
+  expect(await adapter.signInWithProvider()).toEqual(ada);
   expect(calls[0]?.body).toMatchObject({ provider: 'google', disableRedirect: true });
 });
 
@@ -94,6 +94,6 @@ test('what Google answered when it failed is reported', async () => {
     '/sign-in/social': () => ({ body: { url: 'https://accounts.google.com/auth' } }),
   });
   environment.answer = new URLSearchParams({ error: 'access_denied' });
-  const visit = embeddedAdapter({ ...settings, google: true }, environment).signInElsewhere();
+  const visit = embeddedAdapter({ ...settings, google: true }, environment).signInWithProvider();
   await expect(visit).rejects.toMatchObject({ code: 'failed', message: 'access_denied' });
 });

@@ -33,8 +33,8 @@ const codes: Record<string, IdentityCode> = {
   INVALID_TOKEN: 'invalid-code',
 };
 
-/** How the server tells why somebody whom another provider knows may not enter. */
-const failuresElsewhere: Record<string, IdentityCode> = {
+/** The errors with which the server refuses somebody who signs in with an external provider. */
+const providerFailures: Record<string, IdentityCode> = {
   signup_disabled: 'not-invited',
   account_not_linked: 'not-linked',
 };
@@ -60,7 +60,7 @@ export function embeddedAdapter(
   { google, issuer, signUp }: Settings,
   environment: BrowserEnvironment,
 ): Adapter {
-  const elsewhere = google ? 'google' : issuer && 'issuer';
+  const provider = google ? 'google' : issuer && 'issuer';
   let token: { text: string; fetchedAt: number } | undefined;
   const call = (path: string, body?: object) =>
     callProvider(
@@ -77,7 +77,7 @@ export function embeddedAdapter(
   return {
     signInMethods: {
       ...{ password: true, signUp },
-      ...(elsewhere && { elsewhere, elsewhereName: issuer?.name }),
+      ...(provider && { provider, providerName: issuer?.name }),
     },
     async restore() {
       environment.redirectResult();
@@ -93,12 +93,12 @@ export function embeddedAdapter(
       const made = entry.parse(await call('/sign-in/email', { email, password }));
       return entered(personOf(made.user));
     },
-    async signInElsewhere() {
+    async signInWithProvider() {
       const answer = await environment.openSite(async (returnTo) =>
-        siteAt(call, providerIds[elsewhere ?? 'google'], returnTo),
+        siteAt(call, providerIds[provider ?? 'google'], returnTo),
       );
       const error = answer.get('error');
-      if (error) throw new IdentityError(failuresElsewhere[error] ?? 'failed', error);
+      if (error) throw new IdentityError(providerFailures[error] ?? 'failed', error);
       return entered(await restore());
     },
     async signOut() {

@@ -100,7 +100,7 @@ test('Google is visited with the account chooser, and its answer handed in', asy
       body: { idToken: tokenOf(environment.clock, 3600), refreshToken: 'r' },
     }),
   });
-  expect(await firebaseAdapter(settings, environment).signInElsewhere()).toEqual(ada);
+  expect(await firebaseAdapter(settings, environment).signInWithProvider()).toEqual(ada);
   expect(calls[0]?.body).toMatchObject({ customParameter: { prompt: 'select_account' } });
   expect(calls[1]?.body).toMatchObject({
     sessionId: 's',

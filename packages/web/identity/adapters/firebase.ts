@@ -121,7 +121,7 @@ export function firebaseAdapter(
   };
 
   return {
-    signInMethods: { password: true, signUp: 'open', elsewhere: 'google' },
+    signInMethods: { password: true, signUp: 'open', provider: 'google' },
     async restore() {
       const brought = environment.redirectResult();
       if (brought) return finish(brought);
@@ -140,7 +140,7 @@ export function firebaseAdapter(
       signInWith(
         await accounts('signInWithPassword', { email, password, returnSecureToken: true }),
       ),
-    signInElsewhere: async () => finish(await environment.openSite(begin)),
+    signInWithProvider: async () => finish(await environment.openSite(begin)),
     signOut: async () => keep(undefined),
     async sendVerification() {
       const idToken = (await current())?.idToken;

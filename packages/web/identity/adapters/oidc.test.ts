@@ -37,7 +37,7 @@ test('visits the issuer with a challenge and redeems the code with what gave it'
     opened = await at('https://octavo.example/auth/done.html', 'the-state');
     return new URLSearchParams({ code: 'the-code', state: 'the-state' });
   });
-  expect(await oidcAdapter(settings, environment).signInElsewhere()).toEqual(ada);
+  expect(await oidcAdapter(settings, environment).signInWithProvider()).toEqual(ada);
   const query = new URL(opened).searchParams;
   expect(query.get('code_challenge_method')).toBe('S256');
   const redeemed = calls.at(-1)?.body as Record<string, string>;
@@ -50,7 +50,7 @@ test('visits the issuer with a challenge and redeems the code with what gave it'
 test('an answer with another state is refused', async () => {
   const { environment } = issuer();
   environment.answer = new URLSearchParams({ code: 'the-code', state: 'of somebody else' });
-  const visit = oidcAdapter(settings, environment).signInElsewhere();
+  const visit = oidcAdapter(settings, environment).signInWithProvider();
   await expect(visit).rejects.toMatchObject({ code: 'failed' });
 });
 
@@ -61,7 +61,7 @@ test('an answer that comes with a redirect is taken up on load, once', async () 
     await at('https://octavo.example/auth/done.html', 'the-state');
     throw new Error('the page went away');
   };
-  await expect(left.signInElsewhere()).rejects.toThrow('went away');
+  await expect(left.signInWithProvider()).rejects.toThrow('went away');
   environment.answer = new URLSearchParams({ code: 'the-code', state: 'the-state' });
   expect(await oidcAdapter(settings, environment).restore()).toEqual(ada);
   expect(await oidcAdapter(settings, environment).restore()).toEqual(ada);
@@ -69,14 +69,14 @@ test('an answer that comes with a redirect is taken up on load, once', async () 
 
 test('the session survives a reload, is renewed while it can be, and then is over', async () => {
   const { environment } = issuer();
-  await oidcAdapter(settings, environment).signInElsewhere();
+  await oidcAdapter(settings, environment).signInWithProvider();
   const adapter = oidcAdapter(settings, environment);
   expect(await adapter.token()).toMatch(/^ey/);
   environment.clock += 300_000;
   expect(await adapter.token()).toBeUndefined();
   const renewing = issuer('refresh');
   const renewed = oidcAdapter(settings, renewing.environment);
-  await renewed.signInElsewhere();
+  await renewed.signInWithProvider();
   renewing.environment.clock += 300_000;
   expect(await renewed.token()).toMatch(/^ey/);
   expect(renewing.calls.at(-1)?.body).toMatchObject({ refresh_token: 'refresh' });
@@ -85,13 +85,13 @@ test('the session survives a reload, is renewed while it can be, and then is ove
 test('an API with an audience of its own gets the access token', async () => {
   const { environment } = issuer();
   const adapter = oidcAdapter({ ...settings, bearer: 'access_token' }, environment);
-  await adapter.signInElsewhere();
+  await adapter.signInWithProvider();
   expect(await adapter.token()).toBe('for the API');
 });
 
 test('passwords are the issuer’s own business', async () => {
   const { environment } = issuer();
   const adapter = oidcAdapter(settings, environment);
-  expect(adapter.signInMethods).toEqual({ password: false, signUp: 'open', elsewhere: 'issuer' });
+  expect(adapter.signInMethods).toEqual({ password: false, signUp: 'open', provider: 'issuer' });
   await expect(adapter.signIn('a', 'b')).rejects.toMatchObject({ code: 'not-offered' });
 });

@@ -103,14 +103,14 @@ export function oidcAdapter(settings: OidcSettings, environment: BrowserEnvironm
   };
 
   return {
-    signInMethods: { password: false, signUp: 'open', elsewhere: 'issuer' },
+    signInMethods: { password: false, signUp: 'open', provider: 'issuer' },
     async restore() {
       const brought = environment.redirectResult();
       if (brought) return finish(brought);
       const tokens = await current();
       return tokens && personOf(tokens);
     },
-    signInElsewhere: async () => finish(await environment.openSite(begin)),
+    signInWithProvider: async () => finish(await environment.openSite(begin)),
     signOut: async () => forget(),
     token: async () => (await current())?.[bearer],
     ...{ signUp: refuse, signIn: refuse, sendVerification: refuse },

@@ -48,7 +48,7 @@ function blurredCopy(pixels: ImageData, sigma: number): ImageData {
 export const pixelsOn = (context: Context): ImageData =>
   context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 
-/** Enlarges a copy. @param size the target size; what the copy has beyond it is cut off */
+/** Enlarges a copy to a size; what the copy has beyond it is cut off. */
 function enlarged({ canvas }: Context, factor: number, { width, height }: Size): Context {
   const context = canvasFor(width, height, inMemory);
   // Bilinear interpolation: a triangle filter.

@@ -81,16 +81,17 @@ function draw(gl: Gl, { handle }: Texture, { width, height }: Size): void {
   gl.drawArrays(gl.TRIANGLES, 0, 3);
 }
 
+/** The canvas in pixels, and the factor by which the image is enlarged on each side. */
+type EnlargedCanvas = Size & { enlargement: number; matrix: ColourMatrix };
+
 /**
- * Draws an image to the GPU's canvas, enlarged and with colours applied.
- * @param size the size of the canvas in pixels; what the image has beyond it is cut off
- * @param enlargement the factor for each side
+ * Draws an image to the GPU's canvas, enlarged and with colours applied. What the image has beyond the canvas is cut off.
  * @throws Error if the GPU is lost or out of memory
  */
 export function drawColoured(
   { gl, canvas, programs }: Gpu,
   image: Texture,
-  { width, height, enlargement, matrix }: Size & { enlargement: number; matrix: ColourMatrix },
+  { width, height, enlargement, matrix }: EnlargedCanvas,
 ): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -1,4 +1,4 @@
-// What administrators did.
+// The audit log: the actions of administrators.
 import { fill, routes, type AuditEntry } from '@octavo/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

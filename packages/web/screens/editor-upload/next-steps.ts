@@ -1,4 +1,4 @@
-// What people do next with a result, by its format.
+// The tools that are suggested for a result, by its format.
 import {
   formats,
   screens,

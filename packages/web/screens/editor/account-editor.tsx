@@ -45,7 +45,7 @@ function SignInNeeded({ name }: { name: AccountEditorName }) {
   const { pathname, state } = useLocation();
   const logIn = () => {
     const editing = editorStateOf(state);
-    // A sign-in elsewhere may leave the page, and the navigation state with it. Without storage, nothing is kept.
+    // A sign-in with another provider may leave the page, and the navigation state with it. Without storage, nothing is kept.
     if (editing) void keepFiles(uploadStateFor(editing)).catch(() => undefined);
     // Pass the current state along, to return here after signing in.
     const from = { pathname, state: state as unknown };

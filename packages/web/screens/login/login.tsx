@@ -7,7 +7,7 @@ import { useCanSignUp, useSignInMethods } from '#auth/sign-in-methods.ts';
 import { AuthForm } from '#auth/auth-form.tsx';
 import { AuthCard } from '#auth/auth-card.tsx';
 import { reportSignIn } from '#auth/register-sign-in.ts';
-import { signInElsewhereFailure, signInFailure } from '#auth/auth-errors.ts';
+import { providerSignInFailure, signInFailure } from '#auth/auth-errors.ts';
 import { password, required, useFormFields } from '#auth/use-form-fields.ts';
 import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
 import { auth } from '#identity/identity.ts';
@@ -30,10 +30,10 @@ export function Screen() {
         <LoginNotice />
         {offers?.isByProxy && <Notice tone="note">{login.byProxy}</Notice>}
         {offers?.password !== false && <SignInForm />}
-        {offers?.password && offers.elsewhere && (
+        {offers?.password && offers.provider && (
           <span className="auth-divider">{authTexts.or}</span>
         )}
-        <SocialSignInButton textOf={signInElsewhereFailure} onEntered={redirect} />
+        <SocialSignInButton textOf={providerSignInFailure} onEntered={redirect} />
       </AuthCard>
     </>
   );

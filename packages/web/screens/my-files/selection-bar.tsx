@@ -1,4 +1,4 @@
-// What can be done with the selected files: download them as a ZIP, or delete them.
+// The actions on the selected files: download them as a ZIP, or delete them.
 import { archiveLimits, fill } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { archiveStoredFiles, downloadFailureText } from '#api/stored-file.ts';

@@ -31,7 +31,7 @@ export function ApiKeys() {
     mutationFn: (id: string) => call(routes.apiKeys.revoke, { params: { id } }),
     onSuccess: refetch,
   });
-  const [asked, setAsked] = useState<ApiKey>();
+  const [toRevoke, setToRevoke] = useState<ApiKey>();
   const failure = make.error ?? revoke.error ?? keys.error;
   return (
     <section className="profile-part" aria-labelledby="keys">
@@ -51,19 +51,19 @@ export function ApiKeys() {
       {keys.isPending ? (
         <Skeleton lines={3} label={messages.profile.loading} />
       ) : (
-        <KeyList keys={keys.data ?? []} revoke={setAsked} />
+        <KeyList keys={keys.data ?? []} revoke={setToRevoke} />
       )}
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={fill(words.revokeTitle, { name: asked?.name ?? '' })}
+        isOpen={toRevoke !== undefined}
+        title={fill(words.revokeTitle, { name: toRevoke?.name ?? '' })}
         text={words.revokeText}
         action={words.revoke}
         cancel={messages.profile.cancel}
         onConfirm={() => {
-          if (asked) revoke.mutate(asked.id);
-          setAsked(undefined);
+          if (toRevoke) revoke.mutate(toRevoke.id);
+          setToRevoke(undefined);
         }}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setToRevoke(undefined)}
       />
     </section>
   );

@@ -36,7 +36,7 @@ export function Webhooks() {
     mutationFn: ({ id }: Webhook) => call(routes.webhooks.test, { params: { id } }),
     onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: deliveriesKey(id) }),
   });
-  const [asked, setAsked] = useState<Webhook>();
+  const [toRemove, setToRemove] = useState<Webhook>();
   const failure = add.error ?? remove.error ?? test.error ?? webhooks.error;
   return (
     <section className="profile-part" aria-labelledby="webhooks">
@@ -58,19 +58,19 @@ export function Webhooks() {
       {webhooks.isPending ? (
         <Skeleton lines={3} label={messages.profile.loading} />
       ) : (
-        <WebhookList webhooks={webhooks.data ?? []} test={test.mutate} remove={setAsked} />
+        <WebhookList webhooks={webhooks.data ?? []} test={test.mutate} remove={setToRemove} />
       )}
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={toRemove !== undefined}
         title={words.removeTitle}
-        text={fill(words.removeText, { url: asked?.url ?? '' })}
+        text={fill(words.removeText, { url: toRemove?.url ?? '' })}
         action={words.remove}
         cancel={messages.profile.cancel}
         onConfirm={() => {
-          if (asked) remove.mutate(asked.id);
-          setAsked(undefined);
+          if (toRemove) remove.mutate(toRemove.id);
+          setToRemove(undefined);
         }}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setToRemove(undefined)}
       />
     </section>
   );

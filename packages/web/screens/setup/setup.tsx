@@ -85,7 +85,7 @@ const Steps = ({ setupKey, status }: { setupKey: string; status: SetupStatus }) 
         <DescriptionList
           rows={[
             { label: words.address, value: status.address },
-            { label: words.signUp, value: words.signUps[status.sign_up ?? 'elsewhere'] },
+            { label: words.signUp, value: words.signUps[status.sign_up ?? 'byProvider'] },
             {
               label: words.mail,
               value: status.sends_mail

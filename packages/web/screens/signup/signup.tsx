@@ -7,7 +7,7 @@ import { SocialSignInButton } from '#auth/social-sign-in-button.tsx';
 import { AuthForm } from '#auth/auth-form.tsx';
 import { AuthCard } from '#auth/auth-card.tsx';
 import { registerSignIn } from '#auth/register-sign-in.ts';
-import { signUpElsewhereFailure, signUpFailure } from '#auth/auth-errors.ts';
+import { providerSignUpFailure, signUpFailure } from '#auth/auth-errors.ts';
 import { emailAddress, password, required, useFormFields } from '#auth/use-form-fields.ts';
 import { useRedirectAfterLogin, useRedirectWhenSignedIn } from '#auth/use-redirect-after-login.ts';
 import type { SignInMethods } from '#identity/adapters/adapter.ts';
@@ -35,7 +35,7 @@ export function Screen() {
       ) : (
         <AuthCard title={signup.title} lede={signup.lede} footer={<Footer />}>
           {methods?.password !== false && <SignUpForm />}
-          {methods?.signUp === 'open' && <Elsewhere {...methods} onEntered={redirect} />}
+          {methods?.signUp === 'open' && <ProviderSignUp {...methods} onEntered={redirect} />}
         </AuthCard>
       )}
     </>
@@ -48,13 +48,13 @@ function useInvitation(): { invitation: string | undefined; email: string } {
   return { invitation: query.get('invitation') ?? undefined, email: query.get('email') ?? '' };
 }
 
-const Elsewhere = ({ password: hasForm, elsewhere, onEntered }: ElsewhereProps) => (
+const ProviderSignUp = ({ password: hasForm, provider, onEntered }: ProviderSignUpProps) => (
   <>
-    {hasForm && elsewhere && <span className="auth-divider">{authTexts.or}</span>}
-    <SocialSignInButton textOf={signUpElsewhereFailure} onEntered={onEntered} />
+    {hasForm && provider && <span className="auth-divider">{authTexts.or}</span>}
+    <SocialSignInButton textOf={providerSignUpFailure} onEntered={onEntered} />
   </>
 );
-type ElsewhereProps = SignInMethods & { onEntered: () => void };
+type ProviderSignUpProps = SignInMethods & { onEntered: () => void };
 
 function SignUpForm() {
   const navigate = useNavigate();

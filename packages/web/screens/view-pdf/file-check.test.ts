@@ -12,6 +12,6 @@ test.each([
   ['a file of another kind', file('x', 'a.txt', 'text/plain'), viewer.notPdf],
   ['a PDF by its type', file('x', 'report', 'application/pdf'), undefined],
   ['a PDF by its name', file('x', 'REPORT.PDF'), undefined],
-])('%s is reported as the specification says', (_, given, told) => {
-  expect(fileProblem(given)).toBe(told);
+])('%s is reported as the specification says', (_, given, problem) => {
+  expect(fileProblem(given)).toBe(problem);
 });

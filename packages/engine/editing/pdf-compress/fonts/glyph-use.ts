@@ -10,7 +10,7 @@ type Content = { data: Buffer; fonts: Dictionary };
 
 /**
  * The codes that all content streams of a document show.
- * @param tell called before each stream with the finished and the total number of streams and pages
+ * @param report called before each stream with the finished and the total number of streams and pages
  * @returns nothing if a stream cannot be read, or uses fonts of other resources than its own
  */
 export async function shownCodes(

@@ -10,7 +10,7 @@ import type { Resources } from './resources.ts';
 /** Keys with text that replaces what is drawn. */
 export const spokenKeys = ['/ActualText', '/Alt', '/E'] as const;
 
-type Sequence = { begin: Operation; mcid?: number; speaks: boolean; isTouched: boolean };
+type Sequence = { begin: Operation; mcid?: number; hasSpokenText: boolean; isTouched: boolean };
 
 export class MarkedContent {
   readonly #graph: Graph;
@@ -35,7 +35,7 @@ export class MarkedContent {
     this.#open.push({
       begin: operation,
       ...(mcid !== undefined && { mcid }),
-      speaks: this.#speaks(properties),
+      hasSpokenText: this.#hasSpokenText(properties),
       isTouched: false,
     });
   }
@@ -50,7 +50,7 @@ export class MarkedContent {
       if (sequence.isTouched) continue;
       sequence.isTouched = true;
       if (sequence.mcid !== undefined) this.touched.add(sequence.mcid);
-      if (sequence.speaks) silence(sequence, content);
+      if (sequence.hasSpokenText) removeProperties(sequence, content);
     }
   }
 
@@ -62,7 +62,7 @@ export class MarkedContent {
     return this.#graph.number(this.#graph.dictionary(this.#named(operand))['/MCID']);
   }
 
-  #speaks(operand: Operand | undefined): boolean {
+  #hasSpokenText(operand: Operand | undefined): boolean {
     if (operand?.kind === 'dictionary') return operand.items.some(isSpokenKey);
     const named = this.#graph.dictionary(this.#named(operand));
     return spokenKeys.some((key) => named[key] !== undefined);
@@ -80,7 +80,7 @@ function numberIn(operand: Operand | undefined): number | undefined {
 }
 
 /** Removes all properties of a sequence except its number. */
-function silence({ begin, mcid }: Sequence, content: EditedContent): void {
+function removeProperties({ begin, mcid }: Sequence, content: EditedContent): void {
   const [tag] = begin.operands;
   const name = tag?.kind === 'name' ? writtenName(tag.value) : '/Span';
   const properties = mcid === undefined ? `${name} BMC` : `${name} <</MCID ${mcid}>> BDC`;

@@ -9,7 +9,7 @@ import { contentStreamsIn } from './stream-scrubbing.ts';
 
 const maxDepth = 100;
 
-/** What a name says. */
+/** The text of a name. */
 const spoken = (name: string): string =>
   name
     .slice(1)

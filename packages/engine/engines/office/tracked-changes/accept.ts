@@ -28,7 +28,7 @@ const openDocument: Dialect = {
   accept: acceptOpenDocumentChanges,
 };
 
-const archives: Partial<Record<Format, Dialect>> = { docx: word, odt: openDocument };
+const dialects: Partial<Record<Format, Dialect>> = { docx: word, odt: openDocument };
 
 async function acceptedParts(path: string, dialect: Dialect): Promise<Map<string, string>> {
   const accepted = new Map<string, string>();
@@ -63,7 +63,7 @@ export async function withChangesAccepted(
   output: OutputFile,
 ): Promise<InputFile & { temporary: boolean }> {
   const target = output.path(input.format);
-  const dialect = archives[input.format];
+  const dialect = dialects[input.format];
   const isCopied = dialect
     ? await acceptInArchive(input, target, dialect)
     : input.format === 'fodt' && (await acceptInFlat(input, target));

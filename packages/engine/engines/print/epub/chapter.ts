@@ -109,10 +109,7 @@ const writeAttributes = (pairs: [string, string][]) =>
 const isSheetLink = ({ rel = '', href }: Record<string, string>) =>
   /\bstylesheet\b/i.test(rel) && !/\balternate\b/i.test(rel) && href !== undefined;
 
-/**
- * Rewrites a chapter.
- * @param index its position in the spine, from 0
- */
+/** Rewrites a chapter. */
 export function rewriteChapter(xhtml: string, source: Source): Chapter {
   const pieces: string[] = [];
   const open: { name: string; written: boolean }[] = [];

@@ -38,7 +38,7 @@ const signs: Readonly<Record<string, readonly [DocumentFeature, Test]>> = {
 
 const pieces = { isPiece: (name: string) => Object.hasOwn(signs, name), isSkipped: () => false };
 
-/** Signs may be in others: a footnote in an inserted text. */
+/** Searches nested elements, too: a footnote may be in an inserted text. */
 function findIn(element: Element, found: Set<DocumentFeature>): void {
   const [feature, isShown] = signs[element.name] ?? [];
   if (feature && isShown?.(element)) found.add(feature);

@@ -14,10 +14,7 @@ const filling = '_';
 /** The maximum size of a JPEG segment's EXIF. */
 const maxExifBytes = 65_000;
 
-/**
- * Adds metadata to a pipeline: XMP, and reserved space for EXIF.
- * @param metadata of the input
- */
+/** Adds the metadata of the input to a pipeline: XMP, and reserved space for EXIF. */
 export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
   const text = xmpAsString && keptXmp(xmpAsString);
   const described = text ? image.withXmp(text) : image;

@@ -1,7 +1,7 @@
 // The widths of the letters of Arial and Times New Roman, in thousandths of the font size (those of Helvetica and Times,
 // which are the same).
 
-const first = '!'.charCodeAt(0);
+const firstCode = '!'.charCodeAt(0);
 
 const table = (widths: string): readonly number[] => widths.split(' ').map(Number);
 
@@ -62,7 +62,7 @@ export function widthIn(style: Style, text: string): number | undefined {
   if (!widths) return undefined;
   let sum = 0;
   for (let at = 0; at < text.length; at++) {
-    const width = widths[text.charCodeAt(at) - first];
+    const width = widths[text.charCodeAt(at) - firstCode];
     if (width === undefined) return undefined;
     sum += width;
   }

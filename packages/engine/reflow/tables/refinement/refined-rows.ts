@@ -14,7 +14,7 @@ import { isWrittenByCell, isWrittenByRow } from '#reflow/tables/whitespace/writi
 const limits = {
   /** The minimum number of rows to split into; and if the writing order shows that they are rows. */
   rows: 3,
-  toldRows: 2,
+  orderedRows: 2,
   /** The maximum; more is an attack. */
   maxRows: 400,
   /** The minimum number of cells with text. */
@@ -84,11 +84,11 @@ function groupsIn(row: RowOfCells): TextRow[][] {
   const groups = wrappedRows(strips, row.gutters, { columns: row.columns });
   const full = groups.filter((group) => cellsWith(group, filled) >= limits.full * filled.length);
   if (groups.length > limits.maxRows) return [];
-  const isTold = isWrittenInCells(strips);
+  const isOrdered = isWrittenInCells(strips);
   const isCut =
-    groups.length >= (isTold ? limits.toldRows : limits.rows) &&
+    groups.length >= (isOrdered ? limits.orderedRows : limits.rows) &&
     full.length >= limits.rowsFull * groups.length &&
-    (isTold || areLoose(row, groups));
+    (isOrdered || areLoose(row, groups));
   return isCut ? groups : [];
 }
 

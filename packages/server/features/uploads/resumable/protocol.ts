@@ -1,4 +1,4 @@
-// What all routes of the tus protocol share.
+// The parts that all routes of the tus protocol share.
 import { ProblemError, tus } from '@octavo/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { UploadRecord } from '#features/uploads/resumable/records.ts';

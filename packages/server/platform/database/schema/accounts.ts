@@ -122,7 +122,7 @@ export const webhookDeliveries = pgTable(
     /** The result of the last attempt, in words. */
     answer: text(),
     createdAt: timestamptz().notNull().defaultNow(),
-    settledAt: timestamptz(),
+    endedAt: timestamptz('settled_at'),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_once').on(table.webhookId, table.jobId, table.event),
@@ -130,7 +130,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** What administrators did. Accounts are named by uid alone, and an entry outlives them. */
+/** The actions of administrators. Accounts are named by uid alone, and an entry outlives them. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -2,7 +2,7 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
 /** A timestamp with time zone. */
-export const timestamptz = () => timestamp({ withTimezone: true, mode: 'date' });
+export const timestamptz = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A number of bytes. */
 export const bytes = () => bigint({ mode: 'number' });

@@ -49,19 +49,19 @@ export const jobs = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
     /** When the last attempt began. */
     startedAt: timestamptz(),
-    settledAt: timestamptz(),
+    endedAt: timestamptz('settled_at'),
   },
   (table) => [
     uniqueIndex('jobs_idempotency').on(table.owner, table.idempotencyKey),
     index('jobs_unsettled')
       .on(table.owner)
-      .where(sql`${table.settledAt} IS NULL`),
-    index('jobs_settled').on(table.settledAt),
+      .where(sql`${table.endedAt} IS NULL`),
+    index('jobs_settled').on(table.endedAt),
     // For the list of everybody's jobs.
     index('jobs_age').on(table.createdAt, table.id),
     // Visitors' rows are deleted within the hour; this index keeps the sweep from reading a year of everybody else's.
     index('jobs_of_visitors')
-      .on(table.settledAt)
+      .on(table.endedAt)
       .where(sql`${table.owner} LIKE 'anonymous:%'`),
     // Contains the columns that the history filters by, so that skipped rows are counted without being read.
     index('jobs_history').on(table.owner, table.createdAt, table.id, table.state, table.type),

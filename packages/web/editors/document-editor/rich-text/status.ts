@@ -1,4 +1,4 @@
-// What the toolbar and the status line show of the editor.
+// The state of the editor that the toolbar and the status line show.
 import type { Editor } from '@tiptap/core';
 
 export const markNames = ['bold', 'italic', 'underline', 'strike', 'code'] as const;

@@ -13,7 +13,7 @@ export type DrawnText = {
   color: ArrayLike<number>;
 };
 
-/** @param size the area of the text, in points */
+/** Draws a text. Width and height are those of its area, in points. */
 export function textToBitmap(
   { value, fontSize, color }: DrawnText,
   { width, height }: { width: number; height: number },

@@ -1,4 +1,4 @@
-// What the stage shows before a file is open, or if it cannot be opened (specification section 5, "PDF editor").
+// The stage before a file is open, or if it cannot be opened (specification section 5, "PDF editor").
 import { fill, viewerLimits } from '@octavo/contract';
 import { useEffect, useState } from 'react';
 import { pdfEditor } from '#messages/pdf-editor.ts';

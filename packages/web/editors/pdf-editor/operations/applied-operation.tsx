@@ -1,4 +1,4 @@
-// What the last operation did: the size and pages of its result, and warnings.
+// The outcome of the last operation: the size and pages of its result, and warnings.
 import { fill, pdfOperations } from '@octavo/contract';
 import { useState } from 'react';
 import { ComparisonDialog } from '#editors/pdf-editor/comparison/comparison-dialog.tsx';

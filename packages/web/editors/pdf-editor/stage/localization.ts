@@ -19,7 +19,7 @@ export function localizationOf(
   return words;
 }
 
-/** Tells PDF.js where the translations are. */
+/** Links the translations for PDF.js. */
 function link(): void {
   if (document.querySelector(`link[type="${linkType}"]`)) return;
   const element = document.createElement('link');

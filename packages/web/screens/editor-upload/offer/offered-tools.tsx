@@ -1,4 +1,4 @@
-// What can be done with the chosen files: the tools that people mostly want, as large buttons.
+// The tools that people mostly want for the chosen files, as large buttons.
 import { conversion, extensionOf, fill, usualTools, type Tool } from '@octavo/contract';
 import { Button } from 'react-aria-components/Button';
 import { isAvailable } from '#converting/availability.ts';
