@@ -3260,7 +3260,7 @@ export type Calls = {
       };
     };
   };
-  /** Lists the jobs of everybody, newest first, without names of files. */
+  /** Lists the jobs of all owners, newest first, without file names. */
   'admin.jobs': {
     request: {
       query?: {
@@ -3303,7 +3303,7 @@ export type Calls = {
       };
     };
   };
-  /** Cancels a job of anybody and gives its conversion back. */
+  /** Cancels a job of any owner and refunds its conversion. */
   'admin.cancelJob': {
     request: {
       params: {
@@ -3413,7 +3413,7 @@ export type Calls = {
       };
     };
   };
-  /** Lists what administrators did in the last year, newest first. */
+  /** Lists the actions of administrators in the last year, newest first. */
   'admin.auditLog': {
     request: {
       query?: {

@@ -72,7 +72,7 @@ const catalogue = {
   first_picture_only:
     'This file contains {count} images. The result shows only the first, because {format} can hold only one.',
   outside_the_list:
-    'The rows are the items of “{list}”. What stands beside it isn’t in the table: {names}.',
+    'The rows are the items of “{list}”. Data outside this list isn’t in the table: {names}.',
   not_smaller: 'This PDF couldn’t be made smaller than {size}, so it was returned unchanged.',
 } as const;
 

@@ -156,7 +156,7 @@ export const adminRoutes = {
     path: '/admin/jobs',
     access: 'admin',
     built: true,
-    summary: 'Lists the jobs of everybody, newest first, without names of files.',
+    summary: 'Lists the jobs of all owners, newest first, without file names.',
     query: pageQuery.extend({
       state: z.enum(jobStates).optional(),
       search: searchText.describe('part of the owner’s email address, or the id of a job'),
@@ -169,7 +169,7 @@ export const adminRoutes = {
     path: '/admin/jobs/{id}/cancel',
     access: 'admin',
     built: true,
-    summary: 'Cancels a job of anybody and gives its conversion back.',
+    summary: 'Cancels a job of any owner and refunds its conversion.',
     params: jobParams,
     replies: {
       200: success(z.object({ cancelled: z.boolean().describe('false if it had ended already') })),
@@ -219,7 +219,7 @@ export const adminRoutes = {
     path: '/admin/audit-log',
     access: 'admin',
     built: true,
-    summary: 'Lists what administrators did in the last year, newest first.',
+    summary: 'Lists the actions of administrators in the last year, newest first.',
     query: pageQuery,
     replies: { 200: success(z.object({ entries: z.array(auditEntry), ...page })) },
     problems: ['invalid_request', ...adminProblems],

@@ -8,7 +8,7 @@ export const admin: Translated<typeof english> = {
   signedOut: 'Melden Sie sich mit dem Konto eines Administrators an, um diese Seite zu sehen.',
   refused: 'Diese Seite ist für Administratoren dieses Servers.',
   refusedText:
-    'Ihr Konto gehört nicht dazu. Wer den Server betreibt, kann das mit ./octavo admin users grant-admin ändern.',
+    'Ihr Konto gehört nicht dazu. Der Betreiber dieses Servers kann das mit ./octavo admin users grant-admin ändern.',
   failed: 'Das konnte nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   cancel: 'Zurück',
@@ -98,7 +98,7 @@ export const admin: Translated<typeof english> = {
     retried: { one: '{n} Auftrag wartet wieder.', other: '{n} Aufträge warten wieder.' },
   },
   system: {
-    health: 'Zustand',
+    health: 'Status',
     ready: 'Bereit',
     notReady: 'Nicht bereit',
     ok: 'Funktioniert',

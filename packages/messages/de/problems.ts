@@ -282,7 +282,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   attachments_removed:
     'Angehängte Dateien können denselben Inhalt haben und wurden deshalb entfernt. Anzahl der Dateien: {count}.',
   outside_the_list:
-    'Die Zeilen sind die Einträge von „{list}“. Was daneben steht, fehlt in der Tabelle: {names}.',
+    'Die Zeilen sind die Einträge von „{list}“. Daten außerhalb dieser Liste fehlen in der Tabelle: {names}.',
   not_smaller:
     'Dieses PDF ließ sich nicht unter {size} verkleinern und wurde unverändert zurückgegeben.',
   image_compressed: 'Von {before} auf {after} geändert.',

@@ -7,7 +7,7 @@ export const admin = {
   signedOut: 'Log in with an administrator’s account to see this page.',
   refused: 'This page is for administrators of this server.',
   refusedText:
-    'Your account isn’t one of them. Whoever runs the server can change that with ./octavo admin users grant-admin.',
+    'Your account isn’t one of them. The operator of this server can change that with ./octavo admin users grant-admin.',
   failed: 'This couldn’t be loaded.',
   tryAgain: 'Try Again',
   cancel: 'Back',
@@ -85,7 +85,7 @@ export const admin = {
     cancel: 'Cancel job',
     cancelJob: 'Cancel job: {type} of {owner}',
     cancelTitle: 'Cancel this job?',
-    cancelText: '{type} of {owner} ends without a result, and its conversion is given back.',
+    cancelText: '{type} of {owner} ends without a result, and its conversion is refunded.',
     keep: 'Keep it',
     cancelled: 'Job cancelled.',
     ended: 'The job had already ended.',
@@ -152,7 +152,7 @@ export const admin = {
     hidden: 'Set, hidden because it is secret',
   },
   audit: {
-    text: 'What administrators did in the last year.',
+    text: 'Actions of administrators in the last year.',
     none: 'Nothing yet.',
     commandLine: 'Command line',
     actions: {

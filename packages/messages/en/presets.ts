@@ -12,7 +12,7 @@ export const presets = {
   edit: 'Edit preset {name}',
   delete: 'Delete preset {name}',
   deleteTitle: 'Delete “{name}”?',
-  deleteText: 'Files that were converted with it stay.',
+  deleteText: 'Files converted with it are kept.',
   deleteAction: 'Delete preset',
   deleted: 'Preset “{name}” deleted.',
   saved: 'Preset “{name}” saved.',

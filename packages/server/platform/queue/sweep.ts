@@ -152,7 +152,7 @@ async function removeOldJobs({ tables }: SweepContext): Promise<number> {
   return (visitorJobs.rowCount ?? 0) + (history.rowCount ?? 0);
 }
 
-/** Also removes old failed work, and what administrators did long ago. */
+/** Also removes old failed work, and old entries of the audit log. */
 async function removeOldActivities({ tables }: SweepContext): Promise<number> {
   await tables.delete(failedWork).where(olderThan(failedWork.at, failedWorkAge));
   await tables.delete(auditLog).where(olderThan(auditLog.at, historyAge));

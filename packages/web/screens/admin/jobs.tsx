@@ -1,4 +1,4 @@
-// The jobs of everybody: why they failed, and a way to cancel them. Without the names of files.
+// The jobs of all owners: why they failed, and a way to cancel them. File names are not shown.
 import { fill, hasEnded, jobStates, routes, type AdminJob } from '@octavo/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
