@@ -134,7 +134,7 @@ const turned: Record<string, TextCase> = {
 
 /** How it is meant, though written otherwise. */
 const spelled: Record<string, TextCase> = {
-  'parted at the end of a line': {
+  'divided at the end of a line': {
     pdf: one(line('14 TL (Left SEC-) Tj T* (RET Right) Tj').replace('180 Td', '160 Td')),
     options: { words: ['secret'] },
     gone: /SEC|RET/,

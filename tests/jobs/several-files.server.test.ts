@@ -65,7 +65,7 @@ test('count as one conversion', async () => {
   expect((await convert(server, several)).status).toBe(402);
 });
 
-/** What earlier jobs left may still be on its way out. */
+/** The blobs that were added; those of earlier jobs may be deleted at the same time. */
 const newSince = async (before: readonly string[]): Promise<string[]> =>
   (await blobs()).filter((blob) => !before.includes(blob));
 

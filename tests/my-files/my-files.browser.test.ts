@@ -414,7 +414,7 @@ test('a deletion can be undone in the list that a search shows', async () => {
   );
 });
 
-test('a list that was on its way while a file was deleted does not show it', async () => {
+test('a list that was requested before a file was deleted does not show it', async () => {
   const { signedIn, convert } = await newAccount();
   for (const name of ['early', 'late']) await convert(name);
   await visit(
@@ -491,7 +491,7 @@ const withThumbnails = (page: Page) =>
 
 const thumbnailCall = '**/thumbnail';
 
-test('the place of a thumbnail that is on its way is shown', () =>
+test('the place of a thumbnail that is loading is shown', () =>
   visit(
     '/terms',
     async (page) => {

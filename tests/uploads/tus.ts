@@ -1,5 +1,5 @@
 // Makes calls of the tus protocol directly, without a client library.
-import { request, type ClientRequest } from 'node:http';
+import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { Failure } from '@octavo/contract';
 import { newAddress } from '../setup/client.ts';
 import type { TestServer } from '../setup/server.ts';
@@ -13,7 +13,7 @@ export const idIn = (path: string): string => path.split('/').at(-1) as string;
 export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for': newAddress() }) {
   const common = { ...version, ...who };
 
-  async function speak(
+  async function request(
     method: string,
     path: string,
     headers: Headers = {},
@@ -30,7 +30,7 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
   }
 
   const create = (bytes: number, name = 'data.csv', headers: Headers = {}) =>
-    speak('POST', '/api/uploads', {
+    request('POST', '/api/uploads', {
       'upload-length': String(bytes),
       'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
       ...headers,
@@ -44,7 +44,7 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
   }
 
   const append = (path: string, offset: number, body: Buffer, headers: Headers = {}) =>
-    speak('PATCH', path, { ...partHeaders(offset), ...headers }, body);
+    request('PATCH', path, { ...partHeaders(offset), ...headers }, body);
 
   /** Uploads a whole file. @returns its id */
   async function send(content: Buffer, name?: string): Promise<string> {
@@ -57,15 +57,15 @@ export function uploader(server: TestServer, who: Headers = { 'x-forwarded-for':
   /** Sends the beginning of a part of `bytes` bytes and leaves the connection open. */
   function hang(path: string, offset: number, part: Buffer, bytes: number): Promise<ClientRequest> {
     const headers = { ...common, ...partHeaders(offset), 'content-length': bytes };
-    const call = request(new URL(path, server.url), { method: 'PATCH', headers });
+    const call = httpRequest(new URL(path, server.url), { method: 'PATCH', headers });
     // Tests break this connection, so errors are expected.
     call.on('error', () => undefined);
     return new Promise((sent) => call.write(part, () => sent(call)));
   }
 
-  const state = (path: string) => speak('HEAD', path);
-  const remove = (path: string) => speak('DELETE', path);
-  return { who, speak, create, begin, append, send, hang, state, remove };
+  const state = (path: string) => request('HEAD', path);
+  const remove = (path: string) => request('DELETE', path);
+  return { who, request, create, begin, append, send, hang, state, remove };
 }
 
 const version = { 'tus-resumable': '1.0.0' };

@@ -46,7 +46,7 @@ async function visitSlowly(what: Visit): Promise<void> {
   await visit(uploadPath, what, { baseURL: line.url });
 }
 
-/** Begins to upload the table, and waits until some of it is on its way. */
+/** Begins to upload the table, and waits until a part of it is sent. */
 async function startSlowly(page: Page): Promise<void> {
   await chooseType(page, 'CSV to JSON');
   await pick(page, table);

@@ -27,7 +27,7 @@ afterAll(() => issuer.stop());
 const rows = Buffer.from(csv);
 type Field = [name: string, value: string | File];
 
-/** Asks for a conversion of what the fields name. */
+/** Sends a conversion form with these fields. */
 async function convertForm(who: Record<string, string>, fields: Field[], query = '') {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -83,8 +83,8 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Waits until the server has so many bytes of what is on its way. */
-async function untilArriving(bytes: number): Promise<void> {
+/** Waits until the server has received this many bytes of uploads in progress. */
+async function untilReceived(bytes: number): Promise<void> {
   const incoming = join(files(), 'incoming');
   for (let tries = 0; tries < 500; tries++) {
     const names = await readdir(incoming);
@@ -94,7 +94,7 @@ async function untilArriving(bytes: number): Promise<void> {
     if (found.reduce((sum, file) => sum + (file?.size ?? 0), 0) >= bytes) return;
     await wait(20);
   }
-  throw new Error(`${bytes} bytes are not on their way`);
+  throw new Error(`${bytes} bytes were not received`);
 }
 
 const picture = (width: number): Promise<Buffer> =>
@@ -180,9 +180,9 @@ describe('the protocol', () => {
   });
 
   test('accepts the method in a header for networks that allow only POST', async () => {
-    const { begin, speak } = uploader(server);
+    const { begin, request } = uploader(server);
     const path = await begin(rows.length);
-    const answer = await speak('POST', path, { 'x-http-method-override': 'HEAD' });
+    const answer = await request('POST', path, { 'x-http-method-override': 'HEAD' });
     expect(answer.headers['upload-offset']).toBe('0');
   });
 
@@ -220,7 +220,7 @@ describe('an interrupted upload', () => {
         content.subarray(at, at + bytes),
         content.length - at,
       );
-      await untilArriving(bytes);
+      await untilReceived(bytes);
       connection.destroy();
       at += bytes;
       expect((await state(path)).headers['upload-offset']).toBe(String(at));
@@ -235,7 +235,7 @@ describe('an interrupted upload', () => {
     const { begin, hang, append, state } = uploader(server);
     const path = await begin(rows.length);
     const old = await hang(path, 0, rows.subarray(0, 9), rows.length);
-    await untilArriving(9);
+    await untilReceived(9);
     const standing = Number((await state(path)).headers['upload-offset']);
     expect(standing).toBe(9);
     expect((await append(path, 9, rows.subarray(9))).status).toBe(204);
@@ -255,7 +255,7 @@ describe('an interrupted upload', () => {
     const { begin, hang, append, state, who } = uploader(server);
     const path = await begin(rows.length);
     await hang(path, 0, rows.subarray(0, 5), rows.length);
-    await untilArriving(5);
+    await untilReceived(5);
     await server.end('SIGTERM');
     await server.start();
     expect((await state(path)).headers['upload-offset']).toBe('5');
@@ -295,9 +295,9 @@ describe('an upload belongs to its caller', () => {
 
 describe('a limit is reported before the upload', () => {
   test('of an invalid file size', async () => {
-    const { create, speak } = uploader(server);
+    const { create, request } = uploader(server);
     expect(await create(0)).toMatchObject({ status: 422, code: 'empty_file' });
-    expect((await speak('POST', '/api/uploads')).status).toBe(400);
+    expect((await request('POST', '/api/uploads')).status).toBe(400);
     for (const length of ['-1', '0x10', '1e3', '5.0'])
       expect((await create(5, 'a', { 'upload-length': length })).status, length).toBe(400);
     expect((await create(5, 'a', { 'upload-metadata': 'filename ***' })).status).toBe(400);

@@ -32,7 +32,7 @@ type Parts = {
   pages: number;
 };
 
-/** Streams are already compressed, except those that qpdf decompresses on its way. */
+/** Streams are already compressed, except those that qpdf decompresses. */
 const packing = { objectStreams: 'generate', compressionLevel: '9' } as const;
 
 export class Compression {

@@ -53,7 +53,7 @@ after`,
   expect(rest.map(({ text }) => text)).toEqual(['before', 'after']);
 });
 
-it('gives cells the rows and columns that the tags say they reach over', () => {
+it('applies the row and column spans of the tags', () => {
   const { tables } = tagged(
     `
   wide          tall
@@ -100,7 +100,7 @@ it('takes the tagged cells where rules between them are missing', () => {
   expect(tables.map(printed)).toEqual([['a | b', 'c | d']]);
 });
 
-it('believes no cells that stand in another order than they are tagged', () => {
+it('ignores tags of cells whose order differs from their positions', () => {
   const { tables, rest } = tagged(
     `
   a      b

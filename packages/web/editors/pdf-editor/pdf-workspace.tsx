@@ -1,4 +1,4 @@
-// The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools folded.
+// The workspace for PDFs: the rail of pages, the page on the stage, the tools. The viewer is the same with the tools hidden.
 import { fill, type PdfOperation, type PdfTask } from '@octavo/contract';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { QueueProgress } from '#converting/queue-progress.tsx';

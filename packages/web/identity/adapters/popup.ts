@@ -8,7 +8,7 @@ const keys = { answer: 'octavo-identity-answer', place: 'octavo-identity-place' 
 const popupFeatures = 'popup,width=500,height=650';
 /** The interval for checking whether the popup is still open. */
 const closedCheckMs = 500;
-/** A popup closes right after sending its message, which may still be on its way. */
+/** A popup closes right after sending its message, which may not have arrived yet. */
 const answerTimeoutMs = 2_000;
 
 type At = (returnTo: string, state: string) => Promise<string>;

@@ -43,7 +43,7 @@ export function useDeletions(): Deletions {
     if (failed) {
       setFailure(reasonOf(failed as PromiseRejectedResult));
       await lists.refetchLists();
-    } else lists.remove(new Set(ids)); // Again, from a list that was on its way.
+    } else lists.remove(new Set(ids)); // Again, from a list that was requested before.
     await lists.refetchStats();
   };
   const start = (files: readonly StoredFile[]) => {

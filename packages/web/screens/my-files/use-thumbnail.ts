@@ -11,7 +11,7 @@ const firstPauseMs = 1_000;
 export type Thumbnail = {
   /** A data URL (it has a few KB); undefined if there is none. */
   address: string | undefined;
-  /** True while a thumbnail that exists is on its way. */
+  /** True while a thumbnail that exists is loading. */
   isLoading: boolean;
 };
 

@@ -1,4 +1,4 @@
-// The PDF viewer screen (specification sections 2, 4, 5 and 8): the workspace for PDFs with the tools folded.
+// The PDF viewer screen (specification sections 2, 4, 5 and 8): the workspace for PDFs with the tools hidden.
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadWorkspace } from '#editors/pdf-editor/load-workspace.ts';

@@ -17,7 +17,7 @@ function columnsUnder({ segments }: TableCell, columns: readonly number[]): numb
 }
 
 /** Splits a cell over several columns, if each of its texts is in one column and they are not all in the same. */
-function parted(cell: TableCell, grid: Grid): TableCell[] {
+function divided(cell: TableCell, grid: Grid): TableCell[] {
   if (cell.columnSpan === 1 || cell.rowSpan > 1) return [cell];
   const under = columnsUnder(cell, grid.columns);
   if (!under || new Set(under).size < 2) return [cell];
@@ -35,7 +35,7 @@ const minRows = 3;
 const withParted = (grid: Grid): Grid =>
   grid.rows.length <= minRows
     ? grid
-    : { ...grid, cells: grid.cells.flatMap((cell) => parted(cell, grid)) };
+    : { ...grid, cells: grid.cells.flatMap((cell) => divided(cell, grid)) };
 
 /** A grid with additional columns and rows where its text shows that rules are missing. */
 export const refined = (grid: Grid): Grid => refinedRows(refinedColumns(withParted(grid)));

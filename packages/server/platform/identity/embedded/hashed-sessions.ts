@@ -11,7 +11,7 @@ export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 /**
- * Hashes the tokens of sessions on their way into the database. Whoever asked for a session by its token, or created it,
+ * Hashes the tokens of sessions before they are stored. Whoever asked for a session by its token, or created it,
  * gets the token back; lists of sessions contain hashes.
  */
 export const withHashedSessions =

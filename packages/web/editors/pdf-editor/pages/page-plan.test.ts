@@ -107,7 +107,7 @@ describe('pages are laid out', () => {
     expect(shown(insertPages(five, other))).toBe('a1 a2 a3 a4 a5 b1 b2');
   });
 
-  test('parted into files, and joined again', () => {
+  test('split into files, and joined again', () => {
     const plan = splitAt(five, at(five, 1, 2, 4));
     expect([shown(plan), filesOf(plan).length]).toEqual(['a1 |a2 a3 |a4 a5', 3]);
     expect(shown(splitAt(plan, at(plan, 2)))).toBe('a1 a2 a3 |a4 a5');
