@@ -5,7 +5,7 @@ import './file-name.css';
 export const FileName = ({ name, bytes }: { name: string; bytes: number }) => (
   <span className="file-name">
     <bdi>{name}</bdi>
-    <span className="leader" aria-hidden="true" />
+    <span className="dotted-line" aria-hidden="true" />
     <span className="file-size">{formatBytes(bytes)}</span>
   </span>
 );

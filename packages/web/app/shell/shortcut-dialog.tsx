@@ -49,7 +49,7 @@ const Group = ({ title, shortcuts }: ShortcutGroup) => (
         <div key={label}>
           <dt>
             {label}
-            <span className="leader" aria-hidden="true" />
+            <span className="dotted-line" aria-hidden="true" />
           </dt>
           <dd>
             {keys.map((key) => (

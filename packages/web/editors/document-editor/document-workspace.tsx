@@ -78,7 +78,7 @@ export function DocumentWorkspace({ opened, openRichEditor, conversionType, onTa
         />
         {editing.status.isInTable && <TableTools editing={editing} />}
         <div className="document-canvas">
-          <div className="document-sheet" ref={attach} />
+          <div className="document-area" ref={attach} />
         </div>
         <DocumentStatusLine editing={editing} draftSavedAt={draftSavedAt} />
       </section>

@@ -65,7 +65,7 @@ function Panel({ tab, uid }: { tab: AdminTab; uid: string }) {
 
 const Loading = () => (
   <Card>
-    <div className="admin-sheet">
+    <div className="admin-card">
       <Skeleton lines={6} label={words.loading} />
     </div>
   </Card>

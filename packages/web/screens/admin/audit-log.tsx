@@ -23,7 +23,7 @@ export function AuditLog() {
   });
   return (
     <Card>
-      <div className="admin-sheet">
+      <div className="admin-card">
         <p className="admin-note">{words.text}</p>
         <Loaded query={log}>
           {({ entries, pagination }) => (

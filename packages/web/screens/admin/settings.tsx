@@ -22,7 +22,7 @@ export function Settings() {
   });
   return (
     <Card>
-      <div className="admin-sheet">
+      <div className="admin-card">
         <p className="admin-note">{words.text}</p>
         <div className="admin-filters">
           <SearchField

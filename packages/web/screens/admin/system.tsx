@@ -18,7 +18,7 @@ export function System() {
   const system = useSystem();
   return (
     <Card>
-      <div className="admin-sheet">
+      <div className="admin-card">
         <Loaded query={system}>
           {(report) => (
             <div className="admin-columns">

@@ -34,7 +34,7 @@ export function Users({ uid }: { uid: string }) {
   };
   return (
     <Card>
-      <div className="admin-sheet">
+      <div className="admin-card">
         <div className="admin-filters">
           <SearchField
             label={words.search}

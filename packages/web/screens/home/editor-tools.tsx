@@ -87,7 +87,7 @@ function EditorPage({ editor, label, firstFolio }: Page) {
               onPress={() => open('open-tool', { conversionType: editor, operation })}
             >
               <span>{tag}</span>
-              <span className="leader" aria-hidden="true" />
+              <span className="dotted-line" aria-hidden="true" />
               <b aria-hidden="true">{firstFolio + index}</b>
             </Button>
           </li>

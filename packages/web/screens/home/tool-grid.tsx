@@ -43,7 +43,7 @@ function ToolCard({ type, label, text, extension, folio }: ToolCardInfo) {
       <span className="tool-text">{text}</span>
       <span className="tool-foot" aria-hidden="true">
         {extension}
-        <span className="leader" />
+        <span className="dotted-line" />
         <b>{folio}</b>
       </span>
     </Button>

@@ -31,7 +31,7 @@ export function YourWork() {
         <h2 id="work">{words.work}</h2>
         <Link to={screens.myFiles}>{words.allFiles}</Link>
       </div>
-      <div className="work-sheet">
+      <div className="work-card">
         <Card>
           <div className="work-body">
             {identity.state === 'signed-in' && <RecentJobs uid={identity.uid} />}

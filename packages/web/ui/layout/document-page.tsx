@@ -18,7 +18,7 @@ export const DocumentPage = ({ title, lede, contentsLabel, sections }: Props) =>
           <li key={id}>
             <a href={`#${id}`}>
               {title}
-              <span className="leader" aria-hidden="true" />
+              <span className="dotted-line" aria-hidden="true" />
               <b aria-hidden="true">{index + 1}</b>
             </a>
           </li>

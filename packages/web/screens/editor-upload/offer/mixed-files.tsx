@@ -47,7 +47,7 @@ const Head = ({ label, names, target }: FileGroup) => (
   <div className="mixed-head">
     <h3>
       {label}
-      <span className="leader" aria-hidden="true" />
+      <span className="dotted-line" aria-hidden="true" />
       {target && <i>{extensionOf(conversion(target).to)}</i>}
     </h3>
     <p>

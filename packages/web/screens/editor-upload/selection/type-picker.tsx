@@ -78,7 +78,7 @@ const TypeItem = ({ row, matches }: { row: Conversion; matches: boolean }) => (
   >
     <span className="type-label">{typeLabel(row.type)}</span>
     {matches && <span className="type-matches">{messages.upload.matchesFiles}</span>}
-    <span className="leader" aria-hidden="true" />
+    <span className="dotted-line" aria-hidden="true" />
     <bdi dir="ltr" className="type-accepts">
       {row.accepts.join(' ')}
     </bdi>
