@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { run, textOfPdf } from '../conversions/programs.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
-import { chooseEditor, draftKept, press } from '../text-editor/editor-screen.ts';
+import { chooseEditor, draftKept, goToUpload, press } from '../text-editor/editor-screen.ts';
 import { inFolder, useFiles, wordReport } from '../setup/files.ts';
 import { focusIsOn, tabTo } from '../setup/keyboard.ts';
 import { testFile, pick, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
@@ -22,7 +22,7 @@ const canary = join(import.meta.dirname, '../corpus/hostile/canary.png');
 const sheet = (page: Page) => page.getByRole('textbox', { name: /^Text of / });
 
 async function openDocument(page: Page, file: TestFile): Promise<void> {
-  await page.goto(uploadPath);
+  await goToUpload(page);
   await chooseEditor(page, 'Document Editor');
   await pick(page, file);
   await page.getByRole('button', { name: upload.startEdit }).click();

@@ -5,9 +5,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chooseType, pick, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
 
+/** Goes to the upload screen, unless the page shows it: loading it again would double the cost of opening a file. */
+export async function goToUpload(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname !== uploadPath) await page.goto(uploadPath);
+}
+
 /** Opens a file from the upload screen's Edit mode. */
 export async function openFile(page: Page, editor: string, file: TestFile): Promise<void> {
-  await page.goto(uploadPath);
+  await goToUpload(page);
   await chooseEditor(page, editor);
   await pick(page, file);
   await page.getByRole('button', { name: texts.upload.startEdit }).click();
