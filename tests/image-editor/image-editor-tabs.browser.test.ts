@@ -42,7 +42,7 @@ const [resize, filters, rotate, watermark, compress, convert] = texts.editor.ima
 /** Edits an image, beginning with a tab. */
 const edit = (tab: string, what: (page: Page) => Promise<void>, file?: TestFile) =>
   visit(
-    uploadPath,
+    screens.terms,
     async (page) => {
       await openImage(page, file ?? image);
       await showTab(page, tab);

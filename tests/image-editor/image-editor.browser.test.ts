@@ -16,7 +16,7 @@ import {
   stage,
 } from './image-screen.ts';
 import { focusIsOn } from '../setup/keyboard.ts';
-import { testFile, uploadPath, type TestFile } from '../uploads/upload-screen.ts';
+import { testFile, type TestFile } from '../uploads/upload-screen.ts';
 
 useBrowser();
 
@@ -80,7 +80,7 @@ async function middleOf(locator: ReturnType<typeof stage>) {
 describe('the stage of the image editor', () => {
   test('shows all of an image, and zooms by keys, mouse and wheel', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture());
         await seen(page, 'red', 0.4, 0.4);
@@ -111,7 +111,7 @@ describe('the stage of the image editor', () => {
 
   test('undoes and redoes what was done in any tab, and asks before it is lost', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture(), { operation: 'effects' });
         await page.getByText('Black and white', { exact: true }).click();
@@ -142,7 +142,7 @@ describe('the stage of the image editor', () => {
 
   test('compares the original with the result: by mouse, by keys, and while a button is held', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture(), { operation: 'filters' });
         await page.getByText('Black and white', { exact: true }).click();
@@ -172,7 +172,7 @@ describe('the stage of the image editor', () => {
 
   test('crops by mouse, by keys and by numbers, within a ratio, as one step', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture());
         await press(page, 'Crop…');
@@ -220,7 +220,7 @@ describe('the stage of the image editor', () => {
 
   test('is worked with by two fingers on a phone', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture());
         await stage(page).scrollIntoViewIfNeeded();
@@ -235,7 +235,7 @@ describe('the stage of the image editor', () => {
 
   test('keeps the picture, the tabs and saving in sight on a phone, and covers nothing', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture());
         for (const tab of texts.editor.imageTabs) {
@@ -260,7 +260,7 @@ describe('the stage of the image editor', () => {
 
   test('lays a grid over an image while it is being turned', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture());
         await showTab(page, 'Rotate');
@@ -303,7 +303,7 @@ function hugePng(): TestFile {
 describe('opening an image', () => {
   test('reports a wrong file before it is uploaded', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         const sent: string[] = [];
         page.on('request', (request) => {
@@ -329,7 +329,7 @@ describe('opening an image', () => {
 
   test('shows what the server draws of an image that the browser cannot show', () =>
     visit(
-      uploadPath,
+      screens.terms,
       async (page) => {
         await openImage(page, await picture('quarters.tiff'));
         await expect(page.getByText(/^This preview was created on the server/)).toAppear();

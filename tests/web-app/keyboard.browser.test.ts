@@ -285,7 +285,7 @@ test('the editor lists its keys on the same sheet', () =>
 test('a toast is announced to screen readers, stays while it has the focus, and is closed by keyboard', async () => {
   const { signedIn } = await newAccount();
   await visit(
-    screens.welcome,
+    'about:blank',
     async (page) => {
       await page.clock.install();
       await page.goto(screens.welcome);
@@ -314,7 +314,7 @@ test('a toast is announced to screen readers, stays while it has the focus, and 
 test('a toast without the focus disappears after a while', async () => {
   const { signedIn } = await newAccount();
   await visit(
-    screens.profile,
+    'about:blank',
     async (page) => {
       await page.clock.install();
       await page.goto(screens.profile);
