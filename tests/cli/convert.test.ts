@@ -30,10 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function octavo(...words: string[]) {
+const octavo = (...words: string[]) => octavoWith('', ...words);
+
+/** @param input what the command reads from standard input */
+function octavoWith(input: string, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     cwd: folder,
     encoding: 'utf8',
+    input,
     env: { ...process.env, OCTAVO_DATA: join(folder, 'data') },
   });
   return { status, stdout, stderr };
@@ -145,6 +149,7 @@ describe('octavo convert', () => {
     [['convert', '--type', 'word-to-pdf'], 'No file given'],
     [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
     [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single result'],
+    [['convert', '--type', 'word-to-pdf', '-', '-'], 'only be read once'],
     [['fold'], 'Unknown command “fold”'],
   ])('%j is refused with a sentence', (words, sentence) => {
     const { status, stderr } = octavo(...words);
@@ -157,6 +162,14 @@ describe('octavo convert', () => {
     const { status } = octavo('convert', ...words, 'first.docx');
     expect(status).toBe(1);
     expect(report('r5.jsonl')[0]).toMatchObject({ problem: { code: 'invalid_option' } });
+  });
+
+  test('reads standard input and writes standard output', () => {
+    const words = ['--type', 'csv-to-json', '--out-file', '-', '--report', 'piped.jsonl', '-'];
+    const { status, stdout } = octavoWith('name,sum\nA,1\n', 'convert', ...words);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([{ name: 'A', sum: 1 }]);
+    expect(report('piped.jsonl')).toEqual([expect.objectContaining({ input: '-', output: '-' })]);
   });
 
   test('remembers that the sandbox passed its tests, for this machine only', () => {

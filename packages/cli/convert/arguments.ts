@@ -11,8 +11,11 @@ import {
   type ConversionType,
 } from '@octavo/contract';
 
-/** A file by its absolute path, or the address of a web page. */
-export type Source = { path: string } | { address: string };
+/** Stands for standard input among the files, and for standard output after `--out-file`. */
+export const standardStream = '-';
+
+/** A file by its absolute path, the address of a web page, or standard input. */
+export type Source = { path: string } | { address: string } | { stdin: true };
 export type Group = readonly [Source, ...Source[]];
 
 export type Request = {
@@ -20,7 +23,7 @@ export type Request = {
   options: Record<string, string>;
   /** The inputs of each conversion: one source, or all of them when they are joined. */
   groups: readonly Group[];
-  target: { folder: string } | { file: string };
+  target: { folder: string } | { file: string } | { stdout: true };
   report?: string;
   jobs?: number;
 };
@@ -29,10 +32,11 @@ export const usage = `Usage: octavo convert --type TYPE [options] FILE…
 
   --type TYPE         the conversion, such as word-to-pdf; --types lists all
                       url-to-pdf takes web addresses instead of files
+  FILE                - is standard input
   --join              combine all files into one result, in the given order
   --option NAME=VALUE an option of the type; can be repeated
   --out FOLDER        the folder for the results (default: the current folder)
-  --out-file FILE     the path of the result, if there is only one
+  --out-file FILE     the path of the result, if there is only one; - is standard output
   --report FILE       write a report with one JSON line for each file
   --jobs N            conversions at the same time (default: one for each core)
 `;
@@ -79,9 +83,23 @@ function groupsOf(type: ConversionType, sources: Source[], join: boolean): Group
   return first ? [[first, ...others]] : [];
 }
 
+function sourceOf(type: ConversionType, text: string, folder: string): Source {
+  if (text === standardStream) return { stdin: true };
+  return isAddress(type, text) ? { address: text } : { path: resolve(folder, text) };
+}
+
 function jobsOf(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('--jobs takes a whole number from 1.');
   return Number(text);
+}
+
+function targetOf(
+  file: string | undefined,
+  folder: string | undefined,
+  at: (path: string) => string,
+): Request['target'] {
+  if (file === standardStream) return { stdout: true };
+  return file !== undefined ? { file: at(file) } : { folder: at(folder ?? '.') };
 }
 
 /**
@@ -100,9 +118,9 @@ export function parse(args: string[], folder: string): Request | { print: string
   if (positionals.length === 0) throw new Error('No file given. See octavo convert --help.');
   const at = (path: string) => resolve(folder, path);
   const type = typeOf(values.type);
-  const sources = positionals.map((text) =>
-    isAddress(type, text) ? { address: text } : { path: at(text) },
-  );
+  if (positionals.filter((text) => text === standardStream).length > 1)
+    throw new Error('Standard input can only be read once.');
+  const sources = positionals.map((text) => sourceOf(type, text, folder));
   const groups = groupsOf(type, sources, values.join ?? false);
   const outFile = values['out-file'];
   if (outFile !== undefined && (values.out !== undefined || groups.length > 1))
@@ -111,7 +129,7 @@ export function parse(args: string[], folder: string): Request | { print: string
     type,
     options: Object.fromEntries((values.option ?? []).map(optionOf)),
     groups,
-    target: outFile !== undefined ? { file: at(outFile) } : { folder: at(values.out ?? '.') },
+    target: targetOf(outFile, values.out, at),
     ...(values.report !== undefined && { report: at(values.report) }),
     ...(values.jobs !== undefined && { jobs: jobsOf(values.jobs) }),
   };

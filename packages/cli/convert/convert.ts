@@ -1,6 +1,8 @@
 // `octavo convert`: converts files in the sandbox, without a server.
+import { createWriteStream } from 'node:fs';
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   addressFile,
   catalogueEntry,
@@ -14,7 +16,7 @@ import {
 } from '@octavo/contract';
 import { createRunner, type InputFile, type Runner, type RunnerSettings } from '@octavo/runner';
 import { readConfiguration } from '@octavo/server/configuration';
-import { parse, type Group, type Request, type Source } from './arguments.ts';
+import { parse, standardStream, type Group, type Request, type Source } from './arguments.ts';
 import { openReport, type Line } from './report.ts';
 import { openTargets, type Targets } from './targets.ts';
 
@@ -64,6 +66,11 @@ const problemOf = (error: unknown): Problem =>
 
 /** @throws ProblemError `unreadable_file`, `invalid_address` */
 async function inputOf(source: Source, folder: string): Promise<InputFile> {
+  if ('stdin' in source) {
+    const path = join(folder, 'stdin');
+    await pipeline(process.stdin, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return { path, name: 'stdin' };
+  }
   if ('path' in source) {
     await requireReadable(source.path);
     return { path: source.path, name: basename(source.path) };
@@ -83,7 +90,10 @@ const inputsOf = async (
 ];
 
 /** The first source, as it was typed. */
-const nameOf = ([first]: Group) => ('path' in first ? first.path : first.address);
+function nameOf([first]: Group): string {
+  if ('stdin' in first) return standardStream;
+  return 'path' in first ? first.path : first.address;
+}
 
 async function convertOne(
   runner: Runner,

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { textOf, type ConversionType, type Problem } from '@octavo/contract';
+import { standardStream } from './arguments.ts';
 
 export type Line = {
   input: string;
@@ -57,7 +58,8 @@ export async function openReport(path: string | undefined, of: number): Promise<
       if (line.problem) {
         failed++;
         process.stderr.write(`${clear}${shown(line.input)}: ${textOf(line.problem)}\n`);
-      } else if (line.output) process.stdout.write(`${clear}${line.output}\n`);
+      } else if (line.output && line.output !== standardStream)
+        process.stdout.write(`${clear}${line.output}\n`);
       for (const warning of line.warnings ?? [])
         process.stderr.write(`${clear}${shown(line.input)}: ${warning}\n`);
       if (terminal) process.stderr.write(clear + bar(done, of));

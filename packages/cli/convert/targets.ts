@@ -1,13 +1,15 @@
 // Writes results to their targets, never over an input or over another result of the same run.
-import { constants } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { chmod, chown, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, parse as parsePath } from 'node:path';
-import type { Request } from './arguments.ts';
+import { pipeline } from 'node:stream/promises';
+import { standardStream, type Request } from './arguments.ts';
 
 export type Targets = {
   /** Makes the temporary folder for the result of one file. */
   createFolder(index: number): Promise<string>;
-  /** Moves a result to its target. @returns its path */
+  /** Moves a result to its target. @returns its path, or `-` */
   save(resultPath: string, name: string): Promise<string>;
   /** Removes the temporary folders. */
   removeTemporary(): Promise<void>;
@@ -28,8 +30,30 @@ async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 }
 
+/** Writes a result to standard output, whose reader may stop early. */
+async function print(path: string): Promise<void> {
+  await pipeline(createReadStream(path), process.stdout, { end: false }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    },
+  );
+}
+
+async function openStandardOutput(): Promise<Targets> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-'));
+  return {
+    createFolder: () => mkdtemp(join(folder, 'result-')),
+    async save(resultPath) {
+      await print(resultPath);
+      return standardStream;
+    },
+    removeTemporary: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
 /** Prepares the target of a request. */
 export async function openTargets({ target, groups }: Request): Promise<Targets> {
+  if ('stdout' in target) return openStandardOutput();
   const folder = 'file' in target ? dirname(target.file) : target.folder;
   // On the same file system as the target, so that the result is moved there in one step.
   const staging = join(folder, `.octavo-${process.pid}`);
