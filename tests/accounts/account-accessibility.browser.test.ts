@@ -51,7 +51,7 @@ const states: State[] = [
   },
   {
     name: 'a PDF while it is annotated and searched',
-    path: uploadPath,
+    path: screens.terms,
     as: asOwner,
     async reach(page) {
       await view(page, pdf('report', 3));
@@ -196,7 +196,7 @@ const states: State[] = [
 /** The image editor with an image that is transparent in part, brought to a state. */
 const imageEditor = (name: string, reach: (page: Page) => Promise<unknown>): State => ({
   name: `the image editor: ${name}`,
-  path: uploadPath,
+  path: screens.terms,
   as: asOwner,
   async reach(page) {
     await openImage(page, await quarters('image.png', { opaque: false }));

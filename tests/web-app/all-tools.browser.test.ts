@@ -80,7 +80,7 @@ test('visitors see no jobs; signed-in users see their newest files, running jobs
 test('a running job is shown with its progress', async () => {
   const { signedIn } = await newAccount();
   await visit(
-    screens.terms,
+    'about:blank',
     async (page) => {
       const job = {
         ...{ id: crypto.randomUUID(), conversion_type: 'word-to-pdf', status: 'running' },
