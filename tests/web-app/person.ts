@@ -97,8 +97,16 @@ export class Person {
     await target.waitFor();
     await vi.waitUntil(() => target.isEnabled(), patience);
     const seen: string[] = [];
+    // Finding an element by its role reads the whole page, so that is done where the element found first has the focus or is gone.
+    let element = await target.elementHandle();
     for (let tab = 0; tab < maxTabs; tab += 1) {
-      if (await isFocused(target)) return;
+      const isElsewhere = await element?.evaluate(
+        (found) => found.isConnected && found !== document.activeElement,
+      );
+      if (!isElsewhere) {
+        if (await isFocused(target)) return;
+        element = await target.elementHandle();
+      }
       await this.page.keyboard.press('Tab');
       seen.push(await nameOfFocused(this.page));
     }
