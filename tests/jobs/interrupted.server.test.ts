@@ -61,7 +61,7 @@ function keepKilling({ words, afterCpuSeconds = 0 }: Interruption): { stop(): Pr
       for (const word of words)
         for (const pid of await descendants(server.pid, word))
           if (cpuSeconds([pid]) >= afterCpuSeconds) killProcess(pid);
-      await wait(20);
+      await wait(afterCpuSeconds ? 200 : 20);
     }
   })();
   return {
