@@ -47,7 +47,7 @@ const sourceFolders = ['contract', 'engine', 'runner'].map((name) => join('packa
 
 /**
  * A hash of the worker's code and its dependencies, by the times of their changes. Synchronous, because a thousand promises
- * take ten times as long.
+ * take three times as long.
  * @param folder root folder of the repository
  */
 export function versionOfSources(folder: string): string {
