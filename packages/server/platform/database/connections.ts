@@ -4,6 +4,7 @@ import { version } from '@octavo/contract';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '#platform/telemetry/log.ts';
+import { noteBrokenConnection } from './outage.ts';
 
 export type Connection = pg.ClientConfig;
 export type { Client, Pool } from 'pg';
@@ -14,7 +15,10 @@ export const applicationName = `octavo ${version} ${randomUUID().slice(0, 8)}`;
 /** @param broke called when a connection breaks; its queries fail as well */
 export function createClient(connection: Connection, broke: (error: Error) => void): pg.Client {
   const client = new pg.Client(connection);
-  client.on('error', broke);
+  client.on('error', (error) => {
+    noteBrokenConnection(error);
+    broke(error);
+  });
   return client;
 }
 
@@ -28,6 +32,7 @@ export function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
   pool.on('connect', (client) => {
     let isBroken = false;
     client.on('error', (error) => {
+      noteBrokenConnection(error);
       if (isBroken) return;
       isBroken = true;
       log.warn({ err: error }, 'a database connection broke');

@@ -7,10 +7,18 @@ const outageCodes = /^(08...|53300|57P0[1235])$/;
 const outageMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+/** What the system says of a connection to the database that breaks ("write EPIPE") names no database: it is known by the object. */
+const ofBrokenConnections = new WeakSet<Error>();
+
+/** Remembers that an error comes from a connection to the database; its queries fail with the same object. */
+export function noteBrokenConnection(error: Error): void {
+  ofBrokenConnections.add(error);
+}
+
 /** Whether an error means that the database is unavailable, not that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (connectionError(error)) return true;
+  if (ofBrokenConnections.has(error) || connectionError(error)) return true;
   const { code = '', message, cause } = error as NodeJS.ErrnoException;
   const isOutage = outageCodes.test(code) || outageMessages.test(message);
   return isOutage || isDatabaseUnavailable(cause);
