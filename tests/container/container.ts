@@ -15,8 +15,6 @@ export type Container = {
   url: string;
   /** From the start of Podman until the server is ready to take jobs, in milliseconds. */
   readyMs: number;
-  /** The body of the readiness check. */
-  readiness: string;
   /** What it has printed. */
   log(): Promise<string>;
   /** Runs a command in it. @returns its output @throws if it fails */
@@ -33,8 +31,6 @@ export type Start = {
   volume: string;
   options: readonly string[];
   settings?: Readonly<Record<string, string>>;
-  /** Waits only until the server answers, because it does not become ready. */
-  isUnready?: boolean;
 };
 
 /** Read-only, without capabilities, as a user without a name. */
@@ -45,7 +41,7 @@ export const strict = [
 
 /** Starts a container and waits until the server is ready. @throws with its log if it is not */
 export async function startContainer(start: Start): Promise<Container> {
-  const { image, volume, options, settings = {}, isUnready = false } = start;
+  const { image, volume, options, settings = {} } = start;
   const port = String(await freePort());
   const environment = { HOST: '127.0.0.1', PORT: port, ...settings };
   const began = performance.now();
@@ -61,18 +57,15 @@ export async function startContainer(start: Start): Promise<Container> {
     const { stdout, stderr } = await run('podman', ['logs', id], { maxBuffer: 64 * 1024 * 1024 });
     return stdout + stderr;
   };
-  const readiness = await untilAnswer(`${url}/api/health/ready`, isUnready).catch(
-    async (error: Error) => {
-      const said = await log();
-      await podman('rm', '--force', '--time', '0', id);
-      throw new Error(`${error.message}\n${said}`);
-    },
-  );
+  await untilReady(`${url}/api/health/ready`).catch(async (error: Error) => {
+    const said = await log();
+    await podman('rm', '--force', '--time', '0', id);
+    throw new Error(`${error.message}\n${said}`);
+  });
   const readyMs = performance.now() - began;
   return {
     url,
     readyMs,
-    readiness,
     log,
     exec: (...command) => podman('exec', id, ...command),
     memory: async () =>
@@ -88,12 +81,13 @@ export async function startContainer(start: Start): Promise<Container> {
   };
 }
 
-async function untilAnswer(url: string, isUnready: boolean): Promise<string> {
+/** @throws Error with the body of the last answer */
+async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     const body = await answer?.text();
-    if (body !== undefined && (answer?.ok || isUnready)) return body;
+    if (answer?.ok) return;
     if (Date.now() > deadline) throw new Error(`not ready: ${body ?? 'no answer'}`);
     await wait(20);
   }
