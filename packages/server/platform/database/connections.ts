@@ -22,9 +22,36 @@ export function createClient(connection: Connection, broke: (error: Error) => vo
   return client;
 }
 
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** What the system says of a connection that breaks while PostgreSQL accepts it names no database either. */
+function noteSystemError(error: NodeJS.ErrnoException): void {
+  if (error.syscall !== undefined) noteBrokenConnection(error);
+}
+
+class NotingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    if (connected)
+      return super.connect((error, client, done) => {
+        if (error) noteSystemError(error);
+        connected(error, client, done);
+      });
+    return super.connect().catch((error: Error) => {
+      noteSystemError(error);
+      throw error;
+    });
+  }
+}
+
 /** Broken connections are replaced when one is next needed, whether they were in use or not. */
 export function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool(connection);
+  const pool = new NotingPool(connection);
   const inUse = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
