@@ -38,7 +38,7 @@ type Interruption = {
 
 /** Seconds of work. A worker is killed once it has used more than for its start: without one the job would only wait. */
 const killedWorker: Interruption = {
-  upload: async () => ({ ...longJob(), options: { dpi: '300', pages: '1-40' } }),
+  upload: async () => ({ ...longJob(), options: { dpi: '300', smaller: 'true', pages: '1-10' } }),
   words: [engineWords.worker],
   afterCpuSeconds: 0.7,
 };
@@ -61,7 +61,7 @@ function keepKilling({ words, afterCpuSeconds = 0 }: Interruption): { stop(): Pr
       for (const word of words)
         for (const pid of await descendants(server.pid, word))
           if (cpuSeconds([pid]) >= afterCpuSeconds) killProcess(pid);
-      await wait(afterCpuSeconds ? 200 : 20);
+      await wait(afterCpuSeconds ? 50 : 20);
     }
   })();
   return {
