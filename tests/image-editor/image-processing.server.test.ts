@@ -11,7 +11,7 @@ import { pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
 import { hostileCorpus } from '../setup/canary.ts';
-import { orphanedBlobs } from '../my-files/stored-files.ts';
+import { orphanedBlobs, seededFile, seedFiles } from '../my-files/stored-files.ts';
 
 const server = useSharedServer();
 
@@ -31,6 +31,14 @@ beforeAll(async () => {
 const send = (path: string, parts: readonly Part[], by: Person | undefined = person) =>
   sendForm(server, `/image-processing${path}`, parts, by);
 const process = (parts: readonly Part[]) => send('/process', parts);
+/** The response of the preview. */
+const preview = (name: string, content: Buffer, { headers } = person) => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  return fetch(`${server.url}/api/image-processing/preview`, {
+    ...{ method: 'POST', body: form, headers },
+  });
+};
 const refusal = ({ status, body }: Reply) => [status, body.code];
 
 /** Values that an option must refuse. */
@@ -224,8 +232,11 @@ test('GET /image-processing/health is public and lists the available operations'
   expect(routes.image.health.replies[200].parse(body)).toEqual(body);
 });
 
-test('image inspection is possible when the monthly allowance is used up', async () => {
+test('image inspection is possible when the monthly allowance and the storage are used up', async () => {
   const owner = await registered(server, issuer);
+  await seedFiles(server, [seededFile(`user:${owner.uid}`, { bytes: 10 ** 12 })]);
+  const full = await convert(server, { type: 'image-resizer', ...picture, headers: owner.headers });
+  expect(refusal(full)).toEqual([413, 'storage_used_up']);
   const used = `INSERT INTO allowances (owner, period, used, reserved) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), 1000, 0)`;
   await query(server, used, [`user:${owner.uid}`]);
   const parts: Part[] = [
@@ -236,6 +247,7 @@ test('image inspection is possible when the monthly allowance is used up', async
   expect(refusal(refused)).toEqual([402, 'conversions_used_up']);
   const { status, body } = await send('/metadata', [['file', picture]], owner);
   expect([status, body['data'].metadata.format]).toEqual([200, 'png']);
+  expect((await preview(picture.name, picture.content, owner)).status).toBe(200);
 });
 
 describe('image inspection', () => {
@@ -310,15 +322,6 @@ describe('image inspection', () => {
     expect(await usage()).toEqual(before);
     await expectNothingStored();
   });
-
-  /** The response of the preview. */
-  const preview = async (name: string, content: Buffer) => {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(content)]), name);
-    const { headers } = person;
-    const path = `${server.url}/api/image-processing/preview`;
-    return fetch(path, { method: 'POST', body: form, headers });
-  };
 
   test('a preview is upright, in sRGB, at most 2048 pixels long, and keeps transparency', async () => {
     const wide = sharp({ create: { ...red.create, width: 3000, height: 600 } });

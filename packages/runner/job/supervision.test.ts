@@ -64,6 +64,16 @@ describe.concurrent('a job', { timeout: 120_000 }, () => {
     expect(found).toMatchObject({ problem: { code: 'too_much_work' } });
   });
 
+  it('ends when its processes together take more memory than a job may have', async () => {
+    const hold = 'globalThis.held = Buffer.alloc(120e6, 1); setInterval(() => {}, 1e6)';
+    const more = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hold)}]);`;
+    // None of the four takes as much alone.
+    const found = await watch(run(more.repeat(3) + hold), {
+      limits: { ...limits, memoryBytes: 400e6 },
+    });
+    expect(found).toMatchObject({ problem: { code: 'too_complex' } });
+  });
+
   it('continues as long as it works, even on a busy server', async () => {
     // Twenty short bursts of work with long pauses, as on a busy server.
     const child = run(

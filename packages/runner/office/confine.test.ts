@@ -16,9 +16,23 @@ const program = `
 #define main zygote_main
 #include "${source}"
 #undef main
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <stddef.h>
+/* As on a kernel without Landlock. */
+static void take_landlock_away(void) {
+  struct sock_filter rules[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_landlock_create_ruleset, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog filter = {.len = 4, .filter = rules};
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter)) _exit(3);
+}
 int main(int count, char **paths) {
-  (void)count;
+  if (count > 5) take_landlock_away();
   char *folder = paths[1], *other = paths[2], *own = paths[3];
   int filter = open(paths[4], O_RDONLY);
   if (filter < 0 || !read_filter(filter, &document_filter)) return 2;
@@ -41,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a document reads, truncates and signals nothing but its own, starts no process, and does not learn where its folders lie', async () => {
+test('a document reads, truncates and signals nothing but its own, starts no process, does not learn where its folders lie, and is not opened without Landlock', async () => {
   const own = join(folder, 'own');
   const other = join(folder, 'of-another-owner');
   await mkdir(own);
@@ -50,7 +64,12 @@ test('a document reads, truncates and signals nothing but its own, starts no pro
   const filter = join(folder, 'filter');
   await writeFile(filter, seccompFilter(process.arch as Architecture, 'document'));
   await run('cc', ['-o', join(folder, 'try'), join(folder, 'try.c'), '-ldl', '-lm']);
-  const { stdout } = await run(join(folder, 'try'), [own, other, join(own, 'result'), filter]);
+  const paths = [own, other, join(own, 'result'), filter];
+  await expect(run(join(folder, 'try'), [...paths, 'without Landlock'])).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+  });
+  const { stdout } = await run(join(folder, 'try'), paths);
   const [version = 0, reads, truncates, writes, signals, mounts, forks, groups] = stdout
     .split(' ')
     .map(Number);
