@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { linkIn, mailsTo } from './embedded-accounts.ts';
 import { useServer } from '../setup/server.ts';
 import { addressOfItsOwn, confirm, linkInMailTo, newAccount } from './account.ts';
+import { hasFocus } from '../setup/keyboard.ts';
 import { useBrowser, visit, type Visit } from '../setup/browser.ts';
 import { dropAnywhere, testFile } from '../uploads/upload-screen.ts';
 
@@ -53,12 +54,14 @@ test('the sign-in dialog opens for visitors and continues with the requested act
 
 test('the gate closes with Escape, and its other button leads to signing up', () =>
   visitAlone(screens.home, async (page) => {
-    await page.getByRole('button', { name: texts.home.start }).click();
+    const start = page.getByRole('button', { name: texts.home.start });
+    await start.click();
     const gate = page.getByRole('dialog');
     await expect(gate).toAppear();
     await page.keyboard.press('Escape');
     await gate.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: texts.home.start }).click();
+    await expect.poll(() => hasFocus(start)).toBe(true);
+    await start.click();
     await gate.getByRole('button', { name: signInGate.createAccount }).click();
     await page.waitForURL(`**${screens.signup}`);
   }));
