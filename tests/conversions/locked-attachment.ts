@@ -6,7 +6,7 @@ import { pdfOf } from './pdf-objects.ts';
 const hash = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
 /** AES-256-CBC without padding and with a zero vector, as keys are encrypted. */
-function sealed(key: Buffer, data: Buffer): Buffer {
+function encryptedKey(key: Buffer, data: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-cbc', key, Buffer.alloc(16)).setAutoPadding(false);
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
@@ -26,13 +26,13 @@ function encryptionOf(key: Buffer, password: Buffer): string {
   const [ownerCheck, ownerKey] = salts();
   const owner = Buffer.concat([hash(password, ownerCheck, user), ownerCheck, ownerKey]);
   const keys = [
-    `/U${hex(user)}/UE${hex(sealed(hash(password, userKey), key))}`,
-    `/O${hex(owner)}/OE${hex(sealed(hash(password, ownerKey, user), key))}`,
+    `/U${hex(user)}/UE${hex(encryptedKey(hash(password, userKey), key))}`,
+    `/O${hex(owner)}/OE${hex(encryptedKey(hash(password, ownerKey, user), key))}`,
   ];
   const permissions = Buffer.from('fcffffffffffffff5461646200000000', 'hex');
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
-  const sealedPermissions = Buffer.concat([cipher.update(permissions), cipher.final()]);
-  return `<</Filter/Standard/V 5/R 5/Length 256/P -4/CF<</StdCF<</CFM/AESV3/AuthEvent/EFOpen/Length 32>>>>/StmF/Identity/StrF/Identity/EFF/StdCF${keys.join('')}/Perms${hex(sealedPermissions)}>>`;
+  const encryptedPermissions = Buffer.concat([cipher.update(permissions), cipher.final()]);
+  return `<</Filter/Standard/V 5/R 5/Length 256/P -4/CF<</StdCF<</CFM/AESV3/AuthEvent/EFOpen/Length 32>>>>/StmF/Identity/StrF/Identity/EFF/StdCF${keys.join('')}/Perms${hex(encryptedPermissions)}>>`;
 }
 
 /** A page with a text, and an attachment `note.txt`. */

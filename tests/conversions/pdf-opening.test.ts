@@ -139,9 +139,9 @@ describe('a page tree with', () => {
     const turned = await place.convert('pdf-rotate', damaged, { angle: '90' });
     expect(turned.pages).toBe(1);
     const path = await place.write('loop.pdf', tree);
-    await run('qpdf', ['--encrypt', 'a', 'a', '256', '--', path, place.path('sealed.pdf')]);
+    await run('qpdf', ['--encrypt', 'a', 'a', '256', '--', path, place.path('protected.pdf')]);
     const options = { password: 'a', pagesToExtract: ['1'] };
-    const taken = await place.convert('pdf-extract', place.path('sealed.pdf'), options);
+    const taken = await place.convert('pdf-extract', place.path('protected.pdf'), options);
     expect(await run('pdftotext', ['-upw', 'a', taken.path, '-'])).toContain('the page');
   });
 });

@@ -10,9 +10,9 @@ import { keepPicture } from '../image-editor/pictures.ts';
 import {
   chooseType,
   download,
-  testFile,
   pick,
   start,
+  testFile,
   uploadPath,
 } from '../uploads/upload-screen.ts';
 

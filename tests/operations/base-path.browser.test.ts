@@ -12,9 +12,9 @@ import { prepareServer, type TestServer } from '../setup/server.ts';
 import {
   chooseType,
   download,
-  testFile,
   pick,
   start,
+  testFile,
   uploadPath,
 } from '../uploads/upload-screen.ts';
 import { startNginx, type Nginx } from './nginx.ts';

@@ -12,9 +12,9 @@ import { docx, useFiles } from '../setup/files.ts';
 import {
   chooseType,
   download,
-  testFile,
   pick,
   start,
+  testFile,
   uploadPath,
 } from '../uploads/upload-screen.ts';
 

@@ -69,7 +69,7 @@ describe('the office engine', () => {
     expect(started).toEqual(['cold', 'warm']);
   });
 
-  it('starts with the first document and stays cold, if it is told to', async () => {
+  it('starts with the first document and stays cold, if its settings say so', async () => {
     const quiet = () => false;
     const once = { startsAtOnce: false, becomesWarm: false };
     const { engine, started, convert } = engineOf([], zygote, quiet, once);

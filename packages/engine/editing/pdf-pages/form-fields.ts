@@ -62,8 +62,7 @@ function topOf(objects: Objects, reference: string): string {
 
 /** The changes that list all fields on the pages; nothing if they are listed. */
 function withLostFields(objects: Objects): Changed | undefined {
-  if (!objects.list(formOf(objects)['/Fields']).length && !objects.catalog['/AcroForm'])
-    return undefined;
+  if (!objects.catalog['/AcroForm']) return undefined;
   const listed = listedFields(objects);
   const lost = new Set<string>();
   for (const [reference, widget] of widgetsOf(objects)) {
@@ -101,7 +100,7 @@ const changesOf = (objects: Changed) =>
   Object.fromEntries(Object.entries(objects).map(([reference, value]) => [reference, { value }]));
 
 /** Parents with the listed fields that name them but are not among their kids. */
-function adoptions(objects: Objects): Changed | undefined {
+function withListedKids(objects: Objects): Changed | undefined {
   const kids = new Map<string, Value[]>();
   const fields = objects.list(formOf(objects)['/Fields']);
   for (const reference of fields) {
@@ -111,12 +110,12 @@ function adoptions(objects: Objects): Changed | undefined {
     if (!known.includes(reference)) kids.set(parent, [...known, reference]);
   }
   if (!kids.size) return undefined;
-  const adopted = new Set([...kids.values()].flat());
+  const moved = new Set([...kids.values()].flat());
   const parents = [...kids].map(([parent, below]) => {
     return [parent, { ...objects.dictionary(parent), '/Kids': below }] as const;
   });
   const tops = [...kids.keys()].map((parent) => topOf(objects, parent));
-  const kept = fields.filter((field) => !adopted.has(field));
+  const kept = fields.filter((field) => !moved.has(field));
   const listed = [...kept, ...tops.filter((top) => !kept.includes(top))];
   return { ...Object.fromEntries(parents), ...withFields(objects, listed) };
 }
@@ -126,10 +125,10 @@ function adoptions(objects: Objects): Changed | undefined {
  * @param name of the copy in the folder for temporary files
  */
 export async function withFieldsInParents(source: Source, name: string, run: Run): Promise<Source> {
-  const needed = readWellFormed(source.path, (file) => adoptions(file) !== undefined);
+  const needed = readWellFormed(source.path, (file) => withListedKids(file) !== undefined);
   if (!needed) return source;
   const graph = await structureGraphOf(source, run.scratch, run);
-  const objects = adoptions(graph);
+  const objects = withListedKids(graph);
   if (!objects) return source;
   const path = join(run.scratch, name);
   await writeChanged(source, path, { objects: changesOf(objects), maxId: graph.maxId, graph }, run);
