@@ -17,6 +17,9 @@ const badPorts = new Set(
   ].map(String),
 );
 
+/** Whether browsers open no connection to the port of an address, because another protocol than HTTP is spoken there. */
+export const hasBadPort = ({ port }: Pick<URL, 'port'>): boolean => badPorts.has(port);
+
 const invalid = (reason: string) => new ProblemError('invalid_address', { reason });
 
 /** `example.org:8080` has a port, not the scheme `example.org`. */
@@ -45,7 +48,7 @@ export function webAddress(typed: string): string {
   const url = parsed(withScheme(text));
   if (!/^https?:$/.test(url.protocol)) throw invalid('it must begin with http:// or https://');
   if (url.username || url.password) throw invalid('it must not contain a user name or password');
-  if (badPorts.has(url.port)) throw invalid(`browsers do not open port ${url.port}`);
+  if (hasBadPort(url)) throw invalid(`browsers do not open port ${url.port}`);
   const { href } = url;
   if (href.length > longestAddress) throw invalid(`it has more than ${longestAddress} characters`);
   return href;

@@ -8,6 +8,12 @@ export const identityConfiguration = z.discriminatedUnion('kind', [
       .enum(['open', 'invite', 'closed'])
       .describe('whether anybody may sign up, only who was invited, or nobody'),
     google: z.boolean().describe('whether Google can be used to sign in'),
+    directory: z
+      .boolean()
+      .optional()
+      .describe(
+        'whether people of an LDAP directory sign in with its password and their user name',
+      ),
     issuer: z
       .object({ name: z.string().optional().describe('what people call it') })
       .optional()

@@ -32,6 +32,7 @@ export * from './page-ranges.ts';
 export * from './plans.ts';
 export * from './presets.ts';
 export * from './problems.ts';
+export * from './pdf-markups.ts';
 export * from './redaction-marks.ts';
 export * from './warnings.ts';
 export * from './word-areas.ts';

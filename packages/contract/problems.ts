@@ -149,6 +149,18 @@ const catalogue = {
     422,
     'The document has {found} pages. The limit is {limit}. Choose a page range, or split the document first.',
   ],
+  not_accessible: [
+    422,
+    'This file can’t become an accessible PDF (PDF/UA-1). It breaks these clauses of ISO 14289-1: {rules}. With 7.3, the numbered images lack descriptions: enter them, or set “Accessible PDF” to “When possible”.',
+  ],
+  not_archivable: [
+    422,
+    'This file can’t become a valid PDF/A, because Octavo can’t repair what breaks these clauses of ISO 19005: {rules}.',
+  ],
+  archive_would_lose: [
+    422,
+    'PDF/A doesn’t allow some of this file’s content: {kinds}. To convert without it, set “Content that PDF/A doesn’t allow” to “Remove it”.',
+  ],
   no_such_page: [
     422,
     'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',

@@ -48,12 +48,16 @@ describe('conversion types', () => {
       'markdown-to-word',
       'pdf-to-json',
       'pdf-to-markdown',
+      'pdf-to-pdfa',
       'word-to-markdown',
       'xml-to-json',
     ]);
   });
 
-  const furtherImages = ['.webp', '.avif', '.heic', '.heif', '.tif', '.tiff'];
+  const furtherImages =
+    '.webp .avif .heic .heif .tif .tiff .jp2 .j2k .jpx .jpf .j2c .jpc .ico .cur .tga .ppm .pgm .pbm .pnm .pam'.split(
+      ' ',
+    );
 
   test('the accepted extensions are those of the table, and for the image editor further ones', () => {
     const table = rows(section('**Upload**')).filter(([, cell]) => cell?.startsWith('.'));

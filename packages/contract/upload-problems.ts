@@ -10,6 +10,10 @@ export const uploadProblems = {
     429,
     'Your network sends {limit} uploads at the same time, the most that this server accepts. Wait until one has finished, then try again.',
   ],
+  too_many_open_requests: [
+    429,
+    'Your network has {limit} requests open at the same time, the most that this server serves. Wait until some of them have ended, then try again.',
+  ],
   uploads_busy: [
     503,
     'The server is receiving too many uploads right now. Please try again in a moment.',

@@ -73,6 +73,24 @@ const catalogue = {
     'This file contains {count} images. The result shows only the first, because {format} can hold only one.',
   outside_the_list:
     'The rows are the items of “{list}”. Data outside this list isn’t in the table: {names}.',
+  images_without_text:
+    'These images and formulas have no description, so the PDF doesn’t claim to be accessible (PDF/UA): no. {figures}. Their pages: {pages}. Enter descriptions and convert again.',
+  not_accessible:
+    'The PDF doesn’t claim to be accessible (PDF/UA), because it breaks these clauses of ISO 14289-1: {rules}.',
+  accessibility_not_checked:
+    'This document is too large to be checked for accessibility by default, so the PDF doesn’t claim it. To check it anyway, set “Accessible PDF” to “Required”.',
+  attachments_left_out:
+    'This level of PDF/A doesn’t allow attached files, so these were left out: {files}. Choose PDF/A-3b to keep them.',
+  scripts_removed:
+    'PDF/A doesn’t allow scripts and some actions, so they were removed. Number: {count}.',
+  annotations_changed:
+    'PDF/A doesn’t allow hidden annotations, videos, sound and 3D content. Their pictures were kept; nothing else of them. Number: {count}.',
+  spot_colours_renamed:
+    'These spot colours have several definitions, and PDF/A allows one for each name. The others got new names. This matters only for printing with those inks: {colours}.',
+  fonts_replaced:
+    'These fonts weren’t in the file, so similar ones were embedded, and the text kept its places: {fonts}.',
+  not_tagged:
+    'This spreadsheet is large, so the PDF has no structure for screen readers. Turn on “Tagged PDF” to add it.',
   not_smaller: 'This PDF couldn’t be made smaller than {size}, so it was returned unchanged.',
 } as const;
 

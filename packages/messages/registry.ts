@@ -11,12 +11,14 @@ export const aboutLanguages = { en, de };
 
 /** The files that a language may have. */
 export type TranslationFile =
+  | 'accessibility-labels'
   | 'account'
   | 'admin'
   | 'app'
   | 'auth'
   | 'crop-handles'
   | 'document-editor'
+  | 'format-labels'
   | 'image-editor'
   | 'image-tools'
   | 'labels'
@@ -26,6 +28,7 @@ export type TranslationFile =
   | 'pdf-editor'
   | 'presets'
   | 'problems'
+  | 'reasons'
   | 'sharing'
   | 'steps'
   | 'texts'
@@ -36,12 +39,14 @@ type Translations = Readonly<Record<Exclude<Language, 'en'>, Loaders>>;
 /** Loads the texts of the web app in the languages besides English. */
 export const translations: Translations = {
   de: {
+    'accessibility-labels': () => import('./de/accessibility-labels.ts'),
     account: () => import('./de/account.ts'),
     admin: () => import('./de/admin.ts'),
     app: () => import('./de/app.ts'),
     auth: () => import('./de/auth.ts'),
     'crop-handles': () => import('./de/crop-handles.ts'),
     'document-editor': () => import('./de/document-editor.ts'),
+    'format-labels': () => import('./de/format-labels.ts'),
     'image-editor': () => import('./de/image-editor.ts'),
     'image-tools': () => import('./de/image-tools.ts'),
     labels: () => import('./de/labels.ts'),
@@ -50,6 +55,7 @@ export const translations: Translations = {
     'pdf-editor': () => import('./de/pdf-editor.ts'),
     presets: () => import('./de/presets.ts'),
     problems: () => import('./de/problems.ts'),
+    reasons: () => import('./de/reasons.ts'),
     sharing: () => import('./de/sharing.ts'),
     steps: () => import('./de/steps.ts'),
     texts: () => import('./de/texts.ts'),

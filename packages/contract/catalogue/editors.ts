@@ -53,7 +53,7 @@ export const editors = {
         '.gif',
         '.bmp',
         '.svg',
-        ...extensionsOf('webp', 'avif', 'heic', 'tiff'),
+        ...extensionsOf('webp', 'avif', 'heic', 'tiff', 'jp2', 'ico', 'tga', 'ppm'),
       ],
       images,
       'png',

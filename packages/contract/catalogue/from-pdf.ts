@@ -105,4 +105,22 @@ export const fromPdf = {
   // Beyond the specification:
   'pdf-to-markdown': row('PDF to Markdown', 'md', { ...markdownOutput('files'), ...pageOptions }),
   'pdf-to-json': row('PDF to JSON', 'json', pageOptions),
+  'pdf-to-pdfa': row('PDF to PDF/A', 'pdf', {
+    level: choice({
+      label: 'PDF/A level',
+      choices: { '2b': 'PDF/A-2b', '2u': 'PDF/A-2u', '3b': 'PDF/A-3b', '4': 'PDF/A-4' },
+      default: '2b',
+      help: '2u: searchable text. 3b: keeps attachments.',
+    }),
+    unsuitable: choice({
+      label: 'Content that PDF/A doesn’t allow',
+      choices: { remove: 'Remove it, and say so in the result', stop: 'Don’t convert' },
+      default: 'remove',
+      help: 'Attachments, scripts, signatures, videos.',
+    }),
+    password: password({
+      label: 'Password',
+      help: 'Only if the file is password-protected.',
+    }),
+  }),
 } as const satisfies Record<string, ConversionRow>;

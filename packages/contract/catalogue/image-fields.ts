@@ -82,6 +82,11 @@ export const outputOptions = {
     help: 'Camera, time and location. Removed unless you keep them.',
     default: false,
   }),
+  encoded: toggle({
+    label: 'Already encoded',
+    help: 'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored.',
+    default: false,
+  }),
 };
 
 export const targetKilobytes = optionalInteger({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { ListField, OperationRow } from './entry.ts';
 import { choice, color, integer, text, toggle } from './options.ts';
+import { markupsOf, maxMarkupCharacters } from '../pdf-markups.ts';
 import { redactionMarkOf } from '../redaction-marks.ts';
 import { fontSize, openOptions, pdf, pagesOption } from './pdf-fields.ts';
 
@@ -146,7 +147,19 @@ export const contentOperations = {
     ...pdf,
     section: 'viewer',
     label: 'Annotate PDF',
-    options: openOptions,
+    options: {
+      ...openOptions,
+      markups: text({
+        label: 'Annotations',
+        help: 'A JSON list of annotations to add: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply.',
+        default: '',
+        maxLength: maxMarkupCharacters,
+      }),
+    },
     feature: 'annotations',
+    validate: ({ markups }) =>
+      markupsOf(markups as string) === undefined
+        ? { option: 'markups', reason: 'enter a JSON list of annotations.' }
+        : undefined,
   },
 } as const satisfies Record<string, OperationRow>;

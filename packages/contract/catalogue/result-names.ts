@@ -1,6 +1,6 @@
 // File names of results. An operation appends what it did, so that its result has another name than the file:
 // `report-compressed.pdf`.
-import type { OperationType } from './catalogue.ts';
+import type { ConversionType, OperationType } from './catalogue.ts';
 
 const suffixes = {
   'pdf-password-remove': 'unlocked',
@@ -27,17 +27,18 @@ const suffixes = {
   'image-compress': 'compressed',
   'image-format': 'converted',
   'image-edit': 'edited',
-} as const satisfies Record<OperationType, string>;
+  'pdf-to-pdfa': 'pdfa',
+} as const satisfies Record<OperationType, string> & Partial<Record<ConversionType, string>>;
 
 /**
  * The file name of a result.
- * @param type the type of the job; only operations add a suffix
+ * @param type the type of the job; operations and conversions to the same format add a suffix
  * @param name the name of the first file
  * @param extension the extension of the result, with its dot
  */
 export function resultNameOf(type: string, name: string, extension: string): string {
   const stem = name.replace(/\.[^.]*$/, '') || 'result';
-  const suffix = Object.hasOwn(suffixes, type) ? `-${suffixes[type as OperationType]}` : '';
+  const suffix = Object.hasOwn(suffixes, type) ? `-${suffixes[type as keyof typeof suffixes]}` : '';
   // A file that was compressed twice is still `report-compressed.pdf`.
   return stem.endsWith(suffix) ? stem + extension : stem + suffix + extension;
 }

@@ -43,6 +43,7 @@ const words: Partial<Record<ToolId, string>> = {
   'markdown-to-word': `md ${document}`,
   'markdown-to-pdf': `${toPdf} md readme`,
   'pdf-to-markdown': `${fromPdf} md llm ai ki text`,
+  'pdf-to-pdfa': `${fromPdf} archive archival long-term pdfa iso 19005 validate archiv archivieren langzeit`,
   'pdf-to-json': `${fromPdf} data daten llm ai ki blocks`,
   'image-resizer': `${picture} ${resize} jpg png webp batch`,
   'text-to-excel': `${sheet} csv txt`,

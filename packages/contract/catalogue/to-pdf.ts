@@ -8,6 +8,28 @@ export const wordFormats = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
 export const sheetFormats = ['xlsx', 'xls', 'ods', 'fods', 'csv'] as const;
 export const slideFormats = ['pptx', 'ppt', 'odp', 'fodp'] as const;
 
+const accessible = choice({
+  label: 'Accessible PDF',
+  choices: { auto: 'When possible (PDF/UA-1)', required: 'Required', off: 'Off' },
+  default: 'auto',
+  help: 'Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t.',
+});
+
+const accessibility = {
+  accessible,
+  imageTexts: text({
+    label: 'Image descriptions',
+    default: '',
+    maxLength: 20_000,
+    help: 'For images without one, in their order, separated by |. A dash (-) marks an image as decorative.',
+  }),
+  imagesWithoutText: choice({
+    label: 'Other images without a description',
+    choices: { report: 'List in the result', decorative: 'Mark as decorative' },
+    default: 'report',
+  }),
+};
+
 const officeToPdf = {
   pages: pages(),
   pdfa: choice({
@@ -22,6 +44,7 @@ const officeToPdf = {
     help: 'Use PDF/A for long-term archiving.',
   }),
   imageQuality: integer({ label: 'Image quality', min: 1, max: 100, default: 90, unit: '%' }),
+  ...accessibility,
   password: password({
     label: 'Password',
     help: 'Only if the file is password-protected.',
@@ -46,7 +69,13 @@ const slidesToPdf = {
 };
 
 // A text file has no images and no password.
-const { password: _password, imageQuality: _quality, ...taggedTextToPdf } = taggedToPdf;
+const {
+  password: _password,
+  imageQuality: _quality,
+  imageTexts: _texts,
+  imagesWithoutText: _images,
+  ...taggedTextToPdf
+} = taggedToPdf;
 const textToPdf = {
   paper: choice({ label: 'Paper size', choices: { a4: 'A4', letter: 'Letter' }, default: 'a4' }),
   orientation: choice({
@@ -114,6 +143,7 @@ const printOptions = {
     maxLength: 200,
     help: 'You can use {title}, {page} and {pages}.',
   }),
+  ...accessibility,
 };
 
 /** Options of pages that are loaded from the web. */
@@ -191,7 +221,7 @@ export const toPdf = {
     tagged: toggle({
       label: 'Tagged PDF',
       default: false,
-      help: 'Adds structure for screen readers. Makes spreadsheets much larger.',
+      help: 'Adds structure for screen readers. Small spreadsheets always get it, unless accessibility is off; large ones become much larger.',
     }),
   }),
   'ppt-to-pdf': row('PPT to PDF', ['.ppt'], slideFormats, slidesToPdf),

@@ -1,6 +1,7 @@
 // Detects the kind of a file by its first bytes: magic numbers, and the start of text. Parses nothing.
 import type { Format } from '@octavo/contract';
 import type { DetectedKind } from '#kernel/detected-kind.ts';
+import { isBinaryPnm, isIcoHead, isPlainPnm, isTgaHead } from '#kernel/head-of-image.ts';
 import { sniffText } from '#kernel/head-of-text.ts';
 
 type Signature = DetectedKind & { fits(head: Buffer): boolean };
@@ -85,6 +86,16 @@ const signatures: Signature[] = [
     formats: ['heic'],
     fits: (head) => /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands(head)),
   },
+  {
+    description: 'a JPEG 2000 image',
+    formats: ['jp2'],
+    fits: startsWith('\0\0\0\x0cjP  \r\n\x87\n'),
+  },
+  { description: 'a JPEG 2000 image', formats: ['jp2'], fits: startsWith('\xff\x4f\xff\x51') },
+  { description: 'an icon', formats: ['ico'], fits: isIcoHead },
+  { description: 'a Netpbm image', formats: ['ppm'], fits: isBinaryPnm },
+  // A table may begin like this too; the name decides.
+  { description: 'a Netpbm image', formats: ['ppm', 'txt', 'csv'], fits: isPlainPnm },
   { description: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
   { description: 'audio or video', formats: [], fits: startsWith('ID3') },
   { description: 'audio or video', formats: [], fits: startsWith('OggS') },
@@ -100,6 +111,8 @@ const signatures: Signature[] = [
   { description: 'a program', formats: [], fits: startsWith('\x7fELF') },
   { description: 'a program', formats: [], fits: startsWith('MZ\x90\0') },
   { description: 'a database', formats: [], fits: startsWith('SQLite format 3\0') },
+  // The last one, because TGA has no signature.
+  { description: 'a TGA image', formats: ['tga'], fits: isTgaHead },
 ];
 
 const unknown: DetectedKind = { description: 'an unknown kind of file', formats: [] };

@@ -6,6 +6,7 @@ import { guard } from '#pipeline/guard.ts';
 import { identify } from '#pipeline/identify.ts';
 import { naming } from '#kernel/naming.ts';
 import { preparedPassword } from '#kernel/prepared-password.ts';
+import { addedDecoders } from '#formats/image/codecs/pixels.ts';
 import { withKnownPassword } from '#containers/known-password.ts';
 import { withOpenablePdfs, type Given } from '#pipeline/openable.ts';
 import { converterForAll } from '#pipeline/planner.ts';
@@ -17,6 +18,10 @@ type Named = {
   /** The user's file name; names pages in an archive, never used on disk. */
   name: string;
 };
+
+/** PDFium decodes JPEG 2000; it is loaded for the first such image. */
+addedDecoders.jp2 = async (...given) =>
+  (await import('#formats/pdf/jpeg2000.ts')).decodeJpeg2000(...given);
 
 /** The files to convert. */
 export type Task = {

@@ -92,6 +92,40 @@ describe('formatting', () => {
   });
 });
 
+describe('justified text', () => {
+  /** Lines that all end at the same position. */
+  const justified = (count: number, top: number, { left = 72, seed = 0 } = {}) =>
+    prose(count, { top, left, width: 420, seed }).map(([text, ...place], row): WrittenLine => [
+      row < count - 1 ? text.padEnd(70, 's') : text,
+      ...place,
+    ]);
+
+  it('goes on although a few lines are too long', () => {
+    const tooLong = 'make '.repeat(17).trim();
+    const page = (top: number) =>
+      written([
+        ...[80, 140, 200].flatMap((at) => justified(3, at, { seed: (top + at) / 20 })),
+        [tooLong, 72, top, code],
+      ]);
+    const blocks = blocksOf(page(300), page(320), page(340)).filter(
+      (block) => block.kind === 'paragraph' && block.role !== 'code',
+    );
+    expect(blocks).toHaveLength(9);
+  });
+
+  it('has the margins of the left and of the right pages of a book', () => {
+    const side = (left: number) =>
+      written(
+        [80, 220, 360].flatMap((top) => justified(9, top, { left, seed: (left + top) / 10 })),
+      );
+    const blocks = blocksOf(side(90), side(60), side(90), side(60)).filter(
+      ({ kind }) => kind === 'paragraph',
+    );
+    expect(blocks).toHaveLength(12);
+    expect(blocks.filter((block) => 'formatting' in block && block.formatting.indent)).toEqual([]);
+  });
+});
+
 describe('text that does not run as usual', () => {
   it('rotates a page that is on its side', () => {
     const turned = ['These', 'words', 'stand', 'upright'].map((text, index) => {
@@ -213,6 +247,23 @@ describe('rows with tabs', () => {
     );
     expect(blocksOf(pageOf({ spans })).map(({ kind }) => kind)).toEqual(['table']);
   });
+});
+
+it('ends a heading that is tagged as one paragraph with its smaller text', () => {
+  const { spans } = written([
+    ['Costs of the survey', 72, 80, { size: 18, mark: 0 }],
+    ...prose(4, { top: 100 }).map(([text, left, baseline]): WrittenLine => [
+      text,
+      left,
+      baseline,
+      { mark: 1 },
+    ]),
+  ]);
+  const tags: Tag[] = [{ type: 'P', children: [0, 1] }];
+  expect(blocksOf(pageOf({ spans, tags })).map(({ kind }) => kind)).toEqual([
+    'heading',
+    'paragraph',
+  ]);
 });
 
 describe('pages of several sizes', () => {

@@ -18,6 +18,7 @@ import { usualLineRatio } from '#reflow/model/vertical-space.ts';
 import type { PageContent, PdfContent } from '#models/page/page-content.ts';
 import type { DividedPage } from '#reflow/page-layout.ts';
 import { setHeadings } from '#reflow/text/headings.ts';
+import { withWholeTitles } from '#reflow/text/title-lines.ts';
 import { setLists } from '#reflow/text/lists.ts';
 import type { PagePictures } from '#reflow/placed/placed-layout.ts';
 import {
@@ -118,10 +119,11 @@ export async function reflowedOrPlaced(
 }
 
 function documentOf(
-  { texts, pages, edges, blocks, incompletePages }: DocumentLayout,
+  { texts, pages, edges, blocks: lines, incompletePages }: DocumentLayout,
   content: PdfContent,
   options: ReflowOptions,
 ): FlowingDocument {
+  const blocks = withWholeTitles(lines, content.outline);
   setHeadings(blocks, content.outline);
   setLists(blocks);
   const hasNotes = pages.some(({ notes }) => notes.length);

@@ -1,5 +1,5 @@
 // Converts a page to blocks in reading order.
-import { around, heightOf, isWithin, sharedHeight, widthOf } from '#models/page/geometry.ts';
+import { around, heightOf, sharedHeight, widthOf } from '#models/page/geometry.ts';
 import type {
   Column,
   Footnote,
@@ -49,6 +49,13 @@ const limits = {
   beyond: 0.003,
   /** Lines end at the right edge if more than this many are within this distance of it, in points. */
   ends: { lines: 2, distance: 30 },
+  /**
+   * Justified text: the distance of its ends in points, the minimum number and share of lines that end there, and for
+   * each of these the maximum number that extend beyond it.
+   */
+  flush: { distance: 1, lines: 12, share: 0.2, beyond: 0.3 },
+  /** The share of a region's lines that may extend beyond the edge of the text. */
+  overlong: 0.2,
 } as const;
 
 const isOnPage = (image: Box, { width, height }: PageContent) =>
@@ -91,11 +98,27 @@ function outermost(places: readonly number[], byReach: (a: number, b: number) =>
   return sorted[Math.floor(sorted.length * limits.beyond)] ?? 0;
 }
 
+/** Where the lines of justified text end, although a few are too long; nothing for other text. */
+function flushEdge(rights: readonly number[]): number | undefined {
+  const { distance, lines, share, beyond } = limits.flush;
+  const sorted = rights.toSorted((a, b) => a - b);
+  let edge = { count: 0, last: 0 };
+  let first = 0;
+  for (const [last, right] of sorted.entries()) {
+    while (right - sorted[first]! > distance) first++;
+    if (last - first + 1 >= edge.count) edge = { count: last - first + 1, last };
+  }
+  if (edge.count < Math.max(lines, share * rights.length)) return undefined;
+  return sorted.length - 1 - edge.last <= beyond * edge.count ? sorted[edge.last] : undefined;
+}
+
 /**
  * The right edge of the text. Few short lines do not show it: pictures in line with the text reach further, and the
  * margins are usually alike.
  */
 function rightEdge(pages: readonly DividedPage[], left: number, rights: readonly number[]): number {
+  const flush = flushEdge(rights);
+  if (flush !== undefined) return flush;
   const reach = outermost(rights, (a, b) => b - a);
   const ending = rights.filter((right) => right > reach - limits.ends.distance);
   if (ending.length > limits.ends.lines) return reach;
@@ -180,6 +203,13 @@ function blocksOf(items: ColumnItems, context: ColumnContext): LayoutBlock[] {
   });
 }
 
+/** True if more than a few lines, or anything else, extend beyond the right edge of the text. */
+function isMostlyBeyond(items: readonly Item[], edges: Box): boolean {
+  const beyond = items.filter(({ right }) => right > edges.right + 2);
+  if (!beyond.every(isSegment)) return true;
+  return beyond.length > limits.overlong * items.length;
+}
+
 /** A single column extends as far as the document's text, others as far as their own. */
 function columnOf(region: Region, index: number, edges: Box): Column {
   const { box } = region.columns[index]!;
@@ -187,7 +217,8 @@ function columnOf(region: Region, index: number, edges: Box): Column {
   const beside = region.columns.map((one) => one.box);
   const own = around([box, ...region.columns[index]!.items]);
   if (count > 1) return { ...own, index, count, beside };
-  const isInside = isWithin({ ...own, top: 0, bottom: 0 }, { ...edges, top: 0, bottom: 0 }, 2);
+  const isInside =
+    own.left > edges.left - 2 && !isMostlyBeyond(region.columns[index]!.items, edges);
   return { ...own, ...(isInside && { left: edges.left, right: edges.right }), index, count };
 }
 

@@ -23,6 +23,7 @@ export const authTexts: Translated<typeof english> = {
   login: {
     title: 'Anmelden',
     lede: 'Willkommen zurück. Ihre Dateien sind noch da.',
+    emailOrUserName: 'E-Mail oder Benutzername',
     submit: 'Anmelden',
     noAccount: 'Noch kein Konto?',
     register: 'Registrieren',
@@ -92,6 +93,8 @@ export const authTexts: Translated<typeof english> = {
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     notLinked:
       'Diese Anmeldung kann nicht mit Ihrem Konto verbunden werden, weil Ihre E-Mail-Adresse nicht an beiden Stellen bestätigt ist. Bestätigen Sie sie, oder wenden Sie sich an den Betreiber dieses Servers.',
+    addressOfAnother:
+      'Ihre E-Mail-Adresse gehört zum Konto einer anderen Person im Verzeichnis. Wenden Sie sich an Ihren Administrator.',
     notVerified:
       'Ihre E-Mail-Adresse ist noch nicht bestätigt. Wir haben Ihnen einen neuen Link gesendet: Öffnen Sie ihn und melden Sie sich dann an.',
     commonPassword:

@@ -72,13 +72,14 @@ export const imageTools: Translated<typeof english> = {
       webp: 'Kleiner als JPEG und PNG. Unterstützt Transparenz und Animation.',
       gif: 'Animationen, die überall laufen, mit höchstens 256 Farben.',
       avif: 'Die kleinsten Dateien. Ältere Programme können sie nicht öffnen.',
+      tiff: 'Für Druck, Scans und Archive. Standardmäßig verlustfrei; behält alle Seiten.',
     },
     transparency: 'Transparenz',
   },
   size: {
     same: '{size}, unverändert',
     about: 'etwa {size} ({share})',
-    estimated: 'geschätzt {size} ({share})',
+    exact: '{size} ({share})',
     atMost: 'höchstens {size}',
     measuring: 'wird berechnet …',
     unknown: 'nach dem Speichern bekannt',
@@ -87,6 +88,7 @@ export const imageTools: Translated<typeof english> = {
     transparency:
       '{format} unterstützt keine Transparenz. Transparente Bereiche erhalten die Hintergrundfarbe.',
     animation: '{format} unterstützt keine Animation. Nur das erste Einzelbild bleibt erhalten.',
+    pages: '{format} enthält nur eine Seite. Nur die erste Seite bleibt erhalten.',
     useFormat: '{format} verwenden',
   },
   export: {

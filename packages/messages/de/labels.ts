@@ -1,5 +1,7 @@
 // Labels of the contract in German, by their English text.
 import type { CatalogueLabel } from '@octavo/contract';
+import { accessibilityLabels } from './accessibility-labels.ts';
+import { formatLabels } from './format-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
 export const labels = {
@@ -65,6 +67,13 @@ export const labels = {
   'Markdown to PDF': 'Markdown in PDF',
   'PDF to Markdown': 'PDF in Markdown',
   'PDF to JSON': 'PDF in JSON',
+  'PDF to PDF/A': 'PDF in PDF/A',
+  'PDF/A level': 'PDF/A-Stufe',
+  '2u: searchable text. 3b: keeps attachments.': '2u: durchsuchbarer Text. 3b: behält Anhänge.',
+  'Content that PDF/A doesn’t allow': 'Inhalt, den PDF/A nicht erlaubt',
+  'Remove it, and say so in the result': 'Entfernen und im Ergebnis nennen',
+  'Don’t convert': 'Nicht konvertieren',
+  'Attachments, scripts, signatures, videos.': 'Anhänge, Skripte, Signaturen, Videos.',
   'Image Resizer': 'Bildgröße ändern',
   'Text to Excel': 'Text in Excel',
   'CSV to JSON': 'CSV in JSON',
@@ -123,10 +132,12 @@ export const labels = {
   'Leave empty for all pages.': 'Leer lassen für alle Seiten.',
   'PDF version': 'PDF-Version',
   'Use PDF/A for long-term archiving.': 'PDF/A eignet sich für die Langzeitarchivierung.',
-  'Tagged PDF': 'Barrierefreies PDF (Tags)',
+  'Tagged PDF': 'PDF mit Tags',
   'Adds structure for screen readers.': 'Fügt Struktur für Screenreader hinzu.',
-  'Adds structure for screen readers. Makes spreadsheets much larger.':
-    'Fügt Struktur für Screenreader hinzu. Tabellen werden dadurch viel größer.',
+  'Adds structure for screen readers. Small spreadsheets always get it, unless accessibility is off; large ones become much larger.':
+    'Fügt Struktur für Screenreader hinzu. Kleine Tabellen bekommen sie immer, außer wenn Barrierefreiheit aus ist; große werden dadurch viel größer.',
+  ...accessibilityLabels,
+  ...formatLabels,
   'Fit to page': 'An Seite anpassen',
   'As in the file': 'Wie in der Datei',
   'Fit width to one page': 'Breite auf eine Seite',
@@ -234,6 +245,9 @@ export const labels = {
   'Whole words only': 'Nur ganze Wörter',
   'Cover with': 'Abdecken mit',
   'Marked areas': 'Markierte Bereiche',
+  Annotations: 'Anmerkungen',
+  'A JSON list of annotations to add: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply.':
+    'Eine JSON-Liste der Anmerkungen: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply.',
   'Page, left, top, width and height in points from the top left corner, for example 2 72 100 200 14.':
     'Seite, links, oben, Breite und Höhe in Punkt ab der linken oberen Ecke, zum Beispiel 2 72 100 200 14.',
   Words: 'Wörter',
@@ -373,19 +387,7 @@ export const labels = {
   'Leave empty for all visible sheets.': 'Leer lassen für alle sichtbaren Blätter.',
   'Name or number': 'Name oder Nummer',
   'Include hidden sheets': 'Ausgeblendete Blätter einschließen',
-  // Formats
-  'Word document': 'Word-Dokument',
-  'Word 97–2003 document': 'Dokument von Word 97–2003',
-  'OpenDocument text': 'OpenDocument-Text',
-  'Flat OpenDocument text': 'OpenDocument-Text in einer XML-Datei',
-  'Excel workbook': 'Excel-Arbeitsmappe',
-  'Excel 97–2003 workbook': 'Arbeitsmappe von Excel 97–2003',
-  'OpenDocument spreadsheet': 'OpenDocument-Tabelle',
-  'Flat OpenDocument spreadsheet': 'OpenDocument-Tabelle in einer XML-Datei',
-  'PowerPoint presentation': 'PowerPoint-Präsentation',
-  'PowerPoint 97–2003 presentation': 'Präsentation von PowerPoint 97–2003',
-  'OpenDocument presentation': 'OpenDocument-Präsentation',
-  'Flat OpenDocument presentation': 'OpenDocument-Präsentation in einer XML-Datei',
-  'Web address': 'Webadresse',
-  'ZIP archive': 'ZIP-Archiv',
+  'Already encoded': 'Bereits kodiert',
+  'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored.':
+    'Die Datei ist das Ergebnis, vom Client kodiert. Sie wird geprüft und mit unveränderten Pixeln und ohne Metadaten gespeichert; andere Optionen gelten nicht.',
 } as const satisfies Record<Exclude<CatalogueLabel, SameInEveryLanguage>, string>;

@@ -4,7 +4,7 @@ import type { presets as english } from '../en/presets.ts';
 
 export const presets: Translated<typeof english> = {
   title: 'Ihre Vorlagen',
-  none: 'Speichern Sie die Optionen einer Umwandlung oder mehrere Schritte unter einem Namen, um sie auf Ihre nächsten Dateien anzuwenden.',
+  none: 'Gleiche Schritte mit einer Vorlage wiederholen.',
   create: 'Neue Vorlage …',
   save: 'Als Vorlage speichern …',
   newTitle: 'Neue Vorlage',

@@ -23,6 +23,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     '{editor} ist keine Umwandlung. Senden Sie die Datei und einen der Vorgänge an {address}.',
   too_many_open_uploads:
     'Aus Ihrem Netzwerk laufen {limit} Uploads gleichzeitig, mehr nimmt dieser Server nicht an. Warten Sie, bis einer fertig ist, und versuchen Sie es erneut.',
+  too_many_open_requests:
+    'Aus Ihrem Netzwerk laufen {limit} Anfragen gleichzeitig, mehr bedient dieser Server nicht. Warten Sie, bis einige davon beendet sind, und versuchen Sie es erneut.',
   uploads_busy:
     'Der Server empfängt gerade zu viele Uploads. Bitte versuchen Sie es gleich erneut.',
   upload_interrupted: 'Der Upload wurde unterbrochen. Bitte versuchen Sie es erneut.',
@@ -105,6 +107,12 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Das Bild hat {found} Einzelbilder. Das Limit ist {limit}. Wählen Sie eines mit weniger Einzelbildern.',
   too_many_pages:
     'Das Dokument hat {found} Seiten. Das Limit ist {limit}. Wählen Sie einen Seitenbereich oder teilen Sie das Dokument zuerst.',
+  not_accessible:
+    'Diese Datei kann kein barrierefreies PDF (PDF/UA-1) werden. Sie verletzt diese Abschnitte von ISO 14289-1: {rules}. Bei 7.3 fehlen den genannten Bildern Beschreibungen: Geben Sie sie ein, oder wählen Sie für „Barrierefreies PDF“ „Wenn möglich“.',
+  not_archivable:
+    'Diese Datei kann kein gültiges PDF/A werden, weil Octavo nicht reparieren kann, was diese Abschnitte von ISO 19005 verletzt: {rules}.',
+  archive_would_lose:
+    'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: {kinds}. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
   no_such_page:
     'Keine Seite passt zu „{pages}“. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
   nested_too_deep:
@@ -230,6 +238,24 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Seiten sind Scans und bleiben Bilder: {pages}. Um ihren Text zu erhalten, schalten Sie „Text in gescannten Seiten erkennen“ ein.',
   scanned_pages_left_out:
     'Diese Seiten sind Scans und enthalten keinen Text zum Bearbeiten: {pages}. Verwenden Sie zuerst die Texterkennung im PDF-Editor.',
+  images_without_text:
+    'Diese Bilder und Formeln haben keine Beschreibung, deshalb nennt sich das PDF nicht barrierefrei (PDF/UA): Nr. {figures}. Ihre Seiten: {pages}. Geben Sie Beschreibungen ein und konvertieren Sie erneut.',
+  not_accessible:
+    'Das PDF nennt sich nicht barrierefrei (PDF/UA), weil es diese Abschnitte von ISO 14289-1 verletzt: {rules}.',
+  accessibility_not_checked:
+    'Dieses Dokument ist zu groß, um es ohne Weiteres auf Barrierefreiheit zu prüfen, deshalb nennt sich das PDF nicht barrierefrei. Um es doch zu prüfen, wählen Sie für „Barrierefreies PDF“ „Verlangt“.',
+  attachments_left_out:
+    'Diese PDF/A-Stufe erlaubt keine angehängten Dateien, deshalb fehlen: {files}. Wählen Sie PDF/A-3b, um sie zu behalten.',
+  scripts_removed:
+    'PDF/A erlaubt keine Skripte und manche Aktionen nicht, deshalb wurden sie entfernt. Anzahl: {count}.',
+  annotations_changed:
+    'PDF/A erlaubt keine ausgeblendeten Anmerkungen, Videos, Töne und 3D-Inhalte. Nur ihre Bilder blieben erhalten. Anzahl: {count}.',
+  spot_colours_renamed:
+    'Diese Schmuckfarben sind mehrfach definiert, und PDF/A erlaubt je Namen eine Definition. Die anderen erhielten neue Namen. Das ist nur für den Druck mit diesen Farben wichtig: {colours}.',
+  fonts_replaced:
+    'Diese Schriften waren nicht in der Datei, deshalb wurden ähnliche eingebettet, und der Text blieb an seinem Platz: {fonts}.',
+  not_tagged:
+    'Diese Tabelle ist groß, deshalb enthält das PDF keine Struktur für Screenreader. Schalten Sie „PDF mit Tags“ ein, um sie hinzuzufügen.',
   not_kept_headers: 'Kopf- und Fußzeilen bleiben nicht erhalten.',
   not_kept_notes: 'Fuß- und Endnoten werden zu einer Liste am Ende.',
   not_kept_comments: 'Kommentare bleiben nicht erhalten.',
@@ -306,69 +332,3 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
 
 /** A problem with one of several files. */
 export const ofFile = '„{file}“: {text}';
-
-/** Values that are texts, by their English text; `#` stands for a number. */
-export const reasons: Readonly<Record<string, string>> = {
-  // Of web addresses
-  'it is empty': 'sie ist leer',
-  'it is the path of a file': 'das ist der Pfad einer Datei',
-  'it must begin with http:// or https://': 'sie muss mit http:// oder https:// beginnen',
-  'it must not contain a user name or password':
-    'sie darf weder Benutzernamen noch Passwort enthalten',
-  'it does not name a site, such as example.org': 'sie nennt keine Website, wie etwa example.org',
-  'the browser does not open it': 'der Browser öffnet sie nicht',
-  'it is no CSS selector': 'das ist kein CSS-Selektor',
-  'a file to download': 'eine Datei zum Herunterladen',
-  // Of options
-  'enter text or add an image.': 'Geben Sie Text ein oder fügen Sie ein Bild hinzu.',
-  'mark an area or enter a word.': 'Markieren Sie einen Bereich oder geben Sie ein Wort ein.',
-  'a word is empty.': 'Ein Wort ist leer.',
-  'a range is empty.': 'Ein Bereich ist leer.',
-  'enter at least one range.': 'Geben Sie mindestens einen Bereich ein.',
-  'enter at least one page.': 'Geben Sie mindestens eine Seite ein.',
-  'enter a page such as # or a range such as #-#.':
-    'Geben Sie eine Seite wie # oder einen Bereich wie #-# ein.',
-  'enter a page such as # or a range such as #-# or #-#.':
-    'Geben Sie eine Seite wie # oder einen Bereich wie #-# oder #-# ein.',
-  'it is required.': 'Die Angabe ist erforderlich.',
-  'it is empty.': 'Die Angabe ist leer.',
-  'change at least one field, or remove all metadata.':
-    'Ändern Sie mindestens ein Feld oder entfernen Sie alle Metadaten.',
-  'Passwords do not match': 'Die Passwörter stimmen nicht überein',
-  // Of files
-  'an empty file': 'eine leere Datei',
-  'an unknown kind of file': 'eine unbekannte Art von Datei',
-  'audio or video': 'Ton oder Film',
-  'a compressed archive': 'ein gepacktes Archiv',
-  'a program': 'ein Programm',
-  'a database': 'eine Datenbank',
-  'a PDF': 'ein PDF',
-  'a PDF mixed with a web page': 'ein PDF, mit einer Webseite vermischt',
-  'an office document or ZIP archive': 'ein Office-Dokument oder ZIP-Archiv',
-  'an empty ZIP archive': 'ein leeres ZIP-Archiv',
-  'a Microsoft Office 97–2003 or protected document':
-    'ein Dokument von Microsoft Office 97–2003 oder ein geschütztes',
-  'an Excel #, # or # sheet': 'ein Blatt aus Excel #, # oder #',
-  'a JPEG image': 'ein JPEG-Bild',
-  'a PNG image': 'ein PNG-Bild',
-  'a GIF image': 'ein GIF-Bild',
-  'a BMP image': 'ein BMP-Bild',
-  'a TIFF image': 'ein TIFF-Bild',
-  'a WebP image': 'ein WebP-Bild',
-  'an AVIF image': 'ein AVIF-Bild',
-  'a HEIC photo': 'ein HEIC-Foto',
-  'a PostScript file': 'eine PostScript-Datei',
-  'more than #': 'mehr als #',
-  // Of limits
-  'more than is free': 'mehr, als frei ist',
-  'see Pricing': 'siehe „Preise“',
-  none: 'keine',
-  never: 'keiner',
-  // Of plans and accounts
-  'Advanced editing': 'Erweitertes Bearbeiten',
-  'Text recognition': 'Texterkennung',
-  Annotating: 'Kommentieren',
-  'API keys': 'API-Schlüssel',
-  webhooks: 'Webhooks',
-  'shared links': 'geteilte Links',
-};

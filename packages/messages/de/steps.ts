@@ -12,6 +12,8 @@ export const steps = {
   'Drawing page #': 'Seite # wird gerendert',
   Editing: 'wird bearbeitet',
   'Editing frame #': 'Einzelbild # wird bearbeitet',
+  'Editing page #': 'Seite # wird bearbeitet',
+  Checking: 'Wird geprüft',
   'Finding the best quality': 'die beste Qualität wird gesucht',
   'Loading the page': 'die Seite wird geladen',
   'Opening the file': 'die Datei wird geöffnet',

@@ -20,6 +20,7 @@ export const authTexts = {
   login: {
     title: 'Log in',
     lede: 'Welcome back. Your files are where you left them.',
+    emailOrUserName: 'Email or user name',
     submit: 'Log in',
     noAccount: 'No account?',
     register: 'Sign up',
@@ -89,6 +90,8 @@ export const authTexts = {
     invalidEmail: 'Enter a valid email address.',
     notLinked:
       'This sign-in can’t be connected to your account because your email address isn’t verified in both places. Verify it, or ask the operator of this server.',
+    addressOfAnother:
+      'Your email address belongs to the account of another person in the directory. Ask your administrator.',
     notVerified:
       'Your email address isn’t verified yet. We’ve sent you a new link: open it, then log in.',
     commonPassword:

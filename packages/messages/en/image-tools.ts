@@ -70,13 +70,14 @@ export const imageTools = {
       webp: 'Smaller than JPEG and PNG. Supports transparency and animation.',
       gif: 'Animations that play everywhere, limited to 256 colors.',
       avif: 'The smallest files. Older apps can’t open them.',
+      tiff: 'For print, scans and archives. Lossless by default; keeps all pages.',
     },
     transparency: 'Transparency',
   },
   size: {
     same: '{size}, unchanged',
     about: 'about {size} ({share})',
-    estimated: 'estimated {size} ({share})',
+    exact: '{size} ({share})',
     atMost: 'up to {size}',
     measuring: 'calculating…',
     unknown: 'known after saving',
@@ -85,6 +86,7 @@ export const imageTools = {
     transparency:
       '{format} doesn’t support transparency. Transparent areas get the background color.',
     animation: '{format} doesn’t support animation. Only the first frame is kept.',
+    pages: '{format} holds one page. Only the first page is kept.',
     useFormat: 'Use {format}',
   },
   export: {

@@ -2,7 +2,7 @@
 
 export const presets = {
   title: 'Your presets',
-  none: 'Save the options of a conversion, or several steps, under a name to run them on your next files.',
+  none: 'Repeat the same steps with a preset.',
   create: 'New preset…',
   save: 'Save as preset…',
   newTitle: 'New preset',

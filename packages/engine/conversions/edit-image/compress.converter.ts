@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { withoutMetadata } from '#formats/image/metadata/remove.ts';
+import { saveEncoded } from '#editing/image/save-encoded.ts';
 import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';
@@ -68,10 +69,11 @@ async function compress(work: CompressionTask, path: string): Promise<void> {
 
 export default converter<WritingOptions>({
   reads: imageFormats,
-  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
   does: ['image-compress'],
   async convert([input], output, options, run) {
+    if (options.encoded) return saveEncoded(input, output, run);
     run.progress(0, 1, 'Compressing');
     const picture = await openPicture(input, run);
     const wanted = imageRequestOf(options, input, picture);

@@ -7,7 +7,7 @@ import { imageFormats } from '#formats/image/formats.ts';
 
 export default converter<Recipe>({
   reads: imageFormats,
-  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
   does: ['image-edit'],
   convert: editImage,

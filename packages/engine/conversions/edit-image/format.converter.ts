@@ -7,7 +7,7 @@ import type { WritingOptions } from '#formats/image/write.ts';
 
 export default converter<WritingOptions>({
   reads: imageFormats,
-  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
   does: ['image-format'],
   convert: (inputs, output, options, run) => editImage(inputs, output, recipeOf(options), run),

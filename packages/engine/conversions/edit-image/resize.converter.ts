@@ -20,7 +20,7 @@ const saysSize = ({ resizeWidth, resizeHeight, resizePercent }: Options): boolea
 
 export default converter<Options>({
   reads: imageFormats,
-  writes: ['jpg', 'png', 'webp', 'gif', 'avif'],
+  writes: ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'],
   pool: 'image',
   does: ['image-resize'],
   convert(inputs, output, options, run) {

@@ -17,7 +17,7 @@ type Options = SizeOptions &
   };
 
 const targetOf = (outputFormat: Options['outputFormat'], input: Format): ImageTarget => {
-  if (outputFormat === 'same') return input === 'tiff' ? 'tiff' : (keptFormats[input] ?? 'png');
+  if (outputFormat === 'same') return keptFormats[input] ?? 'png';
   return outputFormat === 'jpeg' ? 'jpg' : outputFormat;
 };
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
-import { infoOf, packetWith, type Description } from '#editing/pdf-metadata/description.ts';
+import { infoOf, packetWith, type Description } from '#formats/pdf/metadata/description.ts';
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';

@@ -1,5 +1,7 @@
 // E-books to PDF: chapters in reading order, the table of contents as bookmarks.
 import { dirname } from 'node:path';
+import { makeAccessible } from '#editing/pdf-accessibility/accessible-pdf.ts';
+import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts';
 import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { setBookmarks } from '#engines/print/bookmarks.ts';
@@ -40,7 +42,7 @@ async function storeResources(
 /** An address that no part of a book can have, because names in archives contain no empty folders. */
 const document = '//book.xhtml';
 
-export default converter<PageOptions>({
+export default converter<PageOptions & AccessibilityOptions>({
   reads: ['epub'],
   writes: ['pdf'],
   pool: 'print',
@@ -60,6 +62,8 @@ export default converter<PageOptions>({
     const source = { kind: 'parts', document } as const;
     await printPage({ source, title, output: target }, options, run);
     await store.clear();
+    // Bookmarks are appended, and only a file without appended parts is repaired.
+    makeAccessible(target, input, options, run, 'browser');
     if (bookmarks.length) await setBookmarks(target, bookmarks);
     run.progress(2, 2, 'Printing to PDF');
   },

@@ -1,6 +1,8 @@
 // A web page to PDF, alone or in a ZIP with its pictures, fonts and styles.
 import { dirname } from 'node:path';
 import { ProblemError } from '@octavo/contract';
+import { makeAccessible } from '#editing/pdf-accessibility/accessible-pdf.ts';
+import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts';
 import { converter, type InputFile } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { zipEntries, type ZipEntry } from '#containers/zip-directory.ts';
@@ -59,7 +61,7 @@ async function storeInput(store: PartStore, { path, format }: InputFile): Promis
   return '/index.html';
 }
 
-export default converter<PageOptions>({
+export default converter<PageOptions & AccessibilityOptions>({
   reads: ['html', 'zip'],
   writes: ['pdf'],
   pool: 'print',
@@ -72,6 +74,7 @@ export default converter<PageOptions>({
     const source = { kind: 'parts', document } as const;
     await printPage({ source, title, output: target }, options, run);
     await store.clear();
+    makeAccessible(target, input, options, run, 'browser');
     run.progress(1, 1, 'Printing to PDF');
   },
 });

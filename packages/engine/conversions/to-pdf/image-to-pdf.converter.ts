@@ -1,9 +1,11 @@
 // Images to PDF: a page for each image, TIFF page or frame. JPEGs are embedded unchanged.
+import type { Format } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import { converter, type InputFile, type Inputs, type Run } from '#kernel/converter.ts';
 import { imageFileLimits } from '#kernel/limits.ts';
 import { naming } from '#kernel/naming.ts';
 import { readJpeg, type Jpeg } from '#formats/image/codecs/jpeg.ts';
+import { imageFormats } from '#formats/image/formats.ts';
 import { decoding, openPicture, pageOf, readWhole, type OpenedImage } from '#formats/image/open.ts';
 import { isTurned, matrixOf, type Matrix } from '#formats/image/codecs/orientation.ts';
 import {
@@ -101,11 +103,13 @@ function shownSize({ metadata }: OpenedImage) {
     : { width, height, density };
 }
 
+/** Formats whose files may have several frames. */
+const animatedFormats: readonly Format[] = ['gif', 'webp', 'png', 'avif'];
+
 /** The number of pages of an image: the pages of a TIFF or, if requested, the frames of an animation. */
 async function countPages(input: InputFile, frames: Options['frames'], run: Run): Promise<number> {
   const mayHaveSeveral =
-    input.format === 'tiff' ||
-    (frames === 'all' && input.format !== 'bmp' && input.format !== 'heic');
+    input.format === 'tiff' || (frames === 'all' && animatedFormats.includes(input.format));
   return mayHaveSeveral ? (await openPicture(input, run)).frames : 1;
 }
 
@@ -143,7 +147,7 @@ async function eachImage<T>(inputs: Inputs, work: (input: InputFile, index: numb
 }
 
 export default converter<Options>({
-  reads: ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif', 'heic', 'svg'],
+  reads: imageFormats,
   writes: ['pdf'],
   pool: 'image',
   async convert(inputs, output, options, run) {

@@ -1,5 +1,7 @@
 // Markdown to PDF.
 import { dirname } from 'node:path';
+import { makeAccessible } from '#editing/pdf-accessibility/accessible-pdf.ts';
+import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts';
 import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { markdownStyle } from '#engines/print/markdown-style.ts';
@@ -10,7 +12,7 @@ import { pageOfMarkdown, readMarkdown } from '#formats/md/read/reader.ts';
 
 const document = '/index.html';
 
-export default converter<Omit<PageOptions, 'background' | 'media'>>({
+export default converter<Omit<PageOptions, 'background' | 'media'> & AccessibilityOptions>({
   reads: ['md'],
   writes: ['pdf'],
   pool: 'print',
@@ -25,6 +27,7 @@ export default converter<Omit<PageOptions, 'background' | 'media'>>({
     const printed = { ...options, background: true, media: 'print' } as const;
     await printPage({ source, title, output: target }, printed, run);
     await store.clear();
+    makeAccessible(target, input, options, run, 'browser');
     run.progress(1, 1, 'Printing to PDF');
   },
 });

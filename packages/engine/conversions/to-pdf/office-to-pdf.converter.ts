@@ -1,6 +1,8 @@
 // Word and PowerPoint documents of all versions to PDF, with the office engine.
 import { rm } from 'node:fs/promises';
 import type { Format } from '@octavo/contract';
+import { makeAccessible } from '#editing/pdf-accessibility/accessible-pdf.ts';
+import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
 import { withChangesAccepted } from '#engines/office/tracked-changes/accept.ts';
 import { hasLegacyChanges } from '#engines/office/tracked-changes/legacy.ts';
@@ -43,13 +45,15 @@ async function printCopy(
   return isPrinted;
 }
 
-export default converter<OfficeToPdfOptions>({
+export default converter<OfficeToPdfOptions & AccessibilityOptions>({
   reads: [...texts, ...(['pptx', 'ppt', 'odp', 'fodp'] as const)],
   writes: ['pdf'],
   pool: 'office',
-  async convert([input], output, options, run) {
+  async convert([input], output, chosen, run) {
+    const options = { ...chosen, tagged: chosen.tagged || chosen.accessible === 'required' };
     const printWithout = (await needsCopy(input, options.password)) ? printCopy : printAccepted;
     const isPrinted = await printWithout(input, output, options, run);
     if (!isPrinted) await printWithOffice(input, output, options, run);
+    if (options.tagged) makeAccessible(output.path('pdf'), input, options, run);
   },
 });

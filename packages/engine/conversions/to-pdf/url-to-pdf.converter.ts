@@ -1,4 +1,6 @@
 // A web page to PDF. Only its address is read here, because a converter has no network.
+import { makeAccessible } from '#editing/pdf-accessibility/accessible-pdf.ts';
+import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts';
 import { converter } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { readAddress } from '#engines/print/address-file.ts';
@@ -7,7 +9,7 @@ import { printPage, type PageOptions } from '#engines/print/page-options.ts';
 /** Loading, waiting for late content, printing. */
 const steps = 3;
 
-export default converter<PageOptions & { waitFor: string }>({
+export default converter<PageOptions & AccessibilityOptions & { waitFor: string }>({
   reads: ['url'],
   writes: ['pdf'],
   pool: 'print',
@@ -18,7 +20,9 @@ export default converter<PageOptions & { waitFor: string }>({
     begin('Loading the page');
     const source = { kind: 'web', address, waitFor: waitFor.trim() } as const;
     const title = plainBaseName(input.name, 'Page');
-    await printPage({ source, title, output: output.path('pdf') }, options, run, begin);
+    const target = output.path('pdf');
+    await printPage({ source, title, output: target }, options, run, begin);
+    makeAccessible(target, input, options, run, 'browser');
     run.progress(steps, steps, 'Printing to PDF');
   },
 });

@@ -7,12 +7,13 @@ import { checkFrameStrip, frameStripOf, openFrameStrip } from './frames.ts';
 import { renderedToMemory, type Colours, type Layer } from './layer.ts';
 import { pictureMark } from './picture-mark.ts';
 import { isOnlyResized, rendered, type Rendering } from './render.ts';
+import { saveEncoded } from './save-encoded.ts';
 import { coloursFor, layerOf, metadataOf } from './source.ts';
 import type { Watermark } from './stamp.ts';
 import { textMark } from './text-mark.ts';
 import { watermarkOn } from './watermark.ts';
-import { decoding, openPicture, type OpenedImage } from '#formats/image/open.ts';
-import { isAnimatedIn, warnOfLeftOut } from '#formats/image/frames.ts';
+import { decoding, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
+import { hasPagesIn, isAnimatedIn, warnOfLeftOut } from '#formats/image/frames.ts';
 import { checkResult, shownSize } from '#formats/image/resize-box.ts';
 import type { Drawing } from '#formats/image/write-once.ts';
 import { imageRequestOf, writeImage, type ImageRequest } from '#formats/image/write.ts';
@@ -30,6 +31,7 @@ export async function editImage(
   recipe: Recipe,
   run: Run,
 ): Promise<void> {
+  if (recipe.encoded) return saveEncoded(input, output, run);
   run.progress(0, 1, 'Editing');
   const picture = await openPicture(input, run);
   const wanted = imageRequestOf(recipe, input, picture);
@@ -37,19 +39,15 @@ export async function editImage(
   const size = resultSizeOf(shown, recipe);
   const isFrameStrip = isAnimatedIn(picture, wanted.target);
   checkResult({ ...size, fit: 'fill' }, shown, isFrameStrip ? picture.frames : 1);
-  const watermark = await decoding(() => watermarkFor(recipe, size, mark, run));
-  const job = {
-    recipe,
-    shown,
-    size,
-    watermark,
-    isFlat: wanted.target === 'jpg',
-    run,
-    picture,
-    wanted,
-  };
+  const watermarkOf = (size: Size) => decoding(() => watermarkFor(recipe, size, mark, run));
+  const isFlat = wanted.target === 'jpg';
+  const watermark = await watermarkOf(size);
+  const job = { recipe, shown, size, watermark, isFlat, run, picture, wanted };
   warnOfLeftOut(picture, wanted.target, run);
-  const drawing = await decoding(() => (isFrameStrip ? frameStripDrawing(job) : drawingOf(job)));
+  const drawing = await decoding(() => {
+    if (hasPagesIn(picture, wanted.target)) return pagesDrawing(job, watermarkOf);
+    return isFrameStrip ? frameStripDrawing(job) : drawingOf(job);
+  });
   await writeImage(drawing, wanted, output.path(wanted.target), run);
   run.progress(1, 1, 'Editing');
 }
@@ -65,6 +63,23 @@ async function watermarkFor(
     ? await pictureMark(input, run)
     : await textMark(recipe.watermarkText, recipe.watermarkColor);
   return picture && watermarkOn(size, picture, recipe);
+}
+
+/** The pages of a TIFF, each edited in its own size when it is written. */
+async function pagesDrawing(
+  job: Job,
+  watermarkOf: (size: Size) => Promise<Watermark | undefined>,
+): Promise<Drawing> {
+  const { picture: whole, recipe, run } = job;
+  const page = async (index: number) => {
+    run.progress(index, whole.frames, `Editing page ${index + 1}`);
+    const picture = await pageOf(whole, index);
+    const shown = shownSize(picture.metadata);
+    const size = resultSizeOf(shown, recipe);
+    checkResult({ ...size, fit: 'fill' }, shown, 1);
+    return drawingOf({ ...job, picture, shown, size, watermark: await watermarkOf(size) });
+  };
+  return { ...(await page(0)), pages: { count: whole.frames, page } };
 }
 
 async function drawingOf(job: Job): Promise<Drawing> {

@@ -22,7 +22,7 @@ export function coloursFor(
   if (usesColours(recipe)) return { isDeep: false };
   return {
     ...(icc && ownSpaces.has(space) && { profile: icc }),
-    isDeep: depth === 'ushort' && target === 'png',
+    isDeep: depth === 'ushort' && (target === 'png' || target === 'tiff'),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type QualityLevelOf,
   type WrittenImage,
 } from '#editing/pdf-compress/images/image-writing.ts';
+import { withoutPrivateData } from '#editing/pdf-compress/streams/private-data.ts';
 import { streamsIn } from '#editing/pdf-compress/streams/reachability.ts';
 import { Repacking } from '#editing/pdf-compress/streams/repacking.ts';
 import { smallerFonts } from '#editing/pdf-compress/fonts/smaller-fonts.ts';
@@ -24,7 +25,7 @@ type Parts = {
   folder: string;
   run: Run;
   graph: Graph;
-  /** The changes from merging equal streams. */
+  /** The changes from merging equal streams and removing private data. */
   joined: NamedObjects;
   /** Fonts with fewer glyphs. */
   fonts: NamedObjects;
@@ -49,7 +50,12 @@ export class Compression {
    */
   static async open(source: Source, folder: string, run: Run): Promise<Compression> {
     const whole = await graphOf(source, folder, run);
-    const { graph, changes } = whole.changed(await equalStreams(whole));
+    const merged = whole.changed(await equalStreams(whole));
+    const { graph, changes: stripped } = merged.graph.changed(
+      new Map(),
+      withoutPrivateData(merged.graph),
+    );
+    const changes = { ...merged.changes, ...stripped };
     const fonts = await smallerFonts(graph, folder, run);
     const use = new ImageUse(graph);
     const pages = [...graph.pages()];

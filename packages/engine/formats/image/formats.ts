@@ -11,4 +11,8 @@ export const imageFormats: readonly Format[] = [
   'avif',
   'heic',
   'svg',
+  'jp2',
+  'ico',
+  'tga',
+  'ppm',
 ];

@@ -1,11 +1,15 @@
 // Opens an image of any supported format, after checking its size from the header.
 import { readFile } from 'node:fs/promises';
-import { fileTooLarge, isPhoto, ProblemError } from '@octavo/contract';
+import { fileTooLarge, isPhoto, ProblemError, type Format } from '@octavo/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 import { imageFileLimits as limits } from '#kernel/limits.ts';
 import { decodeBmp } from '#formats/image/codecs/bmp.ts';
+import { decodeIco } from '#formats/image/codecs/ico.ts';
+import { addedDecoders, type Decode } from '#formats/image/codecs/pixels.ts';
+import { decodePnm } from '#formats/image/codecs/pnm.ts';
+import { decodeTga } from '#formats/image/codecs/tga.ts';
 import { decodeHeic } from '#formats/image/heic.ts';
 import { labToRgb, withoutLab } from '#formats/image/codecs/lab-tiff.ts';
 import { loadSharp, openImage } from '#formats/image/codecs/sharp.ts';
@@ -51,11 +55,18 @@ async function checkGifCanvas({ path }: InputFile): Promise<void> {
     checkPixels(head.readUInt16LE(6), head.readUInt16LE(8), limits.megapixels);
 }
 
-async function openBmp(input: InputFile): Promise<OpenedImage> {
-  const { data, width, height, channels } = decodeBmp(
-    await readWhole(input),
-    limits.megapixels * 1e6,
-  );
+/** The formats that sharp does not read. */
+const decoders: Partial<Record<Format, Decode>> = {
+  bmp: decodeBmp,
+  ico: decodeIco,
+  ppm: decodePnm,
+  tga: decodeTga,
+};
+
+async function openDecoded(input: InputFile, decode: Decode, run: Run): Promise<OpenedImage> {
+  const file = await readWhole(input);
+  const decoded = await decoding(async () => decode(file, limits.megapixels * 1e6, run));
+  const { data, width, height, channels } = decoded;
   const sharp = await loadSharp();
   const open = async () =>
     sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
@@ -126,7 +137,11 @@ async function openLabTiff(input: InputFile): Promise<OpenedImage | undefined> {
     return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
   };
   const metadata = await decoding(async () => (await open()).metadata());
-  return { metadata: { ...metadata, ...(density && { density }) }, frames: pages ?? 1, open };
+  return {
+    metadata: { ...metadata, format: 'tiff', ...(density && { density }) },
+    frames: pages ?? 1,
+    open,
+  };
 }
 
 async function readMetadata(input: InputFile): Promise<Metadata> {
@@ -143,7 +158,8 @@ async function readMetadata(input: InputFile): Promise<Metadata> {
  */
 export async function openPicture(input: InputFile, run: Run): Promise<OpenedImage> {
   if (input.format === 'heic') return openHeic(input, run);
-  if (input.format === 'bmp') return openBmp(input);
+  const decode = decoders[input.format] ?? addedDecoders[input.format];
+  if (decode) return openDecoded(input, decode, run);
   if (input.format === 'svg') return openSvg(input);
   if (input.format === 'gif') await checkGifCanvas(input);
   return input.format === 'tiff' ? openTiff(input) : openFile(input);

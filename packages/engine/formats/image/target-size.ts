@@ -8,7 +8,7 @@ import { writeOnce, type Drawing, type Written } from '#formats/image/write-once
 /** Below this quality, a smaller image of better quality looks better. */
 const lowestQuality: Record<ImageTarget, number> = {
   ...{ jpg: 35, webp: 30, avif: 30 },
-  ...{ png: 40, gif: 40, tiff: 100 },
+  ...{ png: 40, gif: 40, tiff: 35 },
 };
 const highestQuality = 100;
 
@@ -92,8 +92,10 @@ export async function writeWithin(
   run: Run,
 ): Promise<Written> {
   const { attempt, best } = tries(drawing, encoding, path, run);
+  // A TIFF that is no photo has no quality, so a second attempt would be the same.
+  const hasQuality = encoding.target !== 'tiff' || encoding.isFiltered === true;
   const most = isLarge(drawing.metadata) ? maxQualitiesOfLarge : maxQualities;
-  await findQuality(attempt, encoding, most);
+  await findQuality(attempt, encoding, hasQuality ? most : 1);
   const found = best();
   if (found) return found;
   await findSize(attempt, encoding);

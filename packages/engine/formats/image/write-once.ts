@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { fillExif, withExif } from '#formats/image/metadata/keep.ts';
 import { encoded, type Encoding } from '#formats/image/codecs/encode.ts';
+import { writeTiffPages } from '#formats/image/tiff-pages.ts';
 import { decoding } from '#formats/image/open.ts';
 
 /** The image to write. */
@@ -14,7 +15,12 @@ export type Drawing = {
    * @param scale of the wanted size; below 1 only if nothing else makes the file small enough
    */
   draw(scale: number): Promise<Sharp>;
+  /** The pages of a TIFF, which are drawn one after another; `draw` is not called then. */
+  pages?: Pages;
 };
+
+/** The pages of a TIFF; each may have another size and other colours. */
+export type Pages = { count: number; page(index: number): Promise<Drawing> };
 
 /** The written file. */
 export type Written = {
@@ -29,18 +35,41 @@ export type Written = {
  * @throws ProblemError `damaged_file` if its pixels cannot be read
  */
 export function writeOnce(
-  { metadata, draw }: Drawing,
+  { metadata, draw, pages }: Drawing,
   encoding: Encoding,
   scale: number,
   path: string,
 ): Promise<Written> {
   return decoding(async () => {
-    const image = encoded(await draw(scale), metadata, encoding);
+    if (pages) return writePages(pages, encoding, scale, path);
+    const image = encoded(await draw(scale), metadata, { ...encoding, isScaled: scale < 1 });
     if (!encoding.keepMetadata) return writtenOf(path, await image.toFile(path));
     const info = await withExif(image, metadata).toFile(path);
     await fillExif(path, encoding.target, metadata, info);
     return writtenOf(path, info);
   });
+}
+
+/** Writes pages with one in memory at a time. The size of the result is that of the first page. */
+async function writePages(
+  pages: Pages,
+  encoding: Encoding,
+  scale: number,
+  path: string,
+): Promise<Written> {
+  let first: OutputInfo | undefined;
+  async function* files() {
+    for (let index = 0; index < pages.count; index++) {
+      const { metadata, draw } = await pages.page(index);
+      const image = encoded(await draw(scale), metadata, { ...encoding, isScaled: scale < 1 });
+      const described = encoding.keepMetadata ? withExif(image, metadata) : image;
+      const { data, info } = await described.toBuffer({ resolveWithObject: true });
+      first ??= info;
+      yield data;
+    }
+  }
+  await writeTiffPages(path, files());
+  return { bytes: (await stat(path)).size, width: first?.width ?? 0, height: first?.height ?? 0 };
 }
 
 const writtenOf = async (path: string, info: OutputInfo): Promise<Written> => ({

@@ -13,6 +13,8 @@ export type WritingOptions = {
   background: string;
   keepMetadata: boolean;
   targetKilobytes?: number | undefined;
+  /** The file is the result already; see `saveEncoded`. */
+  encoded?: boolean | undefined;
 };
 
 /** How to encode an image. */
@@ -29,6 +31,7 @@ export const keptFormats: Partial<Record<Format, ImageTarget>> = {
   gif: 'gif',
   avif: 'avif',
   heic: 'jpg',
+  tiff: 'tiff',
 };
 
 /** @param input its format is the default */

@@ -85,6 +85,23 @@ it('tells the size of a font that claims a height of several lines', async () =>
   });
 });
 
+it('is not bold by its stems if its name states a regular style', async () => {
+  const nameOf = (name: string) => async (writer: PdfWriter) => {
+    const descriptor = await writer.add(
+      `<</Type/FontDescriptor/FontName/${name}/Flags 32/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 170>>`,
+    );
+    return {
+      resources: `/Font<</T<</Type/Font/Subtype/TrueType/BaseFont/${name}/Encoding/WinAnsiEncoding/FirstChar 97/LastChar 99/Widths[500 500 500]/FontDescriptor ${ref(descriptor)}>>>>`,
+    };
+  };
+  const isBold = (name: string) =>
+    withMadePdf('BT /T 11 Tf 20 200 Td (abc) Tj ET', nameOf(name), ({ pages }) => {
+      return pages[0]!.spans[0]!.font.bold;
+    });
+  expect(await isBold('Times-Roman')).toBe(false);
+  expect(await isBold('Frutiger')).toBe(true);
+});
+
 it('takes text that is printed twice at nearly one place once', async () => {
   const page = await madePage({
     content: text('20 200 Td (bold) Tj ET BT /F 10 Tf 20.3 200 Td (bold) Tj'),

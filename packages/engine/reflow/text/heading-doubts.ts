@@ -1,7 +1,7 @@
 // Rejects paragraphs that stand out but are no headings: entries of a table of contents, addresses, footers, lines of a
 // cover, and text in a formatting that paragraphs have as well.
 import { median } from '#models/page/geometry.ts';
-import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
+import type { LayoutBlock, Line, TableBlock, TextBlock } from '#reflow/page/layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 
 const limits = {
@@ -20,6 +20,11 @@ const limits = {
   page: { count: 6, share: 0.25 },
   /** The share of the largest size on a cover that its headings have at least. */
   cover: 0.8,
+  /** The number of headings that show a formatting to be one of headings, and the share that may begin in lower case. */
+  alike: 2,
+  small: 0.4,
+  /** The lowest position of a header, as a share of the page's height, and its maximum ratio to body text. */
+  header: { bottom: 0.12, ratio: 1.3 },
   /** The position from which the last line of a page is its footer, as a share of its height. */
   footer: 0.88,
   /**
@@ -34,15 +39,24 @@ const limits = {
 /** What is known about the paragraphs of a document. */
 export type HeadingContext = {
   blocks: readonly LayoutBlock[];
-  /** The size of body text. */
-  body: number;
   sizeOf(block: TextBlock): number;
+  /** The size compared with that of body text. */
+  ratioOf(block: TextBlock): number;
   /** Equal for equal formatting. */
   keyOf(block: TextBlock): string;
   textOf(block: TextBlock): string;
+  /** True for a heading of a numbered sequence. */
+  isNumbered(block: TextBlock): boolean;
 };
 
-const contact = /\S@\S|https?:|www\.|(?:\d[ ./-]?){8,}/;
+const contact = /\S@\S|https?:|www\.|\bIS[SB]N\b|(?:\d[ ./-]?){8,}/;
+/** `Page 8 of 11` */
+const pageCount = /\b(?:page|seite|p\.)\s*\d+\s*(?:of|von|\/)\s*\d+/i;
+/** The number of a figure or table, as it begins their captions in the languages of Western Europe and Korea. */
+const caption =
+  /^[[(]?(?:fig(?:ure|ura|uur)?|tab(?:le|elle|leau|la|el|ela)?|chart|graph(?:ique)?|exhibit|abb(?:ildung)?|diagramm?|carte|karte|listing|그림|표)[. ]*(?:[A-Z]+[.-]?)?\d/i;
+/** A line of underscores below a header, and a remark such as `(in thousands)`. */
+const noWording = /_{5,}|^(?:\([^()]*\)\s*|\[[^\]]*\])+$/;
 const unfinished = /[,;\-\u2010]$/;
 const sentenceEnd = /[.!…]["”’)]?$/;
 
@@ -54,13 +68,21 @@ function readsOtherwise(text: string, ratio: number): boolean {
   const figures = count(text, /\p{N}/gu);
   if (letters < limits.letters.least || letters < limits.letters.share * (letters + figures))
     return true;
-  if (contact.test(text) || unfinished.test(text)) return true;
-  if (/^\p{Ll}/u.test(text) && ratio < limits.large.wording) return true;
+  if (
+    noWording.test(text) ||
+    contact.test(text) ||
+    pageCount.test(text) ||
+    caption.test(text) ||
+    unfinished.test(text)
+  )
+    return true;
   const isSentence = sentenceEnd.test(text) && text.split(/\s+/).length >= limits.sentence;
   return isSentence && ratio < limits.large.sentence;
 }
 
 const leader = /(?:[.·…_]\s?){4,}/;
+
+const beginsSmall = (text: string) => /^\p{Ll}/u.test(text);
 
 /** True for a line that ends with a page number after leaders or a gap. */
 function endsWithPage({ spans, text, size }: Line): boolean {
@@ -79,6 +101,7 @@ class Doubts {
   readonly #candidates: ReadonlySet<TextBlock>;
   readonly #texts: readonly TextBlock[];
   readonly #pages: ReadonlyMap<PageContent, readonly TextBlock[]>;
+  readonly #tables: ReadonlyMap<PageContent, readonly TableBlock[]>;
   readonly #longest: number;
 
   constructor(candidates: ReadonlySet<TextBlock>, context: HeadingContext) {
@@ -86,6 +109,8 @@ class Doubts {
     this.#candidates = candidates;
     this.#texts = context.blocks.filter((block) => block.kind === 'text');
     this.#pages = Map.groupBy(this.#texts, ({ page }) => page);
+    const tables = context.blocks.filter((block) => block.kind === 'table');
+    this.#tables = Map.groupBy(tables, ({ page }) => page);
     const others = this.#texts.filter((block) => !candidates.has(block) && !block.label);
     const usual = others.length ? median(others.map((block) => context.textOf(block).length)) : 0;
     this.#longest = Math.max(limits.length.least, limits.length.ratio * usual);
@@ -94,13 +119,17 @@ class Doubts {
   /** The candidates that are no headings. */
   rejected(): Set<TextBlock> {
     const text = this.#textFormatting();
+    const ofHeadings = this.#headingFormatting();
     const inSequence = this.#inSequence();
     const isRejected = (block: TextBlock, index: number) =>
       this.#candidates.has(block) &&
       (this.#isLong(block) ||
         readsOtherwise(this.#context.textOf(block), this.#ratio(block)) ||
-        text.has(this.#context.keyOf(block)) ||
-        inSequence.has(block) ||
+        (text.has(this.#context.keyOf(block)) && !this.#context.isNumbered(block)) ||
+        this.#isInside(block, index, ofHeadings) ||
+        this.#isHeader(block) ||
+        this.#isBesideTable(block) ||
+        (inSequence.has(block) && !this.#context.isNumbered(block)) ||
         this.#isFooter(block) ||
         this.#isOfContents(index));
     const doubtful = this.#texts.filter(isRejected);
@@ -115,7 +144,7 @@ class Doubts {
   }
 
   #ratio(block: TextBlock): number {
-    return this.#context.sizeOf(block) / this.#context.body;
+    return this.#context.ratioOf(block);
   }
 
   /** The formattings that running text has. */
@@ -128,6 +157,27 @@ class Doubts {
       return running >= Math.max(limits.text.least, limits.text.share * candidates);
     };
     return new Set([...groups].filter(([, group]) => isOfText(group)).map(([key]) => key));
+  }
+
+  /** The formattings of candidates most of which begin with a capital letter. */
+  #headingFormatting(): Set<string> {
+    const { keyOf, textOf } = this.#context;
+    const isUsual = (group: readonly TextBlock[]) => {
+      const small = group.filter((block) => beginsSmall(textOf(block))).length;
+      return group.length - small >= limits.alike && small < limits.small * group.length;
+    };
+    const groups = Map.groupBy(this.#candidates, keyOf);
+    return new Set([...groups].filter(([, group]) => isUsual(group)).map(([key]) => key));
+  }
+
+  /** True for a text that begins in the middle of a sentence, and not with the name of a program, as other headings do. */
+  #isInside(block: TextBlock, index: number, ofHeadings: ReadonlySet<string>): boolean {
+    const { keyOf, textOf } = this.#context;
+    if (!beginsSmall(textOf(block)) || this.#ratio(block) >= limits.large.wording) return false;
+    const before = this.#texts[index - 1];
+    const isAfterEnd =
+      !before || this.#candidates.has(before) || /[.:!?)…]["”’]?$/.test(textOf(before));
+    return !isAfterEnd || !ofHeadings.has(keyOf(block));
   }
 
   /** Paragraphs of the same formatting with nothing else between them. */
@@ -156,6 +206,25 @@ class Doubts {
   #isFooter(block: TextBlock): boolean {
     if (block.top < limits.footer * block.page.height) return false;
     return (this.#pages.get(block.page) ?? []).every((other) => other.top < block.bottom);
+  }
+
+  /** True for the first line of a page, beside its number or flush with the right edge. */
+  #isHeader(block: TextBlock): boolean {
+    const { page, lines } = block;
+    if (block.bottom > limits.header.bottom * page.height) return false;
+    if (this.#ratio(block) >= limits.header.ratio || lines.length > 1) return false;
+    const beside = this.#pages.get(page) ?? [];
+    const isFirst = beside.every((other) => other.bottom >= block.bottom);
+    return isFirst && (block.align === 'end' || endsWithPage(lines[0]!));
+  }
+
+  /** True for text between the top and the bottom of a table, which is a label of its rows. */
+  #isBesideTable(block: TextBlock): boolean {
+    const middle = (block.top + block.bottom) / 2;
+    return (this.#tables.get(block.page) ?? []).some(
+      ({ top, bottom, column }) =>
+        middle > top && middle < bottom && column?.index === block.column.index,
+    );
   }
 
   /** True for a paragraph with a page number among others, and for most on a page of contents. */
@@ -188,11 +257,11 @@ class Doubts {
 
   /** Candidates of one formatting that are a large part of their page's text. */
   #onFullPages(): TextBlock[] {
-    const { keyOf, textOf } = this.#context;
+    const { keyOf, textOf, isNumbered } = this.#context;
     const lettersOf = (texts: readonly TextBlock[]) =>
       texts.reduce((sum, block) => sum + textOf(block).length, 0);
     return [...this.#pages.values()].flatMap((texts) => {
-      const candidates = texts.filter((block) => this.#candidates.has(block));
+      const candidates = texts.filter((block) => this.#candidates.has(block) && !isNumbered(block));
       const groups = [...Map.groupBy(candidates, keyOf).values()];
       return groups
         .filter(

@@ -3,8 +3,10 @@ import type { Block } from '#models/document/model.ts';
 import { plainText } from '#models/document/content.ts';
 import { reflowed } from '#reflow/document.ts';
 import { placedImage } from '#reflow/testing/placed-image.ts';
+import { horizontal, segment, vertical } from '#reflow/testing/pictured-page.ts';
 import {
   bold,
+  code,
   documentOf,
   prose,
   written,
@@ -64,6 +66,83 @@ describe('headings', () => {
         ...prose(3, { top: 160 }),
       ]),
     ).toEqual(['0 Annual report', '1 Organisation']);
+  });
+
+  it('are whole if their lines end early, and end where the next one begins', () => {
+    expect(
+      outlineOf([
+        ['1.2 Why does the harbour', 72, 80, large(14)],
+        ['need a budget?', 96, 97, large(14)],
+        ...prose(6, { top: 120 }),
+        ['1.3 Roles', 72, 220, large(14)],
+        ['1.3.1 Members of the laboratory', 72, 238, large(14)],
+        ...prose(6, { top: 260 }),
+      ]),
+    ).toEqual([
+      '1 1.2 Why does the harbour need a budget?',
+      '1 1.3 Roles',
+      '1 1.3.1 Members of the laboratory',
+    ]);
+  });
+
+  it('are as long as the outline says', () => {
+    const lines: WrittenLine[] = [
+      ['Harbour', 72, 80, large(14)],
+      ['Budget', 72, 97, large(14)],
+      ...prose(6, { top: 120 }),
+    ];
+    const entry = (title: string) => ({ title, level: 1, page: 1 });
+    expect(outlineOf(lines, [entry('Harbour'), entry('Budget')])).toEqual([
+      '1 Harbour',
+      '1 Budget',
+    ]);
+    expect(outlineOf(lines, [entry('Harbour budget')])).toEqual(['1 Harbour Budget']);
+  });
+
+  it('may begin with the name of a program, if others have their formatting', () => {
+    const parts = ['Survey', 'make and its clients', 'Evidence'].flatMap((text, row) => [
+      [text, 72, 80 + row * 100, large(12)] as const,
+      ...prose(4, { top: 100 + row * 100 }),
+    ]);
+    expect(outlineOf(parts)).toEqual(['1 Survey', '1 make and its clients', '1 Evidence']);
+  });
+
+  it('are the numbered questions of a form that is bold throughout', () => {
+    const questions = ['Number of the tender', 'Name of the supplier', 'Dates of the contract'];
+    const lines = questions.flatMap((text, row): WrittenLine[] => [
+      [`${row + 1}. ${text}`, 72, 80 + row * 60, bold],
+      ['Nordwind of the harbour', 90, 105 + row * 60, bold],
+    ]);
+    const headings = questions.map((text, row) => `1 ${row + 1}. ${text}`);
+    expect(outlineOf(lines)).toEqual(headings);
+  });
+
+  it('have words of code among bold ones', () => {
+    const span = { ...segment('make and its clients', 72, 160, bold) };
+    const [first, ...others] = span.spans;
+    const page = written([...prose(4, { top: 80 }), ...prose(4, { top: 180 })]);
+    const spans = [...page.spans, { ...first!, ...code, text: 'Make' }, ...others];
+    const document = reflowed(documentOf({ ...page, spans }), { keepsRunningText: true });
+    expect([...document.blocks()].flatMap(shown)).toEqual(['1 Make and its clients']);
+  });
+
+  it('are compared with the text of their page, and not with code', () => {
+    const small = prose(9, { top: 120 }).map(([text, left, top]): WrittenLine => [
+      text,
+      left,
+      top,
+      { size: 8 },
+    ]);
+    const notice = written([['How to apply', 72, 90, { size: 9 }], ...small]);
+    const listing = Array.from({ length: 40 }, (_, row): WrittenLine => [
+      'let harbour = budget(survey, 12) + region',
+      72,
+      60 + row * 14,
+      { ...code, size: 7 },
+    ]);
+    const pages = [written(prose(30, { top: 60 })), notice, written(listing)];
+    const document = reflowed(documentOf(...pages), { keepsRunningText: true });
+    expect([...document.blocks()].flatMap(shown)).toEqual(['1 How to apply']);
   });
 
   it('have the levels of the outline, which names no bullets', () => {
@@ -225,6 +304,45 @@ describe('no headings', () => {
     const footer: WrittenLine = ['Part 2. Means', 72, 800, bold];
     expect(outlineOf([...prose(6, { top: 80 }), footer])).toEqual([]);
     expect(outlineOf([...prose(6, { top: 80 }), footer, ['1 of 4', 450, 801]])).toEqual([]);
+  });
+});
+
+describe('no headings either', () => {
+  it('are remarks in brackets', () => {
+    const remark: WrittenLine = ['(in thousands)', 250, 170, bold];
+    expect(outlineOf([...prose(6, { top: 80 }), remark, ...prose(6, { top: 200 })])).toEqual([]);
+  });
+
+  it('are captions, and headers beside the number of their page', () => {
+    expect(
+      outlineOf([
+        ['Evidence of suppliers', 72, 40, bold],
+        ['17', 500, 40, bold],
+        ...prose(6, { top: 80 }),
+        ['Table 3: Members of the laboratory', 72, 180, bold],
+        ...prose(6, { top: 210 }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are labels beside the rows of a table', () => {
+    const cells = [0, 1, 2].flatMap((row) =>
+      [200, 300].map((left): WrittenLine => [`${row + 1}00`, left + 6, 114 + row * 20]),
+    );
+    const rules = [
+      ...[100, 120, 140, 160].map((at) => horizontal(at, 200, 400)),
+      ...[200, 300, 400].map((at) => vertical(at, 100, 160)),
+    ];
+    const labels = ['Harbour', 'Region', 'Plan'].map((text, row): WrittenLine => [
+      text,
+      72,
+      114 + row * 20,
+      bold,
+    ]);
+    const lines = [...prose(3, { top: 40 }), labels[0]!, labels[2]!, ...cells];
+    const content = documentOf(written([...lines, ...prose(6, { top: 200 })], { rules }));
+    const blocks = [...reflowed(content, { keepsRunningText: true }).blocks()];
+    expect(blocks.flatMap(shown)).toEqual([]);
   });
 });
 

@@ -1,13 +1,16 @@
 // Finds headings: short paragraphs that stand out from the body text by size or weight. The order of their formatting
 // gives their levels.
 import { mode, rounded } from '#models/page/geometry.ts';
-import type { LayoutBlock, TextBlock } from '#reflow/page/layout.ts';
-import type { OutlineEntry } from '#models/page/page-content.ts';
+import type { LayoutBlock, Line, TextBlock } from '#reflow/page/layout.ts';
+import type { OutlineEntry, PageContent } from '#models/page/page-content.ts';
 import { doubtfulHeadings } from './heading-doubts.ts';
+import { interleavedSequences } from './numbered-sequence.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 
 const limits = {
   lines: 3,
+  /** The number of lines of headings that are at least this much larger than body text. */
+  large: { ratio: 1.3, lines: 5 },
   letters: 160,
   /** Ratios to the size of body text: for headings by size alone, and for bold ones. */
   larger: 1.09,
@@ -15,6 +18,10 @@ const limits = {
   /** The same for headings in another font than body text. */
   otherFont: 1.03,
   deepest: 6,
+  /** The minimum number of letters of the body text that a page has of its own, and its minimum share of their page. */
+  page: { letters: 400, share: 0.6 },
+  /** How many times less a single line counts as body text than a line of a longer paragraph. */
+  single: 3,
   /** How much larger than the next heading and the body text a title is. */
   title: { next: 1.5, body: 1.25 },
 } as const;
@@ -30,7 +37,12 @@ type HeadingFormatting = {
 
 type BodyFormatting = Pick<HeadingFormatting, 'size' | 'bold' | 'color' | 'family'>;
 
-const weightOf = ({ lines }: TextBlock) => lines.reduce((sum, { text }) => sum + text.length, 0);
+/** The letters that count for the formatting of body text: code does not, and single lines count less. */
+const weightOf = ({ lines }: TextBlock) => {
+  const words = lines.filter(({ spans }) => !spans.some(({ font }) => font.monospace));
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return lines.length > 1 ? letters : letters / limits.single;
+};
 
 /** The text of a paragraph as one line. */
 export const textOfBlock = ({ lines }: TextBlock): string =>
@@ -58,7 +70,14 @@ export const sizeOfBlock = ({ lines }: TextBlock): number =>
     ),
   ) ?? 0;
 
-const isBold = ({ lines }: TextBlock): boolean => lines.every(({ bold }) => bold);
+/** Words of code have no bold variant in many fonts, so they say nothing about the weight of a heading. */
+const isBoldButCode = ({ spans }: Line): boolean => {
+  const words = spans.filter(({ font }) => !font.monospace);
+  return words.length > 0 && words.every(({ font }) => font.bold);
+};
+
+const isBold = ({ lines }: TextBlock): boolean =>
+  lines.every((line) => line.bold || isBoldButCode(line));
 
 const formattingOf = (block: TextBlock): HeadingFormatting => ({
   size: sizeOfBlock(block),
@@ -86,6 +105,22 @@ export function bodyFormattingOf(blocks: readonly LayoutBlock[]): BodyFormatting
   };
 }
 
+/** The size of body text on a page, if the page has enough of it in one size: parts of a document may have their own. */
+function sizesByPage(texts: readonly TextBlock[]): Map<PageContent, number> {
+  const { letters, share } = limits.page;
+  const sizes = new Map<PageContent, number>();
+  for (const [page, blocks] of Map.groupBy(texts, (block) => block.page)) {
+    const running = blocks.filter(({ lines }) => lines.length > 1);
+    const weights = running.map((block) => [sizeOfBlock(block), weightOf(block)] as const);
+    const size = mode(weights);
+    const sum = (counted: readonly (readonly [number, number])[]) =>
+      counted.reduce((total, [, weight]) => total + weight, 0);
+    const own = sum(weights.filter(([one]) => one === size));
+    if (size !== undefined && own >= letters && own >= share * sum(weights)) sizes.set(page, size);
+  }
+  return sizes;
+}
+
 const numbered =
   /^(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|§ ?\d+|(?:chapter|section|part|appendix|kapitel|teil|chapitre|article)\b|\(\d{1,2}\)|제\d+[장절조])\s/i;
 const endsSentence = /[.;,:]$/;
@@ -102,7 +137,7 @@ function isInOtherFont(
 }
 
 /** The number of a section, as opposed to that of an item. */
-const sectionNumber = /^(?:\d+(?:\.\d+)+|[A-Z]|[IVX]+)\.?\s+\p{Lu}/u;
+export const sectionNumber = /^(?:\d+(?:\.\d+)+|[A-Z]|[IVX]+)\.?\s+\p{Lu}/u;
 
 /** True for an italic line with the number of a section, as those below the sections of papers. */
 const isNumberedItalic = ({ lines }: TextBlock, { italic }: HeadingFormatting, text: string) =>
@@ -117,7 +152,9 @@ function standsOut(block: TextBlock, formatting: HeadingFormatting, body: BodyFo
   const text = textOfBlock(block);
   if (block.label?.kind === 'bullet' || block.lines.some(({ monospace }) => monospace))
     return false;
-  if (block.lines.length > limits.lines || text.length > limits.letters) return false;
+  const isLarge = formatting.size >= body.size * limits.large.ratio;
+  const longest = isLarge ? limits.large.lines : limits.lines;
+  if (block.lines.length > longest || text.length > limits.letters) return false;
   const isLarger = formatting.size >= body.size * limits.larger;
   if (
     !(isLarger ? /[\p{L}\p{N}]/u : /\p{L}/u).test(text) ||
@@ -181,7 +218,8 @@ function isTitle(
   return size > body * limits.title.body && size >= nextSize * limits.title.next;
 }
 
-const wordingOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+/** The letters and digits of a text, by which titles are compared. */
+export const wordingOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
 /** The paragraphs named in the outline, with their levels there; of several on a page the largest. */
 function outlined(
@@ -234,25 +272,34 @@ export function setHeadings(
 ): void {
   const texts = blocks.filter((block) => block.kind === 'text');
   const body = bodyFormattingOf(blocks);
+  const sizes = sizesByPage(texts);
+  const bodyOf = ({ page }: TextBlock) => ({ ...body, size: sizes.get(page) ?? body.size });
   const formatter = new Map(texts.map((block) => [block, formattingOf(block)]));
   const tagged = taggedLevels(texts);
   const named = new Map([...outlined(texts, outline), ...tagged]);
+  const sequences = interleavedSequences(blocks, (block) =>
+    keyOf(formatter.get(block)!, body.color),
+  );
   const places = new Map(blocks.map((block, index) => [block, index]));
   const isHeading = (block: TextBlock): boolean => {
     const formatting = formatter.get(block)!;
     // If headings are tagged, bold text without a tag is not a heading.
-    if (tagged.size && formatting.size < body.size * limits.larger) return false;
+    if (tagged.size && formatting.size < bodyOf(block).size * limits.larger) return false;
     const at = places.get(block)!;
     const beside = [blocks[at - 1], blocks[at + 1]] as const;
-    return standsOut(block, formatting, body) && !isAmongBoldLines(block, formatter, beside);
+    return (
+      standsOut(block, formatting, bodyOf(block)) &&
+      (sequences.has(block) || !isAmongBoldLines(block, formatter, beside))
+    );
   };
   const found = new Set(texts.filter((block) => !named.has(block) && isHeading(block)));
   const doubtful = doubtfulHeadings(found, {
     blocks,
-    body: body.size,
     sizeOf: (block) => formatter.get(block)!.size,
+    ratioOf: (block) => formatter.get(block)!.size / bodyOf(block).size,
     keyOf: (block) => keyOf(formatter.get(block)!, body.color),
     textOf: textOfBlock,
+    isNumbered: (block) => sequences.has(block),
   });
   const candidates = texts.filter(
     (block) => named.has(block) || (found.has(block) && !doubtful.has(block)),

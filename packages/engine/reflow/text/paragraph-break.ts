@@ -180,11 +180,15 @@ function areTaggedTogether({ tagged, before, line }: Place): boolean | undefined
   return first && second && first.paragraph === second.paragraph;
 }
 
+/** Programs without paragraph styles tag a heading and its text as one paragraph. */
+const isLargerThanNext: Reason = ({ before, line }) => before.size > 1.3 * line.size;
+
 /** A code listing may be tagged as one paragraph; a line that is entirely code within text is part of its paragraph. */
 const isListing = ({ before, line }: Place) => before.monospace && line.monospace;
 
 /** True if a paragraph ends before the line. */
 export function endsBefore(place: Place): boolean {
-  const together = isListing(place) ? undefined : areTaggedTogether(place);
+  const isOther = isListing(place) || isLargerThanNext(place);
+  const together = isOther ? undefined : areTaggedTogether(place);
   return together === undefined ? reasons.some((reason) => reason(place)) : !together;
 }

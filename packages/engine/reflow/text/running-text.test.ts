@@ -58,3 +58,38 @@ it('finds the heads of chapters, each on the pages of its own', () => {
   );
   expect(running(...pages).every(([head]) => head !== undefined)).toBe(true);
 });
+
+it('finds the titles of sections beside the number of their page', () => {
+  const titles = ['Aims', 'Means', 'Means of the survey', 'Costs'];
+  const page = (title: string, index: number): WrittenLine[] => [
+    ...(index % 2
+      ? [[`${index + 21} ${title}`, 72, 40] as const]
+      : [[`${title} ${index + 21}`, 300, 40] as const]),
+    ...body(index),
+  ];
+  expect(running(...titles.map(page)).flat()).toEqual([
+    'Aims 21',
+    '22 Means',
+    'Means of the survey 23',
+    '24 Costs',
+  ]);
+});
+
+it('leaves the numbers of sections alone that begin on pages in sequence', () => {
+  const page = (title: string, index: number): WrittenLine[] => [
+    [`${index + 7} ${title}`, 72, 40],
+    ...body(index),
+  ];
+  expect(running(...['Aims', 'Means', 'Costs', 'Dates'].map(page)).flat()).toEqual([]);
+});
+
+it('leaves the first row of a table alone that goes on below the headers', () => {
+  const page = (index: number): WrittenLine[] => [
+    ['Annual report', 72, 40],
+    [index ? 'Part Supplier Price' : 'Words of this page', 72, 70],
+    ...body(index),
+  ];
+  expect(running(...[0, 1, 2].map(page))).toEqual(
+    Array.from({ length: 3 }, () => ['Annual report']),
+  );
+});

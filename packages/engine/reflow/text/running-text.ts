@@ -26,6 +26,8 @@ const limits = {
    */
   share: 0.4,
   nearby: { pages: 6, times: 4 },
+  /** The minimum number of pages with a row in one place and formatting, and the share of these beside their number. */
+  titled: { pages: 2, share: 0.5 },
 } as const;
 
 type Row = { segments: Segment[]; baseline: number };
@@ -132,6 +134,59 @@ class Heights {
   }
 }
 
+/** The formatting of a row, and its height with a tolerance. */
+const placesOf = ({ segments, baseline }: Row): string[] => {
+  const span = segments[0]!.spans[0]!;
+  const formatting = `${Math.round(span.size * 2)} ${span.font.family} ${span.font.bold}`;
+  const height = Math.round(baseline / limits.height);
+  return [-1, 0, 1].map((step) => `${height + step} ${formatting}`);
+};
+
+/** The number at the beginning or at the end of a row. */
+function numberAt(end: 'first' | 'last', { segments }: Row): number | undefined {
+  const text = segments.map((segment) => segment.text).join(' ');
+  const digits = (end === 'first' ? /^\d+(?=\s)/ : /(?<=\s)\d+$/).exec(text.trim())?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+type PlacedRow = { row: Row; page: number };
+
+/**
+ * The rows at whose beginning or end a number counts the pages. At the beginning it may be that of a section, unless other
+ * pages have it at the end.
+ */
+function countedRows(rows: readonly PlacedRow[]): Set<Row> {
+  const offsetOf = (end: 'first' | 'last', { row, page }: PlacedRow) => {
+    const value = numberAt(end, row);
+    return value === undefined ? undefined : value - page;
+  };
+  const offsets = rows.flatMap((one) => offsetOf('last', one) ?? []);
+  const offset = mode(offsets.map((one) => [one, 1] as const));
+  if (offset === undefined) return new Set();
+  const isCounting = (one: PlacedRow) =>
+    offsetOf('first', one) === offset || offsetOf('last', one) === offset;
+  return new Set(rows.filter(isCounting).map(({ row }) => row));
+}
+
+/**
+ * The outermost rows with the titles of chapters and sections, which change from page to page: they are in one place and
+ * formatting, and most of them repeat or are beside a number that counts the pages.
+ */
+function titledRows(rows: readonly (readonly Row[])[], repeated: ReadonlySet<Row>): Set<Row> {
+  const outermost = rows.flatMap(([row], page) => (row ? [{ row, page }] : []));
+  const counted = countedRows(outermost);
+  const groups = Map.groupBy(
+    outermost.flatMap((one) => placesOf(one.row).map((place) => ({ ...one, place }))),
+    ({ place }) => place,
+  );
+  const { pages, share } = limits.titled;
+  const ofTitles = [...groups.values()].filter((group) => {
+    const titled = group.filter(({ row }) => repeated.has(row) || counted.has(row)).length;
+    return titled >= pages && titled >= share * group.length;
+  });
+  return new Set(ofTitles.flatMap((group) => group.map(({ row }) => row)));
+}
+
 /** The repeated rows of each page at one edge, from the edge inwards without a gap. */
 function runningRows(
   side: Side,
@@ -145,8 +200,12 @@ function runningRows(
   const heights = new Heights();
   for (const [index, some] of rows.entries())
     for (const row of some) heights.add(row, isBack(row, index));
-  return rows.map((some, index) => {
-    const end = some.findIndex((row) => !isBack(row, index) || !heights.isRunning(row));
+  const repeated = new Set(
+    rows.flatMap((some, page) => some.filter((row) => isBack(row, page) && heights.isRunning(row))),
+  );
+  const titled = titledRows(rows, repeated);
+  return rows.map((some) => {
+    const end = some.findIndex((row) => !repeated.has(row) && !titled.has(row));
     return end < 0 ? some : some.slice(0, end);
   });
 }

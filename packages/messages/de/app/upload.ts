@@ -12,7 +12,11 @@ export const upload: Translated<typeof english.upload> = {
   convertGroup: 'Umwandlung für {kind}',
   noTarget: 'Für diese Dateien ist keine Umwandlung bekannt. Sie werden ausgelassen.',
   otherFiles: 'Andere Dateien',
-  anyFile: 'Fügen Sie beliebige Dateien hinzu, um zu sehen, was Sie damit machen können.',
+  anyFile: {
+    conversion: 'Fügen Sie beliebige Dateien hinzu, um zu sehen, was Sie damit machen können.',
+    edit: 'Wählen Sie einen Editor, um die unterstützten Dateien zu sehen.',
+  },
+  addFiles: 'Dateien hinzufügen',
   chooseFolder: 'Ordner auswählen',
   orAddress: 'Webadresse verwenden',
   folderLimit: 'Nur die ersten {limit} Dateien des Ordners wurden hinzugefügt.',
@@ -48,10 +52,6 @@ export const upload: Translated<typeof english.upload> = {
   addressHelp:
     'Der Server öffnet die Seite samt Skripten, so wie Besucher sie sehen. Seiten, die eine Anmeldung erfordern, können nicht umgewandelt werden.',
   noAddress: 'Geben Sie zuerst eine Webadresse ein.',
-  chooseTypeFirst: {
-    conversion: 'Wählen Sie eine Umwandlung, um die unterstützten Dateien zu sehen.',
-    edit: 'Wählen Sie einen Editor, um die unterstützten Dateien zu sehen.',
-  },
   sizeLimit: 'Bis zu {size} pro Datei.',
   visitorSizeLimit: 'Ohne Konto bis zu {size} pro Datei.',
   files: 'Ausgewählte Dateien',

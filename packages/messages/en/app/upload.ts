@@ -10,7 +10,11 @@ export const upload = {
   convertGroup: 'Convert {kind} with',
   noTarget: 'No conversion is known for these files. They are left out.',
   otherFiles: 'Other files',
-  anyFile: 'Add any files to see what you can do with them.',
+  anyFile: {
+    conversion: 'Add any files to see what you can do with them.',
+    edit: 'Choose an editor to see which files it opens.',
+  },
+  addFiles: 'Add your files',
   chooseFolder: 'Choose a folder',
   orAddress: 'Use a web address',
   folderLimit: 'Only the first {limit} files of the folder were added.',
@@ -42,10 +46,6 @@ export const upload = {
   addressHelp:
     'The server opens the page and runs its scripts, just as a visitor would see it. Pages that require a login can’t be converted.',
   noAddress: 'Enter a web address first.',
-  chooseTypeFirst: {
-    conversion: 'Choose a conversion to see which files it accepts.',
-    edit: 'Choose an editor to see which files it opens.',
-  },
   sizeLimit: 'Up to {size} per file.',
   visitorSizeLimit: 'Up to {size} per file without an account.',
   files: 'Selected files',

@@ -1,5 +1,6 @@
 // Removes the outlines of unused glyphs from a TrueType font, with HarfBuzz.
 import { readFile } from 'node:fs/promises';
+import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
 
 type HarfBuzz = {
   memory: WebAssembly.Memory;
@@ -107,14 +108,7 @@ const maxPadding = 3;
 
 /** Returns the length in bytes of a glyph's outline, 0 for a missing one. */
 function outlineLengths(font: Buffer): ((glyph: number) => number) | undefined {
-  const tables = new Map<string, { offset: number; length: number }>();
-  // In a collection, the first font counts (OpenType 1.9, “TTC Header”).
-  const directory = font.toString('latin1', 0, 4) === 'ttcf' ? font.readUInt32BE(12) : 0;
-  for (let index = 0; index < font.readUInt16BE(directory + 4); index += 1) {
-    const at = directory + 12 + index * 16;
-    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
-    tables.set(font.toString('latin1', at, at + 4), { offset, length });
-  }
+  const tables = tablesOf(font);
   const [head, loca] = [tables.get('head'), tables.get('loca')];
   if (!head || !loca || !tables.has('glyf')) return undefined;
   const isLong = font.readUInt16BE(head.offset + 50) === 1;

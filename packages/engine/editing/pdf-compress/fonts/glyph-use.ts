@@ -3,7 +3,7 @@ import { operationsOf, nameOf, type Operand } from '#formats/pdf/syntax/content-
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 
-/** The shown codes, by the reference of a font with two-byte codes. */
+/** The shown codes, by the reference of a font; those of composite fonts have two bytes. */
 export type ShownCodes = ReadonlyMap<string, ReadonlySet<number>>;
 
 type Content = { data: Buffer; fonts: Dictionary };
@@ -28,10 +28,15 @@ export async function shownCodes(
       if (!isReference(font)) return undefined;
       const codes = shown.get(font) ?? new Set();
       shown.set(font, codes);
-      for (let at = 0; at + 1 < text.length; at += 2) codes.add(text.readUInt16BE(at));
+      addCodes(codes, text, graph.resolved(graph.dictionary(font)['/Subtype']) === '/Type0');
     }
   }
   return shown;
+}
+
+function addCodes(codes: Set<number>, text: Buffer, isComposite: boolean): void {
+  if (isComposite) for (let at = 0; at + 1 < text.length; at += 2) codes.add(text.readUInt16BE(at));
+  else for (const byte of text) codes.add(byte);
 }
 
 /** True if a graphics state sets a font, which needs no `Tf` then (ISO 32000-2, table 57). */

@@ -22,10 +22,11 @@ const tolerance = 1.2;
 /** Lossless compression is used if it is hardly larger than lossy: for drawings and screenshots. */
 const losslessPremium = 1.15;
 
-/** The scale of an image, at most 1. */
-function scaleOf({ width, height }: Samples, shown: DisplayedSize, { resolution }: Level): number {
-  const found = Math.max(perInch(width, shown.width), perInch(height, shown.height));
-  return found > resolution * tolerance ? resolution / found : 1;
+/** The new number of pixels along one axis. Each axis is limited by itself: faxes have half as many lines per inch as columns. */
+function limited(pixels: number, points: number, { resolution }: Level): number {
+  const found = perInch(pixels, points);
+  if (found <= resolution * tolerance) return pixels;
+  return Math.max(1, Math.round((pixels * resolution) / found));
 }
 
 const perInch = (pixels: number, points: number) => (points > 0 ? pixels / (points / 72) : 0);
@@ -39,11 +40,10 @@ export async function rewritten(
   shown: DisplayedSize,
   level: Level,
 ): Promise<Rewritten & { similarity: number }> {
-  const scale = scaleOf(samples, shown, level);
   const { channels } = samples;
   const size = {
-    width: Math.max(1, Math.round(samples.width * scale)),
-    height: Math.max(1, Math.round(samples.height * scale)),
+    width: limited(samples.width, shown.width, level),
+    height: limited(samples.height, shown.height, level),
   };
   const raw = await drawn(samples, size);
   const { photo, drawing } = await written(raw, { ...samples, ...size }, level);

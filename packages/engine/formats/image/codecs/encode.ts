@@ -16,6 +16,8 @@ export type Encoding = {
   isThorough?: boolean;
   /** Applies PNG row filters: smaller for photos, larger for drawings. */
   isFiltered?: boolean;
+  /** The pixels are fewer than those of the input, so that a black and white image has become grey. */
+  isScaled?: boolean;
 };
 
 /** Halves the number of colours for each seventh of quality. sharp rounds up to 2, 4, 16 or 256. */
@@ -40,7 +42,27 @@ const losslessPng = ({ isFiltered = false, isThorough = false }: Encoding) => ({
   adaptiveFiltering: isFiltered,
 });
 
-type Encoder = (image: Sharp, encoding: Encoding, large: boolean) => Sharp;
+/** Black and white pages, such as a fax's. Only compressing leaves their pixels as they are. */
+const isBilevel = ({ bitsPerSample, channels }: Metadata, { isThorough, isScaled }: Encoding) =>
+  isThorough === true && !isScaled && bitsPerSample === 1 && channels === 1;
+
+/** True if the pages of a TIFF become JPEGs: of a photo, if compressing may lose something. */
+const isLossyTiff = (encoding: Encoding, { hasAlpha }: Metadata): boolean =>
+  encoding.target === 'tiff' &&
+  encoding.isThorough === true &&
+  encoding.isFiltered === true &&
+  encoding.quality < 100 &&
+  !hasAlpha;
+
+function writeTiff(image: Sharp, encoding: Encoding, metadata: Metadata): Sharp {
+  if (isBilevel(metadata, encoding))
+    return image.toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 });
+  if (isLossyTiff(encoding, metadata))
+    return image.tiff({ compression: 'jpeg', quality: encoding.quality });
+  return image.tiff({ compression: 'deflate', predictor: 'horizontal' });
+}
+
+type Encoder = (image: Sharp, encoding: Encoding, metadata: Metadata) => Sharp;
 
 const encoders: Record<ImageTarget, Encoder> = {
   jpg: (image, { quality, background, isThorough = false }) =>
@@ -48,27 +70,29 @@ const encoders: Record<ImageTarget, Encoder> = {
       ...{ quality, mozjpeg: isThorough },
       chromaSubsampling: quality >= imageLimits.fullColourQuality ? '4:4:4' : '4:2:0',
     }),
-  png: (image, encoding, large) =>
+  png: (image, encoding, metadata) =>
     hasPalette(encoding)
       ? image.png({
           compressionLevel: 9,
           palette: true,
           quality: encoding.quality,
-          effort: large ? 1 : 5,
+          effort: isLarge(metadata) ? 1 : 5,
         })
       : image.png(losslessPng(encoding)),
-  webp: (image, { quality }, large) => image.webp({ quality, effort: large ? 1 : 4 }),
-  gif: (image, { quality, isThorough }, large) =>
+  webp: (image, { quality }, metadata) =>
+    image.webp({ quality, effort: isLarge(metadata) ? 1 : 4 }),
+  gif: (image, { quality, isThorough }, metadata) =>
     isThorough && quality < 100
       ? image.gif({
           colours: coloursFor(quality),
           interFrameMaxError: frameErrorFor(quality),
-          ...(large && { effort: 1 }),
+          ...(isLarge(metadata) && { effort: 1 }),
         })
-      : image.gif(large ? { effort: 1 } : {}),
+      : image.gif(isLarge(metadata) ? { effort: 1 } : {}),
   // Low effort: more takes minutes for a large image and saves a few percent.
-  avif: (image, { quality }, large) => image.avif({ quality, effort: large ? 0 : 1 }),
-  tiff: (image) => image.tiff({ compression: 'deflate', predictor: 'horizontal' }),
+  avif: (image, { quality }, metadata) =>
+    image.avif({ quality, effort: isLarge(metadata) ? 0 : 1 }),
+  tiff: writeTiff,
 };
 
 /** Keeps an RGB or grey profile; converts CMYK to sRGB, which most viewers expect. */
@@ -78,10 +102,13 @@ function withColours(image: Sharp, metadata: Metadata, encoding: Encoding): Shar
   const kept = hasProfile ? image.keepIccProfile() : image;
   const { target } = encoding;
   const isDeep =
-    depth === 'ushort' && (target === 'tiff' || (target === 'png' && !hasPalette(encoding)));
+    depth === 'ushort' &&
+    ((target === 'tiff' && !isLossyTiff(encoding, metadata)) ||
+      (target === 'png' && !hasPalette(encoding)));
+  if (target === 'tiff' && space === 'b-w') return kept.toColourspace('b-w');
   return isDeep ? kept.toColourspace(space === 'grey16' ? 'grey16' : 'rgb16') : kept;
 }
 
 /** The pipeline that encodes an image; `metadata` is that of the input. */
 export const encoded = (image: Sharp, metadata: Metadata, encoding: Encoding): Sharp =>
-  encoders[encoding.target](withColours(image, metadata, encoding), encoding, isLarge(metadata));
+  encoders[encoding.target](withColours(image, metadata, encoding), encoding, metadata);

@@ -4,6 +4,7 @@ import { strippedAvif } from './avif.ts';
 import { strippedGif } from './gif.ts';
 import { strippedJpeg } from './jpeg.ts';
 import { strippedPng } from './png.ts';
+import { strippedTiff } from './tiff.ts';
 import { strippedWebp } from './webp.ts';
 
 type Remover = (file: Buffer, exif?: Buffer) => Buffer | undefined;
@@ -11,6 +12,8 @@ type Remover = (file: Buffer, exif?: Buffer) => Buffer | undefined;
 const removers: Partial<Record<Format, Remover>> = {
   ...{ jpg: strippedJpeg, png: strippedPng, webp: strippedWebp },
   ...{ gif: (file) => strippedGif(file), avif: (file) => strippedAvif(file) },
+  // The orientation of a TIFF is a property of its pages, and stays.
+  tiff: (file) => strippedTiff(file),
 };
 
 /** EXIF with an orientation and nothing else. */

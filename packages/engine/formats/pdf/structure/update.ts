@@ -22,8 +22,14 @@ export type Changes = {
   graph?: Graph;
 };
 
+/** JSON has exponents for smaller numbers, which qpdf writes as they are; PDF has none. */
+const smallest = 1e-6;
+
 /** qpdf writes empty names but cannot read them back. In the encodings where they occur, this means the same. */
-const readable = (_: string, value: unknown): unknown => (value === '/' ? '/.notdef' : value);
+function readable(_: string, value: unknown): unknown {
+  if (typeof value === 'number') return Math.abs(value) < smallest ? 0 : value;
+  return value === '/' ? '/.notdef' : value;
+}
 
 /** Occurs in each object stream, never compressed or encrypted (ISO 32000-2, 7.5.7). */
 const streamOfObjects = Buffer.from('/ObjStm');

@@ -55,6 +55,18 @@ export class WellFormedPdf extends Objects {
     return found.number === number ? found : malformed('another object');
   }
 
+  /**
+   * The data of a stream with the Flate filter or none.
+   * @returns nothing if the object is no stream
+   * @throws ProblemError `damaged_file`, also for other filters
+   */
+  decoded(reference: string): Buffer | undefined {
+    const { value, dataAt } = this.written(reference) ?? {};
+    if (!isDictionary(value) || dataAt === undefined) return undefined;
+    const length = this.number(value['/Length']) ?? null;
+    return streamData(this.file, { ...value, '/Length': length }, dataAt, most.bytes);
+  }
+
   #read(number: number): Value | undefined {
     const place = this.references.placeOf(number);
     if (!place) return undefined;

@@ -24,6 +24,10 @@ const flag = { fixedPitch: 1, serif: 1 << 1, italic: 1 << 6, forceBold: 1 << 18 
 
 /** PDFium guesses the weight from the stem width; lower values are often wrong. */
 const boldWeight = 700;
+/** A style that a name states. The weight is estimated from the stems, for which some programs write a wrong width. */
+const namedStyle = /[-,](?:roman|regular|normal|book|light|thin|medium|ital|obl)/i;
+
+const isHeavy = (weight: number, name: string) => weight > boldWeight && !namedStyle.test(name);
 
 /**
  * The plausible ranges for text fonts; values outside come from missing data, or from the bounding box of all glyphs.
@@ -84,7 +88,7 @@ export class Fonts {
     const named = isSymbolic ? family : standInFamily({ printed: name, family, isSerif, isFixed });
     const font = {
       family: isDescriptive(name) ? named : familyByFlags(flags, isFixed),
-      bold: bold || !!(flags & flag.forceBold) || pdfium._FPDFFont_GetWeight(handle) > boldWeight,
+      bold: bold || !!(flags & flag.forceBold) || isHeavy(pdfium._FPDFFont_GetWeight(handle), name),
       italic: italic || !!(flags & flag.italic),
       monospace: isFixed,
       ...(math && { math }),

@@ -13,6 +13,8 @@ export type CMap = {
   lengthAt(bytes: Buffer, at: number): number;
   /** The CID of a code; nothing if it is unknown. */
   cidOf(code: number): number | undefined;
+  /** True if codes without a CID mean the first one. */
+  isComplete?: boolean;
 };
 
 const identity = { cidOf: (code: number) => code };
@@ -69,6 +71,7 @@ export function embeddedCMap(data: Buffer, isVertical: boolean, base?: CMap): CM
     isVertical,
     lengthAt: (bytes, at) => lengthIn(spaces, bytes, at) ?? base?.lengthAt(bytes, at) ?? 1,
     cidOf: (code) => cids.get(code) ?? base?.cidOf(code),
+    isComplete: !base,
   };
 }
 

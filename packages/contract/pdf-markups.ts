@@ -1,0 +1,88 @@
+// The annotations that the PDF viewer sends to be written into a file, as JSON: lines under and through text, shapes, notes with
+// replies, text stamps. Positions are in the user space of the page, as in the PDF itself (ISO 32000-2, 12.5).
+import { z } from 'zod';
+
+const coordinate = z.number().min(-100_000).max(100_000);
+const rectangle = z.tuple([coordinate, coordinate, coordinate, coordinate]);
+
+/** The corners of a piece of a line of text: upper left, upper right, lower left, lower right. */
+const quad = z.array(coordinate).length(8);
+
+/** The most pieces that one annotation marks. */
+export const maxQuads = 500;
+
+const common = {
+  /** Names it among the annotations of the document. */
+  id: z.string().min(1).max(64),
+  /** From 1. */
+  page: z.number().int().min(1).max(1_000_000),
+  color: z.string().regex(/^#[\da-f]{6}$/i),
+  author: z.string().max(100).default(''),
+  /** The comment. */
+  contents: z.string().max(4000).default(''),
+};
+
+const markup = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['underline', 'strikeOut']),
+    ...common,
+    quads: z.array(quad).min(1).max(maxQuads),
+  }),
+  z.object({
+    kind: z.enum(['rectangle', 'ellipse']),
+    ...common,
+    rect: rectangle,
+    width: z.number().min(0.25).max(40),
+  }),
+  z.object({
+    kind: z.enum(['line', 'arrow']),
+    ...common,
+    /** From where to where; an arrow points to the second. */
+    points: rectangle,
+    width: z.number().min(0.25).max(40),
+  }),
+  z.object({ kind: z.literal('note'), ...common, rect: rectangle }),
+  z.object({
+    kind: z.literal('textStamp'),
+    ...common,
+    rect: rectangle,
+    text: z.string().min(1).max(40),
+  }),
+  z.object({
+    kind: z.literal('reply'),
+    ...common,
+    /** The id of a sent annotation, or the reference of one in the file, such as `12 0 R`. */
+    to: z.string().min(1).max(64),
+  }),
+]);
+
+export type Markup = z.output<typeof markup>;
+export type MarkupKind = Markup['kind'];
+
+const markups = z.array(markup).max(5000);
+
+/** The largest JSON that a request takes; a field of a form has 64 KiB. */
+export const maxMarkupCharacters = 60_000;
+
+/** Whether a request takes them: letters beyond ASCII need several bytes. */
+export const fitsRequest = (json: string): boolean =>
+  new TextEncoder().encode(json).length <= maxMarkupCharacters;
+
+/** Parses annotations as they are sent. @returns undefined if they are malformed */
+export function markupsOf(json: string): readonly Markup[] | undefined {
+  if (json === '') return [];
+  try {
+    return markups.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The annotations as they are sent. Hundredths of a point are enough, and empty texts are the defaults. */
+export const textOfMarkups = (list: readonly Markup[]): string =>
+  list.length === 0
+    ? ''
+    : JSON.stringify(list, (_, value: unknown) => {
+        if (value === '') return undefined;
+        return typeof value === 'number' ? Math.round(value * 100) / 100 : value;
+      });

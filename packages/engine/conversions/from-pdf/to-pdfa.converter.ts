@@ -1,0 +1,68 @@
+// PDF to PDF/A for archives.
+import { ProblemError, type Warning } from '@octavo/contract';
+import { converter } from '#kernel/converter.ts';
+import type { Losses } from '#editing/pdf-archive/edited-pdf.ts';
+import type { ArchiveLevel } from '#editing/pdf-archive/levels.ts';
+import { toArchive } from '#editing/pdf-archive/to-archive.ts';
+import { sourceOf } from '#formats/pdf/structure/document.ts';
+import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+
+type Options = {
+  level: ArchiveLevel;
+  unsuitable: 'remove' | 'stop';
+  password?: string;
+};
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-to-pdfa'],
+  async convert([input], output, { level, unsuitable, password }, run) {
+    const warnings: Warning[] = [];
+    const collecting = { ...run, warn: (warning: Warning) => void warnings.push(warning) };
+    await warnOfSignatures([input], collecting);
+    const source = sourceOf(input, password);
+    const losses = await toArchive(source, output.path('pdf'), level, run);
+    warnings.push(...warningsOf(losses));
+    const lost = warnings.filter(({ code }) => code in kinds);
+    if (unsuitable === 'stop' && lost.length)
+      throw new ProblemError('archive_would_lose', {
+        kinds: lost.map(({ code }) => kinds[code as keyof typeof kinds]).join(', '),
+      });
+    for (const warning of warnings) run.warn(warning);
+  },
+});
+
+/** What each warning says is lost, as the problem lists it; translated by packages/messages. */
+const kinds = {
+  signatures_lost: 'signatures',
+  attachments_left_out: 'attachments',
+  scripts_removed: 'scripts and actions',
+  annotations_changed: 'annotations',
+} as const;
+
+function warningsOf({
+  attachments,
+  scripts,
+  actions,
+  annotations,
+  fonts,
+  spotColours,
+}: Losses): Warning[] {
+  const warnings: Warning[] = [];
+  if (attachments.length)
+    warnings.push({ code: 'attachments_left_out', values: { files: attachments.join(', ') } });
+  if (scripts + actions)
+    warnings.push({ code: 'scripts_removed', values: { count: scripts + actions } });
+  if (annotations) warnings.push({ code: 'annotations_changed', values: { count: annotations } });
+  const replaced = [...fonts].map(([name, other]) => `${name} (${other})`);
+  if (replaced.length)
+    warnings.push({ code: 'fonts_replaced', values: { fonts: replaced.join(', ') } });
+  if (spotColours.size)
+    warnings.push({
+      code: 'spot_colours_renamed',
+      values: { colours: [...spotColours].join(', ') },
+    });
+  return warnings;
+}

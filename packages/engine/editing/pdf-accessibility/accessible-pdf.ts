@@ -1,0 +1,259 @@
+// Makes a PDF that LibreOffice or Chromium has just written accessible (ISO 14289-1, PDF/UA-1): repairs what loses
+// nothing, checks the result, and claims conformance only if all checks pass (decision 109).
+import { deflateSync } from 'node:zlib';
+import { ProblemError } from '@octavo/contract';
+import type { InputFile, Run } from '#kernel/converter.ts';
+import { plainBaseName } from '#kernel/plain-name.ts';
+import { isReference } from '#formats/pdf/objects/objects.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
+import { canPatch, patch, Stream, type Patch } from '#formats/pdf/well-formed/patch.ts';
+import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+import { repairAnnotations } from './annotations.ts';
+import { remarked } from './content-scan.ts';
+import { nameFigures, turnedIntoGroups } from './figures.ts';
+import { identified } from './identification.ts';
+import type { AccessibilityOptions } from './options.ts';
+import { detectedLanguage } from './language.ts';
+import { addLooseText } from './loose-text.ts';
+import { PageContents } from './page-contents.ts';
+import { brokenByTags, isLanguage, withoutText } from './tag-checks.ts';
+import {
+  repairHeadings,
+  repairLists,
+  repairNewerTypes,
+  repairNotes,
+  repairRoles,
+  repairTables,
+} from './tag-repairs.ts';
+import { setEntry, TagTree, type Element } from './tag-tree.ts';
+
+/** What wrote the file. */
+export type Source = 'office' | 'browser';
+
+/** The figures without a text, by number and page; the clauses that are broken. */
+export type AccessibilityReport = {
+  figures: { number: number; page: number }[];
+  broken: string[];
+};
+
+/** By default, documents with more objects are left as they are: reading them takes seconds and much memory. */
+const mostObjects = 40_000;
+
+/** True if a document is too large to be repaired by default. */
+export const isTooLarge = (path: string, most = mostObjects): boolean =>
+  readWellFormed(path, ({ trailer }) => Number(trailer['/Size']) > most) ?? false;
+
+const unreadable: AccessibilityReport = { figures: [], broken: ['7.1'] };
+
+/**
+ * Repairs the file in place; its pages look the same.
+ * @throws ProblemError `not_accessible` if conformance is required and cannot be reached
+ */
+export function makeAccessible(
+  path: string,
+  input: Pick<InputFile, 'name'>,
+  options: AccessibilityOptions,
+  run: Pick<Run, 'warn'>,
+  source: Source = 'office',
+): void {
+  if (options.accessible === 'off') return;
+  if (options.accessible === 'auto' && isTooLarge(path)) {
+    run.warn({ code: 'accessibility_not_checked', values: {} });
+    return;
+  }
+  const title = plainBaseName(input.name, 'Document');
+  const report = repairAccessibility(path, title, options, source) ?? unreadable;
+  const { figures, broken } = report;
+  if (!figures.length && !broken.length) return;
+  const numbers = figures.map(({ number }) => number).join(', ');
+  const pages = [...new Set(figures.map(({ page }) => page))].join(', ');
+  if (options.accessible === 'required') {
+    const rules = [...(figures.length ? [`7.3 (${numbers})`] : []), ...broken].join(', ');
+    throw new ProblemError('not_accessible', { rules });
+  }
+  if (figures.length)
+    run.warn({ code: 'images_without_text', values: { figures: numbers, pages } });
+  if (broken.length) run.warn({ code: 'not_accessible', values: { rules: broken.join(', ') } });
+}
+
+/**
+ * The same, without warnings.
+ * @param name the title if the document has neither a title nor a heading
+ * @returns nothing if the file is not as LibreOffice and Chromium write it; it stays unchanged then
+ */
+export function repairAccessibility(
+  path: string,
+  name: string,
+  options: AccessibilityOptions,
+  source: Source = 'office',
+): AccessibilityReport | undefined {
+  return readWellFormed(path, (file) => {
+    if (!canPatch(file)) return undefined;
+    const { report, changes } = repaired(file, name, options, source);
+    patch(path, file, changes);
+    return report;
+  });
+}
+
+function repaired(
+  file: WellFormedPdf,
+  name: string,
+  options: AccessibilityOptions,
+  source: Source,
+): { report: AccessibilityReport; changes: Patch } {
+  let next = Number(file.trailer['/Size']);
+  const newReference = () => `${next++} 0 R`;
+  const objects: Record<string, Value | Stream> = {};
+  const tree = new TagTree(file, newReference);
+  const contents = new PageContents(file, source === 'browser');
+  const broken = new Set<string>();
+
+  repairNewerTypes(tree);
+  repairRoles(tree);
+  turnedIntoGroups(tree);
+  repairLists(tree);
+  repairHeadings(tree);
+  repairNotes(tree);
+  repairTables(tree);
+  const decorative = nameFigures(tree, options);
+  for (const element of decorative) tree.remove(element, (page) => contents.keyOf(page));
+  Object.assign(objects, repairAnnotations({ file, tree, contents, broken }));
+  const newKeys = addLooseText(tree, contents);
+  if (decorative.some(isInForm)) broken.add('7.1');
+  Object.assign(
+    objects,
+    remarkedPages({ contents, decorative, newKeys, newReference, changed: objects }),
+  );
+  for (const clause of contents.broken) broken.add(clause);
+  for (const clause of brokenByTags(tree)) broken.add(clause);
+
+  const figures = withoutText(tree).map((element, index) => ({
+    number: index + 1,
+    page: contents.pageNumberOf(element),
+  }));
+  const given = textOfValue(file.dictionary(file.trailer['/Info'])['/Title']).trim();
+  const title = given || firstHeading(tree, contents) || name;
+  const language = languageOf(textOfValue(file.catalog['/Lang']), contents, source);
+  if (!language) broken.add('7.2');
+  else correctLanguage(tree, file.catalog['/Lang'], language);
+  if (file.catalog['/OCProperties'] !== undefined) broken.add('7.10');
+  const conforms = !broken.size && !figures.length;
+  Object.assign(
+    objects,
+    tree.changes(),
+    described(file, { title, language, conforms }, newReference),
+  );
+  const report = { figures, broken: [...broken].toSorted() };
+  return {
+    report,
+    changes: { objects, gone: [], trailer: infoOf(file, title, newReference, objects) },
+  };
+}
+
+/** Chromium writes this language if a page names none. */
+const browserLanguage = 'en-US';
+
+/** The language that the file names, else the one of its text; empty if neither is known. */
+function languageOf(named: string, contents: PageContents, source: Source): string {
+  const isCertain = isLanguage(named) && !(source === 'browser' && named === browserLanguage);
+  if (isCertain) return named;
+  const detected = detectedLanguage(contents.text());
+  return detected === 'en' && isLanguage(named) ? named : detected;
+}
+
+/** Elements that repeat a wrong language of the document get the right one. */
+function correctLanguage(tree: TagTree, named: Value | undefined, language: string): void {
+  const wrong = textOfValue(named);
+  if (!wrong || wrong === language) return;
+  for (const element of tree.elements())
+    if (textOfValue(element.entries['/Lang']) === wrong)
+      setEntry(element, '/Lang', `u:${language}`);
+}
+
+/** The marks of a form stay as they are. */
+const isInForm = ({ kids }: Element) => kids.some((kid) => kid.kind === 'mark' && kid.form);
+
+/** The pages whose content needs other marks, with it. */
+function remarkedPages({
+  contents,
+  decorative,
+  newKeys,
+  newReference,
+  changed,
+}: {
+  contents: PageContents;
+  decorative: readonly Element[];
+  /** The keys of pages in the parent tree that had none. */
+  newKeys: ReadonlyMap<string, number>;
+  newReference: () => string;
+  changed: Readonly<Record<string, Value | Stream>>;
+}): Record<string, Value | Stream> {
+  const objects: Record<string, Value | Stream> = {};
+  const marks = new Map<string, Set<number>>();
+  for (const { kids } of decorative)
+    for (const kid of kids)
+      if (kid.kind === 'mark' && !kid.form)
+        marks.set(kid.page, (marks.get(kid.page) ?? new Set()).add(kid.id));
+  for (const { reference, page, content, scan } of contents.pages) {
+    const hidden = marks.get(reference) ?? new Set();
+    if (!hidden.size && !scan.decoration.length && !scan.looseText.length) continue;
+    const stream = newReference();
+    const data = deflateSync(remarked(content, scan, hidden));
+    objects[stream] = new Stream({ '/Filter': '/FlateDecode' }, data);
+    const before = changed[reference];
+    const current = before && !(before instanceof Stream) ? (before as Dictionary) : page;
+    const key = newKeys.get(reference);
+    const keyed = key !== undefined && { '/StructParents': key };
+    objects[reference] = { ...current, '/Contents': stream, ...keyed };
+  }
+  return objects;
+}
+
+/** The catalogue and the metadata that it names. */
+function described(
+  file: WellFormedPdf,
+  { title, language, conforms }: { title: string; language: string; conforms: boolean },
+  newReference: () => string,
+): Record<string, Value | Stream> {
+  const { '/Root': root } = file.trailer;
+  const { '/Metadata': metadata } = file.catalog;
+  const old = isReference(metadata) ? file.decoded(metadata)?.toString('utf8') : undefined;
+  const packet = Buffer.from(identified(old, title, conforms));
+  const reference = newReference();
+  const preferences = file.dictionary(file.catalog['/ViewerPreferences']);
+  return {
+    [reference]: new Stream({ '/Type': '/Metadata', '/Subtype': '/XML' }, packet),
+    [root as string]: {
+      ...file.catalog,
+      '/Metadata': reference,
+      ...(language && { '/Lang': `u:${language}` }),
+      '/MarkInfo': { '/Marked': true },
+      '/ViewerPreferences': { ...preferences, '/DisplayDocTitle': true },
+    },
+  };
+}
+
+/** Adds the title to the Info dictionary. @returns the trailer's entry */
+function infoOf(
+  file: WellFormedPdf,
+  title: string,
+  newReference: () => string,
+  objects: Record<string, Value | Stream>,
+): Dictionary {
+  const { '/Info': old } = file.trailer;
+  const place = isReference(old) ? old : newReference();
+  objects[place] = { ...file.dictionary(old), '/Title': `u:${title}` };
+  return { '/Info': place };
+}
+
+const longestTitle = 200;
+
+function firstHeading(tree: TagTree, contents: PageContents): string {
+  for (const element of tree.elements()) {
+    if (!/^H[1-6]?$/.test(tree.typeOf(element) ?? '')) continue;
+    const text = contents.textOf(element).replace(/\s+/g, ' ').trim().slice(0, longestTitle);
+    if (text) return text;
+  }
+  return '';
+}

@@ -1,0 +1,287 @@
+// Reads the structure tree of a PDF into elements that can be changed (ISO 32000-1, 14.7).
+import { isDictionary, isReference, type Objects } from '#formats/pdf/objects/objects.ts';
+import { entriesOfTree, treeOf } from '#formats/pdf/objects/number-tree.ts';
+import { malformed } from '#formats/pdf/syntax/lexer.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+
+export type Kid =
+  | { kind: 'element'; element: Element }
+  /** Marked content of a page, or of a form on it. */
+  | { kind: 'mark'; page: string; form?: string; id: number; value: Value }
+  /** An annotation. */
+  | { kind: 'object'; object: string; value: Value };
+
+/** An element of the tree. Changes are written if `isChanged` is set. */
+export type Element = {
+  reference: string;
+  /** All entries but the type, the parent and the kids. */
+  entries: Dictionary;
+  /** Its own type, without slash; the role map may translate it. */
+  type: string;
+  parent: Element | undefined;
+  kids: Kid[];
+  isChanged: boolean;
+};
+
+/** The structure types of ISO 32000-1, 14.8.4. */
+export const standardTypes: ReadonlySet<string> = new Set(
+  `Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
+  Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
+  Formula Form`.split(/\s+/),
+);
+
+/** Elements that are never beside a paragraph. */
+const parts = new Set(
+  'TR TH TD THead TBody TFoot LI Lbl LBody TOCI Caption Span Link Reference NonStruct'.split(' '),
+);
+/** Elements that hold none. */
+const holders = new Set('L Table TOC P H H1 H2 H3 H4 H5 H6'.split(' '));
+
+/** More elements than this are not read. */
+const maxElements = 500_000;
+const maxRoles = 20;
+
+export class TagTree {
+  readonly objects: Objects;
+  readonly root: string;
+  readonly #tree: Dictionary;
+  readonly roles: Map<string, string>;
+  tops: Element[] = [];
+  /** The parent tree: the elements of a page's marks, or the element of an annotation. */
+  readonly parents: Map<number, Value>;
+  readonly #newReference: () => string;
+  #isRootChanged = false;
+  #nextKey: number | undefined;
+
+  /** @throws ProblemError `damaged_file` if there is no tree, or one that is not as programs write it */
+  constructor(objects: Objects, newReference: () => string) {
+    const { '/StructTreeRoot': root } = objects.catalog;
+    if (!isReference(root)) malformed('no structure tree');
+    this.objects = objects;
+    this.root = root;
+    this.#newReference = newReference;
+    this.#tree = objects.dictionary(root);
+    const roles = Object.entries(objects.dictionary(this.#tree['/RoleMap']));
+    this.roles = new Map(
+      roles.flatMap(([from, to]) => (typeof to === 'string' ? [[from.slice(1), to.slice(1)]] : [])),
+    );
+    this.parents = new Map(entriesOfTree(objects, this.#tree['/ParentTree'] ?? null));
+    this.#read();
+  }
+
+  #read(): void {
+    const seen = new Set<string>();
+    const waiting: { element: Element; page: string; kids: Value[] }[] = [];
+    const elementOf = (reference: string, parent: Element | undefined, page: string): Element => {
+      if (seen.has(reference) || seen.size > maxElements) malformed('a loop of elements');
+      seen.add(reference);
+      const { '/S': type, '/K': kids, '/P': _, ...entries } = this.objects.dictionary(reference);
+      if (typeof type !== 'string') malformed('an element without a type');
+      const own = entries['/Pg'];
+      const element: Element = {
+        ...{ reference, entries, parent, kids: [], isChanged: false },
+        type: type.slice(1),
+      };
+      const inside = isReference(own) ? own : page;
+      waiting.push({ element, page: inside, kids: this.#listOf(kids) });
+      return element;
+    };
+    for (const top of this.#listOf(this.#tree['/K']))
+      if (isReference(top)) this.tops.push(elementOf(top, undefined, ''));
+      else malformed('an element in another object');
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { element, page } = next;
+      for (const kid of next.kids)
+        element.kids.push(
+          this.#leafOf(kid, page) ?? {
+            kind: 'element',
+            element: elementOf(isReference(kid) ? kid : malformed('no kid'), element, page),
+          },
+        );
+    }
+  }
+
+  #listOf(value: Value | undefined): Value[] {
+    if (value === undefined || value === null) return [];
+    const found = this.objects.resolved(value);
+    return Array.isArray(found) ? found : [value];
+  }
+
+  #leafOf(value: Value, page: string): Kid | undefined {
+    if (typeof value === 'number') return { kind: 'mark', page, id: value, value };
+    const found = this.objects.resolved(value);
+    if (!isDictionary(found)) return undefined;
+    const own = found['/Pg'];
+    const place = isReference(own) ? own : page;
+    const { '/MCID': id, '/Obj': object } = found;
+    if (found['/Type'] === '/MCR' && typeof id === 'number') {
+      const { '/Stm': form } = found;
+      return { kind: 'mark', page: place, id, value, ...(isReference(form) && { form }) };
+    }
+    if (found['/Type'] === '/OBJR' && isReference(object)) return { kind: 'object', object, value };
+    return undefined;
+  }
+
+  /** All elements, in reading order. */
+  *elements(): Generator<Element> {
+    const waiting = this.tops.toReversed();
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      yield next;
+      waiting.push(...kidElements(next).toReversed());
+    }
+  }
+
+  /** The standard type of an element; nothing if the role map has none. */
+  typeOf({ type }: Element): string | undefined {
+    let found: string | undefined = type;
+    for (let hops = 0; found && hops < maxRoles; hops += 1) {
+      if (standardTypes.has(found)) return found;
+      found = this.roles.get(found);
+    }
+    return undefined;
+  }
+
+  changeRoles(): void {
+    this.#isRootChanged = true;
+  }
+
+  /** Adds an element with kids that are in no other one; the caller places it among those of its parent. */
+  newElement(type: string, parent: Element | undefined, kids: Kid[] = []): Element {
+    const entries = { '/Type': '/StructElem' };
+    const reference = this.#newReference();
+    const element: Element = { reference, entries, type, parent, kids, isChanged: true };
+    for (const kid of kids)
+      if (kid.kind === 'element') Object.assign(kid.element, { parent: element, isChanged: true });
+    return element;
+  }
+
+  /** Replaces the topmost elements. */
+  setTops(tops: Element[]): void {
+    this.tops = tops;
+    this.#isRootChanged = true;
+  }
+
+  /** Adds an entry to the parent tree. @returns its key */
+  addParent(value: Value): number {
+    this.#nextKey ??= [...this.parents.keys()].reduce((most, key) => Math.max(most, key), -1) + 1;
+    const key = this.#nextKey++;
+    this.parents.set(key, value);
+    this.#isRootChanged = true;
+    return key;
+  }
+
+  /** Names the element of an annotation in the parent tree. */
+  setOwner(key: number, element: Element): void {
+    this.parents.set(key, element.reference);
+    this.#isRootChanged = true;
+  }
+
+  /** Names the element of a mark in the parent tree. */
+  setParent(key: number, id: number, element: Element): void {
+    const known = this.objects.list(this.parents.get(key));
+    const list = Array.from(
+      { length: Math.max(known.length, id + 1) },
+      (_, at) => known[at] ?? null,
+    );
+    this.parents.set(key, list.with(id, element.reference));
+    this.#isRootChanged = true;
+  }
+
+  /**
+   * Adds an element beside another one.
+   * @param isAfter otherwise it is added before
+   */
+  addBeside(other: Element, element: Element, isAfter: boolean): void {
+    const { parent } = other;
+    const step = isAfter ? 1 : 0;
+    element.parent = parent;
+    if (parent) {
+      const at = parent.kids.findIndex((kid) => kid.kind === 'element' && kid.element === other);
+      parent.kids.splice(at + step, 0, { kind: 'element', element });
+      parent.isChanged = true;
+    } else this.setTops(this.tops.toSpliced(this.tops.indexOf(other) + step, 0, element));
+  }
+
+  /** The nearest element around one, or itself, that can have paragraphs and links beside it. */
+  blockAround(element: Element): Element {
+    let block = element;
+    for (let { parent } = block; parent; parent = block.parent) {
+      const isPart = parts.has(this.typeOf(block) ?? '') && parent.parent !== undefined;
+      if (!isPart && !holders.has(this.typeOf(parent) ?? '')) return block;
+      block = parent;
+    }
+    return block;
+  }
+
+  /** Removes an element whose marks become artifacts. */
+  remove(element: Element, keyOfPage: (page: string) => number | undefined): void {
+    const { parent } = element;
+    const stays = (kid: Kid) => kid.kind !== 'element' || kid.element !== element;
+    if (parent) Object.assign(parent, { kids: parent.kids.filter(stays), isChanged: true });
+    else this.setTops(this.tops.filter((top) => top !== element));
+    for (const kid of element.kids) {
+      const key = kid.kind === 'mark' ? keyOfPage(kid.page) : undefined;
+      if (kid.kind !== 'mark' || key === undefined) continue;
+      const list = this.objects.list(this.parents.get(key));
+      this.parents.set(
+        key,
+        list.map((entry, id) => (id === kid.id ? null : entry)),
+      );
+    }
+    this.#isRootChanged = true;
+  }
+
+  /** The objects that differ from those of the file. */
+  changes(): Record<string, Value> {
+    const changed: Record<string, Value> = {};
+    for (const element of this.elements())
+      if (element.isChanged) changed[element.reference] = this.#written(element);
+    if (!this.#isRootChanged) return changed;
+    const parents = [...this.parents].toSorted(([one], [two]) => one - two);
+    const roles = [...this.roles].map(([from, to]) => [`/${from}`, `/${to}`]);
+    const { '/RoleMap': _, ...others } = this.#tree;
+    changed[this.root] = {
+      ...others,
+      '/K': this.tops.map(({ reference }) => reference),
+      '/ParentTree': treeOf(parents),
+      '/ParentTreeNextKey': (parents.at(-1)?.[0] ?? -1) + 1,
+      ...(roles.length && { '/RoleMap': Object.fromEntries(roles) as Dictionary }),
+    };
+    return changed;
+  }
+
+  #written({ entries, type, parent, kids }: Element): Value {
+    const written = kids.map((kid) => {
+      if (kid.kind === 'element') return kid.element.reference;
+      // A bare number counts for the page of its element, which moved marks may not be on.
+      const isBare = kid.kind === 'mark' && typeof kid.value === 'number';
+      return isBare && kid.page !== entries['/Pg']
+        ? { '/Type': '/MCR', '/Pg': kid.page, '/MCID': kid.id }
+        : kid.value;
+    });
+    const place = { '/S': `/${type}`, '/P': parent?.reference ?? this.root };
+    return { ...entries, ...place, ...(written.length && { '/K': written }) };
+  }
+}
+
+export const kidElements = ({ kids }: Element): Element[] =>
+  kids.flatMap((kid) => (kid.kind === 'element' ? [kid.element] : []));
+
+/** The attribute dictionaries of an element; between them can be revision numbers. */
+export function attributesOf(tree: TagTree, { entries }: Element): Dictionary[] {
+  const found = tree.objects.resolved(entries['/A']);
+  const list = Array.isArray(found) ? found : [found];
+  return list.map((entry) => tree.objects.dictionary(entry));
+}
+
+/** Sets an entry of an element. */
+export function setEntry(element: Element, key: string, value: Value): void {
+  element.entries = { ...element.entries, [key]: value };
+  element.isChanged = true;
+}
+
+export function setType(element: Element, type: string): void {
+  if (element.type === type) return;
+  element.type = type;
+  element.isChanged = true;
+}

@@ -1,0 +1,75 @@
+// Finds and reads the font program of a font.
+import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
+import type { EditedPdf } from '../edited-pdf.ts';
+import { readCff } from './cff.ts';
+import type { FontProgram } from './outline.ts';
+import { mapsOf, readTrueType, type TrueTypeProgram } from './truetype.ts';
+import { readType1 } from './type1.ts';
+
+export type Embedded =
+  | { kind: 'none' }
+  /** There is one that cannot be read. */
+  | { kind: 'unreadable' }
+  | { kind: 'read'; program: FontProgram | TrueTypeProgram; key: string; isWrapped: boolean };
+
+/** The program of a file, whichever kind it is. @throws RangeError for an invalid one */
+export function readProgram(data: Buffer): FontProgram | TrueTypeProgram {
+  const head = data.toString('latin1', 0, 4);
+  const isSfnt = ['\0\x01\0\0', 'true', 'OTTO', 'ttcf'].includes(head);
+  if (isSfnt) {
+    const read = readTrueType(data);
+    if (read) return read;
+    const table = tablesOf(data).get('CFF ');
+    if (!table) throw new RangeError('a font without outlines');
+    return withMaps(readCff(data.subarray(table.offset, table.offset + table.length)), data);
+  }
+  if (head.startsWith('%!') || data[0] === 0x80) return readType1(data);
+  if (data[0] === 1 && (data[1] ?? 9) <= 1) return readCff(data);
+  return readType1(data);
+}
+
+/** CFF outlines with the character maps of the file around them. */
+function withMaps(program: FontProgram, font: Buffer): FontProgram {
+  const { maps } = mapsOnly(font);
+  return Object.assign(program, { maps });
+}
+
+function mapsOnly(font: Buffer): Pick<TrueTypeProgram, 'maps'> {
+  return { maps: mapsOf(font, tablesOf(font).get('cmap')) };
+}
+
+/** Reads the program that a descriptor names, once. */
+export class Programs {
+  readonly #pdf: EditedPdf;
+  readonly #known = new Map<string, Embedded>();
+
+  constructor(pdf: EditedPdf) {
+    this.#pdf = pdf;
+  }
+
+  async of(descriptor: Dictionary): Promise<Embedded> {
+    const key = ['/FontFile', '/FontFile2', '/FontFile3'].find(
+      (name) => descriptor[name] !== undefined && descriptor[name] !== null,
+    );
+    const place = key && descriptor[key];
+    if (!key || typeof place !== 'string') return { kind: 'none' };
+    const known = this.#known.get(place);
+    if (known) return known;
+    const data = await this.#pdf.dataOf(place);
+    const found = data?.length ? tried(data, key) : ({ kind: 'unreadable' } as const);
+    this.#known.set(place, found);
+    return found;
+  }
+}
+
+function tried(data: Buffer, key: string): Embedded {
+  try {
+    const program = readProgram(data);
+    const isWrapped = program.kind === 'cff' && data.toString('latin1', 0, 4) === 'OTTO';
+    return { kind: 'read', program, key, isWrapped };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) return { kind: 'unreadable' };
+    throw error;
+  }
+}

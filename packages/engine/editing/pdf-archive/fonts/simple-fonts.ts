@@ -1,0 +1,386 @@
+// Mends fonts with one-byte codes: embeds missing ones, and draws those anew whose programs break rules (ISO 19005-2,
+// 6.2.11). Positions come from the widths in the document, which stay.
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { EditedPdf } from '../edited-pdf.ts';
+import type { FontUse } from '../content-walk.ts';
+import { simpleCff, type NamedGlyph } from './cff-writer.ts';
+import { simpleCodes } from './codes.ts';
+import { characterOf, glyphNameOf, isListed, nameIn, type EncodingName } from './glyph-names.ts';
+import { substituteFor } from './installed-fonts.ts';
+import { transformed, type FontProgram, type Glyph } from './outline.ts';
+import type { Programs } from './program.ts';
+import { addToUnicode, fontName, readOr, subsetName, writeDescriptor } from './shared.ts';
+import type { CharacterMap } from './truetype.ts';
+
+const bases: Readonly<Record<string, EncodingName>> = {
+  '/WinAnsiEncoding': 'winAnsi',
+  '/MacRomanEncoding': 'macRoman',
+  '/MacExpertEncoding': 'macExpert',
+  '/StandardEncoding': 'standard',
+};
+
+type Encoding = {
+  base: EncodingName | undefined;
+  differences: ReadonlyMap<number, string>;
+};
+
+export function encodingOf(pdf: EditedPdf, font: Dictionary): Encoding {
+  const found = pdf.resolved(font['/Encoding']);
+  if (typeof found === 'string') return { base: bases[found], differences: new Map() };
+  const dictionary = pdf.dictionary(found);
+  const base = pdf.resolved(dictionary['/BaseEncoding']);
+  const differences = new Map<number, string>();
+  let code = 0;
+  for (const entry of pdf.list(dictionary['/Differences'])) {
+    const value = pdf.resolved(entry);
+    if (typeof value === 'number') code = value;
+    else if (typeof value === 'string') differences.set(code++, value.slice(1));
+  }
+  return { base: typeof base === 'string' ? bases[base] : undefined, differences };
+}
+
+const nameOf = ({ base, differences }: Encoding, code: number): string | undefined =>
+  differences.get(code) ?? (base && nameIn(base, code));
+
+const isCode = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 255;
+
+/** The width that the document states for a code. */
+export function widthsOf(pdf: EditedPdf, font: Dictionary): ((code: number) => number) | undefined {
+  const first = pdf.number(font['/FirstChar']);
+  const list = pdf.list(font['/Widths']);
+  if (first === undefined || !isCode(first) || !list.length) return undefined;
+  const missing = pdf.number(pdf.dictionary(font['/FontDescriptor'])['/MissingWidth']) ?? 0;
+  return (code) => pdf.number(list[code - first]) ?? missing;
+}
+
+type Mapped = FontProgram & { maps?: readonly CharacterMap[] };
+
+const mapOf = (program: Mapped, platform: number, encoding: number) =>
+  program.maps?.find((map) => map.platform === platform && map.encoding === encoding);
+
+const unicodeMap = (program: Mapped) =>
+  mapOf(program, 3, 10) ??
+  mapOf(program, 3, 1) ??
+  program.maps?.find(({ platform }) => platform === 0);
+
+/** The glyph of a name in a TrueType font, as PDF/A wants it to be found. */
+function byName(program: Mapped, name: string): number {
+  const character = characterOf(name);
+  const unicode = mapOf(program, 3, 1);
+  if (unicode && character !== undefined) {
+    const glyph = unicode.glyphOf(character);
+    if (glyph) return glyph;
+  }
+  const macintosh = mapOf(program, 1, 0);
+  if (macintosh) {
+    for (let code = 0; code < 256; code += 1)
+      if (nameIn('macRoman', code) === name) {
+        const glyph = macintosh.glyphOf(code);
+        if (glyph) return glyph;
+      }
+  }
+  return program.glyphNamed(name) ?? 0;
+}
+
+/** The glyph of a code in a symbolic TrueType font. */
+function bySymbol(program: Mapped, code: number): number {
+  const symbol = mapOf(program, 3, 0);
+  for (const high of symbol ? [0xf000, 0xf100, 0xf200, 0] : []) {
+    const glyph = symbol?.glyphOf(high + code) ?? 0;
+    if (glyph) return glyph;
+  }
+  return mapOf(program, 1, 0)?.glyphOf(code) ?? 0;
+}
+
+/** The glyph that readers draw for a code of a TrueType font. */
+function drawnGlyph(program: Mapped, encoding: Encoding, flags: number, code: number): number {
+  const isNamed = (encoding.base && !encoding.differences.size) || flags & 32 || !(flags & 4);
+  if (isNamed) {
+    const name = nameOf(encoding, code) ?? nameIn('standard', code);
+    const glyph = (name && byName(program, name)) || 0;
+    if (glyph || (name && !mapOf(program, 3, 0) && encoding.base)) return glyph;
+  }
+  const symbol = bySymbol(program, code);
+  if (symbol) return symbol;
+  const name = nameOf(encoding, code) ?? nameIn('winAnsi', code);
+  return (name && byName(program, name)) || (program.maps?.length ? 0 : code);
+}
+
+type Shown = { code: number; glyph: number | undefined; width: number; name: string | undefined };
+
+export async function mendSimpleFont(
+  pdf: EditedPdf,
+  use: FontUse,
+  programs: Programs,
+): Promise<void> {
+  const { font, isVisible } = use;
+  const descriptor = pdf.dictionary(font['/FontDescriptor']);
+  const place = `${use.place}, ${fontName(font)}`;
+  const embedded = await programs.of(descriptor);
+  const codes = simpleCodes(use.strings);
+  if (embedded.kind === 'none' && !isVisible) return;
+  if (embedded.kind !== 'read') return embedSubstitute(pdf, use, codes, place);
+  const { program, key } = embedded;
+  const flags = pdf.number(descriptor['/Flags']) ?? 0;
+  const encoding = encodingOf(pdf, font);
+  const widths = widthsOf(pdf, font);
+  const isTrueType = program.kind === 'truetype';
+  const shown = codes.map((code): Shown => {
+    const name = nameOf(encoding, code);
+    const glyph = isTrueType
+      ? drawnGlyph(program, encoding, flags, code)
+      : ((name === undefined ? undefined : program.glyphNamed(name)) ??
+        (encoding.differences.has(code) || (encoding.base && name)
+          ? undefined
+          : program.builtIn(code)));
+    const own = readOr(() => program.glyph(glyph ?? 0).width, 0);
+    return { code, glyph, width: widths?.(code) ?? own, name };
+  });
+  const isSound =
+    widths !== undefined &&
+    isRightKind(pdf, font, descriptor, program, key) &&
+    shown.every((one) => isGlyphSound(program, one)) &&
+    (!isTrueType || canBeRead(pdf, font, { program, encoding, flags, shown }));
+  if (isSound) return completeWidths(pdf, font, codes);
+  const glyphs = shown.map((one) => ({
+    ...one,
+    drawing: readOr<Glyph | undefined>(() => program.glyph(one.glyph ?? 0), undefined),
+  }));
+  const missing = glyphs.find(({ drawing, glyph }) => !drawing && glyph);
+  if (missing) return pdf.breaks('6.2.11.4.1', `${place}, code ${missing.code}`);
+  const names = (one: Shown) =>
+    one.name ?? (one.glyph === undefined ? undefined : program.nameOf(one.glyph));
+  await redraw(
+    pdf,
+    font,
+    glyphs.map((one) => ({
+      code: one.code,
+      width: one.width,
+      contours: one.drawing?.contours ?? [],
+      name: names(one),
+      text: textOf(program, one),
+    })),
+  );
+}
+
+/** The letter of a code, if its name or the font tells it. */
+function textOf(program: Mapped, { name, glyph }: Shown): string | undefined {
+  const character = name === undefined ? undefined : characterOf(name);
+  if (character !== undefined) return String.fromCodePoint(character);
+  const own = glyph === undefined ? undefined : program.nameOf(glyph);
+  const other = own === undefined ? undefined : characterOf(own);
+  return other === undefined ? undefined : String.fromCodePoint(other);
+}
+
+/** Which entry holds which kind of program. */
+function isRightKind(
+  pdf: EditedPdf,
+  font: Dictionary,
+  descriptor: Dictionary,
+  program: FontProgram,
+  key: string,
+): boolean {
+  const subtype = pdf.resolved(font['/Subtype']);
+  if (typeof font['/BaseFont'] !== 'string') return false;
+  if (program.kind === 'truetype') return subtype === '/TrueType' && key === '/FontFile2';
+  if (subtype === '/TrueType') return false;
+  if (program.kind === 'type1') return key === '/FontFile';
+  const kind = pdf.resolved(pdf.dictionary(descriptor['/FontFile3'])['/Subtype']);
+  const isKeyed = 'isKeyed' in program && program.isKeyed;
+  return key === '/FontFile3' && !isKeyed && (kind === '/Type1C' || kind === '/OpenType');
+}
+
+function isGlyphSound(program: FontProgram, { glyph, width, name }: Shown): boolean {
+  if (glyph === undefined || !program.hasGlyph(glyph) || name === '.notdef') return false;
+  if (program.kind === 'type1' ? program.nameOf(glyph) === '.notdef' : glyph === 0) return false;
+  return readOr(() => Math.abs(program.glyph(glyph).width - width) <= 1, false);
+}
+
+/** Rules for TrueType fonts (ISO 19005-2, 6.2.11.6); changes flags and encoding where glyphs stay the same. */
+function canBeRead(
+  pdf: EditedPdf,
+  font: Dictionary,
+  {
+    program,
+    encoding,
+    flags,
+    shown,
+  }: { program: Mapped; encoding: Encoding; flags: number; shown: readonly Shown[] },
+): boolean {
+  const named = () =>
+    (encoding.base === 'winAnsi' || encoding.base === 'macRoman') &&
+    (mapOf(program, 3, 1) !== undefined || mapOf(program, 1, 0) !== undefined) &&
+    (!encoding.differences.size ||
+      (mapOf(program, 3, 1) !== undefined && [...encoding.differences.values()].every(isListed))) &&
+    shown.every(({ code, glyph }) => {
+      const name = nameOf(encoding, code);
+      return name !== undefined && byName(program, name) === glyph;
+    });
+  const symbolic = () =>
+    (program.maps?.length === 1 || mapOf(program, 3, 0) !== undefined) &&
+    shown.every(({ code, glyph }) => bySymbol(program, code) === glyph);
+  const isSymbolic = Boolean(flags & 4);
+  if (isSymbolic && font['/Encoding'] === undefined && symbolic()) return true;
+  if (!isSymbolic && named()) return true;
+  const descriptor = { ...pdf.dictionary(font['/FontDescriptor']) };
+  if (named()) descriptor['/Flags'] = (flags & ~4) | 32;
+  else if (symbolic()) {
+    keepText(pdf, font, encoding, shown);
+    descriptor['/Flags'] = (flags & ~32) | 4;
+    delete font['/Encoding'];
+  } else return false;
+  font['/FontDescriptor'] = pdf.add(descriptor);
+  return true;
+}
+
+/** The encoding tells readers which letters the codes are. */
+function keepText(
+  pdf: EditedPdf,
+  font: Dictionary,
+  encoding: Encoding,
+  shown: readonly Shown[],
+): void {
+  const texts = shown.flatMap(({ code }) => {
+    const character = characterOf(nameOf(encoding, code) ?? '');
+    return character === undefined
+      ? []
+      : [{ code: { value: code, bytes: 1 }, text: String.fromCodePoint(character) }];
+  });
+  addToUnicode(pdf, font, texts);
+}
+
+/** The widths must be as many as the codes. */
+function completeWidths(pdf: EditedPdf, font: Dictionary, codes: readonly number[]): void {
+  const first = pdf.number(font['/FirstChar']) ?? 0;
+  const list = pdf.list(font['/Widths']);
+  const last = pdf.number(font['/LastChar']);
+  const widest = Math.max(...codes, first);
+  if (last === first + list.length - 1 && widest <= last) return;
+  const widths = widthsOf(pdf, font);
+  const end = Math.max(widest, first + list.length - 1);
+  font['/LastChar'] = end;
+  font['/Widths'] = Array.from(
+    { length: end - first + 1 },
+    (_, index) => widths?.(first + index) ?? 0,
+  );
+}
+
+const standardSymbols: readonly [RegExp, EncodingName][] = [
+  [/Symbol/, 'symbol'],
+  [/Dingbats/, 'zapfDingbats'],
+];
+
+const blank = /^(?:space|nbspace|nonbreakingspace|uni00A0|CR|NULL|nonmarkingreturn|\.null)$/;
+
+async function embedSubstitute(
+  pdf: EditedPdf,
+  { font }: FontUse,
+  codes: readonly number[],
+  place: string,
+): Promise<void> {
+  const name = fontName(font);
+  const descriptor = pdf.dictionary(font['/FontDescriptor']);
+  const found = await substituteFor(name, pdf.number(descriptor['/Flags']) ?? 0);
+  if (!found) return pdf.breaks('6.2.11.4.1', place);
+  const program: Mapped = found.program;
+  const encoding = encodingOf(pdf, font);
+  const own = standardSymbols.find(([pattern]) => pattern.test(name))?.[1];
+  const isTrueType = pdf.resolved(font['/Subtype']) === '/TrueType';
+  const fallback = own ?? (isTrueType ? 'winAnsi' : 'standard');
+  const widths = widthsOf(pdf, font);
+  const glyphs: DrawnGlyph[] = [];
+  for (const code of codes) {
+    const glyphName =
+      encoding.differences.get(code) ??
+      (own ? undefined : encoding.base && nameIn(encoding.base, code)) ??
+      nameIn(fallback, code);
+    const glyph = glyphName === undefined ? undefined : glyphOf(program, glyphName);
+    const isBlank = glyphName === undefined || blank.test(glyphName) || glyphName === '.notdef';
+    if (glyph === undefined && !isBlank)
+      return pdf.breaks('6.2.11.4.1', `${place}, character ${glyphName}`);
+    const drawing = glyph === undefined ? { width: 0, contours: [] } : program.glyph(glyph);
+    const width = widths?.(code) ?? drawing.width;
+    const character = characterOf(glyphName ?? '');
+    glyphs.push({
+      code,
+      width,
+      contours: fitted(drawing, width),
+      name: glyphName,
+      text: character === undefined ? undefined : String.fromCodePoint(character),
+    });
+  }
+  pdf.losses.fonts.set(name, found.name);
+  await redraw(pdf, font, glyphs);
+}
+
+function glyphOf(program: Mapped, name: string): number | undefined {
+  const named = program.glyphNamed(name);
+  if (named !== undefined) return named;
+  const character = characterOf(name);
+  if (character === undefined) return undefined;
+  const mapped = unicodeMap(program)?.glyphOf(character);
+  if (mapped) return mapped;
+  const usual = glyphNameOf(character);
+  return usual === undefined || usual === name ? undefined : program.glyphNamed(usual);
+}
+
+/** Glyphs that are wider than their place become narrower, as readers draw substitutes. */
+export function fitted({ width, contours }: Glyph, place: number) {
+  const isWider = place > 0 && width > place * 1.02;
+  return isWider ? transformed(contours, [place / width, 0, 0, 1, 0, 0]) : contours;
+}
+
+type DrawnGlyph = Omit<NamedGlyph, 'name'> & {
+  code: number;
+  name: string | undefined;
+  text: string | undefined;
+};
+
+/** Replaces the program of a font by one that is made of outlines. */
+async function redraw(
+  pdf: EditedPdf,
+  font: Dictionary,
+  glyphs: readonly DrawnGlyph[],
+): Promise<void> {
+  const used = new Set<string>(['.notdef']);
+  const named = new Map<number, NamedGlyph>();
+  const differences: Value[] = [];
+  for (const { code, width, contours, name } of glyphs) {
+    const isUsable = name !== undefined && /^[A-Za-z0-9._]{1,60}$/.test(name) && !used.has(name);
+    const own = isUsable ? name : `g${code}`;
+    used.add(own);
+    named.set(code, { name: own, width, contours });
+    differences.push(code, `/${own}`);
+  }
+  const old = pdf.dictionary(font['/FontDescriptor']);
+  const name = subsetName(
+    fontName(font),
+    glyphs.map(({ code }) => code),
+  );
+  const data = simpleCff(name, named);
+  const [first = 0, last = 0] = [glyphs[0]?.code, glyphs.at(-1)?.code];
+  const widths = Array.from(
+    { length: last - first + 1 },
+    (_, index) => named.get(first + index)?.width ?? 0,
+  );
+  addToUnicode(
+    pdf,
+    font,
+    glyphs.flatMap(({ code, text }) =>
+      text === undefined ? [] : [{ code: { value: code, bytes: 1 }, text }],
+    ),
+  );
+  font['/Subtype'] = '/Type1';
+  font['/BaseFont'] = `/${name}`;
+  font['/FirstChar'] = first;
+  font['/LastChar'] = last;
+  font['/Widths'] = widths;
+  font['/Encoding'] = { '/Type': '/Encoding', '/Differences': differences };
+  font['/FontDescriptor'] = writeDescriptor(pdf, old, {
+    name,
+    data,
+    kind: '/Type1C',
+    glyphs: [...named.values()],
+  });
+  delete font['/Name'];
+}
