@@ -26,6 +26,7 @@ export type ConversionType =
   | 'pdf-to-png'
   | 'pdf-to-markdown'
   | 'pdf-to-json'
+  | 'pdf-to-pdfa'
   | 'word-to-ppt'
   | 'word-to-pptx'
   | 'ppt-to-word'
@@ -73,6 +74,7 @@ export type JobType =
   | 'pdf-to-png'
   | 'pdf-to-markdown'
   | 'pdf-to-json'
+  | 'pdf-to-pdfa'
   | 'word-to-ppt'
   | 'word-to-pptx'
   | 'ppt-to-word'
@@ -147,6 +149,7 @@ export type StepType =
   | 'pdf-to-png'
   | 'pdf-to-markdown'
   | 'pdf-to-json'
+  | 'pdf-to-pdfa'
   | 'word-to-ppt'
   | 'word-to-pptx'
   | 'ppt-to-word'
@@ -212,6 +215,7 @@ export type FileType =
   | 'pdf-to-png'
   | 'pdf-to-markdown'
   | 'pdf-to-json'
+  | 'pdf-to-pdfa'
   | 'word-to-ppt'
   | 'word-to-pptx'
   | 'ppt-to-word'
@@ -285,6 +289,10 @@ export type Format =
   | 'tiff'
   | 'heic'
   | 'svg'
+  | 'jp2'
+  | 'ico'
+  | 'tga'
+  | 'ppm'
   | 'txt'
   | 'md'
   | 'csv'
@@ -308,6 +316,7 @@ export type ProblemCode =
   | 'upload_interrupted'
   | 'upload_too_slow'
   | 'too_many_open_uploads'
+  | 'too_many_open_requests'
   | 'uploads_busy'
   | 'upload_not_found'
   | 'upload_incomplete'
@@ -362,6 +371,9 @@ export type ProblemCode =
   | 'target_too_small'
   | 'too_many_frames'
   | 'too_many_pages'
+  | 'not_accessible'
+  | 'not_archivable'
+  | 'archive_would_lose'
   | 'no_such_page'
   | 'page_beyond_end'
   | 'pages_overlap'
@@ -463,6 +475,15 @@ export type WarningCode =
   | 'image_kept_whole'
   | 'first_picture_only'
   | 'outside_the_list'
+  | 'images_without_text'
+  | 'not_accessible'
+  | 'accessibility_not_checked'
+  | 'attachments_left_out'
+  | 'scripts_removed'
+  | 'annotations_changed'
+  | 'spot_colours_renamed'
+  | 'fonts_replaced'
+  | 'not_tagged'
   | 'not_smaller';
 
 export type Job =
@@ -571,6 +592,12 @@ export type ConversionOptions = {
     pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
     /** Image quality */
     imageQuality?: number;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
     /** Password. Only if the file is password-protected. */
     password?: string;
     /** Tagged PDF. Adds structure for screen readers. */
@@ -589,9 +616,15 @@ export type ConversionOptions = {
     pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
     /** Image quality */
     imageQuality?: number;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
     /** Password. Only if the file is password-protected. */
     password?: string;
-    /** Tagged PDF. Adds structure for screen readers. Makes spreadsheets much larger. */
+    /** Tagged PDF. Adds structure for screen readers. Small spreadsheets always get it, unless accessibility is off; large ones become much larger. */
     tagged?: boolean;
   };
   'ppt-to-pdf': {
@@ -601,6 +634,12 @@ export type ConversionOptions = {
     pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
     /** Image quality */
     imageQuality?: number;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
     /** Password. Only if the file is password-protected. */
     password?: string;
     /** Tagged PDF. Adds structure for screen readers. */
@@ -615,6 +654,12 @@ export type ConversionOptions = {
     pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
     /** Image quality */
     imageQuality?: number;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
     /** Password. Only if the file is password-protected. */
     password?: string;
     /** Tagged PDF. Adds structure for screen readers. */
@@ -643,6 +688,12 @@ export type ConversionOptions = {
     header?: string;
     /** Footer. You can use {title}, {page} and {pages}. */
     footer?: string;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
   };
   'url-to-pdf': {
     /** Paper size */
@@ -665,6 +716,12 @@ export type ConversionOptions = {
     header?: string;
     /** Footer. You can use {title}, {page} and {pages}. */
     footer?: string;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
     /** Wait for. A CSS selector that must be visible, or a time in milliseconds (up to 30000). */
     waitFor?: string;
   };
@@ -677,6 +734,8 @@ export type ConversionOptions = {
     pages?: string;
     /** PDF version. Use PDF/A for long-term archiving. */
     pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
     /** Tagged PDF. Adds structure for screen readers. */
     tagged?: boolean;
   };
@@ -697,6 +756,12 @@ export type ConversionOptions = {
     header?: string;
     /** Footer. You can use {title}, {page} and {pages}. */
     footer?: string;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
   };
   'rtf-to-pdf': {
     /** Pages. Leave empty for all pages. */
@@ -705,6 +770,12 @@ export type ConversionOptions = {
     pdfa?: 'none' | 'pdfa-1b' | 'pdfa-2b' | 'pdfa-3b';
     /** Image quality */
     imageQuality?: number;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
     /** Password. Only if the file is password-protected. */
     password?: string;
     /** Tagged PDF. Adds structure for screen readers. */
@@ -731,6 +802,12 @@ export type ConversionOptions = {
     header?: string;
     /** Footer. You can use {title}, {page} and {pages}. */
     footer?: string;
+    /** Accessible PDF. Adds what screen readers need. The PDF claims PDF/UA only if all checks pass; “Required” stops if they don’t. */
+    accessible?: 'auto' | 'required' | 'off';
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
   };
   'jpg-to-pdf': {
     /** Page size */
@@ -869,6 +946,14 @@ export type ConversionOptions = {
     password?: string;
     /** Recognize text in scanned pages. Takes a few seconds per scanned page. Otherwise, scanned pages stay images. */
     ocr?: boolean;
+  };
+  'pdf-to-pdfa': {
+    /** PDF/A level. 2u: searchable text. 3b: keeps attachments. */
+    level?: '4' | '2b' | '2u' | '3b';
+    /** Content that PDF/A doesn’t allow. Attachments, scripts, signatures, videos. */
+    unsuitable?: 'remove' | 'stop';
+    /** Password. Only if the file is password-protected. */
+    password?: string;
   };
   'word-to-ppt': {
     /** New slide for each. Lower-level headings become bold text. */
@@ -1221,6 +1306,8 @@ export type PdfOptions = {
   annotate: {
     /** Password. Only if the file is password-protected. */
     password?: string;
+    /** Annotations. A JSON list of annotations to add: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply. */
+    markups?: string;
   };
 };
 
@@ -1236,13 +1323,15 @@ export type ImageOptions = {
     /** Percent. Use instead of width and height. */
     resizePercent?: number;
     /** Format */
-    outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
     /** Quality */
     compressionQuality?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    encoded?: boolean;
   };
   compress: {
     /** Quality */
@@ -1250,21 +1339,25 @@ export type ImageOptions = {
     /** Maximum file size. Use instead of quality: the best quality that fits. */
     targetKilobytes?: number;
     /** Format */
-    outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    encoded?: boolean;
   };
   format: {
     /** Format */
-    outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
     /** Quality */
     compressionQuality?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    encoded?: boolean;
   };
   edit: {
     /** Flip horizontally */
@@ -1316,7 +1409,7 @@ export type ImageOptions = {
     /** Tile across the image */
     watermarkTiled?: boolean;
     /** Format */
-    outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
     /** Quality */
     compressionQuality?: number;
     /** Maximum file size. Use instead of quality: the best quality that fits. */
@@ -1325,6 +1418,8 @@ export type ImageOptions = {
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    encoded?: boolean;
   };
 };
 
@@ -1630,6 +1725,8 @@ export type Calls = {
             signUp: 'open' | 'invite' | 'closed';
             /** whether Google can be used to sign in */
             google: boolean;
+            /** whether people of an LDAP directory sign in with its password and their user name */
+            directory?: boolean;
             /** whether an OpenID Connect issuer can be used to sign in */
             issuer?: {
               /** what people call it */
@@ -2203,7 +2300,7 @@ export type Calls = {
         /** names are sorted by code point */
         sortBy?: 'created_at' | 'file_size' | 'file_name';
         sortOrder?: 'ASC' | 'DESC';
-        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, txt, md, csv, json, xml, zip; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
+        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
         fileType?: string;
         conversionType?: FileType;
         /** a part of the file name; case does not matter */

@@ -1,11 +1,11 @@
 // Checks which programs are installed, and what does not work without the missing ones.
-import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '#print/find.ts';
 import { findTesseract } from '#recognition/find.ts';
 import { officeInstalled, zygoteFile } from '#office/prepare.ts';
 import { standInPackages, usedStandIns } from '#office/stand-in-fonts.ts';
+import { languagesRemedy, packagesRemedy } from '#remedies.ts';
 
 export type Finding = {
   /** Such as `LibreOffice` or `sandbox`. */
@@ -15,7 +15,7 @@ export type Finding = {
   detail: string;
   /** The features that do not work without it. */
   cost?: string;
-  /** The command that fixes it. */
+  /** What fixes it, mostly a command. */
   remedy?: string;
 };
 
@@ -64,7 +64,7 @@ const finding = (name: string, path: string | undefined, cost: string, names: st
         state: 'missing',
         detail: 'not installed',
         cost,
-        remedy: `apt-get install --no-install-recommends ${names}`,
+        remedy: packagesRemedy(names),
       };
 
 const officePackages =
@@ -106,7 +106,7 @@ async function findStandIns(): Promise<Finding> {
     detail: detail.join(', ') || 'fontconfig is not installed',
     ...(!isComplete && {
       cost: 'Documents in these fonts look different',
-      remedy: `apt-get install --no-install-recommends ${standInPackages}`,
+      remedy: packagesRemedy(standInPackages),
     }),
   };
 }
@@ -124,28 +124,11 @@ const findRecognition = async (): Promise<Finding> => {
   return finding(
     'Tesseract',
     tesseract &&
-      `${tesseract.program} (${tesseract.languages.join(', ')}; OCR_LANGUAGES=deu,fra adds others at the start)`,
+      `${tesseract.program} (${tesseract.languages.join(', ')}; ${languagesRemedy(tesseract.dataFolder)})`,
     'Scanned pages stay pictures: no text is recognised in PDFs',
     'tesseract-ocr',
   );
 };
-
-/** Kernel settings that can block bubblewrap, and the values that allow it. */
-const namespaceSwitches = {
-  'user.max_user_namespaces': 10_000,
-  'kernel.unprivileged_userns_clone': 1,
-  'kernel.apparmor_restrict_unprivileged_userns': 0,
-};
-
-/** The command most likely to make the sandbox work. It sets only what this kernel has. */
-export function sandboxRemedy(): string {
-  const known = Object.entries(namespaceSwitches).filter(([name]) =>
-    existsSync(`/proc/sys/${name.replaceAll('.', '/')}`),
-  );
-  const settings = known.map(([name, value]) => `${name}=${value}`).join(' ');
-  const install = 'apt-get install --no-install-recommends bubblewrap util-linux';
-  return settings ? `${install} && sysctl -w ${settings}` : install;
-}
 
 /** The compiler of the program that keeps LibreOffice warm. An image contains the program and needs no compiler. */
 async function findCompiler(cacheFolder: string): Promise<Finding[]> {

@@ -6,7 +6,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { sandboxRemedy, type Finding } from '#doctor.ts';
+import type { Finding } from '#doctor.ts';
 import { isDiskFull, isDiskFullError } from '#job/disk-space.ts';
 import { confinedBuilder } from '#sandbox/confined.ts';
 import { createMounts, makeFolder } from '#sandbox/job-folder.ts';
@@ -21,6 +21,7 @@ import {
   type SandboxPlan,
   type SystemUser,
 } from '#sandbox/sandbox.ts';
+import { sandboxRemedy } from '#remedies.ts';
 import type { PassedTests } from '#sandbox/passed-tests.ts';
 import { selfTest, type SelfTest } from '#sandbox/self-test.ts';
 import { createUsers } from '#sandbox/users.ts';
@@ -262,7 +263,7 @@ function brokenFinding(tried: Record<string, Attempt>, isWaived: boolean): Findi
     cost: isWaived
       ? 'ALLOW_UNSANDBOXED is set: a hostile file can do anything this user can do'
       : 'no file is converted',
-    remedy: `${sandboxRemedy()}; in a container see deploy/README.md`,
+    remedy: sandboxRemedy(),
   };
 }
 

@@ -200,7 +200,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     await refuseWhenUnable(context);
     await refuseWithoutWorkers(workerStatus);
   };
-  const completedUpload = completedUploads({ tables, store });
+  const completedUpload = completedUploads({ tables, store, diskReserve });
   const jobResult = jobResults({ tables, store, diskReserve, select: ids.select });
   const stored = { completedUpload, jobResult };
   const intake = { ...admission, ...stored, secrets, present, closing, publicUrl };

@@ -1,6 +1,6 @@
 // Recognises failures that a full disk caused. They are faults of the server, not of the file.
 import { statfsSync } from 'node:fs';
-import { ProblemError, type ProblemCode } from '@octavo/contract';
+import { ProblemError, type Problem, type ProblemCode } from '@octavo/contract';
 
 /** With less free space, a program that cannot write its result is assumed to have failed for that reason. */
 const fullBelowBytes = 16 * 1024 * 1024;
@@ -33,3 +33,13 @@ export const blameFullDisk = (error: unknown): unknown =>
   error instanceof ProblemError && ambiguousCodes.includes(error.problem.code)
     ? new ProblemError('storage_full', undefined, error)
     : error;
+
+/**
+ * What a worker reports for an error of its job.
+ * @param scratch the folder of its temporary files; if the job itself has filled it, the disk is not to blame
+ */
+export function reportedProblem(error: unknown, scratch: string): Problem {
+  const cause = error instanceof ProblemError ? error.cause : error;
+  if (isDiskFullError(cause) && !isDiskFull(scratch)) return { code: 'storage_full' };
+  return error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
+}

@@ -2,8 +2,8 @@
 import { BlockList, isIP } from 'node:net';
 
 export type Allowed = {
-  /** True if nothing is allowed. */
-  nothing: boolean;
+  /** True if a network or an address is listed, to which any name may lead. */
+  addresses: boolean;
   /** True if the host is listed by name, whatever its address. */
   host(name: string): boolean;
   /** True if the IP address is in a listed network. */
@@ -40,7 +40,7 @@ export function allowedAddresses(entries: readonly string[]): Allowed {
     else hosts.add(entry.toLowerCase());
   }
   return {
-    nothing: entries.length === 0,
+    addresses: list.rules.length > 0,
     host: (name) => hosts.has(name),
     address: (ip) => isIP(ip) !== 0 && list.check(ip, family(ip)),
   };

@@ -57,17 +57,25 @@ async function* bodyOf(response: IncomingMessage, timeouts: Timeouts): AsyncIter
   }
 }
 
+/** Requests that may be sent twice (RFC 9110, section 9.2.2). */
+const repeatable: readonly string[] = ['GET', 'HEAD'];
+
+/** Whether the site closed a kept-alive connection while the request was on its way, as it may at any time (RFC 9112, section 9.6). */
+const wasClosedBefore = ({ method, reusedSocket }: ClientRequest, error: NodeJS.ErrnoException) =>
+  reusedSocket && repeatable.includes(method) && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+
 /**
- * Sends a request; does not follow redirects.
+ * Sends a request; does not follow redirects. It is sent again if the site closed a kept-alive connection in that moment.
  * @param agent the connections to use; must match the URL's scheme
  * @throws UnreachableError when a step takes too long; Node's errors; what `lookup` throws
  */
 export function exchange(
-  { url, method, headers, body }: WebRequest,
+  request: WebRequest,
   agent: Agent,
   lookup: LookupFunction,
   signal: AbortSignal,
 ): Promise<Exchange> {
+  const { url, method, headers, body } = request;
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
   const maxHeaderSize = webLimits.headerBytes;
@@ -85,7 +93,10 @@ export function exchange(
     resolve({ response, body: bodyOf(response, timeouts) });
   });
   // Once the response has begun, errors appear in its body.
-  call.on('error', reject);
+  call.on('error', (error) => {
+    if (answer || !wasClosedBefore(call, error)) return reject(error);
+    resolve(exchange(request, agent, lookup, signal));
+  });
   call.once('close', () => timeouts.clear());
   call.end(body);
   return promise;

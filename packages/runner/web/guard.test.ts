@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createGuard, type Guard, type Resolved } from './guard.ts';
+import { createGuard, type Guard } from './guard.ts';
 import { interfaceAddresses } from './own-addresses.ts';
+import type { Resolved } from './resolve.ts';
 
 const names: Record<string, string[]> = {
   'public.example': ['8.8.8.8', '2606:4700::1'],
@@ -112,6 +113,76 @@ it('a name is checked each time it is resolved, so that it cannot move in betwee
   const guard = createGuard({ resolve: moving });
   expect(await outcome(guard, 'http://moving.example/')).toHaveLength(1);
   expect(await outcome(guard, 'http://moving.example/')).toBe('private_address');
+});
+
+describe('ports where another protocol is spoken are refused', () => {
+  it.each([
+    'http://public.example:25/',
+    'https://8.8.8.8:587/',
+    'http://public.example:22/',
+    'http://[2606:4700::1]:6667/',
+  ])('%s', async (address) => {
+    expect(await outcome(guardWith(), address)).toBe('unreachable_address');
+  });
+
+  it('also at a host that the operator allows', async () => {
+    const guard = guardWith('127.0.0.1', 'private.example');
+    expect(await outcome(guard, 'http://127.0.0.1:25/')).toBe('unreachable_address');
+    expect(await outcome(guard, 'http://private.example:25/')).toBe('unreachable_address');
+    expect(await outcome(guard, 'http://private.example:8080/')).toHaveLength(1);
+  });
+});
+
+describe('names of strangers', () => {
+  const asked: string[] = [];
+  const failures: Record<string, string> = {
+    'wiki.corp.example': 'ENOTFOUND',
+    'silent.example': 'EAI_AGAIN',
+  };
+  const strange = (name: string) => {
+    asked.push(`network ${name}`);
+    const code = failures[name];
+    return code ? Promise.reject(Object.assign(new Error(code), { code })) : resolve(name);
+  };
+  const system = (name: string) => {
+    asked.push(`system ${name}`);
+    return Promise.resolve([{ address: '10.0.0.9', family: 4 }]);
+  };
+  const asks = async (address: string, ...allowed: string[]) => {
+    asked.length = 0;
+    const guard = createGuard({ allowed, resolve: strange, resolveAllowed: system });
+    const found = await outcome(guard, address);
+    return [...asked, Array.isArray(found) ? 'reached' : found];
+  };
+
+  it('are not given to the system, whose threads they would hold up', async () => {
+    expect(await asks('http://public.example/')).toEqual(['network public.example', 'reached']);
+    expect(await asks('http://wiki.corp.example/')).toEqual([
+      ...['network wiki.corp.example', undefined],
+    ]);
+  });
+
+  it('are not either, where the operator allows other names, or their servers do not answer', async () => {
+    expect(await asks('http://wiki.corp.example/', 'private.example')).toEqual([
+      ...['network wiki.corp.example', undefined],
+    ]);
+    expect(await asks('http://wiki.internal/', 'private.example')).toEqual(['private_address']);
+    expect(await asks('http://silent.example/', '10.0.0.0/8')).toEqual([
+      ...['network silent.example', undefined],
+    ]);
+  });
+
+  it('are, where the operator allows them by name or by network', async () => {
+    expect(await asks('http://private.example/', 'private.example')).toEqual([
+      ...['system private.example', 'reached'],
+    ]);
+    expect(await asks('http://wiki.corp.example/', '10.0.0.0/8')).toEqual([
+      ...['network wiki.corp.example', 'system wiki.corp.example', 'reached'],
+    ]);
+    expect(await asks('http://wiki.internal/', '10.0.0.0/8')).toEqual([
+      ...['system wiki.internal', 'reached'],
+    ]);
+  });
 });
 
 describe('the public addresses of the server itself', () => {

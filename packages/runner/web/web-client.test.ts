@@ -94,6 +94,20 @@ it('counts all resources of a document together', async () => {
   });
 });
 
+it('sends a request again when the site closes the kept-alive connection', async () => {
+  const used = new Set<unknown>();
+  const port = await listen(({ socket }, response) => {
+    if (used.has(socket)) return socket.resetAndDestroy();
+    used.add(socket);
+    return response.end(`connection ${used.size}`);
+  });
+  const fetch = webOf();
+  const bodies = [];
+  for (let at = 0; at < 2; at++)
+    bodies.push((await fetch(`http://127.0.0.1:${port}/`)).body.toString());
+  expect(bodies).toEqual(['connection 1', 'connection 2']);
+});
+
 it('aborts pending requests when the document is done', async () => {
   const port = await listen(() => {});
   const web = openWebClient(createGuard({ allowed: ['127.0.0.1'] }));

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ProblemError, type Problem, type Warning, type JobType } from '@octavo/contract';
+import { ProblemError, type Warning, type JobType } from '@octavo/contract';
 import { execute, warm, type Run } from '@octavo/engine';
+import { reportedProblem } from '#job/disk-space.ts';
 import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 import { heif } from './heif.ts';
@@ -62,9 +63,6 @@ async function callTool(
   if (problem) throw new ProblemError(problem.code, problem.values);
 }
 
-const problemOf = (error: unknown): Problem =>
-  error instanceof ProblemError ? error.problem : { code: 'conversion_failed' };
-
 const detailOf = (error: unknown): string => {
   const cause = error instanceof ProblemError ? error.cause : error;
   return cause instanceof Error ? String(cause.stack).slice(0, 2000) : '';
@@ -95,7 +93,11 @@ async function runJob(job: Job): Promise<void> {
     const { path, bytes: _bytes, ...result } = outcome;
     channel.send({ kind: 'finished', fileName: basename(path), ...result, warnings });
   } catch (error) {
-    channel.send({ kind: 'failed', problem: problemOf(error), detail: detailOf(error) });
+    channel.send({
+      kind: 'failed',
+      problem: reportedProblem(error, scratch),
+      detail: detailOf(error),
+    });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

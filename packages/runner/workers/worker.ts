@@ -21,7 +21,7 @@ import type { JobFolder, Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { largestResident, processTree } from '#sandbox/process-tree.ts';
 import { supervise } from '#job/supervision.ts';
-import { claimedCode } from './claimed-problem.ts';
+import { claimedFailure } from './claimed-problem.ts';
 import { connect, type Connection } from './connection.ts';
 import type { FromWorker } from './protocol.ts';
 import { answerCall, type Engines } from './tool-call.ts';
@@ -102,7 +102,7 @@ const budgetFor = ({ cpuSeconds = Infinity }: ConversionTask, limits: JobLimits)
 
 function failureOf({ problem, detail }: Failed, log: Log): ProblemError {
   if (detail) log('worker.detail', { code: problem.code, detail }, 'debug');
-  return new ProblemError(claimedCode(problem.code), problem.values);
+  return claimedFailure(problem);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   localOf,
 } from '#platform/configuration/accounts.ts';
 import { authProxyContradictions, authProxyVariables } from '#platform/configuration/auth-proxy.ts';
+import { directoryContradictions, directoryVariables } from '#platform/configuration/directory.ts';
 import { analyticsOf, analyticsVariables } from '#platform/configuration/analytics.ts';
 import {
   billingContradictions,
@@ -142,6 +143,7 @@ export const variables = {
   ...accountVariables,
   ...identityVariables,
   ...authProxyVariables,
+  ...directoryVariables,
   ...mailVariables,
   ...billingVariables,
   TRUST_PROXY: variable({
@@ -248,6 +250,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     ...accountContradictions(values),
     ...authProxyContradictions(values),
     ...identityContradictions(values),
+    ...directoryContradictions(values),
   ];
   if (contradictions.length > 0) throw new ConfigurationError(contradictions);
   return configurationOf(values);

@@ -1,5 +1,5 @@
 // Keeps a reserve of free disk space. Uploads in progress count with what they may still write, so that several that begin
-// together cannot use up the reserve. Each process counts its own.
+// together cannot use up the reserve; so do copies that the server makes. Each process counts its own.
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '@octavo/contract';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -16,6 +16,12 @@ export type DiskReserve = {
   /** @throws ProblemError `storage_full` when so many bytes do not fit beside the uploads in progress */
   refuseBeyond(bytes: number): Promise<void>;
   /**
+   * Counts bytes that the server is about to write.
+   * @returns counts them no more
+   * @throws ProblemError `storage_full` when they do not fit beside the uploads in progress
+   */
+  reserve(bytes: number): Promise<() => void>;
+  /**
    * Admits the body of a request and counts it until it has ended.
    * @param limitBytes the most that the server accepts; it counts where the client declares no length
    * @throws ProblemError `storage_full` when the body does not fit beside the uploads in progress
@@ -27,7 +33,7 @@ export function createDiskReserve(
   store: Pick<FileStore, 'freeBytes'>,
   minFreeBytes: number,
 ): DiskReserve {
-  /** For each upload in progress, the bytes that it may still write. */
+  /** For each upload and copy in progress, the bytes that it may still write. */
   const remaining = new Set<() => number>();
 
   const refuse = (freeBytes: number, bytes: number) => {
@@ -37,6 +43,13 @@ export function createDiskReserve(
 
   return {
     refuseBeyond: async (bytes) => refuse(await store.freeBytes(), bytes),
+    async reserve(bytes) {
+      const freeBytes = await store.freeBytes();
+      refuse(freeBytes, bytes);
+      const bytesLeft = () => bytes;
+      remaining.add(bytesLeft);
+      return () => remaining.delete(bytesLeft);
+    },
     async admit(request, limitBytes) {
       const { raw } = request;
       const bytesLeft = countDown(request, limitBytes);

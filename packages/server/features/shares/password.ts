@@ -7,39 +7,27 @@ import { pauseAfter } from '#platform/database/attempts.ts';
 import type { Tables } from '#platform/database/database.ts';
 import { shares } from '#platform/database/schema.ts';
 import { sameBytes } from '#platform/secrets.ts';
+import { createSlots } from '#platform/slots.ts';
 
 const saltBytes = 16;
 const hashBytes = 32;
 
 const derive = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 
-/** Hashing takes 16 MiB and the threads that also read files, so few run at the same time. */
-const concurrentHashes = 2;
-const longestQueue = 40;
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** Runs the work when a slot is free. @throws ProblemError `queue_full` */
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.length >= longestQueue) throw new ProblemError('queue_full');
-  if (running < concurrentHashes) running++;
-  else await new Promise<void>((resolve) => queue.push(resolve));
-  try {
-    return await work();
-  } finally {
-    // The next one takes over the slot.
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** Hashing takes 16 MiB and the threads that also read files. */
+const hashInSlot = createSlots({ concurrent: 2, longestQueue: 40, mostOfOne: 4 });
 
 /**
  * The form in which a password is stored: the salt and the hash, as base64url.
+ * @param by the account or link for which it is hashed
  * @throws ProblemError `queue_full`
  */
-export async function hashOfPassword(password: string, salt = randomBytes(saltBytes)) {
-  const hash = await withSlot(() => derive(password.normalize('NFC'), salt, hashBytes));
+export async function hashOfPassword(
+  password: string,
+  by: string,
+  salt = randomBytes(saltBytes),
+): Promise<string> {
+  const hash = await hashInSlot(by, () => derive(password.normalize('NFC'), salt, hashBytes));
   return [salt, hash].map((bytes) => bytes.toString('base64url')).join('.');
 }
 
@@ -58,7 +46,7 @@ export async function checkPassword(
   if (!password) throw new ProblemError('share_password_required');
   await countAttempt(tables, id);
   const salt = Buffer.from(passwordHash.split('.', 1)[0] ?? '', 'base64url');
-  const given = await hashOfPassword(password, salt).catch(async (error: unknown) => {
+  const given = await hashOfPassword(password, id, salt).catch(async (error: unknown) => {
     await uncountAttempt(tables, id);
     throw error;
   });
@@ -87,7 +75,8 @@ async function countAttempt(tables: Tables, id: string): Promise<void> {
   const counted = await tables
     .update(shares)
     .set({ attempts, nextAttemptAt: sql`now() + ${pause}` })
-    .where(and(eq(shares.id, id), lte(shares.nextAttemptAt, sql`now()`)));
+    // `now()` is when this statement began: a parallel one that began later may have counted before it.
+    .where(and(eq(shares.id, id), lte(shares.nextAttemptAt, sql`clock_timestamp()`)));
   if (counted.rowCount === 0)
     throw new ProblemError('share_password_attempts', { minutes: await minutesToWait(tables, id) });
 }

@@ -38,7 +38,7 @@ export async function createShare(
   const { owner, uid } = user;
   // Before the password is hashed, which takes a while.
   await shareableFile(tables, owner, fileId);
-  const passwordHash = password === undefined ? null : await hashOfPassword(password);
+  const passwordHash = password === undefined ? null : await hashOfPassword(password, owner);
   return tables.transaction(async (tx) => {
     await lockOwner(tx, owner);
     // Locked, so that it is not deleted before the link to it is stored.

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { requestLanguage } from '#platform/http/language.ts';
 import { ownUid, requiredTokenOf, sessionOf, userOf } from '#platform/http/caller.ts';
+import type { VerifiedIdentity } from '#platform/identity/identity.ts';
 import { usableAccount, type Account } from '#core/accounts/account.ts';
 import {
   changeNames,
@@ -103,5 +104,18 @@ async function presentAccount(
   const user = userOf(request);
   const isNewlyVerified =
     user.via === 'session' && user.identity.emailVerified && !account.emailVerified;
-  return isNewlyVerified ? recordVerification(context, user.identity) : account;
+  // Reading needs no open session, but this writes.
+  return isNewlyVerified && (await hasSession(context, user.identity))
+    ? recordVerification(context, user.identity)
+    : account;
+}
+
+async function hasSession({ identity }: UserContext, person: VerifiedIdentity): Promise<boolean> {
+  try {
+    await identity.requireSession?.(person);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import {
 } from '@octavo/contract';
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
-import { webhookDeliveries as deliveries, webhooks } from '#platform/database/schema.ts';
+import { users, webhookDeliveries as deliveries, webhooks } from '#platform/database/schema.ts';
 
 /** Longer than an attempt takes: a process that has not reported by then has died. */
 const leaseMs = 3 * webhookLimits.timeoutMs;
@@ -89,7 +89,8 @@ export async function deliveriesTo(
 }
 
 /**
- * Claims the delivery that has been due longest, for the duration of an attempt; other processes get another one.
+ * Claims the delivery that has been due longest, for the duration of an attempt; other processes get another one. Those of suspended
+ * accounts wait until the account is resumed.
  * @param busy accounts with a running delivery, so that a slow receiver does not block others
  */
 export async function claimDue(
@@ -102,6 +103,7 @@ export async function claimDue(
     FROM ${webhooks} AS w
     WHERE w.id = d.webhook_id AND d.id = (
       SELECT due.id FROM ${deliveries} AS due JOIN ${webhooks} AS owned ON owned.id = due.webhook_id
+        JOIN ${users} AS owner ON owner.uid = owned.uid AND owner.status = 'active'
       WHERE due.state = 'waiting' AND due.due_at <= now()
         AND owned.uid <> ALL(ARRAY[${sql.join(
           busy.map((uid) => sql`${uid}`),

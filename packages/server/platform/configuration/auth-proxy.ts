@@ -63,7 +63,7 @@ export const authProxyVariables = {
   }),
   GROUP_PLANS: variable({
     meaning:
-      'The plans of groups: staff=basic, designers=pro. People get the highest plan of their groups, otherwise free. The groups come from AUTH_GROUPS_HEADER.',
+      'The plans of groups: staff=basic, designers=pro. People get the highest plan of their groups, otherwise free. The groups come from AUTH_GROUPS_HEADER, OIDC_PLAN_CLAIM or LDAP_GROUP_ATTRIBUTE.',
     default: 'none: groups decide nothing',
     // Names of groups may contain spaces.
     schema: z.string().default('').transform(plansOfGroups),

@@ -66,3 +66,23 @@ test.each([
 ])('with %o, links in mails start with %s', (environment, address) => {
   expect(readConfiguration(environment).address).toBe(address);
 });
+
+test('a directory stands beside the embedded accounts and encrypts unless it is on this machine', () => {
+  const directory = { LDAP_URL: 'ldap://ldap.example.org', LDAP_BASE: 'dc=example' };
+  const settingsOf = (more: Record<string, string>) => identityOf({ ...directory, ...more });
+  expect(settingsOf({})).toMatchObject({ directory: { startTls: true } });
+  expect(settingsOf({ LDAP_URL: 'LDAP://ldap.example.org' })).toMatchObject({
+    directory: { startTls: true },
+  });
+  expect(settingsOf({ LDAP_STARTTLS: '0' })).toMatchObject({ directory: { startTls: false } });
+  for (const url of [
+    'ldap://127.0.0.1:389',
+    'ldaps://ldap.example.org',
+    'LDAPS://ldap.example.org',
+  ])
+    expect(settingsOf({ LDAP_URL: url })).toMatchObject({ directory: { startTls: false } });
+  expect(() => identityOf({ LDAP_URL: directory.LDAP_URL })).toThrow('LDAP_BASE is missing');
+  expect(() => settingsOf({ LDAP_FILTER: '(uid=*)' })).toThrow('must contain {login}');
+  for (const other of [{ ACCOUNTS: 'off' }, { FIREBASE_PROJECT_ID: 'p' }])
+    expect(() => settingsOf(other)).toThrow('LDAP_URL must not be set with');
+});

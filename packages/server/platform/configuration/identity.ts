@@ -1,6 +1,7 @@
 // The variables for identity providers.
 import { z } from 'zod';
 import { authProxyOf, type authProxyVariables } from '#platform/configuration/auth-proxy.ts';
+import { directoryOf, type directoryVariables } from '#platform/configuration/directory.ts';
 import type { accountVariables } from '#platform/configuration/accounts.ts';
 import type { mailVariables } from '#platform/configuration/mail.ts';
 import { origin, toggle, variable, type ValuesOf } from '#platform/configuration/variable.ts';
@@ -106,6 +107,7 @@ export const identityVariables = {
 type Values = ValuesOf<typeof identityVariables> &
   ValuesOf<typeof accountVariables> &
   ValuesOf<typeof authProxyVariables> &
+  ValuesOf<typeof directoryVariables> &
   ValuesOf<Pick<typeof mailVariables, 'SMTP_URL'>>;
 
 /**
@@ -147,6 +149,7 @@ function embeddedOf(values: Values) {
     verification: values.SIGNUP_VERIFICATION ?? verification,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     issuer: issuerBesideOf(values),
+    directory: directoryOf(values),
   };
 }
 

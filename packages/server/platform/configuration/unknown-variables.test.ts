@@ -26,6 +26,13 @@ describe('unknown variables', () => {
   });
 
   test('of other programs are not', () => {
-    expect(found('OCTAVO_DATA', 'PATH', 'SORT', 'OCTAVO_SKIP_APT')).toEqual([]);
+    expect(found('OCTAVO_DATA', 'PATH', 'SORT', 'OCTAVO_SKIP_APT', 'OCTAVO_IMAGE')).toEqual([]);
+  });
+
+  test('include the languages of recognition in an image, which nothing installs there', () => {
+    expect(found('OCR_LANGUAGES')).toEqual([]);
+    expect(found('OCR_LANGUAGES', 'OCTAVO_IMAGE')).toEqual([
+      expect.stringContaining('./octavo image --languages'),
+    ]);
   });
 });

@@ -2,7 +2,15 @@
 
 const prefix = 'OCTAVO_';
 /** Set by `./octavo` and by tests, not by operators. */
-const internalVariables = ['OCTAVO_RUN_AS', 'OCTAVO_CALLER_FOLDER', 'OCTAVO_SKIP_APT'];
+const internalVariables = [
+  'OCTAVO_RUN_AS',
+  'OCTAVO_CALLER_FOLDER',
+  'OCTAVO_SKIP_APT',
+  'OCTAVO_IMAGE',
+];
+/** `./octavo` installs what it names; in an image nothing does. */
+const languages = 'OCR_LANGUAGES';
+const languagesInImage = `${languages} adds no languages to an image. Build one with ./octavo image --languages "deu fra", or mount the files of the languages; see deploy/README.md.`;
 /** Names shorter than this are one letter away from too many others. */
 const minLength = 6;
 
@@ -22,7 +30,8 @@ export function isOneLetterOff(one: string, other: string): boolean {
 }
 
 /**
- * Names variables that start with our prefix but are no settings, and those that are one letter off from a setting.
+ * Names variables that start with our prefix but are no settings, those that are one letter off from a setting, and those without
+ * an effect here.
  * @param settings the names of all settings
  * @returns a sentence for each
  */
@@ -31,6 +40,7 @@ export function unknownVariables(
   settings: readonly string[],
 ): string[] {
   return Object.keys(environment).flatMap((name) => {
+    if (name === languages) return environment['OCTAVO_IMAGE'] ? [languagesInImage] : [];
     if (settings.includes(name) || internalVariables.includes(name)) return [];
     const meant = settings.find(
       (setting) => setting.length >= minLength && isOneLetterOff(name, setting),

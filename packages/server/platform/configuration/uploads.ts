@@ -1,4 +1,4 @@
-// The variables that bound uploads in progress.
+// The variables that bound uploads and other requests in progress.
 import { integer, variable, type ValuesOf } from '#platform/configuration/variable.ts';
 
 const KiB = 1024;
@@ -22,6 +22,12 @@ export const uploadVariables = {
     default: '50',
     schema: integer(1, 100_000, 50),
   }),
+  MAX_REQUESTS_PER_ADDRESS: variable({
+    meaning:
+      'Requests of all kinds that one process serves at the same time for one network address (IPv6: one /64 network), such as downloads and followed jobs.',
+    default: '1000',
+    schema: integer(1, 1_000_000, 1_000),
+  }),
   MIN_UPLOAD_KB_PER_SECOND: variable({
     meaning:
       'The slowest upload, in KB of 1024 bytes a second. One that stays slower for 10 seconds is stopped; 0 stops none.',
@@ -36,6 +42,7 @@ export const uploadsOf = (values: ValuesOf<typeof uploadVariables>) => ({
   uploads: {
     total: values.MAX_UPLOADS,
     perAddress: values.MAX_UPLOADS_PER_ADDRESS,
+    requestsPerAddress: values.MAX_REQUESTS_PER_ADDRESS,
     minBytesPerSecond: values.MIN_UPLOAD_KB_PER_SECOND * KiB,
   },
 });

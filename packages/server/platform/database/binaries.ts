@@ -3,6 +3,7 @@
 // made in the data folder.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
@@ -46,10 +47,16 @@ export async function postgresMajorVersion({ postgres, environment }: Binaries):
 /**
  * Creates an empty database in the folder `cluster`. The mode of the socket folder controls access, so connections need no
  * password. Several processes may create it at once, and one may be killed: each works on a draft, and the first complete
- * one becomes the database.
+ * one becomes the database. An image has an empty one in its cache: `initdb` takes seconds of processor time just when workers and
+ * LibreOffice start.
  * @throws Error when it cannot be created
  */
-export async function createCluster(binaries: Binaries, cluster: string): Promise<void> {
+export async function createCluster(
+  binaries: Binaries,
+  cluster: string,
+  cacheFolder?: string,
+): Promise<void> {
+  if (cacheFolder && (await unpackCluster(templateIn(cacheFolder), cluster))) return;
   const draft = `${cluster}.${randomUUID()}`;
   const names = `${draft}.names`;
   const options = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
@@ -65,6 +72,44 @@ export async function createCluster(binaries: Binaries, cluster: string): Promis
   } finally {
     await rm(draft, { recursive: true, force: true });
     await rm(names, { recursive: true, force: true });
+  }
+}
+
+/** The packed empty database of these programs. */
+const templateIn = (cacheFolder: string): string => {
+  const text = readFileSync(join(packageFolder(), 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { version: string };
+  return join(cacheFolder, `database-${version}.tar.gz`);
+};
+
+/** Packs an empty database for `createCluster`. @returns the name of the file in the cache folder */
+export async function packCluster(binaries: Binaries, cacheFolder: string): Promise<string> {
+  const file = templateIn(cacheFolder);
+  const cluster = join(cacheFolder, `database.${randomUUID()}`);
+  try {
+    await createCluster(binaries, cluster);
+    await promisify(execFile)('tar', ['-czf', file, '-C', cluster, '.']);
+  } finally {
+    await rm(cluster, { recursive: true, force: true });
+  }
+  return basename(file);
+}
+
+/** @returns false if there is none, or it cannot be unpacked here */
+async function unpackCluster(file: string, cluster: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const draft = `${cluster}.${randomUUID()}`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await promisify(execFile)('tar', ['-xzpf', file, '-C', draft, '--no-same-owner']);
+    await promisify(execFile)('sync', ['-f', draft]);
+    await rename(draft, cluster);
+    return true;
+  } catch (error) {
+    // Another process was faster.
+    return ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
@@ -119,7 +164,8 @@ async function linkLibraries(home: string, folder: string): Promise<void> {
 
 /** Replaced each time: the checkout may have moved since the last start. */
 async function linkTo(source: string, path: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  // Not the process id: in a container it is small, and the link `libpq.so.5` would be the draft of `libpq.so` by process 5.
+  const draft = `${path}.${randomUUID()}`;
   await symlink(source, draft);
   await rename(draft, path);
 }

@@ -33,6 +33,8 @@ export type Database = {
 
 export type DatabaseSettings = {
   dataFolder: string;
+  /** May have an empty database. */
+  cacheFolder?: string;
   /** An external database; without it the embedded one of the data folder. */
   databaseUrl?: string | undefined;
   databaseDirectUrl?: string | undefined;
@@ -44,8 +46,11 @@ export type DatabaseSettings = {
  * @throws Error with a sentence for the operator when it cannot be reached
  */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
-  const { databaseUrl, dataFolder, databaseConnections = usualConnections } = settings;
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataFolder, log);
+  const { databaseUrl, dataFolder, cacheFolder } = settings;
+  const { databaseConnections = usualConnections } = settings;
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(dataFolder, log, cacheFolder);
   const connection = connectionTo(embedded?.connection ?? { connectionString: databaseUrl });
   const { databaseDirectUrl = databaseUrl } = settings;
   const direct = connectionTo(embedded?.connection ?? { connectionString: databaseDirectUrl });

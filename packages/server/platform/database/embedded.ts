@@ -40,9 +40,10 @@ type Paths = { folder: string; cluster: string; sockets: string; log: string; bi
 export async function startEmbeddedPostgres(
   dataFolder: string,
   log: Log,
+  cacheFolder?: string,
 ): Promise<EmbeddedPostgres> {
   refuseRoot();
-  const paths = await preparePaths(folderIn(dataFolder));
+  const paths = await preparePaths(folderIn(dataFolder), cacheFolder);
   const connection = connectionTo(paths.sockets);
   const isAdopted = (await postmasterOf(paths.cluster)) !== undefined;
   const running = { pid: await startOrAdopt(paths, connection, log) };
@@ -81,7 +82,7 @@ function refuseRoot(): void {
   );
 }
 
-async function preparePaths(folder: string): Promise<Paths> {
+async function preparePaths(folder: string, cacheFolder?: string): Promise<Paths> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await preparedBinaries(folder);
   const paths = {
@@ -91,7 +92,8 @@ async function preparePaths(folder: string): Promise<Paths> {
     log: join(folder, 'postgres.log'),
     binaries,
   };
-  if (!existsSync(join(paths.cluster, 'PG_VERSION'))) await createCluster(binaries, paths.cluster);
+  if (!existsSync(join(paths.cluster, 'PG_VERSION')))
+    await createCluster(binaries, paths.cluster, cacheFolder);
   return paths;
 }
 

@@ -2,7 +2,7 @@
 // or an API key, or only a signed-in person.
 import { ProblemError } from '@octavo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Identity } from '#platform/identity/identity.ts';
+import type { VerifiedIdentity } from '#platform/identity/identity.ts';
 
 /** The owner of jobs and files. */
 export type Owner = `user:${string}` | `anonymous:${string}`;
@@ -15,7 +15,11 @@ export const uidOfOwner = (owner: string): string | undefined =>
 
 type Account = { kind: 'user'; owner: Owner; uid: string };
 /** A person who has signed in, according to their token. */
-export type SessionUser = Account & { via: 'session'; identity: Identity; isAdmin: boolean };
+export type SessionUser = Account & {
+  via: 'session';
+  identity: VerifiedIdentity;
+  isAdmin: boolean;
+};
 /** Somebody with an account: signed in, or a program with an API key. */
 export type User = SessionUser | (Account & { via: 'key'; keyId: string });
 export type Caller = User | { kind: 'visitor'; owner: Owner };

@@ -9,7 +9,7 @@ import {
 
 /**
  * The problems of a route, each once: those that it declares, those of identifying the caller, of reading its parameters and
- * its body, and `internal`.
+ * its body, and those of every request.
  */
 export function problemsOf(route: Route): ProblemCode[] {
   const { problems = [] } = route;
@@ -19,6 +19,7 @@ export function problemsOf(route: Route): ProblemCode[] {
       ...problemsOfAccess[route.access],
       ...problemsOfAddress(route),
       ...problemsOfBody(route),
+      'too_many_open_requests',
       'internal',
     ]),
   ];

@@ -35,7 +35,15 @@ export function refuseSlowUploads(app: FastifyInstance, minBytesPerSecond: numbe
     // The reader of the body has given up, so the rest must be discarded here.
     raw.unpipe();
     raw.resume();
-    setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
+    const { socket } = raw;
+    const end = () => void (raw.complete || raw.destroy());
+    const timer = setTimeout(end, lingerMs).unref();
+    // Node does not do this for a request that was answered: it would count as an upload until then.
+    socket.once('close', end);
+    raw.once('close', () => {
+      clearTimeout(timer);
+      socket.off('close', end);
+    });
   });
 }
 

@@ -29,6 +29,23 @@ test('each area logs from its own level on, and names itself', () => {
   ]);
 });
 
+test('an error that was copied into a plain object, as pg-boss does, is logged with its message', () => {
+  const { queue } = createLogs({ default: 'info', areas: {} }, output);
+  const copied = { message: 'the queue is gone', queue: 'conversion', worker: 'w', code: '57P01' };
+  const query = { message: 'Failed: secret.pdf', query: 'SELECT $1', params: ['secret.pdf'] };
+  for (const err of [copied, query, { worker: 'w', state: 'lost' }, 'a text'])
+    queue.warn({ err }, 'the queue reported an error');
+  queue.warn({ err: new Error('the job failed', { cause: copied }) }, 'a failure');
+  expect(lines.map(({ err }) => err)).toMatchObject([
+    { message: 'the queue is gone', code: '57P01' },
+    { message: 'Failed query: SELECT $1' },
+    { message: 'worker, state' },
+    { message: 'a text' },
+    { message: 'the job failed', cause: { message: 'the queue is gone' } },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/object Object|secret/);
+});
+
 test('lines have the ids of the request and the job during which they are written', async () => {
   const { queue, database } = createLogs({ default: 'info', areas: {} }, output);
   await withIds({ requestId: 'request-1' }, async () => {

@@ -16,9 +16,16 @@ import {
   identityVerifications,
   webhooks,
 } from '#platform/database/schema.ts';
+import type { DirectorySettings } from '#platform/configuration/directory.ts';
 import type { IssuerSettings } from '#platform/configuration/identity.ts';
+import { openDirectory } from '#platform/directory/ldap.ts';
 import { requestLanguage } from '#platform/http/language.ts';
 import { withHashedSessions } from '#platform/identity/embedded/hashed-sessions.ts';
+import {
+  directorySignIn,
+  directorySignInPath,
+  isOfDirectory,
+} from '#platform/identity/embedded/directory-sign-in.ts';
 import {
   issuerCallbackPath,
   issuerId,
@@ -54,6 +61,7 @@ const lifetimes = {
 /** Rate limits by path: `max` requests of one client in `window` seconds. */
 const rateLimits = {
   '/sign-in/email': { window: minute, max: 10 },
+  [directorySignInPath]: { window: minute, max: 10 },
   '/sign-in/social': { window: minute, max: 20 },
   '/sign-up/email': { window: 10 * minute, max: 10 },
   '/request-password-reset': { window: 10 * minute, max: 5 },
@@ -78,9 +86,10 @@ export type AccountSettings = {
   verification: 'required' | 'later';
   google: { clientId: string; clientSecret: string } | undefined;
   issuer: IssuerSettings | undefined;
+  directory: DirectorySettings | undefined;
   /** Called for every new person, once their identity is stored. */
   onSignUp(identity: VerifiedIdentity): Promise<unknown>;
-  /** Called when an issuer names the groups of an account. */
+  /** Called when an issuer or a directory names the groups of an account. */
   onGroups(uid: string, groups: readonly string[]): Promise<void>;
 };
 
@@ -88,7 +97,25 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Configures better-auth. */
 export const createAccounts = (settings: AccountSettings) =>
-  betterAuth({ ...optionsOf(settings), plugins: [bearer(), tokens()] });
+  betterAuth({
+    ...optionsOf(settings),
+    plugins: [bearer(), tokens(), ...directoryPlugins(settings)],
+  });
+
+function directoryPlugins(settings: AccountSettings) {
+  const { directory, tables, secrets, log } = settings;
+  if (!directory) return [];
+  const throttle = createSignInThrottle(tables, secrets);
+  return [
+    directorySignIn({
+      ...{ directory: openDirectory(directory), tables, throttle, log },
+      async signedIn(user, groups) {
+        await registerOnce(settings, user);
+        await settings.onGroups(user.id, groups);
+      },
+    }),
+  ];
+}
 
 /**
  * The accounts for the requests that sign in with the issuer. If it is unavailable, it is asked again with the next one.
@@ -124,8 +151,22 @@ async function createAccountsWithIssuer(
 
 /** Registers somebody of the issuer who has no account yet, and gives them the plan of their groups. */
 async function registerFromIssuer(
-  { tables, onSignUp, onGroups }: AccountSettings,
+  settings: AccountSettings,
   groupsOf: (subject: string) => readonly string[] | undefined,
+  user: Parameters<typeof identityOfUser>[0],
+): Promise<void> {
+  await registerOnce(settings, user);
+  const [account] = await settings.tables
+    .select({ subject: identityAccounts.accountId })
+    .from(identityAccounts)
+    .where(and(eq(identityAccounts.userId, user.id), eq(identityAccounts.providerId, issuerId)));
+  const groups = account && groupsOf(account.subject);
+  if (groups) await settings.onGroups(user.id, groups);
+}
+
+/** Registers somebody unless they have an account. */
+async function registerOnce(
+  { onSignUp }: AccountSettings,
   user: Parameters<typeof identityOfUser>[0],
 ): Promise<void> {
   await onSignUp(identityOfUser(user)).catch((error: unknown) => {
@@ -133,12 +174,6 @@ async function registerFromIssuer(
       error instanceof ProblemError && error.problem.code === 'already_registered';
     if (!isRegistered) throw error;
   });
-  const [account] = await tables
-    .select({ subject: identityAccounts.accountId })
-    .from(identityAccounts)
-    .where(and(eq(identityAccounts.userId, user.id), eq(identityAccounts.providerId, issuerId)));
-  const groups = account && groupsOf(account.subject);
-  if (groups) await onGroups(user.id, groups);
 }
 
 type Extras = {
@@ -169,7 +204,10 @@ function optionsOf(settings: AccountSettings, { newSession }: Extras = {}) {
     database: withHashedSessions(
       drizzleAdapter(tables, { provider: 'pg', schema: models, transaction: true }),
     ),
-    hooks: requestRules({ throttle, shortestPassword, secrets, signUp, newSession }),
+    hooks: requestRules({
+      ...{ throttle, shortestPassword, secrets, signUp, newSession },
+      signInPath: settings.directory ? directorySignInPath : '/sign-in/email',
+    }),
     verification: { storeIdentifier: 'hashed' },
     user: {
       additionalFields: {
@@ -185,8 +223,11 @@ function optionsOf(settings: AccountSettings, { newSession }: Extras = {}) {
       autoSignIn: verification === 'later',
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: lifetimes.resetLink,
-      sendResetPassword: async ({ user, token }, request) =>
-        mailers.reset.send(await mails.reset(languageOf(request), user.email, token)),
+      async sendResetPassword({ user, token }, request) {
+        // Their password is the directory's.
+        if (settings.directory && (await isOfDirectory(tables, user.email))) return;
+        mailers.reset.send(await mails.reset(languageOf(request), user.email, token));
+      },
       onExistingUserSignUp: async ({ user }, request) =>
         mailers.alreadyRegistered.send(
           await mails.alreadyRegistered(languageOf(request), user.email),

@@ -5,12 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { authPath, type Accounts } from '#platform/identity/embedded/accounts.ts';
 import { pathOfUrl } from '#platform/http/methods.ts';
+import {
+  directorySignInPath,
+  isNotInDirectory,
+} from '#platform/identity/embedded/directory-sign-in.ts';
 import { issuerCallbackPath, issuerId } from '#platform/identity/embedded/issuer.ts';
 import { sentenceOf } from '#platform/identity/embedded/refusal-text.ts';
 import { serveMailLinks } from '#platform/identity/embedded/mail-links.ts';
 
 /** These responses take at least this long, so that timing does not reveal whether an address is known. */
 const minResponseMs = 500;
+const passwordPath = '/sign-in/email';
 const constantTimePaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
 
 /** The addresses that are used. Better-auth has more, such as one that checks a password. */
@@ -26,13 +31,15 @@ type Served = {
   accounts: Accounts;
   /** The accounts for signing in with the issuer, if there is one. */
   withIssuer: (() => Promise<Accounts>) | undefined;
+  /** Whether people of an LDAP directory sign in, too. */
+  hasDirectory: boolean;
   address: string;
 };
 
 /** Serves better-auth's routes, and the links in its mails. */
 export async function serveAccounts(
   app: FastifyInstance,
-  { accounts, withIssuer, address }: Served,
+  { accounts, withIssuer, hasDirectory, address }: Served,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -50,13 +57,29 @@ export async function serveAccounts(
         const minimum = isConstantTime ? wait(minResponseMs) : undefined;
         const isForIssuer = withIssuer && concernsIssuer(path, request.body);
         const target = isForIssuer ? await withIssuer() : accounts;
-        const response = await target.handler(webRequestOf(request, address));
+        const response =
+          hasDirectory && path === passwordPath && request.method === 'POST'
+            ? await signInByPassword(accounts, request, address)
+            : await target.handler(webRequestOf(request, address));
         await minimum;
         return sendResponse(response, reply);
       },
     });
   });
   await app.register(async (scope) => serveMailLinks(scope, accounts));
+}
+
+/** The directory decides about its people, and Octavo's own passwords about all others. */
+async function signInByPassword(
+  accounts: Accounts,
+  request: FastifyRequest,
+  address: string,
+): Promise<Response> {
+  const response = await accounts.handler(
+    webRequestOf(request, address, authPath + directorySignInPath),
+  );
+  if (!(await isNotInDirectory(response))) return response;
+  return accounts.handler(webRequestOf(request, address));
 }
 
 const issuerSignIn = z.looseObject({
@@ -81,7 +104,7 @@ function jsonIn(body: Buffer): unknown {
 }
 
 /** The request for better-auth, with our own address and the client's IP address according to the trusted proxies. */
-function webRequestOf(request: FastifyRequest, address: string): Request {
+function webRequestOf(request: FastifyRequest, address: string, url = request.url): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each);
@@ -90,7 +113,7 @@ function webRequestOf(request: FastifyRequest, address: string): Request {
   if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   const { method, body } = request;
   const bytes = body instanceof Buffer && body.length > 0 ? new Uint8Array(body) : undefined;
-  return new Request(new URL(request.url, address), {
+  return new Request(new URL(url, address), {
     method,
     headers,
     ...(bytes && { body: bytes }),

@@ -19,7 +19,18 @@ type Settings = AccountSettings & {
 };
 
 export function embeddedProvider(settings: Settings): IdentityProvider {
-  const { tables, secrets, log, address, signUp, verification, google, issuer, mailbox } = settings;
+  const {
+    tables,
+    secrets,
+    log,
+    address,
+    signUp,
+    verification,
+    google,
+    issuer,
+    directory,
+    mailbox,
+  } = settings;
   const rules = { ...tokenRules, keys: storedKeys(tables) };
   return {
     verify: (token) => verifyToken(token, rules),
@@ -27,11 +38,15 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
     configuration: () => ({
       ...{ kind: 'embedded', google: google !== undefined },
       ...{ signUp, verification, mailbox },
+      ...(directory && { directory: true }),
       ...(issuer && { issuer: { ...(issuer.name && { name: issuer.name }) } }),
     }),
     async serve(app) {
       const withIssuer = issuer && accountsWithIssuer({ ...settings, issuer });
-      await serveAccounts(app, { accounts: createAccounts(settings), withIssuer, address });
+      await serveAccounts(app, {
+        ...{ accounts: createAccounts(settings), withIssuer, address },
+        hasDirectory: directory !== undefined,
+      });
       scheduleExpiry(app, tables, log);
     },
     // Sessions and sign-in methods are deleted by cascade.

@@ -27,6 +27,8 @@ type Rules = {
   shortestPassword: number;
   secrets: Secrets;
   signUp: 'open' | 'invite' | 'closed';
+  /** The path that checks passwords first. */
+  signInPath: string;
   /** Called when somebody signs in. */
   newSession: ((user: StoredUser) => Promise<void>) | undefined;
 };
@@ -37,13 +39,15 @@ export const requestRules = ({
   shortestPassword,
   secrets,
   signUp,
+  signInPath,
   newSession,
 }: Rules) => ({
   before: createAuthMiddleware(async ({ path, body, query, headers }) => {
     if (!isStorable([body, query])) throw unstorable();
     const fields = (body ?? {}) as Record<string, unknown>;
     if (path === '/sign-up/email') refuseUninvited(secrets, signUp, fields);
-    if (path === '/sign-in/email') await slowDown(throttle, fields, addressOf(headers));
+    if (path === signInPath && typeof fields['email'] === 'string')
+      await slowDown(throttle, fields['email'], addressOf(headers));
     if (describesPerson.includes(path)) requireBoundedFields(fields);
     const password = fields[newPasswords[path] ?? ''];
     if (typeof password === 'string' && password.length >= shortestPassword)
@@ -63,13 +67,17 @@ const unstorable = () =>
     message: `The request is not valid: ${unstorableReason}`,
   });
 
-async function slowDown(
+/**
+ * Counts an attempt to sign in.
+ * @param login an e-mail address, a user name or another name of the account
+ * @throws APIError after too many attempts
+ */
+export async function slowDown(
   throttle: SignInThrottle,
-  { email }: Record<string, unknown>,
+  login: string,
   address: string,
 ): Promise<void> {
-  if (typeof email !== 'string') return;
-  const seconds = await throttle.begin(email, address);
+  const seconds = await throttle.begin(login, address);
   if (seconds === 0) return;
   throw new APIError(
     'TOO_MANY_REQUESTS',

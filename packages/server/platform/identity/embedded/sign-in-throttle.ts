@@ -13,11 +13,12 @@ const networksForgottenDays = 90;
 export type SignInThrottle = {
   /**
    * Counts an attempt before the password is checked, so that parallel attempts count too.
+   * @param login an e-mail address, a user name or another name of the account; the case does not matter
    * @returns how many seconds to wait before the next attempt; 0 if this one may be made
    */
-  begin(email: string, address: string): Promise<number>;
+  begin(login: string, address: string): Promise<number>;
   /** Remembers the network of somebody who has signed in. If it is a new one, the attempts are forgotten. */
-  succeeded(email: string, address: string): Promise<void>;
+  succeeded(login: string, address: string): Promise<void>;
   /** Deletes everything about an account: its attempts and its networks. */
   forget(email: string, queries: Queries): Promise<void>;
 };
@@ -25,18 +26,20 @@ export type SignInThrottle = {
 export function createSignInThrottle(tables: Tables, secrets: Secrets): SignInThrottle {
   const keyOf = (kind: string, text: string) =>
     secrets.sign('sign-ins', `${kind} ${text}`).toString('hex');
-  const accountOf = (email: string) => keyOf('account', email.trim().toLowerCase());
-  const idOf = (email: string, address: string) => ({
-    account: accountOf(email),
+  // Directories find the same person by other spellings of their name too (RFC 4518).
+  const accountOf = (login: string) =>
+    keyOf('account', login.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase());
+  const idOf = (login: string, address: string) => ({
+    account: accountOf(login),
     network: keyOf('network', networkOf(address)),
   });
   return {
-    async begin(email, address) {
-      const id = idOf(email, address);
+    async begin(login, address) {
+      const id = idOf(login, address);
       return (await isKnown(tables, id)) ? 0 : countAttempt(tables, id.account);
     },
-    async succeeded(email, address) {
-      const id = idOf(email, address);
+    async succeeded(login, address) {
+      const id = idOf(login, address);
       const lastAt = new Date();
       // Otherwise every sign-in of the owner would give an attacker new attempts.
       if (!(await isKnown(tables, id)))
@@ -89,7 +92,8 @@ async function countAttempt(tables: Tables, account: string): Promise<number> {
     .onConflictDoUpdate({
       target: signInAttempts.account,
       set: { attempts: next, nextAt: sql`now() + make_interval(secs => ${pauseAfter(next)})` },
-      setWhere: sql`${signInAttempts.nextAt} <= now()`,
+      // `now()` is when this statement began: a parallel one that began later may have counted before it.
+      setWhere: sql`${signInAttempts.nextAt} <= clock_timestamp()`,
     })
     .returning();
   return counted ? 0 : secondsToWait(tables, account);
