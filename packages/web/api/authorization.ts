@@ -12,5 +12,7 @@ export function authorizeWith(source: TokenSource): void {
 /** The Authorization header; empty for visitors. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await tokenSource();
-  return token ? { authorization: `Bearer ${token}` } : {};
+  return token ? bearer(token) : {};
 }
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -2,7 +2,7 @@
 import { pathOf, type Route } from '@octavo/contract';
 import type { z } from 'zod';
 import { errorOfResponse, unexpected, unreachable } from '#api/api-error.ts';
-import { authorization } from '#api/authorization.ts';
+import { authorization, bearer } from '#api/authorization.ts';
 import { onServer } from '#api/base-path.ts';
 import { checkConnection } from '#api/connection.ts';
 
@@ -24,6 +24,8 @@ type CallOptions = {
   keepalive?: boolean;
   /** Whether to send the token. It is always sent if the route requires it. */
   signed?: boolean;
+  /** Sent instead of the app's token. */
+  token?: string | undefined;
 };
 
 /**
@@ -60,6 +62,7 @@ async function request(
     signal,
     keepalive = false,
     signed = route.access !== 'public',
+    token,
   }: CallOptions,
 ): Promise<Response> {
   return send(onServer(pathOf(route, params)) + queryOf(query), {
@@ -67,7 +70,7 @@ async function request(
     headers: {
       accept,
       ...(body && !isForm(body) && { 'content-type': 'application/json' }),
-      ...(signed && (await authorization())),
+      ...(token ? bearer(token) : signed && (await authorization())),
     },
     keepalive,
     ...(body && { body: isForm(body) ? body : JSON.stringify(body) }),

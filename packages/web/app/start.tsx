@@ -13,7 +13,11 @@ import { AppRoot } from '#app/root.tsx';
 import { createRouter } from '#app/router.tsx';
 import { authorizeWith } from '#api/authorization.ts';
 import { watchConnection } from '#api/connection.ts';
-import { forgetReportedSignIn, registerNewSession } from '#auth/register-sign-in.ts';
+import {
+  forgetReportedSignIn,
+  registerNewSession,
+  tokenOnceRegistered,
+} from '#auth/register-sign-in.ts';
 import { auth } from '#identity/identity.ts';
 import { saveSessionHint } from '#identity/session-hint.ts';
 import { pseudoLocale } from '#messages/pseudo-locale.ts';
@@ -22,7 +26,7 @@ import { pseudoLocale } from '#messages/pseudo-locale.ts';
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  authorizeWith(auth.token);
+  authorizeWith(tokenOnceRegistered);
   watchConnection();
   auth.subscribe(() => {
     saveSessionHint(auth.current());

@@ -14,6 +14,7 @@ const shared: Partial<Record<IdentityCode, string>> = {
   'sign-up-closed': authTexts.signup.closed,
   'not-invited': authTexts.signup.notInvited,
   'not-linked': errors.notLinked,
+  'address-of-another': errors.addressOfAnother,
   'email-not-verified': errors.notVerified,
   unreachable: messages.network.unreachable,
 };

@@ -4,6 +4,9 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { auth, type Identity } from '#identity/identity.ts';
 
+/** The registration that runs or ran last. */
+let registration: Promise<void> | undefined;
+
 type Names = { firstName: string; lastName: string };
 
 /** The uid whose sign-in was reported. All tabs share it, because they share the session. */
@@ -16,8 +19,19 @@ const reportedKey = 'octavo-sign-in-reported';
 export async function registerSignIn(names?: Names): Promise<void> {
   const person = signedIn(auth.current());
   if (!person) return;
-  await register(person, names);
+  registration = register(person, names);
+  await registration;
   await noteSignIn(person);
+}
+
+/**
+ * The token of the signed-in person, undefined for visitors. It waits for a registration that runs: the server refuses calls by somebody
+ * whom it does not know yet.
+ */
+export async function tokenOnceRegistered(): Promise<string | undefined> {
+  await auth.restore();
+  await registration;
+  return auth.token();
 }
 
 /**
@@ -72,10 +86,12 @@ async function register({ uid, email, emailVerified }: Person, names?: Names): P
     ...{ firebase_uid: uid, email, email_verified: emailVerified },
     ...(names && { first_name: names.firstName, last_name: names.lastName }),
   };
-  await call(routes.users.register, { body, signed: true }).catch((error: unknown) => {
+  try {
+    await call(routes.users.register, { body, token: await auth.token() });
+  } catch (error) {
     if (error instanceof ApiError && error.status === 409) return;
     console.warn('The account could not be registered', error);
-  });
+  }
 }
 
 async function noteSignIn({

@@ -31,11 +31,6 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
   return (
     <li className="result-item">
       <ResultFacts result={result} />
-      {result.warnings?.map((warning) => (
-        <Notice key={warning.code} tone="note">
-          {warningText(warning)}
-        </Notice>
-      ))}
       <a
         className={buttonClass(alone ? 'primary' : 'plain')}
         href={result.downloadUrl}
@@ -51,6 +46,11 @@ export function ResultItem({ result, alone, expiredText = '{reason}' }: Props) {
           {fill(expiredText, { reason: localProblemText({ code: 'link_expired' }) })}
         </Notice>
       )}
+      {result.warnings?.map((warning) => (
+        <Notice key={warning.code} tone="note">
+          {warningText(warning)}
+        </Notice>
+      ))}
     </li>
   );
 }

@@ -45,6 +45,10 @@ const same = {
   'admin.tabs.system': 'a German word too',
   'admin.users.admin': 'a German word too',
   'setup.admin': 'a German word too',
+  'imageTools.size.exact': 'nothing but values',
+  'viewer.annotate.markups.kinds.ellipse': 'a German word too',
+  'viewer.annotate.markups.stamp': 'a German word too',
+  'viewer.readAloud.pause': 'a German word too',
 };
 
 test('each German text differs from the English one, except those that are equal in both languages', () => {

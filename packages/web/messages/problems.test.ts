@@ -49,6 +49,11 @@ test.each([
     'Dieses Format passt nicht. Erkannt: ein PNG-Bild. Unterstützt: Word-Dokument, Rich Text oder PDF.',
   ],
   [
+    'archive_would_lose',
+    { kinds: 'attachments, scripts and actions' },
+    'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: angehängte Dateien, Skripte und Aktionen. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
+  ],
+  [
     'empty_file',
     { file: 'Brief.docx' },
     '„Brief.docx“: Die Datei ist leer. Bitte wählen Sie eine andere Datei.',

@@ -13,10 +13,13 @@ import { formatAmount, formatDay, formatNumber } from './format.ts';
 import { locale } from './locale.ts';
 import { labelFor, translated } from './labels.ts';
 
-type Words = Readonly<Record<'problems' | 'warnings' | 'reasons', Labels>> & { ofFile: string };
+type Words = Readonly<Record<'problems' | 'warnings', Labels>> & { ofFile: string };
 
-const english: Words = { problems: {}, warnings: {}, reasons: {}, ofFile: '' };
-const words = await inLanguage<Words>(english, 'problems');
+const english: Words = { problems: {}, warnings: {}, ofFile: '' };
+const [words, { reasons }] = await Promise.all([
+  inLanguage<Words>(english, 'problems'),
+  inLanguage<{ reasons: Labels }>({ reasons: {} }, 'reasons'),
+]);
 
 type ServerText = {
   code?: string | undefined;
@@ -61,9 +64,14 @@ function valueText(name: string, value: string | number): string {
   if (size.test(value)) return value.replace(/^[\d.]+/, (amount) => formatAmount(Number(amount)));
   const lowest = /^more than (.*)$/.exec(value)?.[1];
   if (lowest && size.test(lowest))
-    return (words.reasons['more than #'] ?? '').replace('#', valueText(name, lowest));
+    return (reasons['more than #'] ?? '').replace('#', valueText(name, lowest));
+  if (name === 'kinds')
+    return value
+      .split(', ')
+      .map((kind) => translated(kind, reasons) ?? kind)
+      .join(', ');
   if (name === 'expected') return listFormat.format(value.split(/, | or /).map(labelFor));
-  return translated(value, words.reasons) ?? labelFor(value);
+  return translated(value, reasons) ?? labelFor(value);
 }
 
 /** Dates and sizes in the server's format: `December 1, 2026`, `1.5 MB`. */

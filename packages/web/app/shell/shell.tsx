@@ -2,7 +2,7 @@
 import { apiBase, docsPath, screens, version } from '@octavo/contract';
 import { Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { onServer } from '#api/base-path.ts';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
 import { LanguageSelect } from '#app/shell/language-select.tsx';
@@ -24,6 +24,10 @@ import './shell.css';
 
 const contentId = 'content';
 
+/** The first entry of each page load has the same key, so the address tells one page's position from another's. */
+const scrollKey = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
 /** The shell. `builtScreens` are the addresses that may be linked. */
 export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
   useFocusOnNavigation(contentId);
@@ -38,7 +42,7 @@ export function Shell({ builtScreens }: { builtScreens: readonly string[] }) {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <SignInGate />
       <Overlays />
     </>

@@ -26,9 +26,12 @@ test.each([
   expect(retryDelayAfter(error, 0)).toBeUndefined();
 });
 
-test.each(['uploads_busy', 'too_many_open_uploads'])('%s passes by waiting', (code) => {
-  expect(retryDelayAfter(refusal(429, code, 2000), 0)).toBe(2000);
-});
+test.each(['uploads_busy', 'too_many_open_uploads', 'too_many_open_requests'])(
+  '%s passes by waiting',
+  (code) => {
+    expect(retryDelayAfter(refusal(429, code, 2000), 0)).toBe(2000);
+  },
+);
 
 test('waits for the user’s other conversions, however long they take', () => {
   const tries = retryLimits.tries + 1;

@@ -12,6 +12,7 @@ const retryable: readonly (string | undefined)[] = [
   'queue_full',
   'uploads_busy',
   'too_many_open_uploads',
+  'too_many_open_requests',
   'shutting_down',
   'database_unavailable',
   undefined,

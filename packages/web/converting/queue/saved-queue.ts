@@ -32,6 +32,7 @@ const savedEntry = savedRequest.extend({
   files: z.array(known).min(1),
   chain: z.object({ later: z.array(savedRequest), done: z.array(savedStep) }).optional(),
   jobId: z.string().optional(),
+  isFinished: z.boolean().optional(),
   failure: z.object({ message: z.string(), code: z.string().optional() }).optional(),
 });
 const savedQueue = z.object({
@@ -43,6 +44,10 @@ const savedQueue = z.object({
 });
 
 export type SavedQueue = { owner: string; visit: string; queue: Queue };
+export type RestoredQueue = Pick<SavedQueue, 'visit' | 'queue'> & {
+  /** The ids of entries that were finished. They are restored as queued, until the server sends their results. */
+  finished: ReadonlySet<string>;
+};
 type SavedEntry = z.infer<typeof savedEntry>;
 type SavedRequest = z.infer<typeof savedRequest>;
 
@@ -58,10 +63,11 @@ export function saveQueue({ owner, visit, queue }: SavedQueue): void {
 }
 
 /** The saved queue of this owner; undefined if it belongs to another one. */
-export function savedQueueOf(owner: string): Omit<SavedQueue, 'owner'> | undefined {
+export function savedQueueOf(owner: string): RestoredQueue | undefined {
   const list = savedQueue.safeParse(stored()).data;
   if (!list || list.owner !== owner) return undefined;
-  return { visit: list.visit, queue: list.entries.map(entryOf) };
+  const finished = list.entries.filter(({ isFinished }) => isFinished).map(({ id }) => id);
+  return { visit: list.visit, queue: list.entries.map(entryOf), finished: new Set(finished) };
 }
 
 /** Deletes the saved queue, whoever it belongs to. */
@@ -85,6 +91,7 @@ function factsOf({ id, files, request, chain, jobId, progress }: Entry): SavedEn
     ...withoutSecrets(request),
     ...(chain && { chain: chainOf(chain) }),
     ...(jobId && { jobId }),
+    ...(progress.state === 'finished' && { isFinished: true }),
     ...(failure && { failure }),
   };
 }

@@ -37,7 +37,11 @@ export function useServerJob(failureText: (reason: string) => string) {
     },
     /** Sends a job and drops the previous one. */
     start,
-    clear: controls.clear,
+    /** Drops the job, which then has no result. */
+    clear() {
+      end.current?.();
+      controls.clear();
+    },
     isBusy: queue.some(isActive),
     asksPassword: entry !== undefined && needsPassword(entry),
     /** What the job does. */

@@ -29,7 +29,7 @@ type UploadQueue = {
   addVisit(visit: ScreenVisit): Promise<void>;
 };
 
-type SavedState = { owner: string; visit: string; restored: Queue };
+type SavedState = { owner: string; visit: string; restored: Queue; finished: ReadonlySet<string> };
 
 let uploadQueue: UploadQueue | undefined;
 
@@ -45,19 +45,29 @@ function createUploadQueue(): UploadQueue {
       if (key === saved.visit) return;
       saved.visit = key;
       if (keepsFiles) runner.controls.reopen();
-      else if (isFresh && !runner.current().some(isActive))
-        [...saved.restored, ...earlier].forEach(({ id }) => runner.controls.remove(id));
+      else if (isFresh) removeInactive(runner, [...saved.restored, ...earlier], saved.finished);
       if (files.length > 0) runner.controls.add(files);
     },
   };
+}
+
+/**
+ * Removes entries unless one of them is active. Others may have been added and started since.
+ * @param finished the ids of entries that are known to be finished although their results have not arrived yet
+ */
+function removeInactive(runner: QueueRunner, entries: Queue, finished: ReadonlySet<string>): void {
+  const ids = new Set(entries.map(({ id }) => id));
+  const left = runner.current().filter(({ id }) => ids.has(id));
+  if (left.some((entry) => isActive(entry) && !finished.has(entry.id))) return;
+  left.forEach(({ id }) => runner.controls.remove(id));
 }
 
 /** Restores the tab's queue and saves its changes from now on. */
 async function restoreQueue(runner: QueueRunner): Promise<SavedState> {
   await auth.restore();
   const owner = currentOwner();
-  const stored = savedQueueOf(owner);
-  const saved: SavedState = { owner, visit: stored?.visit ?? '', restored: stored?.queue ?? [] };
+  const { visit = '', queue = [], finished = new Set<string>() } = savedQueueOf(owner) ?? {};
+  const saved: SavedState = { owner, visit, restored: queue, finished };
   runner.restore(saved.restored);
   const save = () => saveQueue({ owner: saved.owner, visit: saved.visit, queue: runner.current() });
   runner.subscribe(save);

@@ -6,7 +6,7 @@ import { openRenderer } from '#image/renderer/open-renderer.ts';
 import type { OpenImage } from '#editors/image-editor/recipe/use-image-editing.ts';
 
 /** Formats that most browsers cannot decode. */
-const rarelyDecoded: readonly Format[] = ['heic', 'tiff'];
+const rarelyDecoded: readonly Format[] = ['heic', 'tiff', 'jp2', 'ico', 'tga', 'ppm'];
 
 type OpenCallbacks = {
   signal: AbortSignal;

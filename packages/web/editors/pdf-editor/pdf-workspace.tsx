@@ -9,6 +9,7 @@ import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
 import { FormNotice } from '#editors/pdf-editor/form-notice.tsx';
 import { HeaderActions } from '#editors/pdf-editor/header-actions.tsx';
 import { OpeningState } from '#editors/pdf-editor/opening/opening-state.tsx';
+import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
 import { ToolsPanel } from '#editors/pdf-editor/operations/tools-panel.tsx';
 import { useTools } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Rail } from '#editors/pdf-editor/rail/rail.tsx';
@@ -87,10 +88,17 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
         actions: isOpen && <HeaderActions undoRedo={undoRedo} saving={saving} />,
       })}
       {saving.problem && <Notice tone="problem">{saving.problem}</Notice>}
+      {workspace.problem && <Notice tone="problem">{workspace.problem}</Notice>}
+      {/* With tools, they say it. */}
+      {!canEdit && <JobFailure job={operations.job} />}
       <div className="workspace-body">
         {isOpen && (
           <aside className="workspace-rail" aria-label={viewer.side.label}>
-            <Rail workspace={workspace} editing={canEdit ? pages : undefined} />
+            <Rail
+              workspace={workspace}
+              editing={canEdit ? pages : undefined}
+              canReply={parts.open.annotations && whole !== undefined}
+            />
           </aside>
         )}
         <div className="workspace-stage">

@@ -1,8 +1,7 @@
 // Runs operations on the shown file and puts their results in its place.
-import { fill, pdfOperationsIn, type ConversionResult, type PdfOperation } from '@octavo/contract';
+import { pdfOperationsIn, type ConversionResult, type PdfOperation } from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
-import { useServerJob } from '#converting/queue/use-server-job.ts';
 import { texts } from '#messages/texts.ts';
 import {
   organiseChoices,
@@ -36,8 +35,7 @@ export type Output = { file: File; password: string | undefined };
 export type Operations = ReturnType<typeof useOperations>;
 
 export function useOperations(workspace: Workspace) {
-  const { file, shown, plan, sourceEditing, commit } = workspace;
-  const job = useServerJob(failureText);
+  const { file, shown, plan, sourceEditing, commit, job } = workspace;
   const [applied, setApplied] = useState<Applied>();
   const [problem, setProblem] = useState('');
   const assembled = useRef(new WeakMap<PagePlan, Output>());
@@ -158,9 +156,6 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return result.mimeType === 'application/zip' ? unzip(file, 'application/pdf') : [file];
 }
-
-/** The failure message, in the specification's words (section 8, "Editor"). */
-const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
 
 /** The password that opens the result. */
 function passwordAfter(

@@ -2,6 +2,7 @@
 import { fill, pdfOperations } from '@octavo/contract';
 import { useState } from 'react';
 import { viewer } from '#messages/viewer.ts';
+import { annotatedFile, markupOptions } from '#editors/pdf-editor/annotations/annotated-file.ts';
 import { pdfFile } from '#editors/pdf-editor/pages/pdf-file.ts';
 import type { Operations } from '#editors/pdf-editor/use-operations.ts';
 import type { Workspace } from '#editors/pdf-editor/use-workspace.ts';
@@ -35,15 +36,21 @@ export function useSaving(workspace: Workspace, operations: Operations) {
 
   /** The shown file with annotations and form values, which stay editable. */
   const currentFile = async (): Promise<File | undefined> => {
-    if (whole && view?.annotations.hasChanges)
-      return pdfFile(await view.annotations.save(), whole.file.name);
+    if (whole && view?.annotations.hasChanges) return annotatedFile(view, whole, workspace.job);
     return whole?.file ?? (await operations.output())?.file;
   };
 
+  /** @param changes those that the saved file has */
+  const markSaved = (changes: number | undefined) => {
+    if (changes !== undefined) view?.annotations.markSaved(changes);
+  };
+
   const download = async () => {
+    const changes = view?.annotations.finishEditing();
     const current = await currentFile();
     if (!current) return;
     saveFile(current);
+    markSaved(changes);
     if (whole && kept === 'changed') sourceEditing.keep(whole.file, 'downloaded');
   };
 
@@ -53,13 +60,17 @@ export function useSaving(workspace: Workspace, operations: Operations) {
   };
 
   const store = async () => {
-    const current = await currentFile();
     // Changed pages are stored with the file that the server makes of them.
-    if (!current || !whole) return;
+    if (!whole) return void (await operations.output());
+    const changes = view?.annotations.finishEditing();
     const { type } = pdfOperations.annotate;
-    const options = { password: whole.password };
-    if (await operations.job.run({ type, options }, [current]))
-      sourceEditing.keep(whole.file, 'stored');
+    const options = { password: whole.password, ...(view && markupOptions(view)) };
+    const current = view?.annotations.hasChanges
+      ? pdfFile(await view.annotations.save(), whole.file.name)
+      : whole.file;
+    if (!(await operations.job.run({ type, options }, [current]))) return;
+    markSaved(changes);
+    sourceEditing.keep(whole.file, 'stored');
   };
 
   return {

@@ -1,22 +1,29 @@
 // The state of the workspace: the opened file, the page plan with its history, and what the stage shows of it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fill } from '@octavo/contract';
+import { useServerJob, type ServerJob } from '#converting/queue/use-server-job.ts';
+import { texts } from '#messages/texts.ts';
 import { isPdf } from '#pdf/is-pdf.ts';
 import { PageRenderer } from '#pdf/page-renderer.ts';
 import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
 import { useOpenFile } from '#editors/pdf-editor/opening/use-open-file.ts';
-import { pagesOf, takeFrom, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
-import { pdfFile } from '#editors/pdf-editor/pages/pdf-file.ts';
+import { pagesOf, type PagePlan } from '#editors/pdf-editor/pages/page-plan.ts';
 import { sourceOfWhole } from '#editors/pdf-editor/pages/planned-document.ts';
 import { usePagePlan } from '#editors/pdf-editor/pages/use-page-plan.ts';
 import { useShownFile } from '#editors/pdf-editor/pages/use-shown-file.ts';
 import { useSources } from '#editors/pdf-editor/pages/use-sources.ts';
+import { useCommit } from '#editors/pdf-editor/use-commit.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+
+/** The failure message, in the specification's words (section 8, "Editor"). */
+const failureText = (reason: string) => fill(texts.editor.pdfFailed, { reason });
 
 /** @param file the file that the workspace is opened with */
 export function useWorkspace(file: File) {
+  const job = useInTurn(useServerJob(failureText));
   const [opening, retry] = useOpenFile(file, isPdf(file));
   const sourceEditing = useSources();
-  const { sources, put, open } = sourceEditing;
+  const { sources, put } = sourceEditing;
   const plan = usePagePlan();
   const shown = useShownFile(plan.plan, sources);
   const [view, setView] = useState<PdfjsView>();
@@ -36,25 +43,13 @@ export function useWorkspace(file: File) {
   const whole = sourceOfWhole(shown.pages, sources);
   const position = useStagePosition(shown.pages, view);
 
-  /** Writes annotations and form values into the file, so that they are kept when the stage shows another document. Returns the shown file if its pages are unchanged, and the plan. */
-  const commit = async () => {
-    const number = shown.pages[0]?.source;
-    if (!whole || number === undefined || !view?.annotations.hasChanges)
-      return { whole, pages: plan.plan };
-    const written = pdfFile(await view.annotations.save(), whole.file.name);
-    const { source } = await open(written, 'unsaved', whole.password);
-    const pages = takeFrom(plan.plan, number, source);
-    plan.change(() => pages);
-    return { whole: { ...whole, file: written }, pages };
-  };
-
-  const showFile = async (id: string) => {
-    if (!shown.pages.some((page) => page.id === id)) await commit();
-    shown.show(id);
-  };
+  const { commit, afterCommit, problem } = useCommit({
+    ...{ pages: shown.pages, whole, view, plan, sourceEditing, job },
+  });
 
   return {
-    ...{ file, opening, retry, sourceEditing, plan, shown, whole, view, pageRenderer, commit },
+    ...{ file, opening, retry, sourceEditing, plan, shown, whole, view, pageRenderer, job },
+    ...{ commit, afterCommit, problem },
     startPage: position.startPage,
     /** Shows a page that is being added, as soon as it is loaded. */
     aimAt(id: string | undefined) {
@@ -72,9 +67,28 @@ export function useWorkspace(file: File) {
     /** Shows a page on the stage, and its file if that is another one. */
     goTo(id: string) {
       const index = shown.pages.findIndex((page) => page.id === id);
-      if (index < 0) position.aimAt(id);
-      else view?.goTo(index + 1);
-      void showFile(id);
+      if (index >= 0) {
+        view?.goTo(index + 1);
+        shown.show(id);
+        return;
+      }
+      void afterCommit(() => {
+        position.aimAt(id);
+        shown.show(id);
+      });
+    },
+  };
+}
+
+/** Runs one job after the other, since a server job ends the one before it. */
+function useInTurn(job: ServerJob): ServerJob {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return {
+    ...job,
+    run(...given) {
+      const result = last.current.then(() => job.run(...given));
+      last.current = result.catch(() => {});
+      return result;
     },
   };
 }

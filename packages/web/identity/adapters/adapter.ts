@@ -16,6 +16,8 @@ export type SignUp = {
 export type SignInMethods = {
   /** Email address and password, which can be set and reset here. */
   password: boolean;
+  /** A user name of an LDAP directory works in place of the email address. */
+  userNames?: boolean;
   /** Who may sign up: anybody, who has an invitation, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
   /** The external provider, if any. */

@@ -30,6 +30,8 @@ const codes: Record<string, IdentityCode> = {
   INVALID_EMAIL: 'invalid-email',
   INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
   EMAIL_NOT_VERIFIED: 'email-not-verified',
+  account_not_linked: 'not-linked',
+  ADDRESS_OF_ANOTHER_PERSON: 'address-of-another',
   INVALID_TOKEN: 'invalid-code',
 };
 
@@ -49,6 +51,7 @@ const tokenReuseMs = 60_000;
 
 type Settings = {
   google: boolean;
+  directory?: boolean | undefined;
   issuer?: { name?: string | undefined } | undefined;
   signUp: SignInMethods['signUp'];
 };
@@ -57,7 +60,7 @@ type Settings = {
 const providerIds = { google: 'google', issuer: 'oidc' } as const;
 
 export function embeddedAdapter(
-  { google, issuer, signUp }: Settings,
+  { google, directory = false, issuer, signUp }: Settings,
   environment: BrowserEnvironment,
 ): Adapter {
   const provider = google ? 'google' : issuer && 'issuer';
@@ -76,7 +79,7 @@ export function embeddedAdapter(
 
   return {
     signInMethods: {
-      ...{ password: true, signUp },
+      ...{ password: true, userNames: directory, signUp },
       ...(provider && { provider, providerName: issuer?.name }),
     },
     async restore() {

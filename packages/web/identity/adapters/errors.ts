@@ -16,6 +16,7 @@ export const identityCodes = [
   'sign-up-closed',
   'not-invited',
   'not-linked',
+  'address-of-another',
   'not-offered',
   'unreachable',
   'failed',

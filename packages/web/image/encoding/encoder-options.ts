@@ -1,16 +1,17 @@
 import type { ImageRecipe } from '@octavo/contract';
 
-/** The settings that the server writes a result with. */
+/** The settings that a result is written with. */
 export type EncoderOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> & {
-  /** Whether the server optimizes for size, which takes longer. */
+  /** Whether the size counts more than the exact pixels: a PNG then gets a palette below full quality. */
   isThorough: boolean;
-  /** Whether the server treats the image as a photo, which changes how PNG is compressed. */
-  isPhoto: boolean;
 };
 
-/** The size of an encoded file. */
-export type FileSize = {
+/** An encoded result. */
+export type EncodedImage = {
   bytes: number;
-  /** Measured on a sample of the image, or with an encoder other than the server's. */
-  isEstimate: boolean;
+  /**
+   * The file; undefined if the size was estimated by a sample, because the image is too large to encode while editing, or if the
+   * browser does not give the pixels as they are.
+   */
+  file?: Blob;
 };

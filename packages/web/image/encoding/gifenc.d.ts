@@ -6,17 +6,6 @@ declare module 'gifenc' {
   export function quantize(
     rgba: Uint8ClampedArray,
     most: number,
-    options: { format: 'rgb565' | 'rgba4444'; oneBitAlpha?: boolean },
+    options: { format: 'rgb565' | 'rgba4444' },
   ): Colour[];
-
-  export function GIFEncoder(): {
-    writeFrame(
-      numbers: Uint8Array,
-      width: number,
-      height: number,
-      options: { palette: Colour[] },
-    ): void;
-    finish(): void;
-    bytesView(): Uint8Array;
-  };
 }

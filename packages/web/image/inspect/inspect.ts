@@ -8,12 +8,20 @@ import {
   type Size,
 } from '@octavo/contract';
 import { imageSize } from 'image-size';
+import { hasWideColours } from '#image/inspect/colour-kind.ts';
 import { countFrames } from '#image/inspect/frame-count.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
-import { tiffHeader } from '#image/inspect/tiff-header.ts';
+import { sizeOfRareFormat } from '#image/inspect/rare-headers.ts';
+import { countTiffPages, tiffHeader } from '#image/inspect/tiff-header.ts';
 
-/** The size of the upright image in pixels, and its number of frames if counted. */
-export type ImageInfo = Size & { format: Format; frames?: number };
+/** The size of the upright image in pixels, and its number of frames. */
+export type ImageInfo = Size & {
+  format: Format;
+  /** Undefined if the file is too large for them to be counted. */
+  frames: number | undefined;
+  /** Whether the colours are more than sRGB in eight bits, which is what the browser renders. */
+  hasWideColours?: boolean;
+};
 
 const limits = {
   /** How much of the file is read: thumbnails, notes and colour profiles may precede the size. */
@@ -44,7 +52,7 @@ export async function inspectImage(file: File): Promise<ImageInfo> {
 }
 
 const inspectSvg = async (file: File): Promise<ImageInfo> => ({
-  format: 'svg',
+  ...{ format: 'svg', frames: 1 },
   ...(await sizeOfSvg(file)).size,
 });
 
@@ -52,11 +60,17 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   const head = new Uint8Array(await file.slice(0, limits.headBytes).arrayBuffer());
   const start = signatureOf(head);
   if (!start) throw wrongFormat(head);
+  const rare = sizeOfRareFormat(start, head);
+  if (rare) return { format: start, frames: 1, ...rare };
   const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : head);
   const format = found && formatsByName[found.type];
   if (!found || !format) throw new ProblemError('damaged_file');
   const frames = await countedFrames(file, format);
-  return { format, ...upright(found), ...(frames !== undefined && { frames }) };
+  const isWide = hasWideColours(format, head);
+  return {
+    ...{ format, frames, ...upright(found) },
+    ...(isWide && { hasWideColours: true }),
+  };
 }
 
 /** The size by the header; undefined if unknown. */
@@ -79,6 +93,10 @@ const signatures: readonly (readonly [Format, RegExp])[] = [
   ['webp', /^RIFF[^]{4}WEBP/],
   ['heic', /^[^]{4}ftyp(?:avi[fs]|mif1|msf1|hei[cxms]|hev[cxms])/],
   ['tiff', /^(?:II[*+]\0|MM\0[*+])/],
+  ['jp2', /^(?:\0\0\0\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/],
+  ['ico', /^\0\0[\x01\x02]\0[^\0]/],
+  ['ppm', /^P[1-7]\s/],
+  ['tga', /^[^][\0\x01][\x01-\x03\x09-\x0b]/],
 ];
 
 function signatureOf(head: Uint8Array): Format | undefined {
@@ -99,7 +117,10 @@ function wrongFormat(head: Uint8Array): ProblemError {
 const upright = ({ width, height, orientation }: Size & { orientation: number }): Size =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
+/** Most formats have one frame. */
 async function countedFrames(file: File, format: Format): Promise<number | undefined> {
-  if (!['gif', 'png', 'webp'].includes(format) || file.size > limits.countedBytes) return undefined;
+  if (format === 'tiff') return countTiffPages(file);
+  if (!['gif', 'png', 'webp'].includes(format)) return 1;
+  if (file.size > limits.countedBytes) return undefined;
   return countFrames(format, new Uint8Array(await file.arrayBuffer()));
 }

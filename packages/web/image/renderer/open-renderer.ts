@@ -1,6 +1,5 @@
 // Opens an image for the image editor in a rendering worker.
 import type { Size } from '@octavo/contract';
-import { SizeEstimator } from '#image/renderer/size-estimator.ts';
 import { inspectImage } from '#image/inspect/inspect.ts';
 import { LatestOnly } from '#image/renderer/latest-only.ts';
 import type { MarkedRecipe, MarkedView, Reply, Request } from '#image/worker/protocol.ts';
@@ -8,6 +7,7 @@ import type { MarkedRecipe, MarkedView, Reply, Request } from '#image/worker/pro
 // oxlint-disable-next-line import/default
 import renderingAddress from '#image/worker/rendering.worker.ts?worker&url';
 import type { OpenedImage, Renderer } from '#image/renderer/renderer.ts';
+import { ResultEncoder } from '#image/renderer/result-encoder.ts';
 import { toDecodable } from '#image/renderer/rasterize-svg.ts';
 import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
@@ -26,7 +26,7 @@ export async function openRenderer(
   file: File,
   { shownAs, size }: PreviewImage = {},
 ): Promise<{ renderer: Renderer; image: OpenedImage }> {
-  const { frames = 1, format } = await inspectImage(file);
+  const { frames, format, hasWideColours = false } = await inspectImage(file);
   const pixels = await toDecodable(shownAs ?? file);
   const rpc = connectWorker<Request, Reply>(renderingAddress);
   try {
@@ -35,7 +35,7 @@ export async function openRenderer(
       pixels.pixels instanceof ImageBitmap ? [pixels.pixels] : [],
     );
     if (reply.answer !== 'opened') throw new Error(`An answer of no use: ${reply.answer}`);
-    const image = { ...reply.size, format, frames, hasAlpha: reply.hasAlpha };
+    const image = { ...reply.size, format, frames, hasWideColours, hasAlpha: reply.hasAlpha };
     return { renderer: rendererOf(rpc), image };
   } catch (error) {
     rpc.end();
@@ -90,7 +90,7 @@ function rendererOf(rpc: WorkerRpc<Request, Reply>): Renderer {
     const reply = await rpc.send({ ask: 'render', task });
     return reply.answer === 'rendered' ? reply.bitmap : undefined;
   };
-  const encoder = new SizeEstimator(render);
+  const encoder = new ResultEncoder(render);
   return {
     attach(name, element) {
       const paint = painterOf(element);
@@ -106,8 +106,8 @@ function rendererOf(rpc: WorkerRpc<Request, Reply>): Renderer {
       await draw(name, { ...view, mark: await numberOf(mark) });
     },
     render: async (recipe, mark) => render({ recipe, mark: await numberOf(mark) }),
-    measure: async (recipe, mark, writing, signal) =>
-      encoder.measure({ recipe, mark: await numberOf(mark) }, writing, signal),
+    encode: async (recipe, mark, writing, signal) =>
+      encoder.encode({ recipe, mark: await numberOf(mark) }, writing, signal),
     close() {
       encoder.close();
       rpc.end();

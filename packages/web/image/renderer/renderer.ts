@@ -1,15 +1,17 @@
 // The interface of the renderer that the image editor uses.
 import type { Format, ImageRecipe, Size } from '@octavo/contract';
-import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
+import type { EncodedImage, EncoderOptions } from '#image/encoding/encoder-options.ts';
 import type { View } from '#image/worker/protocol.ts';
 
 /** An image that the renderer has opened. */
 export type OpenedImage = Size & {
   /** Detected by content. */
   format: Format;
-  /** The number of frames; only the first one is shown. */
-  frames: number;
+  /** The number of frames; only the first one is shown. Undefined if the file is too large for them to be counted. */
+  frames: number | undefined;
   hasAlpha: boolean;
+  /** Its colours or depths are more than sRGB in eight bits, which is what the browser renders. */
+  hasWideColours: boolean;
 };
 
 /** Draws one image. All work is done in a separate worker. */
@@ -24,14 +26,14 @@ export type Renderer = {
   /** Renders the whole result for the recipe's format; undefined if another one was requested meanwhile. */
   render(recipe: ImageRecipe, mark: File | undefined): Promise<ImageBitmap | undefined>;
   /**
-   * Measures the file size of the result. Aborts when another one is requested or the signal aborts. Undefined if this
-   * browser cannot encode the format.
+   * Encodes the result. Aborts when another one is requested or the signal aborts. Undefined for a format that is not
+   * encoded in the browser.
    */
-  measure(
+  encode(
     recipe: ImageRecipe,
     mark: File | undefined,
     writing: EncoderOptions,
     signal: AbortSignal,
-  ): Promise<FileSize | undefined>;
+  ): Promise<EncodedImage | undefined>;
   close(): void;
 };

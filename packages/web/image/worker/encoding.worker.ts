@@ -1,13 +1,13 @@
-// The worker that estimates file sizes of rendered images, so that rendering does not wait for encoding.
+// The worker that encodes rendered images, so that rendering does not wait for encoding.
 import { serveRequests } from '#image/worker/worker-server.ts';
-import { estimatedFileSize } from '#image/encoding/file-size.ts';
+import { encodeImage } from '#image/encoding/encode-image.ts';
 import type { EncodingReply, EncodingRequest } from '#image/worker/protocol.ts';
 
 let canvas = new OffscreenCanvas(1, 1);
 
 serveRequests<EncodingReply>(async (request: EncodingRequest) => {
   if (request.ask === 'keep') return keep(request.bitmap);
-  return { answer: 'measured', size: await estimatedFileSize(canvas, request.writing) };
+  return { answer: 'encoded', image: await encodeImage(canvas, request.writing) };
 });
 
 function keep(bitmap: ImageBitmap): EncodingReply {

@@ -1,6 +1,6 @@
 // The messages between the page and the rendering and encoding workers.
 import type { ImageRecipe, Problem, Rectangle, Size } from '@octavo/contract';
-import type { EncoderOptions, FileSize } from '#image/encoding/encoder-options.ts';
+import type { EncodedImage, EncoderOptions } from '#image/encoding/encoder-options.ts';
 import type { Pixels } from '#image/pixels/source.ts';
 
 /** What a canvas shows. */
@@ -40,12 +40,12 @@ export type Notice = { notice: 'lost' };
 
 export type EncodingRequest =
   /** Sets the bitmap to encode from now on. */
-  { ask: 'keep'; bitmap: ImageBitmap } | { ask: 'measure'; writing: EncoderOptions };
+  { ask: 'keep'; bitmap: ImageBitmap } | { ask: 'encode'; writing: EncoderOptions };
 
 export type EncodingReply =
   | { answer: 'done' }
-  /** Undefined if the browser cannot encode the format. */
-  | { answer: 'measured'; size: FileSize | undefined }
+  /** Undefined for a format that is not encoded in the browser. */
+  | { answer: 'encoded'; image: EncodedImage | undefined }
   | Failure;
 
 export type Failure = { answer: 'failed'; problem: Problem };

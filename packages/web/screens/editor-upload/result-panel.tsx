@@ -87,7 +87,7 @@ type NextStepsProps = { result: ConversionResult; done: readonly PresetStep[] };
 /** Passes the result on to what fits it, or to other people. */
 function NextSteps({ result, done }: NextStepsProps) {
   const { open, problem } = useOpenResult(result, texts.upload.failed);
-  const steps = nextStepsFor(result.mimeType);
+  const steps = nextStepsFor(result.mimeType, done);
   const isSignedIn = useIdentity().state === 'signed-in';
   const { file_id: id, outputFileName: name } = result;
   const isShareable = isSignedIn && id !== undefined;

@@ -55,7 +55,7 @@ function PlanAllowance({ uid }: { uid: string }) {
   const { data: user } = useProfile(uid);
   return (
     <p className="hero-allowance">
-      {subscription && user ? planAllowanceText(subscription, user.conversions_used) : ' '}
+      {subscription && user ? planAllowanceText(subscription, user.conversions_used) : '\u{A0}'}
     </p>
   );
 }

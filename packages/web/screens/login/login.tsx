@@ -55,6 +55,7 @@ function LoginNotice() {
 }
 
 function SignInForm() {
+  const hasUserNames = useSignInMethods()?.userNames ?? false;
   const redirect = useRedirectAfterLogin();
   const [submitState, submit] = useSubmit(signInFailure);
   const fields = useFormFields({ email: required, password });
@@ -71,9 +72,12 @@ function SignInForm() {
       onSubmit={() => fields.check() && void submit(signIn)}
     >
       <TextField
-        {...{ name: 'email', type: 'email', label: texts.signup.email, maxLength: 320 }}
+        {...(hasUserNames
+          ? { type: 'text', label: login.emailOrUserName }
+          : { type: 'email', label: texts.signup.email })}
+        {...{ name: 'email', maxLength: 320 }}
         {...fields.field('email')}
-        autoComplete="email"
+        autoComplete={hasUserNames ? 'username' : 'email'}
         isRequired
       />
       <PasswordField

@@ -73,15 +73,17 @@ export function FileRow({ file, selection, deletions, downloads, share }: RowPro
       <Facts file={file} />
       <div className="file-actions">
         <DownloadButton file={file} downloads={downloads} />
-        {file.mime_type === 'application/pdf' && <EditMenu file={file} downloads={downloads} />}
+        <div className="file-edit">
+          {file.mime_type === 'application/pdf' && <EditMenu file={file} downloads={downloads} />}
+        </div>
         <ShareIconButton name={file.file_name} onPress={() => share(file)} />
         <Button
           ref={deleteButton}
-          kind="quiet"
+          kind="icon"
           aria-label={fill(words.deleteFile, { name: file.file_name })}
           onPress={() => deletions.start(file)}
         >
-          {words.delete}
+          <BinIcon />
         </Button>
       </div>
     </>
@@ -183,6 +185,12 @@ function PendingDeletion({ name, isAlone, undo }: PendingProps) {
     </div>
   );
 }
+
+const BinIcon = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 7h14M10 4h4M7 7l1 13h8l1-13" />
+  </svg>
+);
 
 const PencilIcon = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -23,11 +23,13 @@ export function Files({ uid }: { uid: string }) {
   const files = useFiles(uid, query);
   // Here, so that a filter or a search does not end what can still be undone.
   const deletions = useDeletions();
+  // Nothing can be searched, and what to do next is in sight.
+  const hasNothing = totalOf(files) === 0 && !isFiltered(query);
   const show = (next: typeof query) =>
     setAddress(addressOf(next), { replace: true, preventScrollReset: true });
   return (
     <section className="files" aria-label={words.files}>
-      <Filters uid={uid} query={query} onChange={show} />
+      {!hasNothing && <Filters uid={uid} query={query} onChange={show} />}
       <FileListContent
         {...{ files, deletions }}
         narrowed={isFiltered(query)}
@@ -37,6 +39,9 @@ export function Files({ uid }: { uid: string }) {
     </section>
   );
 }
+
+/** The number of files; undefined until it is known. */
+const totalOf = ({ data }: FileQuery) => data?.pages[0]?.pagination.total;
 
 type ContentProps = {
   files: FileQuery;
@@ -49,7 +54,7 @@ type ContentProps = {
 function FileListContent({ files, deletions, narrowed, byDate, showAll }: ContentProps) {
   if (files.isLoadingError) return <LoadError retry={() => void files.refetch()} />;
   if (!files.data) return <Skeleton lines={9} label={words.loading} />;
-  const total = files.data.pages[0]?.pagination.total ?? 0;
+  const total = totalOf(files) ?? 0;
   if (total === 0) return narrowed ? <NoMatches showAll={showAll} /> : <Empty />;
   return <FileList {...{ files, total, byDate, deletions }} />;
 }

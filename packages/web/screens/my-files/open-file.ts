@@ -27,6 +27,7 @@ const targets: Partial<Record<Format, OpenTarget>> = {
   ...{ json: code, xml: code, html: code, csv: code },
   ...{ jpg: image, png: image, webp: image, gif: image, avif: image },
   ...{ bmp: image, tiff: image, heic: image, svg: image },
+  ...{ jp2: image, ico: image, tga: image, ppm: image },
 };
 
 /** An Office document has no editor that takes it as it is, so the upload screen says what can be done with it. */

@@ -8,12 +8,12 @@ import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 export const ExportResult = ({ imageExport }: { imageExport: ImageExport }) => {
-  const { editing, saving, batch, request } = imageExport;
+  const { editing, saving, batch, request, savedRequest } = imageExport;
   return (
     <>
       {saving.failure && <Failed failure={saving.failure} />}
       {saving.result && (
-        <ImageResult result={saving.result} request={saving.request} before={editing.file} />
+        <ImageResult result={saving.result} request={savedRequest} before={editing.file} />
       )}
       {batch.isOpen && <Batch batch={batch} request={request} />}
       <QueueProgress queue={saving.queue} controls={saving.controls} />

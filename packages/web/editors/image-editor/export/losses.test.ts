@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { lossesOf } from './losses.ts';
 
-const still = { hasAlpha: false, frames: 1 };
+const still = { hasAlpha: false, frames: 1, format: 'gif' } as const;
+const scans = { ...still, frames: 3, format: 'tiff' } as const;
 
 test.each([
   [still, 'jpeg', []],
   [{ ...still, hasAlpha: true }, 'jpeg', ['transparency']],
   [{ ...still, hasAlpha: true }, 'png', []],
   [{ ...still, hasAlpha: true }, 'gif', []],
-  [{ hasAlpha: true, frames: 3 }, 'jpeg', ['transparency', 'animation']],
+  [{ ...still, hasAlpha: true, frames: 3 }, 'jpeg', ['transparency', 'animation']],
   [{ ...still, frames: 3 }, 'avif', ['animation']],
   [{ ...still, frames: 3 }, 'gif', []],
   [{ ...still, frames: 3 }, 'webp', []],
+  [scans, 'tiff', []],
+  [scans, 'png', ['pages']],
+  [scans, 'gif', ['pages']],
 ] as const)('of %o, %s loses %o', (image, format, lost) => {
   const losses = lossesOf(image, format);
   expect(losses.map(({ of }) => of)).toEqual(lost);

@@ -131,6 +131,8 @@ describe('the result', () => {
     expect(outputFor(recipe(changes), chosenOutput, 'webp')).toEqual(expected);
   });
 
-  test('of a TIFF that is only resized is decided by the server', () =>
-    expect(outputFor(recipe({ resizeWidth: 9 }), {}, 'tiff')).toBeUndefined());
+  test('of a TIFF that is only resized is a TIFF, of HEIC the server decides', () => {
+    expect(outputFor(recipe({ resizeWidth: 9 }), {}, 'tiff')?.outputFormat).toBe('tiff');
+    expect(outputFor(recipe({ resizeWidth: 9 }), {}, 'heic')).toBeUndefined();
+  });
 });

@@ -87,8 +87,8 @@ const defaultOutputs: Partial<Record<Format, ImageOutput>> = {
   webp: 'webp',
   gif: 'gif',
   avif: 'avif',
-  bmp: 'png',
-  svg: 'png',
+  tiff: 'tiff',
+  ...{ bmp: 'png', svg: 'png', jp2: 'png', ico: 'png', tga: 'png', ppm: 'png' },
 };
 
 /**

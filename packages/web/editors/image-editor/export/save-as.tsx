@@ -2,6 +2,7 @@
 import { imageLimits, imageOutputs, type ImageOutput } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { ExpectedSize } from '#editors/image-editor/export/expected-size.tsx';
+import type { BrowserResult } from '#editors/image-editor/export/use-live-size.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import { rangeError } from '#editors/image-editor/panels/recipe-fields.tsx';
@@ -11,7 +12,12 @@ import { NumberField } from '#ui/forms/fields.tsx';
 
 const words = imageTools.export;
 
-type Props = { editing: ImageEditing; output: OutputSettings };
+type Props = {
+  editing: ImageEditing;
+  output: OutputSettings;
+  /** Gets the encoded file if it is the complete result. */
+  onEncoded: (result: BrowserResult) => void;
+};
 
 export const SaveAs = (props: Props) => (
   <div className="save-as">

@@ -12,14 +12,14 @@ import './export.css';
 const words = imageTools.export;
 
 export const SaveBar = ({ imageExport }: { imageExport: ImageExport }) => {
-  const { editing, output, request, saving, batch, save } = imageExport;
+  const { editing, output, request, saving, batch, save, onEncoded } = imageExport;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!saving.isBusy) void save();
   };
   return (
     <form className="save-bar" aria-label={words.title} onSubmit={submit}>
-      <SaveAs editing={editing} output={output} />
+      <SaveAs editing={editing} output={output} onEncoded={onEncoded} />
       <p className="save-state">{stateText(imageExport)}</p>
       <Button isDisabled={editing.isCropping} onPress={batch.open}>
         {words.batch}

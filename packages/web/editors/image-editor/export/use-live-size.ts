@@ -1,50 +1,54 @@
-// Estimates the size of the result while it is edited, by encoding it in the browser.
-import { imageOutputs, isPhoto, type ImageOutput } from '@octavo/contract';
-import { useEffect, useMemo, useState } from 'react';
-import type { FileSize } from '#image/encoding/encoder-options.ts';
-import type { OpenedImage } from '#image/renderer/renderer.ts';
-import { animatedOutputs } from '#editors/image-editor/export/losses.ts';
+// Encodes the result in the browser while it is edited, which gives its size, and mostly the file that is saved.
+import type { ImageOutput } from '@octavo/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { EncodedImage } from '#image/encoding/encoder-options.ts';
+import { isCompleteInBrowser, keepsPixels } from '#editors/image-editor/export/browser-result.ts';
+import { holdsFrames } from '#editors/image-editor/export/losses.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
+import type { Edit } from '#editors/image-editor/recipe/use-recipe.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
-/** How long an edit must rest before its size is measured: a slider sends many values. */
+/** How long an edit must rest before it is encoded: a slider sends many values. */
 const debounceMs = 150;
+
+/** A size, and whether it is that of the file that is saved; else the server encodes, and its file may differ. */
+type KnownSize = { bytes: number; isExact: boolean };
 
 export type LiveSize =
   /** The new size is being measured; `before` is the previous one. */
-  | { state: 'measuring'; before: FileSize | undefined }
-  | { state: 'known'; size: FileSize }
-  /** The browser cannot encode the format. */
+  | { state: 'measuring'; before: KnownSize | undefined }
+  | { state: 'known'; size: KnownSize }
+  /** The server encodes the format. */
   | { state: 'unknown' };
 
-/** The approximate size of the result: some encoders differ from the server's. */
+/** The file of an edit, to be saved as it is. */
+export type BrowserResult = { edit: Edit; file: Blob; outputFormat: ImageOutput };
+
+/**
+ * The size of the result.
+ * @param onEncoded gets the file if it is the complete result
+ */
 export function useLiveSize(
-  { renderer, recipe, mark, image, file }: ImageEditing,
-  { output, isCompressed }: OutputSettings,
+  editing: ImageEditing,
+  settings: OutputSettings,
+  onEncoded: (result: BrowserResult) => void,
 ): LiveSize {
+  const { renderer, mark, edit } = editing;
   const [size, setSize] = useState<LiveSize>({ state: 'measuring', before: undefined });
-  const { outputFormat, compressionQuality } = output ?? {};
-  const isAnimation = image.frames > 1 && outputFormat !== undefined && isAnimated(outputFormat);
-  const task = useMemo(
-    () =>
-      outputFormat && compressionQuality && !isAnimation
-        ? {
-            recipe: { ...recipe, outputFormat },
-            output: {
-              ...{ outputFormat, compressionQuality, isThorough: isCompressed },
-              isPhoto: isPhoto(image.format, file.size, image.width * image.height * image.frames),
-            },
-          }
-        : undefined,
-    [recipe, outputFormat, compressionQuality, isAnimation, isCompressed, image, file],
-  );
+  // A new edit is a new task, and nothing else is: recipe, mark, format and quality follow from it.
+  const currentTask = useEffectEvent(() => taskOf(editing, settings));
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const measure = async () => {
       setSize(measureAgain);
-      const size = task && (await renderer.measure(task.recipe, mark, task.output, signal));
-      if (!signal.aborted) setSize(size ? { state: 'known', size } : { state: 'unknown' });
+      const task = currentTask();
+      const encoded = task && (await renderer.encode(task.recipe, mark, task.encoding, signal));
+      if (signal.aborted) return;
+      if (!encoded) return setSize({ state: 'unknown' });
+      const file = task.fileOf(encoded);
+      if (file) onEncoded({ edit, file, outputFormat: task.encoding.outputFormat });
+      setSize({ state: 'known', size: { bytes: task.bytesOf(encoded), isExact: !!file } });
     };
     const fail = () => signal.aborted || setSize({ state: 'unknown' });
     const timer = setTimeout(() => void measure().catch(fail), debounceMs);
@@ -52,21 +56,28 @@ export function useLiveSize(
       clearTimeout(timer);
       stop.abort();
     };
-  }, [renderer, task, mark]);
-  return isCompressed && isSameFormat(outputFormat, image) ? atMost(file.size, size) : size;
+  }, [renderer, mark, edit, onEncoded]);
+  return size;
 }
 
-const isSameFormat = (output: ImageOutput | undefined, { format }: OpenedImage) =>
-  output !== undefined && imageOutputs[output] === format;
-
-/** Compressing never makes a file larger. */
-const atMost = (most: number, size: LiveSize): LiveSize =>
-  size.state === 'known'
-    ? { state: 'known', size: { ...size.size, bytes: Math.min(most, size.size.bytes) } }
-    : size;
-
-/** Only the first frame of an animation is available in the browser. */
-const isAnimated = (format: ImageOutput) => animatedOutputs.includes(format);
+/** What to encode, and what it means; undefined if the browser cannot say it. */
+function taskOf(editing: ImageEditing, settings: OutputSettings) {
+  const { recipe, image, file } = editing;
+  const { output, isCompressed } = settings;
+  if (!output) return undefined;
+  // Only the first frame of an animation is available in the browser. Uncounted frames may be several.
+  if (image.frames !== 1 && holdsFrames(image.format, output.outputFormat)) return undefined;
+  const isComplete = isCompleteInBrowser(editing, settings);
+  return {
+    recipe: { ...recipe, outputFormat: output.outputFormat },
+    encoding: { ...output, isThorough: isCompressed },
+    fileOf: ({ file, bytes }: EncodedImage) =>
+      isComplete && !keepsPixels(editing, settings, bytes) ? file : undefined,
+    /** Compressing never makes a file larger. */
+    bytesOf: ({ bytes }: EncodedImage) =>
+      keepsPixels(editing, settings, bytes) ? Math.min(bytes, file.size) : bytes,
+  };
+}
 
 const measureAgain = (last: LiveSize): LiveSize => ({
   state: 'measuring',

@@ -10,7 +10,9 @@ export const ImageFacts = ({ editing: { image, resultSize, isDrawnByServer } }: 
   <ul className="facts-line" aria-label={words.imageInfo}>
     <li>{pixelsText(words.original, image)}</li>
     <li className="stage-result">{pixelsText(words.result, resultSize)}</li>
-    {image.frames > 1 && <li>{fill(words.animated, { n: formatNumber(image.frames) })}</li>}
+    {image.frames !== undefined && image.frames > 1 && (
+      <li>{fill(words.animated, { n: formatNumber(image.frames) })}</li>
+    )}
     {isDrawnByServer && <li>{words.previewFromServer}</li>}
   </ul>
 );

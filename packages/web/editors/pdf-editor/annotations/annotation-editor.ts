@@ -1,5 +1,6 @@
 // Controls the annotation editors of PDF.js for the annotation toolbar.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
+import { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { savedBytes } from '#editors/pdf-editor/annotations/save-annotations.ts';
 import type { SignatureKind } from '#editors/pdf-editor/annotations/saved-signatures.ts';
 import type { SignatureLines } from '#editors/pdf-editor/annotations/signature-lines.ts';
@@ -55,11 +56,12 @@ type Layer = {
   deserialize(data: object): Promise<Editor | null>;
   addOrRebuild(editor: Editor): void;
 };
+type Command = { cmd: () => void; undo: () => void; mustExec?: boolean };
 type Manager = {
   commitOrRemove(): void;
   currentLayer: Layer | undefined;
   currentPageIndex: number;
-  addCommands(command: { cmd: () => void; undo: () => void; mustExec: boolean }): void;
+  addCommands(command: Command): void;
   setSelected(editor: Editor): void;
 };
 type Mode = { mode: number };
@@ -78,11 +80,17 @@ export class AnnotationEditor {
   readonly isChanged = sharedState(false);
   /** False if the document forbids annotations. */
   readonly isAllowed = sharedState(false);
+  /** The annotations that PDF.js cannot write, in one history with the others. */
+  readonly markups = new Markups((change, undo) => this.#perform(change, undo));
   readonly #bus: Bus;
   readonly #viewer: Viewer;
   readonly #document: PDFDocumentProxy;
   #manager: Manager | undefined;
   #wasChanged = false;
+  /** Whether a file with annotations was saved, so that the opened file differs from it. */
+  #wasSaved = false;
+  /** How many changes there were. */
+  #changes = 0;
 
   constructor(bus: Bus, viewer: Viewer, document: PDFDocumentProxy) {
     this.#bus = bus;
@@ -91,9 +99,10 @@ export class AnnotationEditor {
     const storage = document.annotationStorage as unknown as Record<string, unknown>;
     storage['onSetModified'] = () => {
       this.#wasChanged = true;
-      this.isChanged.set(true);
+      this.#noteChange();
     };
-    storage['onResetModified'] = () => this.isChanged.set(false);
+    // Also called when PDF.js has only serialized the annotations, which saves them nowhere yet.
+    storage['onResetModified'] = () => document.annotationStorage.size > 0 || this.#noteChange();
     this.#listen(bus);
   }
 
@@ -102,6 +111,7 @@ export class AnnotationEditor {
       this.state.set({ ...this.state.get(), ...part });
     bus.on('annotationeditoruimanager', ({ uiManager }: { uiManager: Manager }) => {
       this.#manager = uiManager;
+      this.#watch(uiManager);
       this.isAllowed.set(true);
     });
     bus.on('annotationeditormodechanged', ({ mode }: Mode) => update({ tool: toolOf(mode) }));
@@ -125,7 +135,58 @@ export class AnnotationEditor {
 
   /** Whether there are annotations or form values that the file does not contain, also if a copy was saved. */
   get hasChanges(): boolean {
-    return this.#wasChanged && this.#document.annotationStorage.size > 0;
+    return (this.#wasChanged && this.#document.annotationStorage.size > 0) || !this.markups.isEmpty;
+  }
+
+  /**
+   * Ends the editing of a text, so that it is part of what is saved.
+   * @returns the number of changes so far, for `markSaved`
+   */
+  finishEditing(): number {
+    this.#manager?.commitOrRemove();
+    // PDF.js reports a change only if it has reported none since.
+    this.#document.annotationStorage.resetModified();
+    return this.#changes;
+  }
+
+  /**
+   * The changes have been saved somewhere.
+   * @param changes how many there were; what was changed since is not saved
+   */
+  markSaved(changes: number): void {
+    this.#wasSaved = true;
+    if (changes === this.#changes) this.isChanged.set(false);
+  }
+
+  #noteChange(): void {
+    this.#changes += 1;
+    this.isChanged.set(this.hasChanges || this.#wasSaved);
+  }
+
+  /** PDF.js reports new annotations and form values, but not that an annotation is moved or gets another color. */
+  #watch(manager: Manager): void {
+    const add = manager.addCommands.bind(manager);
+    const noted = (step: () => void) => () => {
+      step();
+      this.#noteChange();
+    };
+    manager.addCommands = (command) => {
+      this.#wasChanged = true;
+      add({ ...command, cmd: noted(command.cmd), undo: noted(command.undo) });
+      // Most steps are recorded after they were made.
+      if (!command.mustExec) this.#noteChange();
+    };
+  }
+
+  #perform(change: () => void, undo: () => void): void {
+    if (this.#manager) return this.#manager.addCommands({ cmd: change, undo, mustExec: true });
+    change();
+    this.#noteChange();
+  }
+
+  /** PDF.js has closed the document, and its history with it. */
+  close(): void {
+    this.#manager = undefined;
   }
 
   /** Selects a tool, or none. */
@@ -190,8 +251,12 @@ export class AnnotationEditor {
 
   /** The bytes of the document with all annotations, including those still being edited. */
   async save(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#manager?.commitOrRemove();
-    return savedBytes(this.#document);
+    const changes = this.finishEditing();
+    const bytes = savedBytes(this.#document);
+    // What is set for the time of saving is no change.
+    this.#document.annotationStorage.resetModified();
+    this.#changes = changes;
+    return bytes;
   }
 
   #act(name: string): void {

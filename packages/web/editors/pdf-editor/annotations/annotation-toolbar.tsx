@@ -2,11 +2,12 @@
 import { fill, screens } from '@octavo/contract';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useIdentity } from '#identity/identity.ts';
 import { viewer } from '#messages/viewer.ts';
-import { usePlans } from '#plans/use-plans.ts';
-import { useSubscription } from '#plans/use-subscription.ts';
 import { AnnotationTools } from '#editors/pdf-editor/annotations/annotation-tools.tsx';
+import {
+  useAnnotationPermission,
+  type Denied,
+} from '#editors/pdf-editor/annotations/use-annotation-permission.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { Button, buttonClass } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -23,7 +24,13 @@ type Props = {
 
 export function AnnotationToolbar({ view, startsSigning, onDone }: Props) {
   const permission = useAnnotationPermission(view);
-  useEffect(() => () => view.annotations.choose(undefined), [view]);
+  useEffect(
+    () => () => {
+      view.annotations.choose(undefined);
+      view.markups.choose(undefined);
+    },
+    [view],
+  );
   if (permission.state === 'unknown') return <div className="annotation-bar" aria-busy="true" />;
   if (permission.state !== 'granted') return <PermissionNotice permission={permission} />;
   return (
@@ -36,25 +43,6 @@ export function AnnotationToolbar({ view, startsSigning, onDone }: Props) {
       </div>
     </div>
   );
-}
-
-type Denied =
-  | { state: 'signed-out' }
-  | { state: 'forbidden' }
-  | { state: 'not-in-plan'; plan: string };
-type AnnotationPermission = { state: 'unknown' } | { state: 'granted' } | Denied;
-
-/** Whether the user may annotate this document, and if not, why. */
-function useAnnotationPermission(view: PdfjsView): AnnotationPermission {
-  const identity = useIdentity();
-  const { data: subscription } = useSubscription();
-  const { data: plans } = usePlans();
-  const isAllowed = view.annotations.isAllowed.use();
-  if (identity.state === 'signed-out') return { state: 'signed-out' };
-  const plan = plans?.find(({ name }) => name === subscription?.name);
-  if (!plan) return { state: 'unknown' };
-  if (!plan.annotations) return { state: 'not-in-plan', plan: plan.display_name };
-  return isAllowed ? { state: 'granted' } : { state: 'forbidden' };
 }
 
 function PermissionNotice({ permission }: { permission: Denied }) {

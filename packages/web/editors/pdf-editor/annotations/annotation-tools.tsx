@@ -13,9 +13,13 @@ import {
 import type { SignatureKind } from '#editors/pdf-editor/annotations/saved-signatures.ts';
 import { SignatureDialog } from '#editors/pdf-editor/annotations/signature-dialog.tsx';
 import { ToolSettings } from '#editors/pdf-editor/annotations/tool-settings.tsx';
+import { markupTools, type MarkupTool } from '#editors/pdf-editor/markups/markups.ts';
+import { MarkupSettings } from '#editors/pdf-editor/markups/markup-settings.tsx';
 import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { isCommand, useKeys } from '#ui/shortcuts/keyboard.ts';
+import { takesTextInput } from '#ui/shortcuts/takes-text-input.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
 const { annotate: words } = viewer;
@@ -27,6 +31,12 @@ type Props = { view: PdfjsView; startsSigning: boolean };
 export function AnnotationTools({ view, startsSigning }: Props) {
   const { annotations, signatures } = view;
   const { tool, values } = annotations.state.use();
+  const { tool: markupTool } = annotations.markups.state.use();
+  const chooseMarkup = (name: MarkupTool | undefined) => {
+    annotations.choose(undefined);
+    annotations.markups.choose(name);
+  };
+  useUndoKeys(annotations, markupTool !== undefined);
   const [signing, setSigning] = useState<SignatureKind | undefined>(
     startsSigning ? 'signature' : undefined,
   );
@@ -43,14 +53,30 @@ export function AnnotationTools({ view, startsSigning }: Props) {
               key={name}
               className="tool-toggle"
               isSelected={tool === name}
-              onChange={(isOn) => annotations.choose(isOn ? name : undefined)}
+              onChange={(isOn) => {
+                annotations.markups.choose(undefined);
+                annotations.choose(isOn ? name : undefined);
+              }}
             >
               {words.kinds[name]}
             </ToggleButton>
           ))}
         </Group>
+        <Group className="viewer-group">
+          {markupTools.map((name) => (
+            <ToggleButton
+              key={name}
+              className="tool-toggle"
+              isSelected={markupTool === name}
+              onChange={(isOn) => chooseMarkup(isOn ? name : undefined)}
+            >
+              {words.markups.kinds[name]}
+            </ToggleButton>
+          ))}
+        </Group>
         <RemoveSelected annotations={annotations} />
       </Toolbar>
+      <MarkupSettings view={view} />
       {tool && (
         <div className="annotation-bar-settings">
           <output>{words.hints[tool]}</output>
@@ -82,6 +108,17 @@ export function AnnotationTools({ view, startsSigning }: Props) {
   );
 }
 
+/** PDF.js hears these keys only while one of its own tools is chosen. */
+function useUndoKeys(annotations: AnnotationEditor, isOn: boolean): void {
+  useKeys((event) => {
+    const key = event.key.toLowerCase();
+    if (!isOn || !isCommand(event) || takesTextInput(event) || !['z', 'y'].includes(key)) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) annotations.redo();
+    else annotations.undo();
+  });
+}
+
 type SigningProps = { annotations: AnnotationEditor; onSign: (kind: SignatureKind) => void };
 
 const SigningButtons = ({ annotations, onSign }: SigningProps) => (
@@ -95,12 +132,13 @@ const SigningButtons = ({ annotations, onSign }: SigningProps) => (
 /** Deletes what is selected. Undo and redo are in the header. */
 function RemoveSelected({ annotations }: { annotations: AnnotationEditor }) {
   const { hasSelection } = annotations.state.use();
+  const { selected } = annotations.markups.state.use();
   return (
     <Button
       kind="icon"
       aria-label={words.remove}
-      isDisabled={!hasSelection}
-      onPress={() => annotations.remove()}
+      isDisabled={!hasSelection && !selected}
+      onPress={() => (selected ? annotations.markups.remove(selected) : annotations.remove())}
     >
       <RemoveIcon />
     </Button>

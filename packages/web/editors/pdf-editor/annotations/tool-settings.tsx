@@ -8,7 +8,7 @@ const { annotate: words } = viewer;
 
 type Colour = { name: keyof typeof words.colours; value: string };
 
-const penColours: readonly Colour[] = [
+export const penColours: readonly Colour[] = [
   { name: 'black', value: '#000000' },
   { name: 'red', value: '#c0211a' },
   { name: 'green', value: '#1f7a4d' },
@@ -74,7 +74,8 @@ export function ToolSettings({ tool, values, onChange }: Props) {
 
 type ColourProps = { colours: readonly Colour[]; value: string; onChange: (value: string) => void };
 
-const Colours = ({ colours, value, onChange }: ColourProps) => (
+/** Colours to choose from. */
+export const Colours = ({ colours, value, onChange }: ColourProps) => (
   <RadioGroup
     className="colours"
     aria-label={words.colour}

@@ -21,6 +21,8 @@ type Props = {
   file: File;
   choices: Choices;
   onChange: (change: (before: Choices) => Choices) => void;
+  /** What belongs to the lists; the lists are then before the options. */
+  belowLists?: ReactNode;
 };
 
 const maxLineLength = 20_000;
@@ -30,8 +32,10 @@ export function OperationForm(props: Props) {
   const errors = choiceErrors(props.operation, props.choices);
   return (
     <div className="operation-form">
+      {props.belowLists && <Lists {...props} errors={errors} />}
+      {props.belowLists}
       <Options {...props} errors={errors} />
-      <Lists {...props} errors={errors} />
+      {!props.belowLists && <Lists {...props} errors={errors} />}
       <AdditionalFileFields {...props} />
     </div>
   );

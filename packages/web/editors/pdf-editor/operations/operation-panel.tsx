@@ -43,8 +43,10 @@ export function OperationPanel({ operation, workspace, operations, tools }: Prop
         {...{ operation, choices }}
         file={whole?.file ?? file}
         onChange={tools.changeFor(operation)}
+        belowLists={
+          operation === 'redact' && <Redaction {...tools.marking} goToPage={workspace.goToPage} />
+        }
       />
-      {operation === 'redact' && <Redaction {...tools.marking} goToPage={workspace.goToPage} />}
       {needsPassword && (
         <FilePassword
           value={tools.password}

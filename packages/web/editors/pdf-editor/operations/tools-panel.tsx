@@ -3,7 +3,7 @@ import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
 import { AppliedOperation } from '#editors/pdf-editor/operations/applied-operation.tsx';
-import { UpgradeButton } from '#converting/upgrade-button.tsx';
+import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
 import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
@@ -18,11 +18,7 @@ export function ToolsPanel(props: ToolsProps) {
         <OperationPanel key={operation} {...props} operation={operation} />
       )}
       {applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />}
-      {job.failure && (
-        <Notice tone="problem" action={job.failure.needsPlan && <UpgradeButton />}>
-          {job.failure.text}
-        </Notice>
-      )}
+      <JobFailure job={job} />
       {problem && <Notice tone="problem">{problem}</Notice>}
       <MoreTools chosen={operation} onChoose={choose} />
     </>

@@ -67,6 +67,8 @@ export function usePagePlan() {
   };
 }
 
+export type PagePlanEditing = ReturnType<typeof usePagePlan>;
+
 /** The selected pages that still exist. */
 const idsOf = (selection: Selection, plan: PagePlan): Ids =>
   new Set(plan.map(({ id }) => id).filter((id) => selection === 'all' || selection.has(id)));

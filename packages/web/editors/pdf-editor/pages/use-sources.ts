@@ -57,3 +57,5 @@ export function useSources() {
     },
   };
 }
+
+export type SourceEditing = ReturnType<typeof useSources>;

@@ -23,6 +23,8 @@ export type PdfiumDocument = {
     words: readonly string[],
     options: WordSearchOptions,
   ): Promise<readonly WordHit[]>;
+  /** The texts of some pages, counted from 0. @throws Error if they cannot be read */
+  texts(first: number, count: number): Promise<readonly string[]>;
 };
 
 type PdfiumWorker = {
@@ -46,7 +48,7 @@ export async function openWithPdfium(
   signal.addEventListener('abort', worker.end, { once: true });
   try {
     const sizes = await unlocked(file, ask, worker, known);
-    return { sizes, draw: drawing(worker), find: finding(worker) };
+    return { sizes, draw: drawing(worker), find: finding(worker), texts: reading(worker) };
   } catch (error) {
     worker.end();
     throw error;
@@ -83,6 +85,14 @@ const finding =
     const reply = await worker.send({ ask: 'find', page, words, options });
     if (reply.answer !== 'found') throw failureOf(reply);
     return reply.hits;
+  };
+
+const reading =
+  (worker: PdfiumWorker): PdfiumDocument['texts'] =>
+  async (first, count) => {
+    const reply = await worker.send({ ask: 'texts', first, count });
+    if (reply.answer !== 'read') throw failureOf(reply);
+    return reply.texts;
   };
 
 const failureOf = (reply: Reply) =>

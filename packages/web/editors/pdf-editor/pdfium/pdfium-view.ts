@@ -56,6 +56,10 @@ export class PdfiumView implements DocumentView {
     this.#update({ page: target });
   }
 
+  turn(direction: 1 | -1): void {
+    this.goTo(this.position.get().page + direction);
+  }
+
   zoomTo(zoom: Zoom): void {
     const { page } = this.position.get();
     const available = (this.#container?.clientWidth ?? 0) - margins;

@@ -8,6 +8,7 @@ import type {
   Request,
   Size,
 } from '#editors/pdf-editor/pdfium/protocol.ts';
+import { textOfPage } from '#editors/pdf-editor/pdfium/text-of-page.ts';
 import { findWords, type PdfiumText } from '#editors/pdf-editor/pdfium/word-hits.ts';
 
 type Pdfium = PdfiumText & {
@@ -16,6 +17,7 @@ type Pdfium = PdfiumText & {
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(pointer: number, bytes: number, password: number): number;
   _FPDF_GetLastError(): number;
+  _FPDFText_GetText(text: number, first: number, count: number, pointer: number): number;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;
   _FPDFBitmap_CreateEx(...layout: number[]): number;
@@ -58,12 +60,22 @@ function send(id: number, reply: Reply): void {
 async function answer(request: Request): Promise<Reply> {
   if (request.ask === 'draw') return { answer: 'drawn', picture: await draw(request) };
   if (request.ask === 'find') return { answer: 'found', hits: find(request) };
+  if (request.ask === 'texts') return { answer: 'read', texts: read(request) };
   return { answer: 'opened', opened: await load(request.file, request.password) };
 }
 
 function find({ page, words, options }: Extract<Request, { ask: 'find' }>) {
   if (!open) throw new Error('Nothing is open');
   return findWords(open.pdfium, open.document, page, words, options);
+}
+
+function read({ first, count }: Extract<Request, { ask: 'texts' }>): string[] {
+  if (!open) throw new Error('Nothing is open');
+  const { pdfium, document } = open;
+  const last = Math.min(first + count, pdfium._FPDF_GetPageCount(document));
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) =>
+    textOfPage(pdfium, document, first + index),
+  );
 }
 
 async function load(file: File, password: string | undefined): Promise<Opened> {

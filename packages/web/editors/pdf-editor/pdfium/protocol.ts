@@ -7,6 +7,8 @@ export type Request =
   | { ask: 'open'; file: File; password: string | undefined }
   /** Renders a page, counted from 0, at this size in pixels. */
   | ({ ask: 'draw'; page: number } & Size)
+  /** Reads the texts of pages, counted from 0; fewer at the end of the document. */
+  | { ask: 'texts'; first: number; count: number }
   /** Searches a page, counted from 0, for words. */
   | { ask: 'find'; page: number; words: readonly string[]; options: WordSearchOptions };
 
@@ -31,6 +33,7 @@ export type Reply =
   | { answer: 'opened'; opened: Opened }
   | { answer: 'drawn'; picture: ImageBitmap }
   | { answer: 'found'; hits: readonly WordHit[] }
+  | { answer: 'read'; texts: readonly string[] }
   /** The password is missing or wrong. */
   | { answer: 'locked' }
   | { answer: 'failed'; reason: string };

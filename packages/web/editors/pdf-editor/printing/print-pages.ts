@@ -1,5 +1,7 @@
-// Renders the pages of a document as images and prints them.
+// Renders the pages of a document as images and prints them, with the annotations that PDF.js cannot draw over them.
+import type { Markup } from '@octavo/contract';
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
+import { printedMarkups } from '#editors/pdf-editor/printing/printed-markups.tsx';
 import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
 
 /** Pixels per point at 150 dpi. */
@@ -10,22 +12,31 @@ type Watch = { signal: AbortSignal; onPage: (page: number) => void };
 
 /**
  * Prints all pages.
+ * @param markups the annotations that the document does not contain yet
  * @param watch called with each page number, from 1, before it is rendered
  * @throws the error of PDF.js for a page that cannot be rendered; the signal's reason when aborted
  */
-export async function printPages(document: PDFDocumentProxy, watch: Watch): Promise<void> {
+export async function printPages(
+  document: PDFDocumentProxy,
+  markups: readonly Markup[],
+  watch: Watch,
+): Promise<void> {
   const sheets = globalThis.document.createElement('div');
   sheets.className = 'print-sheets';
   globalThis.document.body.append(sheets);
   const addresses: string[] = [];
   try {
     const storage = document.annotationStorage.print;
-    for (let page = 1; page <= document.numPages; page++) {
+    for (let number = 1; number <= document.numPages; number++) {
       watch.signal.throwIfAborted();
-      watch.onPage(page);
-      const address = await pictureOf(await document.getPage(page), storage);
+      watch.onPage(number);
+      const page = await document.getPage(number);
+      const address = await pictureOf(page, storage);
       addresses.push(address);
-      sheets.append(await sheetOf(address));
+      const sheet = await sheetOf(address);
+      const drawn = markups.filter((markup) => markup.page === number);
+      if (drawn.length > 0) sheet.append(printedMarkups(drawn, page.getViewport({ scale: 1 })));
+      sheets.append(sheet);
     }
     watch.signal.throwIfAborted();
     print();

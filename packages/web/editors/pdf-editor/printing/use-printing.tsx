@@ -23,11 +23,11 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
     ended.current = new AbortController();
     const { printPages } = await import('#editors/pdf-editor/printing/print-pages.ts');
     setPage(0);
-    await printPages(view.document, { signal: ended.current.signal, onPage: setPage }).catch(
-      (error: unknown) => {
-        if (!ended.current.signal.aborted) onProblem(String((error as Error).message));
-      },
-    );
+    const watch = { signal: ended.current.signal, onPage: setPage };
+    const { list } = view.markups.state.get();
+    await printPages(view.document, list, watch).catch((error: unknown) => {
+      if (!ended.current.signal.aborted) onProblem(String((error as Error).message));
+    });
     setPage(undefined);
   };
   const dialog = (

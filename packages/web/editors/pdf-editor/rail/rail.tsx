@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '#messages/format.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
+import { Comments } from '#editors/pdf-editor/rail/comments.tsx';
 import { Outline } from '#editors/pdf-editor/rail/outline.tsx';
 import { PageGrid } from '#editors/pdf-editor/rail/page-grid.tsx';
 import { PageTools, SelectionTools } from '#editors/pdf-editor/rail/page-tools.tsx';
@@ -18,16 +19,19 @@ const { side } = viewer;
 const choices = [
   { value: 'pages', label: side.pages },
   { value: 'outline', label: side.outline },
+  { value: 'comments', label: side.comments.label },
 ] as const;
 
 type Props = {
   workspace: Workspace;
   /** Undefined if the pages are only shown. */
   editing: PageEditing | undefined;
+  /** Whether comments can be replied to. */
+  canReply: boolean;
 };
 
-export function Rail({ workspace, editing }: Props) {
-  const [shown, setShown] = useState<'pages' | 'outline'>('pages');
+export function Rail({ workspace, editing, canReply }: Props) {
+  const [shown, setShown] = useState<'pages' | 'outline' | 'comments'>('pages');
   const { view } = workspace;
   return (
     <>
@@ -35,6 +39,7 @@ export function Rail({ workspace, editing }: Props) {
       {shown === 'pages' && editing && <EditedPages workspace={workspace} editing={editing} />}
       {shown === 'pages' && !editing && <PageGrid workspace={workspace} editing={undefined} />}
       {shown === 'outline' && view && <Outline view={view} />}
+      {shown === 'comments' && view && <Comments view={view} canReply={canReply} />}
     </>
   );
 }

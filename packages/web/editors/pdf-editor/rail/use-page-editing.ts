@@ -19,16 +19,15 @@ export type PageEditing = ReturnType<typeof usePageEditing>;
 /** @param onChange called with each change of the pages */
 export function usePageEditing(workspace: Workspace, onChange: () => void) {
   const [problem, setProblem] = useState('');
-  const { plan, commit, sourceEditing } = workspace;
+  const { plan, afterCommit, sourceEditing } = workspace;
 
   const committing =
     <Arguments extends readonly unknown[]>(change: (...values: Arguments) => void) =>
     (...values: Arguments) =>
-      void (async () => {
-        await commit();
+      void afterCommit(() => {
         onChange();
         change(...values);
-      })();
+      });
 
   /** Opens files one after the other, up to the limit, and reports those that cannot be opened. */
   const openAll = async (files: readonly File[]): Promise<readonly Added[]> => {
@@ -65,20 +64,13 @@ export function usePageEditing(workspace: Workspace, onChange: () => void) {
     /** Inserts the pages of files after the last selected page, or at a place. */
     insert: async (files: readonly File[], place?: Place) => {
       const added = await openAll(files);
-      await commit();
-      workspace.aimAt(plan.insert(added, place)[0]?.id);
+      await afterCommit(() => workspace.aimAt(plan.insert(added, place)[0]?.id));
     },
     /** Opens files as further files of the workspace. */
     open: async (files: readonly File[]) => {
       const added = await openAll(files);
-      await commit();
-      plan.change((pages) =>
-        replaceFile(
-          pages,
-          [],
-          added.map((file) => pagesOf(file.source, file.pages)),
-        ),
-      );
+      const opened = added.map((file) => pagesOf(file.source, file.pages));
+      await afterCommit(() => plan.change((pages) => replaceFile(pages, [], opened)));
     },
     /** Closes a file, which can be undone. */
     close: committing((pages: PagePlan) => {

@@ -18,6 +18,10 @@ export interface DocumentView {
   /** Scrolls to a page, clamped to the existing ones. */
   goTo(page: number): void;
   zoomTo(zoom: Zoom): void;
+  /** Goes to the next or previous page, or pair of pages. */
+  turn(direction: 1 | -1): void;
+  /** Remembers the current place, so that the reader can come back to it. */
+  remember?(): void;
 }
 
 /** The next larger or smaller of the specification's zooms; stays at the last one. */
@@ -35,7 +39,10 @@ export const clampPage = (page: number, { pages }: ViewPosition): number =>
 
 /** The factor at which a page fills the available width, in CSS pixels. */
 export const fitScale = (room: number, pageWidth: number): number =>
-  Math.min(viewerLimits.maxAutoScale, Math.max(0.1, room / pageWidth));
+  Math.min(viewerLimits.maxAutoScale, wholeScale(room, pageWidth));
+
+/** The factor at which something fills the available length, however large that is. */
+export const wholeScale = (room: number, length: number): number => Math.max(0.1, room / length);
 
 /** Asks for the document's password; `wasWrong` is true if an earlier one was rejected. */
 export type AskPassword = (wasWrong: boolean, answer: (password: string) => void) => void;

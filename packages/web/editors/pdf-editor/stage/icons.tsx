@@ -11,3 +11,6 @@ export const NextIcon = () => <Icon path="M5 9l7 7 7-7" />;
 export const RemoveIcon = () => (
   <Icon path="M5 7h14M9.500 7V4h5v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5" />
 );
+export const LayoutIcon = () => <Icon path="M3.500 4h7.500v16H3.500zM13 4h7.500v16H13z" />;
+export const BackIcon = () => <Icon path="M11 5l-7 7 7 7M4 12h16" />;
+export const ForwardIcon = () => <Icon path="M13 5l7 7-7 7M20 12H4" />;

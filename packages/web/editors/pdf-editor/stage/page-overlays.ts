@@ -6,18 +6,34 @@ export type RenderedPageView = {
   /** From 1. */
   id: number;
   div: HTMLElement;
-  pdfPage: { getViewport(options: object): { width: number; height: number } } | null;
+  pdfPage: { getViewport(options: object): Viewport } | null;
   viewport: { rotation: number };
 };
+
+type Viewport = {
+  width: number;
+  height: number;
+  convertToViewportPoint(x: number, y: number): number[];
+  convertToPdfPoint(x: number, y: number): number[];
+};
+
+type Point = { x: number; y: number };
 
 /** The size of a page as displayed, in points. */
 export type PageSize = { width: number; height: number };
 
-export type PageOverlay = {
+export type PagePlace = {
+  size: PageSize;
+  /** From the page's own space to points from the upper left corner of the page as it is displayed. */
+  toPage(point: Point): Point;
+  /** And back. */
+  toPdf(point: Point): Point;
+};
+
+export type PageOverlay = PagePlace & {
   /** From 1. */
   page: number;
   element: HTMLElement;
-  size: PageSize;
 };
 
 export class PageOverlays {
@@ -29,13 +45,23 @@ export class PageOverlays {
     const shown = this.state.get().find((overlay) => overlay.page === page);
     const element = shown?.element ?? newElement();
     if (element.parentElement !== div) div.append(element);
-    const { width, height } = pdfPage.getViewport({ scale: 1, rotation: viewport.rotation });
+    const displayed = pdfPage.getViewport({ scale: 1, rotation: viewport.rotation });
+    // Pages that are out of sight may be taken out of the document, drawn as they are.
     const others = this.state
       .get()
-      .filter((overlay) => overlay.page !== page && overlay.element.isConnected);
-    this.state.set([...others, { page, element, size: { width, height } }]);
+      .filter((overlay) => overlay.page !== page && overlay.element.parentElement !== null);
+    this.state.set([...others, { page, element, ...placeOf(displayed) }]);
   }
 }
+
+/** Where things are on a page as it is displayed at the scale 1. */
+export const placeOf = (displayed: Viewport): PagePlace => ({
+  size: { width: displayed.width, height: displayed.height },
+  toPage: ({ x, y }) => pointOf(displayed.convertToViewportPoint(x, y)),
+  toPdf: ({ x, y }) => pointOf(displayed.convertToPdfPoint(x, y)),
+});
+
+const pointOf = ([x = 0, y = 0]: readonly number[]): Point => ({ x, y });
 
 function newElement(): HTMLElement {
   const element = document.createElement('div');

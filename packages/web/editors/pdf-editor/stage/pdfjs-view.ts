@@ -1,14 +1,22 @@
 // Shows a document with the PDF.js viewer and exposes its state.
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { AnnotationEditor } from '#editors/pdf-editor/annotations/annotation-editor.ts';
+import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { SignatureBridge } from '#editors/pdf-editor/annotations/signature-bridge.ts';
 import { isVisible, type DrawnPages } from '#editors/pdf-editor/stage/drawn-pages.ts';
+import { pageTextsOf } from '#editors/pdf-editor/pdfium/page-texts.ts';
+import { FastFindController } from '#editors/pdf-editor/stage/fast-find.ts';
+import { ReadAloud } from '#editors/pdf-editor/stage/read-aloud.ts';
 import { DocumentSearch } from '#editors/pdf-editor/stage/document-search.ts';
 import { localizationOf } from '#editors/pdf-editor/stage/localization.ts';
 import { components, pdfjs } from '#editors/pdf-editor/stage/library.ts';
+import { LinkHistory, type Place } from '#editors/pdf-editor/stage/link-history.ts';
+import { columnsOf, modesOf, type PageLayout } from '#editors/pdf-editor/stage/page-layout.ts';
+import { Presentation } from '#editors/pdf-editor/stage/presentation.ts';
 import { PageOverlays, type RenderedPageView } from '#editors/pdf-editor/stage/page-overlays.ts';
 import {
   fitScale,
+  wholeScale,
   clampPage,
   type ViewPosition,
   type DocumentView,
@@ -17,7 +25,7 @@ import { viewer } from '#messages/viewer.ts';
 import { sharedState, type SharedState } from '#ui/hooks/shared-state.ts';
 import type { Zoom } from '#ui/forms/zoom-select.tsx';
 
-const { EventBus, PDFFindController, PDFLinkService, PDFViewer, LinkTarget } = components;
+const { EventBus, PDFLinkService, PDFViewer, LinkTarget } = components;
 const { AnnotationEditorType, AnnotationMode } = pdfjs;
 
 /** The margins next to a page, in CSS pixels. */
@@ -30,6 +38,12 @@ type Rendered = {
   isDetailView?: boolean;
 };
 
+/** Documents with fewer pages are searched by PDF.js alone, and so are files that would fill the memory of PDFium. */
+const fastFind = { minPages: 60, maxBytes: 150 * 1024 * 1024 } as const;
+
+const isLong = ({ numPages }: PDFDocumentProxy, { size }: File): boolean =>
+  numPages >= fastFind.minPages && size <= fastFind.maxBytes;
+
 /** Names the links within a document for screen readers; PDF.js names only those to other addresses. */
 function nameLinks(page: HTMLElement): void {
   for (const link of page.querySelectorAll('.linkAnnotation a:not([title])'))
@@ -37,10 +51,10 @@ function nameLinks(page: HTMLElement): void {
 }
 
 export type ViewOptions = {
-  /** Whether the document is a file as it is, not pages from several. */
-  isWhole: boolean;
+  /** The file that the document is; undefined if it has pages from several, or not all of them. */
+  file: { file: File; password: string | undefined } | undefined;
   /** Where to start. `offset` is how far below the top of the page, as a share of its height. */
-  start: Omit<ViewPosition, 'pages'> & { offset: number };
+  start: Omit<ViewPosition, 'pages'> & { offset: number; layout: PageLayout };
   /** Shows the pages of the view before until those of this one are drawn. */
   drawnPages: DrawnPages;
   /** Called if not even the first page can be read. */
@@ -58,6 +72,14 @@ export class PdfjsView implements DocumentView {
   /** Elements on top of the rendered pages, for our own tools. */
   readonly overlays = new PageOverlays();
   readonly links: InstanceType<typeof PDFLinkService>;
+  readonly layout: SharedState<PageLayout>;
+  /** The places from which links were followed. */
+  readonly history = new LinkHistory(
+    () => ({ page: this.position.get().page, offset: this.offset }),
+    (place) => this.#showPlace(place),
+  );
+  readonly presentation: Presentation;
+  readonly readAloud: ReadAloud;
   readonly #viewer: InstanceType<typeof PDFViewer>;
   readonly #ended = new AbortController();
   readonly #drawnPages: DrawnPages;
@@ -72,20 +94,29 @@ export class PdfjsView implements DocumentView {
   constructor(
     document: PDFDocumentProxy,
     container: HTMLDivElement,
-    { isWhole, start, drawnPages, onFailed }: ViewOptions,
+    { file, start, drawnPages, onFailed }: ViewOptions,
   ) {
     this.document = document;
-    const { offset, ...position } = start;
+    const isWhole = file !== undefined;
+    const { offset, layout, ...position } = start;
     this.#offset = offset;
     this.#drawnPages = drawnPages;
     this.position = sharedState({ ...position, pages: document.numPages });
+    this.layout = sharedState(layout);
+    this.readAloud = new ReadAloud({ document, show: (page) => this.goTo(page) });
+    this.presentation = new Presentation(container.parentElement ?? container, {
+      fill: () => this.#fillScreen(),
+      turn: (direction) => this.turn(direction),
+    });
     const eventBus = new EventBus();
     this.links = new PDFLinkService({
       eventBus,
       externalLinkTarget: LinkTarget.BLANK,
       ignoreDestinationZoom: true,
     });
-    const findController = new PDFFindController({ linkService: this.links, eventBus });
+    const findController = new FastFindController({ linkService: this.links, eventBus }, () =>
+      file && isLong(document, file.file) ? pageTextsOf(file, this.#ended.signal) : undefined,
+    );
     const options = {
       container,
       eventBus,
@@ -105,6 +136,7 @@ export class PdfjsView implements DocumentView {
     this.annotations = new AnnotationEditor(eventBus, this.#viewer, document);
     this.#listen(eventBus, container);
     this.links.setViewer(this.#viewer);
+    this.links.setHistory(this.history);
     this.#viewer.setDocument(document);
     this.links.setDocument(document);
     this.#viewer.pagesPromise?.catch((cause: unknown) => {
@@ -138,11 +170,15 @@ export class PdfjsView implements DocumentView {
   #start(): void {
     this.#hasPages = true;
     const { page, zoom } = this.position.get();
+    if (this.layout.get() !== 'continuous') this.#setModes(this.layout.get());
     this.zoomTo(zoom);
+    this.#showPlace({ page, offset: this.#offset });
+  }
+
+  #showPlace({ page, offset }: Place): void {
     this.goTo(page);
     const { offsetTop, offsetHeight } = this.#pageElement(page);
-    if (this.#offset !== 0)
-      this.#viewer.container.scrollTop = offsetTop + this.#offset * offsetHeight;
+    if (offset !== 0) this.#viewer.container.scrollTop = offsetTop + offset * offsetHeight;
   }
 
   #pageElement(page: number): HTMLElement {
@@ -174,6 +210,11 @@ export class PdfjsView implements DocumentView {
     return (this.#viewer.container.scrollTop - page.offsetTop) / page.offsetHeight;
   }
 
+  /** The annotations that PDF.js cannot write. */
+  get markups(): Markups {
+    return this.annotations.markups;
+  }
+
   get printingAllowed(): boolean {
     return this.#viewer.printingAllowed;
   }
@@ -188,6 +229,43 @@ export class PdfjsView implements DocumentView {
     this.position.set({ ...this.position.get(), page: wanted });
   }
 
+  turn(direction: 1 | -1): void {
+    if (!this.#hasPages) return this.goTo(this.position.get().page + direction);
+    if (direction === 1) this.#viewer.nextPage();
+    else this.#viewer.previousPage();
+  }
+
+  remember(): void {
+    this.history.pushCurrentPosition();
+  }
+
+  /** Lays out the pages, and stays at the current one. */
+  layOut(layout: PageLayout): void {
+    this.layout.set(layout);
+    if (!this.#hasPages) return;
+    this.#setModes(layout);
+    this.zoomTo(this.position.get().zoom);
+  }
+
+  #setModes(layout: PageLayout): void {
+    const { scroll, spread } = modesOf[layout];
+    this.#viewer.scrollMode = scroll;
+    this.#viewer.spreadMode = spread;
+  }
+
+  /** Shows a page at a time, as large as the screen. @returns a function that goes back to how it was */
+  #fillScreen(): () => void {
+    const { zoom } = this.position.get();
+    const layout = this.layout.get();
+    this.layOut('single');
+    this.zoomTo('fit');
+    return () => {
+      if (this.#ended.signal.aborted) return;
+      this.layOut(layout);
+      this.zoomTo(zoom);
+    };
+  }
+
   zoomTo(zoom: Zoom): void {
     if (!this.#hasPages) return this.position.set({ ...this.position.get(), zoom });
     const scale = zoom === 'fit' ? this.#fitting() : zoom;
@@ -198,10 +276,17 @@ export class PdfjsView implements DocumentView {
   #fitting(): number {
     const { container, currentPageNumber } = this.#viewer;
     const page = this.#viewer.getPageView(currentPageNumber - 1) as
-      | { width: number; scale: number }
+      | { width: number; height: number; scale: number }
       | undefined;
-    const width = page ? page.width / page.scale : 1;
-    return fitScale(container.clientWidth - margins, width);
+    if (!page) return 1;
+    const [width, height] = [page.width / page.scale, page.height / page.scale];
+    if (this.presentation.isOn.get())
+      return Math.min(
+        wholeScale(container.clientWidth, width),
+        wholeScale(container.clientHeight, height),
+      );
+    const columns = columnsOf(this.layout.get());
+    return fitScale(container.clientWidth - columns * margins, columns * width);
   }
 
   /** Rotates all pages by a quarter turn, in the view only. */
@@ -217,9 +302,12 @@ export class PdfjsView implements DocumentView {
   }
 
   close(): void {
+    this.presentation.end();
+    this.readAloud.stop();
     this.#offset = this.offset;
     this.#drawnPages.keep(this.#viewer.container);
     this.#ended.abort();
+    this.annotations.close();
     this.#viewer.setDocument(null);
     this.links.setDocument(null);
   }

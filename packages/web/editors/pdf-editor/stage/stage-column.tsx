@@ -4,6 +4,8 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
 import { FindBar } from '#editors/pdf-editor/stage/find-bar.tsx';
+import { MarkupOverlay } from '#editors/pdf-editor/markups/markup-overlay.tsx';
+import { ReadAloudBar } from '#editors/pdf-editor/stage/read-aloud-bar.tsx';
 import { Stage } from '#editors/pdf-editor/stage/stage.tsx';
 import { StageToolbar } from '#editors/pdf-editor/stage/stage-toolbar.tsx';
 import { useViewerKeys } from '#editors/pdf-editor/stage/use-viewer-keys.ts';
@@ -42,7 +44,7 @@ export function StageColumn({ workspace, opened, children, ...tools }: Props) {
         <Stage
           {...{ viewOf: opened.viewOf, onFailed: opened.onFailed, view }}
           document={shown.document}
-          isWhole={whole !== undefined}
+          file={whole}
           name={fill(words.document, { name })}
           startPage={workspace.startPage}
           onView={workspace.showView}
@@ -64,11 +66,16 @@ function StageTools({ view, isWhole, parts, canRotateView, startsSigning }: Tool
   const { show, annotate } = parts;
   const open = { ...parts.open, annotations: parts.open.annotations && isWhole };
   const renderFailed = view.renderFailed.use();
+  const { isFull } = view.markups.state.use();
   useViewerKeys({
     view,
-    isBusy: () => view.annotations.state.get().tool !== undefined,
+    isBusy: () =>
+      view.annotations.state.get().tool !== undefined ||
+      view.markups.state.get().selected !== undefined,
     find: () => show({ find: true }),
     findAgain: (backwards) => view.search.findNext(backwards),
+    present: () => view.presentation.start(),
+    follow: (direction) => view.history.follow(direction),
   });
   return (
     <>
@@ -88,6 +95,9 @@ function StageTools({ view, isWhole, parts, canRotateView, startsSigning }: Tool
           />
         )}
       </Suspense>
+      <ReadAloudBar readAloud={view.readAloud} />
+      {isFull && <Notice tone="problem">{words.annotate.markups.full}</Notice>}
+      <MarkupOverlay view={view} isEditing={open.annotations} />
       {renderFailed && (
         <Notice
           tone="problem"

@@ -4,11 +4,44 @@ import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { viewer as words } from '#messages/viewer.ts';
 import { ViewControls, Toggle } from '#editors/pdf-editor/stage/view-controls.tsx';
-import { FindIcon, PrintIcon, RotateIcon } from '#editors/pdf-editor/stage/icons.tsx';
+import {
+  BackIcon,
+  FindIcon,
+  ForwardIcon,
+  PrintIcon,
+  RotateIcon,
+} from '#editors/pdf-editor/stage/icons.tsx';
+import { ViewMenu } from '#editors/pdf-editor/stage/view-menu.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { usePrinting } from '#editors/pdf-editor/printing/use-printing.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+
+/** Back to where links were followed; shown once there is such a place. */
+function LinkButtons({ view: { history } }: { view: PdfjsView }) {
+  const { canGoBack, canGoForward } = history.state.use();
+  if (!canGoBack && !canGoForward) return null;
+  return (
+    <Group className="viewer-group">
+      <Button
+        kind="icon"
+        aria-label={words.linkBack}
+        isDisabled={!canGoBack}
+        onPress={() => history.back()}
+      >
+        <BackIcon />
+      </Button>
+      <Button
+        kind="icon"
+        aria-label={words.linkForward}
+        isDisabled={!canGoForward}
+        onPress={() => history.forward()}
+      >
+        <ForwardIcon />
+      </Button>
+    </Group>
+  );
+}
 
 /** The parts of the stage that are open. */
 export type OpenParts = { find: boolean; annotations: boolean };
@@ -28,6 +61,7 @@ export function StageToolbar({ view, openParts, canRotateView, onFind, onAnnotat
   return (
     <>
       <ViewControls view={view}>
+        <LinkButtons view={view} />
         <Group className="viewer-group">
           <Toggle label={words.find.open} isSelected={openParts.find} onChange={onFind}>
             <FindIcon />
@@ -37,6 +71,7 @@ export function StageToolbar({ view, openParts, canRotateView, onFind, onAnnotat
               <RotateIcon />
             </Button>
           )}
+          <ViewMenu view={view} />
           <Button kind="icon" aria-label={words.print} onPress={printing.start}>
             <PrintIcon />
           </Button>

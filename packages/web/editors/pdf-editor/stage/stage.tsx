@@ -4,13 +4,15 @@ import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import type { OpenPdf } from '#editors/pdf-editor/opening/open-file.ts';
 import type { StartPage } from '#editors/pdf-editor/use-workspace.ts';
 import type { ViewPosition } from '#editors/pdf-editor/stage/document-view.ts';
+import { darkPages } from '#editors/pdf-editor/stage/dark-pages.ts';
+import { PresentationBar } from '#editors/pdf-editor/stage/presentation-bar.tsx';
 import { DrawnPages } from '#editors/pdf-editor/stage/drawn-pages.ts';
-import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
+import type { PdfjsView, ViewOptions } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 
 type Props = Pick<OpenPdf, 'viewOf' | 'onFailed'> & {
   document: PDFDocumentProxy;
-  /** Whether the document is a file as it is. */
-  isWhole: boolean;
+  /** The file that the document is, if it is one as it is. */
+  file: ViewOptions['file'];
   /** Its name for screen readers. */
   name: string;
   /** The view of the previous document, whose zoom is kept. */
@@ -25,13 +27,15 @@ const firstZoom: Pick<ViewPosition, 'zoom' | 'scale'> = { zoom: 'fit', scale: 1 
 /** The view is created once its container is mounted, and again for another document. */
 export function Stage({ document, name, ...given }: Props) {
   const container = useRef<HTMLDivElement>(null);
+  const isDark = darkPages.use();
   const [drawnPages] = useState(() => new DrawnPages());
   const create = useEffectEvent((element: HTMLDivElement, shown: PDFDocumentProxy) => {
-    const { isWhole, onFailed } = given;
+    const { file, onFailed } = given;
     const { zoom, scale } = given.view?.position.get() ?? firstZoom;
     const { page, isCurrent } = given.startPage();
-    const start = { page, zoom, scale, offset: (isCurrent && given.view?.offset) || 0 };
-    const view = given.viewOf(shown, element, { isWhole, onFailed, start, drawnPages });
+    const layout = given.view?.layout.get() ?? 'continuous';
+    const start = { page, zoom, scale, layout, offset: (isCurrent && given.view?.offset) || 0 };
+    const view = given.viewOf(shown, element, { file, onFailed, start, drawnPages });
     given.onView(view);
     return view;
   });
@@ -40,11 +44,12 @@ export function Stage({ document, name, ...given }: Props) {
     return () => view.close();
   }, [document]);
   return (
-    <div className="pdf-stage">
+    <div className="pdf-stage" data-pages={isDark ? 'dark' : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- keyboards scroll it, and PDF.js requires a div */}
       <div className="stage-scroll" ref={container} tabIndex={0} role="region" aria-label={name}>
         <div className="pdfViewer" />
       </div>
+      {given.view && <PresentationBar view={given.view} />}
     </div>
   );
 }

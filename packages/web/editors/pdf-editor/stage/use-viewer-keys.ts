@@ -18,6 +18,8 @@ const documentShortcuts: readonly Shortcut[] = [
   ...pageShortcuts,
   { label: keys.find, keys: [commandKey, 'F'] },
   { label: keys.findAgain, keys: [commandKey, 'G'] },
+  { label: keys.present, keys: ['P'] },
+  { label: keys.backAndForward, keys: ['Alt', '← →'] },
 ];
 const annotationShortcuts: readonly Shortcut[] = [
   { label: keys.undo, keys: [commandKey, 'Z'] },
@@ -32,23 +34,43 @@ type Options = {
   isBusy: () => boolean;
   find?: (() => void) | undefined;
   findAgain?: ((backwards: boolean) => void) | undefined;
+  present?: (() => void) | undefined;
+  /** Goes back to where a link was followed, or forward. @returns whether there was such a place */
+  follow?: ((direction: 1 | -1) => boolean) | undefined;
 };
 
 /** Registers the shortcuts while the viewer is mounted. */
-export function useViewerKeys({ view, isBusy, find, findAgain }: Options): void {
+export function useViewerKeys({ view, isBusy, find, findAgain, ...more }: Options): void {
   useShortcuts(
     messages.viewer.title,
     find ? [...documentShortcuts, ...annotationShortcuts] : pageShortcuts,
   );
   useKeys((event) => {
+    if (followsLinks(event)) {
+      // In texts, these keys move by words.
+      if (
+        !event.defaultPrevented &&
+        !isInText(event) &&
+        more.follow?.(event.key === 'ArrowRight' ? 1 : -1)
+      )
+        event.preventDefault();
+      return;
+    }
     const run = isCommand(event)
       ? commandFor(event, find, findAgain)
-      : !isOutside(event) && !isBusy() && movementFor(event, view);
+      : !isOutside(event) && !isBusy() && (movementFor(event, view) ?? presentFor(event, more));
     if (!run) return;
     event.preventDefault();
     run();
   });
 }
+
+/** Alt with an arrow, which otherwise leaves the page: the document's places come first. */
+const followsLinks = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  altKey && !ctrlKey && !metaKey && !shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight');
+
+const presentFor = ({ key }: KeyboardEvent, { present }: Pick<Options, 'present'>) =>
+  key.toLowerCase() === 'p' ? present : undefined;
 
 /** Single keys work outside of fields, lists and dialogs. */
 const isOutside = (event: KeyboardEvent) =>
@@ -59,6 +81,9 @@ const isOutside = (event: KeyboardEvent) =>
   !singleKeysAreOn() ||
   takesTextInput(event) ||
   document.querySelector('[role="dialog"]') !== null;
+
+const isInText = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
 function commandFor(
   { key, shiftKey }: KeyboardEvent,
@@ -71,12 +96,12 @@ function commandFor(
 }
 
 function movementFor({ key }: KeyboardEvent, view: DocumentView): (() => void) | undefined {
-  const { page, pages } = view.position.get();
+  const { pages } = view.position.get();
   const moves: Record<string, () => void> = {
-    ArrowLeft: () => view.goTo(page - 1),
-    ArrowRight: () => view.goTo(page + 1),
-    PageUp: () => view.goTo(page - 1),
-    PageDown: () => view.goTo(page + 1),
+    ArrowLeft: () => view.turn(-1),
+    ArrowRight: () => view.turn(1),
+    PageUp: () => view.turn(-1),
+    PageDown: () => view.turn(1),
     Home: () => view.goTo(1),
     End: () => view.goTo(pages),
     '+': () => view.zoomTo(nextZoom(view.position.get(), 1)),

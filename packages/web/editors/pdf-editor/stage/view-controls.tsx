@@ -1,5 +1,5 @@
 // The toolbar (specification section 2): pages, zoom, and the renderer's own controls.
-import { fill, viewerLimits } from '@octavo/contract';
+import { viewerLimits } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
@@ -7,6 +7,7 @@ import { Toolbar } from 'react-aria-components/Toolbar';
 import { formatNumber } from '#messages/format.ts';
 import { texts } from '#messages/texts.ts';
 import { viewer as words } from '#messages/viewer.ts';
+import { PageField } from '#editors/pdf-editor/stage/page-field.tsx';
 import { nextZoom, type DocumentView } from '#editors/pdf-editor/stage/document-view.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { withTooltip } from '#ui/forms/tooltip.tsx';
@@ -32,11 +33,11 @@ function Pages({ view }: { view: DocumentView }) {
   const { page, pages } = view.position.use();
   return (
     <Group className="viewer-group">
-      <Button kind="quiet" isDisabled={page <= 1} onPress={() => view.goTo(page - 1)}>
+      <Button kind="quiet" isDisabled={page <= 1} onPress={() => view.turn(-1)}>
         {viewer.previous}
       </Button>
-      <output className="viewer-page">{fill(viewer.pageOf, { page, pages })}</output>
-      <Button kind="quiet" isDisabled={page >= pages} onPress={() => view.goTo(page + 1)}>
+      <PageField view={view} />
+      <Button kind="quiet" isDisabled={page >= pages} onPress={() => view.turn(1)}>
         {viewer.next}
       </Button>
     </Group>

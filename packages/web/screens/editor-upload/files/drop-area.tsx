@@ -44,8 +44,11 @@ export const DropArea = ({
     <div className="drop" data-over={over || undefined} data-filled={children ? true : undefined}>
       {children}
       <p className="drop-words">
-        {over ? messages.upload.dropNow : messages.upload.drop}
-        <small>{messages.upload.orPaste}</small>
+        <span className="drop-by-touch">{messages.upload.addFiles}</span>
+        <span className="drop-by-pointer">
+          {over ? messages.upload.dropNow : messages.upload.drop}
+          <small>{messages.upload.orPaste}</small>
+        </span>
       </p>
       {!children && <RegistrationMark />}
       <div className="drop-choose">
@@ -89,8 +92,7 @@ function AcceptedFormats({ row, mode, isEmpty }: FormatsProps) {
   const limit = useFileLimit();
   return (
     <p className="drop-hint">
-      {isEmpty && !row && mode === 'conversion' && `${messages.upload.anyFile} `}
-      {row ? acceptedText(row) : messages.upload.chooseTypeFirst[mode]}{' '}
+      {row ? acceptedText(row) : isEmpty && messages.upload.anyFile[mode]}{' '}
       <span className="drop-limit" data-known={limit !== undefined}>
         {sizeText(limit ?? visitorFileLimit())}
       </span>

@@ -5,6 +5,7 @@ import { isAvailable } from '#converting/availability.ts';
 import { formatNumber } from '#messages/format.ts';
 import { labelFor, typeLabel } from '#messages/labels.ts';
 import { messages } from '#messages/messages.ts';
+import { texts } from '#messages/texts.ts';
 import './offer.css';
 
 const words = messages.upload;
@@ -35,10 +36,11 @@ export function OfferedTools({ names, onChoose }: Props) {
 const titleOf = ({ length }: readonly string[]) =>
   length === 1 ? words.offerTitle : fill(words.offerTitleMany, { n: formatNumber(length) });
 
-/** The extension of the result, or the editor that opens. */
-function resultOf({ conversionType }: Tool): string {
+/** The extension of the result, or the editor that opens, unless the button already names it. */
+function resultOf({ conversionType, label }: Tool): string {
   const { mode, to, from } = conversion(conversionType);
-  if (mode === 'edit') return typeLabel(conversionType);
+  const editor = typeLabel(conversionType);
+  if (mode === 'edit') return labelFor(label) === editor ? texts.upload.editMode : editor;
   // An image keeps its format.
   return from.includes(to) ? '' : extensionOf(to);
 }

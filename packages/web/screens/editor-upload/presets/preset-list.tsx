@@ -19,19 +19,23 @@ export function PresetList({ onChoose }: Props) {
   const [edited, setEdited] = useState<StoredPreset>();
   const [doomed, setDoomed] = useState<StoredPreset>();
   const isOffline = ofAccount.fetchStatus === 'paused' && !ofAccount.data;
+  const isEmpty = presets.length === 0 && !ofAccount.isLoading && !isOffline && !ofAccount.error;
   return (
     <section className="presets" aria-labelledby="presets">
       <div className="presets-head">
-        <h2 id="presets" ref={heading} tabIndex={-1}>
+        <h2
+          id="presets"
+          ref={heading}
+          tabIndex={-1}
+          {...(isEmpty && { className: 'visually-hidden' })}
+        >
           {words.title}
         </h2>
+        {isEmpty && <p className="presets-none">{words.none}</p>}
         <SavePresetButton onSaved={onChoose} />
       </div>
       {ofAccount.error && <LoadFailed onRetry={() => void ofAccount.refetch()} />}
       {isOffline && <Notice tone="note">{words.offline}</Notice>}
-      {presets.length === 0 && !ofAccount.isLoading && !isOffline && !ofAccount.error && (
-        <p className="presets-none">{words.none}</p>
-      )}
       <ul>
         {presets.map((preset) => (
           <PresetItem

@@ -1,16 +1,51 @@
-// Converts pixels to palette indices, with the dithering of the server's GIF and PNG encoders.
+// Reduces pixels to a palette, dithered as libimagequant does it on the server.
 import { quantize, type Colour } from 'gifenc';
 import { isOpaque } from '#image/pixels/raster.ts';
+import { contextOf } from '#image/pixels/source.ts';
 
 const maxColours = 256;
+const minColours = 8;
 
-export type Indexed = { numbers: Uint8Array; palette: Colour[] };
+/** Fewer colours for a lower quality. */
+const coloursFor = (quality: number) =>
+  Math.max(minColours, Math.round(maxColours * (quality / 100) ** 1.5));
 
-/** @param oneBitAlpha whether pixels are either opaque or fully transparent */
-export function indexed({ data, width }: ImageData, oneBitAlpha: boolean): Indexed {
+/** The same pixels in the colours of a palette. */
+export function withPalette({ data, width, height }: ImageData, quality: number): ImageData {
   const format = isOpaque(data) ? 'rgb565' : 'rgba4444';
-  const palette = quantize(data, maxColours, { format, oneBitAlpha });
-  return { palette, numbers: dithered(data, width, palette) };
+  const palette = quantize(data, coloursFor(quality), { format });
+  const result = new ImageData(width, height);
+  for (const [index, number] of dithered(data, width, palette).entries()) {
+    const [red = 0, green = 0, blue = 0, alpha = 255] = palette[number] ?? [];
+    result.data.set([red, green, blue, alpha], index * 4);
+  }
+  return result;
+}
+
+/** Both images are compared at this size, at which dithered dots merge as they do for the eye. */
+const comparedPixels = 256;
+/** The accepted error, of 255, at the best quality; lower qualities accept more. As on the server. */
+const minError = 2;
+const errorPerQuality = 0.15;
+
+/** Whether a reduced image still looks like the original, as far as its quality demands. */
+export function hasSimilarColours(one: ImageData, other: ImageData, quality: number): boolean {
+  const [first, second] = [reduced(one), reduced(other)];
+  let sum = 0;
+  for (const [index, value] of first.entries()) sum += (value - (second[index] ?? 0)) ** 2;
+  return Math.sqrt(sum / first.length) <= minError + (100 - quality) * errorPerQuality;
+}
+
+function reduced(pixels: ImageData): Uint8ClampedArray {
+  const { width, height } = pixels;
+  const whole = contextOf(new OffscreenCanvas(width, height), { willReadFrequently: true });
+  whole.putImageData(pixels, 0, 0);
+  const scale = Math.min(1, comparedPixels / Math.max(width, height));
+  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const small = contextOf(new OffscreenCanvas(w, h), { willReadFrequently: true });
+  small.imageSmoothingQuality = 'high';
+  small.drawImage(whole.canvas, 0, 0, w, h);
+  return small.getImageData(0, 0, w, h).data;
 }
 
 /** The share of a pixel's error that is diffused, as in libimagequant; less than 1, so that small errors fade out. */

@@ -1,9 +1,9 @@
-// Estimates the size of the result: one worker renders it, another encodes it, and unchanged pixels are reused.
+// Encodes the result while it is edited: one worker renders it, another encodes it, and unchanged pixels are reused.
 // Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
 import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
-import type { FileSize, EncoderOptions } from '#image/encoding/encoder-options.ts';
+import type { EncodedImage, EncoderOptions } from '#image/encoding/encoder-options.ts';
 import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
 type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
@@ -21,7 +21,7 @@ const keyOf = ({ recipe, mark }: MarkedRecipe) =>
     mark,
   ]);
 
-export class SizeEstimator {
+export class ResultEncoder {
   readonly #render: RenderImage;
   #rpc: WorkerRpc<EncodingRequest, EncodingReply> | undefined;
   #bitmapKey: string | undefined;
@@ -33,14 +33,14 @@ export class SizeEstimator {
   }
 
   /**
-   * Returns undefined if this browser cannot encode the format.
+   * Returns undefined for a format that is not encoded in the browser.
    * @throws DOMException `AbortError` when aborted or when another result is requested
    */
-  async measure(
+  async encode(
     task: MarkedRecipe,
     writing: EncoderOptions,
     signal: AbortSignal,
-  ): Promise<FileSize | undefined> {
+  ): Promise<EncodedImage | undefined> {
     const requestId = (this.#turn += 1);
     const check = () => {
       signal.throwIfAborted();
@@ -53,10 +53,10 @@ export class SizeEstimator {
     const rpc = (this.#rpc ??= connectWorker(encodingAddress));
     this.#isEncoding = true;
     const reply = await rpc
-      .send({ ask: 'measure', writing })
+      .send({ ask: 'encode', writing })
       .finally(() => (this.#isEncoding = false));
     check();
-    return reply.answer === 'measured' ? reply.size : undefined;
+    return reply.answer === 'encoded' ? reply.image : undefined;
   }
 
   async #keep(task: MarkedRecipe, check: () => void): Promise<void> {
@@ -66,7 +66,10 @@ export class SizeEstimator {
     check();
     if (!bitmap) return;
     this.#rpc ??= connectWorker(encodingAddress);
+    // From here on the worker may have either bitmap, until it answers.
+    this.#bitmapKey = undefined;
     await this.#rpc.send({ ask: 'keep', bitmap }, [bitmap]);
+    check();
     this.#bitmapKey = key;
   }
 

@@ -1,0 +1,192 @@
+// The layer over a page on which annotations are drawn, selected, moved and resized.
+import type { Markup } from '@octavo/contract';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { viewer } from '#messages/viewer.ts';
+import {
+  endsOf,
+  movedEnds,
+  none,
+  withEnds,
+  type Point,
+} from '#editors/pdf-editor/markups/geometry.ts';
+import { MarkupShape } from '#editors/pdf-editor/markups/markup-shape.tsx';
+import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
+import { drawnMarkup, isDrawn } from '#editors/pdf-editor/markups/new-markup.ts';
+import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
+
+const { markups: words } = viewer.annotate;
+
+type Shown = Exclude<Markup, { kind: 'reply' }>;
+/** What a pointer changes: the place of an annotation, or one of its ends. */
+type Drag = { markup: Shown; start: Point; by: Point; part: 'whole' | 'end' };
+
+type Props = {
+  markups: Markups;
+  overlay: PageOverlay;
+  /** Whether the annotations can be changed. */
+  isEditing: boolean;
+};
+
+/** In points. */
+const keySteps = { plain: 1, withControl: 10 } as const;
+const handleSize = 8;
+
+export function MarkupLayer({ markups, overlay, isEditing }: Props) {
+  const { tool, list, selected, settings } = markups.state.use();
+  const [drawn, setDrawn] = useState<readonly [Point, Point]>();
+  const [drag, setDrag] = useState<Drag>();
+  const { width, height } = overlay.size;
+  const pointOf = (event: PointerEvent): Point => {
+    const box = overlay.element.getBoundingClientRect();
+    const share = (at: number, from: number, length: number) =>
+      Math.min(1, Math.max(0, (at - from) / length));
+    return {
+      x: share(event.clientX, box.left, box.width) * width,
+      y: share(event.clientY, box.top, box.height) * height,
+    };
+  };
+  const isDrawing = isEditing && isDrawn(tool);
+  const shown = list.filter(
+    (markup): markup is Shown => markup.page === overlay.page && markup.kind !== 'reply',
+  );
+  const preview =
+    drawn && isDrawing ? (drawnMarkup(tool, overlay, drawn, settings) as Shown) : undefined;
+  const grab = (event: PointerEvent, markup: Shown, part: Drag['part']) => {
+    if (!isEditing || event.button !== 0) return;
+    event.stopPropagation();
+    markups.select(markup.id);
+    layerOf(event).setPointerCapture(event.pointerId);
+    setDrag({ markup, part, start: pointOf(event), by: none });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keyboards add annotations by a button and move them by arrows
+    <svg
+      className="markup-layer"
+      viewBox={`0 0 ${width} ${height}`}
+      data-drawing={isDrawing || undefined}
+      data-editing={isEditing || undefined}
+      onPointerDown={(event) => {
+        if (!isDrawing || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrawn([pointOf(event), pointOf(event)]);
+      }}
+      onPointerMove={(event) => {
+        const point = pointOf(event);
+        if (drawn) setDrawn([drawn[0], point]);
+        if (drag)
+          setDrag({ ...drag, by: { x: point.x - drag.start.x, y: point.y - drag.start.y } });
+      }}
+      onPointerUp={() => {
+        if (preview) markups.add(preview);
+        if (drag && Math.hypot(drag.by.x, drag.by.y) > 1) markups.replace(dragged(drag, overlay));
+        setDrawn(undefined);
+        setDrag(undefined);
+      }}
+      onPointerCancel={() => {
+        setDrawn(undefined);
+        setDrag(undefined);
+      }}
+    >
+      {shown.map((markup) => {
+        const current = drag?.markup.id === markup.id ? dragged(drag, overlay) : markup;
+        const isSelected = isEditing && selected === markup.id;
+        return (
+          <g
+            key={markup.id}
+            className="markup"
+            data-markup={markup.id}
+            tabIndex={isEditing ? 0 : undefined}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of an SVG
+            role="img"
+            aria-label={nameOf(markup)}
+            data-selected={isSelected || undefined}
+            onFocus={() => isEditing && markups.select(markup.id)}
+            onKeyDown={(event) => isEditing && pressed(event, markup, markups, overlay)}
+            onPointerDown={(event) => grab(event, markup, 'whole')}
+          >
+            <title>{nameOf(markup)}</title>
+            <MarkupShape markup={current} overlay={overlay} />
+            {isSelected && (
+              <Selection
+                markup={current}
+                overlay={overlay}
+                onGrab={(event) => grab(event, markup, 'end')}
+              />
+            )}
+          </g>
+        );
+      })}
+      {preview && <MarkupShape markup={preview} overlay={overlay} />}
+    </svg>
+  );
+}
+
+const layerOf = (event: PointerEvent) => event.currentTarget.closest('.markup-layer') as Element;
+
+/** The kind, and the comment if there is one. */
+const nameOf = ({ kind, contents }: Shown) =>
+  contents ? `${words.kinds[kind]}: ${contents}` : words.kinds[kind];
+
+function dragged({ markup, by, part }: Drag, overlay: PageOverlay): Shown {
+  const ends = endsOf(markup, overlay);
+  if (!ends) return markup;
+  const moved = part === 'whole' ? movedEnds(ends, by, by) : movedEnds(ends, none, by);
+  return withEnds(markup, overlay, moved) as Shown;
+}
+
+function Selection({
+  markup,
+  overlay,
+  onGrab,
+}: {
+  markup: Shown;
+  overlay: PageOverlay;
+  onGrab: (event: PointerEvent) => void;
+}) {
+  const ends = endsOf(markup, overlay);
+  if (!ends) return null;
+  const [one, other] = ends;
+  return (
+    <>
+      <rect
+        className="markup-frame"
+        x={Math.min(one.x, other.x)}
+        y={Math.min(one.y, other.y)}
+        width={Math.abs(one.x - other.x)}
+        height={Math.abs(one.y - other.y)}
+      />
+      {markup.kind !== 'note' && (
+        <rect
+          className="markup-handle"
+          x={other.x - handleSize / 2}
+          y={other.y - handleSize / 2}
+          width={handleSize}
+          height={handleSize}
+          onPointerDown={onGrab}
+        />
+      )}
+    </>
+  );
+}
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Arrows move, with Shift they resize, with Ctrl they go further; Delete removes. */
+function pressed(event: KeyboardEvent, markup: Shown, markups: Markups, overlay: PageOverlay) {
+  const direction = directions[event.key];
+  if (event.key === 'Delete' || event.key === 'Backspace') markups.remove(markup.id);
+  else if (event.key === 'Escape') markups.select(undefined);
+  else if (direction) {
+    const step = event.ctrlKey || event.metaKey ? keySteps.withControl : keySteps.plain;
+    const by = { x: direction.x * step, y: direction.y * step };
+    const part = event.shiftKey ? 'end' : 'whole';
+    markups.replace(dragged({ markup, start: none, by, part }, overlay));
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,40 @@
+import { maxMarkupCharacters, type Markup } from '@octavo/contract';
+import { expect, test } from 'vitest';
+import { Markups } from '#editors/pdf-editor/markups/markups.ts';
+
+const note = (id: string, contents = ''): Markup => ({
+  ...{ kind: 'note', id, page: 1, color: '#ffd54a', author: 'Ada', contents },
+  rect: [10, 20, 30, 40],
+});
+
+/** Without a history. */
+const empty = () => new Markups((change) => change());
+
+const ids = (markups: Markups) => markups.state.get().list.map(({ id }) => id);
+
+test('no more are added than a request takes, and those that are there can still be removed', () => {
+  const markups = empty();
+  let count = 0;
+  while (markups.add(note(`note-${count}`, 'é'.repeat(1000)))) count += 1;
+  expect(count).toBeGreaterThan(20);
+  expect(markups.state.get()).toMatchObject({ isFull: true });
+  expect(markups.state.get().list).toHaveLength(count);
+  expect(Buffer.byteLength(markups.text)).toBeLessThanOrEqual(maxMarkupCharacters);
+  markups.remove('note-0');
+  expect(markups.state.get()).toMatchObject({ isFull: false });
+  expect(markups.add(note('last'))).toBe(true);
+});
+
+test('a comment is kept, whatever is selected meanwhile', () => {
+  const markups = empty();
+  markups.add(note('one'), note('other'));
+  markups.select('other');
+  markups.comment('one', 'Why?');
+  expect(markups.state.get()).toMatchObject({
+    selected: 'other',
+    list: [{ id: 'one', contents: 'Why?' }, { contents: '' }],
+  });
+  markups.remove('one');
+  markups.comment('one', 'Too late');
+  expect(ids(markups)).toEqual(['other']);
+});
