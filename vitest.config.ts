@@ -11,7 +11,10 @@ const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
 
 /** A suite of real conversions: they start programs, so a test may take its time. */
 const runFolder = 'tests/setup/run-folder.ts';
-const slow = { env: testEnvironment, testTimeout: 2 * minute, hookTimeout: 3 * minute };
+const slow = {
+  ...{ env: testEnvironment, testTimeout: 2 * minute, hookTimeout: 3 * minute },
+  expect: { poll: { timeout: minute / 2 } },
+};
 
 /** Projects with another number of workers are a group of their own, which ends before the next one begins. */
 const afterServers = { sequence: { groupOrder: 1 } };
@@ -76,7 +79,6 @@ export default defineConfig({
           ...afterServers,
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
-          expect: { poll: { timeout: minute / 2 } },
           // The files that a worker runs share a browser.
           isolate: false,
           globalSetup: [runFolder, 'tests/setup/web-app.ts'],

@@ -6,7 +6,7 @@ import { findBrowser } from '../packages/runner/print/find.ts';
 import { photoLike } from '../tests/image-editor/photo-like.ts';
 import {
   buildRenderer,
-  measuredBy,
+  encodedBy,
   openIn,
   recipeOf,
   showAll,
@@ -62,10 +62,10 @@ async function measure(
       if (longest > 0) rows[`${name}: longest blocking task`] = ms(longest);
     }
     const jpeg = recipeOf({ brightness: 110, outputFormat: 'jpeg' });
-    const size = () => measuredBy(page, jpeg);
+    const size = () => encodedBy(page, jpeg);
     rows['file size as JPEG'] = ms(await timed(size));
     rows['file size at another quality'] = ms(
-      await timed(() => measuredBy(page, { ...jpeg, compressionQuality: 60 })),
+      await timed(() => encodedBy(page, { ...jpeg, compressionQuality: 60 })),
     );
   };
   rows['peak memory'] = mebibytes((await peakMemory(work)) - before);

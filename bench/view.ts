@@ -1,12 +1,15 @@
-// Measures how soon the viewer shows the first page of a document of 500 pages, and the memory of scrolling through it.
+// Measures how soon the viewer shows the first page of long documents, how long a search through all pages takes, and the memory
+// of scrolling through them.
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findBrowser } from '../packages/runner/print/find.ts';
-import { pagedPdf } from '../tests/conversions/paged-pdf.ts';
 import { median, table } from './measure.ts';
 import type { BenchContext } from './open.ts';
+import { textPdf } from './text-pdf.ts';
 import { startServer } from './web-server.ts';
 
-const pages = 500;
+const documents = [500, 2000];
+/** Each page has it once. */
+const searched = '.48 Octavo';
 const rounds = 3;
 /** Screens per frame: fast scrolling, as when searching for a page. */
 const screensAFrame = 6;
@@ -30,6 +33,34 @@ const open = (page: Page, base64: string): Promise<number> =>
     },
     [base64, drawn] as const,
   );
+
+type Search = { first: number; all: number };
+
+/** Searches all pages. @returns the milliseconds until the first match is counted, and until all are */
+async function search(page: Page, pages: number): Promise<Search> {
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const field = page.getByRole('searchbox');
+  await field.waitFor();
+  const times = page.evaluate(async (total) => {
+    const numbers = () =>
+      document
+        .querySelector('.find-count')
+        ?.textContent?.match(/[\d,]+/g)
+        ?.map((number) => Number(number.replaceAll(',', ''))) ?? [];
+    const until = async (isDone: () => boolean) => {
+      while (!isDone()) await new Promise((done) => requestAnimationFrame(done));
+      return performance.now();
+    };
+    const started = await until(
+      () => document.querySelector<HTMLInputElement>('.find-field input')?.value !== '',
+    );
+    const first = await until(() => (numbers()[1] ?? 0) > 0);
+    const all = await until(() => numbers()[1] === total);
+    return { first: first - started, all: all - started };
+  }, pages);
+  await field.fill(searched);
+  return times;
+}
 
 /** Scrolls from the first page to the last. @returns the largest number of pages drawn at once */
 const scroll = (page: Page): Promise<number> =>
@@ -55,12 +86,13 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-async function visit(browser: Browser, baseURL: string, base64: string) {
+async function visit(browser: Browser, baseURL: string, base64: string, pages: number) {
   const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
   await page.goto('/terms');
   await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
   const cold = await open(page, base64);
+  const found = await search(page, pages);
   const opened = await heapOf(page);
   const most = await scroll(page);
   const scrolled = await heapOf(page);
@@ -68,27 +100,45 @@ async function visit(browser: Browser, baseURL: string, base64: string) {
   await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
   const warm = await open(page, base64);
   await context.close();
-  return { cold, warm, opened, scrolled, most };
+  return { cold, warm, opened, scrolled, most, first: found.first, all: found.all };
 }
 
 /** Runs the benchmark and prints its table. */
 export async function benchView({ folder }: BenchContext): Promise<void> {
-  const base64 = pagedPdf({ name: 'long', pages }).toString('base64');
   const server = await startServer(folder);
   const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '' });
   try {
-    const visits: Awaited<ReturnType<typeof visit>>[] = [];
-    for (let round = 0; round < rounds; round++)
-      visits.push(await visit(browser, server.address, base64));
-    const middle = (name: keyof (typeof visits)[number]) =>
-      median(visits.map((one) => one[name])).toFixed(0);
-    table(`The viewer, a document of ${pages} pages, medians of ${rounds} visits`, [
-      ['', ''],
-      ['first page, cold cache', `${middle('cold')} ms`],
-      ['first page, warm cache', `${middle('warm')} ms`],
-      ['JavaScript heap, opened', `${middle('opened')} MB`],
-      ['JavaScript heap, scrolled to the end', `${middle('scrolled')} MB`],
-      ['most pages drawn at once', middle('most')],
+    const rows: string[][] = [];
+    for (const pages of documents) {
+      const base64 = textPdf(pages).toString('base64');
+      const visits: Awaited<ReturnType<typeof visit>>[] = [];
+      for (let round = 0; round < rounds; round++)
+        visits.push(await visit(browser, server.address, base64, pages));
+      const middle = (name: keyof (typeof visits)[number]) =>
+        median(visits.map((one) => one[name])).toFixed(0);
+      rows.push([
+        `${pages} pages`,
+        `${middle('cold')} ms`,
+        `${middle('warm')} ms`,
+        `${middle('first')} ms`,
+        `${middle('all')} ms`,
+        `${middle('opened')} MB`,
+        `${middle('scrolled')} MB`,
+        middle('most'),
+      ]);
+    }
+    table(`The viewer, medians of ${rounds} visits`, [
+      [
+        '',
+        'first page, cold cache',
+        'warm cache',
+        'first match',
+        'all matches',
+        'heap, searched',
+        'heap, scrolled to the end',
+        'most pages drawn at once',
+      ],
+      ...rows,
     ]);
   } finally {
     await browser.close();

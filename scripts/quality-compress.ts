@@ -8,10 +8,12 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { ProblemError } from '@octavo/contract';
 import { pageSimilaritiesOf } from '../packages/engine/editing/pdf-compress/similarity/page-similarity.ts';
 import { pagesOfPdf } from '../packages/engine/formats/pdf/pdfium.ts';
-import { openWorkplace } from '../tests/conversions/workplace.ts';
+import { openWorkplace } from './compress-workplace.ts';
 import { writeDocuments, type Document } from './compress-documents.ts';
+import { bytesByUse, isValid, keptParts, type Bytes, type Kept } from './compress-parts.ts';
 import { writeSection } from './quality-page.ts';
 
 const run = promisify(execFile);
@@ -23,6 +25,8 @@ const { values, positionals: folders } = parseArgs({
     largest: { type: 'string', default: '4' },
     /** How many files of the corpus are checked for growth, chosen by the hash of their names. */
     sample: { type: 'string', default: '200' },
+    /** Compares all files of the folders at the usual level, in a section of their own, and nothing else. */
+    files: { type: 'boolean', default: false },
     /** Prints the results instead of writing them to the page. */
     print: { type: 'boolean', default: false },
   },
@@ -31,7 +35,7 @@ const { values, positionals: folders } = parseArgs({
 const levels = { low: '/printer', medium: '/ebook', high: '/screen' } as const;
 type Level = keyof typeof levels;
 
-type Figures = { bytes: number; seconds: number; worst: number };
+type Figures = { bytes: number; seconds: number; worst: number; path: string };
 /** Our results; `written` is the time in seconds until the file was written, before pages were compared. */
 type Own = Figures & { written: number };
 type Row = { document: Document; before: number; level: Level; ours?: Own; theirs?: Figures };
@@ -50,7 +54,12 @@ async function figuresOf(path: string, make: () => Promise<string>): Promise<Fig
   const result = await make().catch(() => undefined);
   const seconds = (performance.now() - begun) / 1000;
   if (!result) return undefined;
-  return { bytes: (await stat(result)).size, seconds, worst: await worstOf(path, result) };
+  return {
+    bytes: (await stat(result)).size,
+    seconds,
+    worst: await worstOf(path, result).catch(() => NaN),
+    path: result,
+  };
 }
 
 async function ours(path: string, level: Level): Promise<Own | undefined> {
@@ -64,7 +73,7 @@ async function ours(path: string, level: Level): Promise<Own | undefined> {
   const options = { compressionLevel: level };
   const figures = await figuresOf(
     path,
-    async () => (await place.convert('pdf-compress', path, options, basename(path), watch)).path,
+    async () => (await place.convert('pdf-compress', path, options, watch)).path,
   );
   const written = comparing === undefined ? figures?.seconds : (comparing - begun) / 1000;
   return figures && { ...figures, written: written ?? 0 };
@@ -128,12 +137,15 @@ const textOf = ({ document, before, level, ours, theirs }: Row): string[] => [
 async function corpus(paths: readonly string[]) {
   const counts = { smaller: 0, kept: 0, refused: 0, grown: 0 };
   for (const path of paths) {
-    const attempt = await place.attempt('pdf-compress', path, {});
-    if ('problem' in attempt) {
+    const result = await place.convert('pdf-compress', path).catch((error: unknown) => {
+      if (error instanceof ProblemError) return undefined;
+      throw error;
+    });
+    if (!result) {
       counts.refused += 1;
       continue;
     }
-    const [{ size: before }, { size: after }] = [await stat(path), await stat(attempt.result.path)];
+    const [{ size: before }, { size: after }] = [await stat(path), await stat(result.path)];
     counts[after > before ? 'grown' : after === before ? 'kept' : 'smaller'] += 1;
   }
   return counts;
@@ -192,16 +204,100 @@ ${[head, head.map(() => '---'), ...rows.map(textOf)].map(line).join('\n')}
 ${summary(rows)}${grown}`;
 }
 
-try {
-  const made = await writeDocuments(place.folder);
-  // Warms up: the first job waits for a worker to start.
-  await place.convert('pdf-compress', made[2]?.path ?? '');
-  const files = folders.flatMap((folder) =>
-    globSync('**/*.pdf', { cwd: folder }).map((name) => join(folder, name)),
-  );
-  const sized = await Promise.all(
-    files.map(async (path) => ({ path, size: (await stat(path)).size })),
-  );
+type FileRow = Row & { uses: Bytes[]; lost: string[]; theirLost: string[] };
+
+/** What a result lost of its original, in words. */
+async function lostIn(original: string, result: string | undefined): Promise<string[]> {
+  if (!result) return [];
+  const [before, after] = [await keptParts(original), await keptParts(result)];
+  const lost = Object.keys(before).filter((key) => {
+    const [one, other] = [before[key as keyof Kept], after[key as keyof Kept]];
+    return typeof one === 'string' ? one !== other : one > Number(other);
+  });
+  return (await isValid(result)) ? lost : [...lost, 'validity'];
+}
+
+/** Compares one file at the usual level. */
+async function compareFile(path: string): Promise<FileRow> {
+  const document = { name: basename(path, '.pdf'), path, about: '' };
+  const { size: before } = await stat(path);
+  const mine = await ours(path, 'medium');
+  const other = hasPeer ? await figuresOf(path, theirs(path, 'medium')) : undefined;
+  const made = [path, mine?.path, other?.path];
+  const uses = await Promise.all(made.map(usesOf));
+  const lost = await lostIn(path, mine?.path).catch(() => ['?']);
+  const theirLost = await lostIn(path, other?.path).catch(() => ['?']);
+  const level = 'medium' as const;
+  const figures = { ...(mine && { ours: mine }), ...(other && { theirs: other }) };
+  return { document, before, level, ...figures, uses, lost, theirLost };
+}
+
+const noBytes: Bytes = { images: 0, fonts: 0, other: 0 };
+
+/** The bytes of a file by their use; none if there is no file or it cannot be read. */
+async function usesOf(path: string | undefined): Promise<Bytes> {
+  if (!path) return noBytes;
+  return bytesByUse(path).catch(() => noBytes);
+}
+
+const kilobytes = (bytes: number) => Math.round(bytes / 1024).toString();
+const fileText = ({ document, before, ours, theirs, uses, lost, theirLost }: FileRow) => [
+  document.name,
+  kilobytes(before),
+  ...[ours, theirs].flatMap((found) =>
+    found
+      ? [
+          kilobytes(found.bytes),
+          (found.bytes / before).toFixed(2),
+          found.seconds.toFixed(1),
+          found.worst.toFixed(3),
+        ]
+      : ['', '', '', ''],
+  ),
+  ...(['images', 'fonts', 'other'] as const).map((use) =>
+    uses.map((bytes) => kilobytes(bytes[use])).join(', '),
+  ),
+  lost.join(', '),
+  theirLost.join(', '),
+];
+
+function filesPage(rows: readonly FileRow[]): string {
+  const both = rows.filter(({ ours, theirs }) => ours && theirs) as Required<FileRow>[];
+  const mean = (of: (row: Required<FileRow>) => number) =>
+    (both.reduce((sum, row) => sum + of(row), 0) / Math.max(1, both.length)).toFixed(2);
+  const slow = both.filter(({ ours, theirs }) => ours.seconds > 3 * theirs.seconds).length;
+  const grown = both.filter(({ ours, before }) => ours.bytes > before).length;
+  const head = ['File', 'KB', 'KB', 'ratio', 's', 'SSIM', 'gs KB', 'gs ratio', 'gs s', 'gs SSIM'];
+  const uses = ['images, KB', 'fonts, KB', 'other, KB', 'lost', 'gs lost'];
+  const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+  const titles = [...head, ...uses];
+  return `## PDF compression of real files
+
+Generated by \`npm run quality:compress -- --files FOLDER…\`, at the level medium and with Ghostscript's /ebook. SSIM is that of the worst page. Images,
+fonts and other: bytes before, after, and after Ghostscript. Lost: the text of pdftotext differs, there are fewer form fields, links or tags, or qpdf finds errors.
+
+${[titles, titles.map(() => '---'), ...rows.map(fileText)].map(line).join('\n')}
+
+${summary(rows)} Mean ratio: ${mean(({ ours, before }) => ours.bytes / before)}, Ghostscript ${mean(({ theirs, before }) => theirs.bytes / before)}. More than three times Ghostscript's time: ${slow}. Grown: ${grown}.`;
+}
+
+async function reportFiles(paths: readonly string[]): Promise<void> {
+  const rows: FileRow[] = [];
+  for (const path of paths) {
+    const row = await compareFile(path);
+    console.error(fileText(row).join(' | '));
+    rows.push(row);
+  }
+  const text = filesPage(rows);
+  if (values.print) console.log(text);
+  else await writeSection('compress-files', text);
+}
+
+/** Compares generated documents and the largest files of a corpus at all levels, and looks for files that grow. */
+async function reportDocuments(
+  made: readonly Document[],
+  sized: readonly { path: string; size: number }[],
+): Promise<void> {
   const largest = sized
     .toSorted((one, other) => other.size - one.size)
     .slice(0, Number(values.largest));
@@ -209,11 +305,31 @@ try {
   const rows: Row[] = [];
   for (const document of [...made, ...found]) rows.push(...(await compare(document)));
   const hash = (path: string) => createHash('sha256').update(basename(path)).digest('hex');
-  const sample = files.toSorted((one, other) => hash(one).localeCompare(hash(other)));
-  const counts = files.length ? await corpus(sample.slice(0, Number(values.sample))) : undefined;
+  const sample = sized
+    .map(({ path }) => path)
+    .toSorted((one, other) => hash(one).localeCompare(hash(other)));
+  const counts = sample.length ? await corpus(sample.slice(0, Number(values.sample))) : undefined;
   const text = page(rows, [...made, ...found], counts);
   if (values.print) console.log(text);
   else await writeSection('compress', text);
+}
+
+try {
+  const files = folders.flatMap((folder) =>
+    globSync('**/*.pdf', { cwd: folder }).map((name) => join(folder, name)),
+  );
+  if (values.files) {
+    // Warms up: the first job waits for a worker to start.
+    await place.convert('pdf-compress', files[0] ?? '');
+    await reportFiles(files.toSorted());
+  } else {
+    const made = await writeDocuments(place.folder);
+    await place.convert('pdf-compress', made[2]?.path ?? '');
+    const sized = await Promise.all(
+      files.map(async (path) => ({ path, size: (await stat(path)).size })),
+    );
+    await reportDocuments(made, sized);
+  }
 } finally {
   await place.close();
 }

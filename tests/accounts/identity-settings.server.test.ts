@@ -136,17 +136,24 @@ describe('two processes on one database', async () => {
     expect(await keys(one)).toEqual(await keys(other));
   });
 
-  test('delete expired sessions and keep the others', async () => {
+  test('delete expired sessions and old counts of requests, and keep the others', async () => {
     const person = await verified(one);
     const [old, live] = [await sessionOf(one, person), await sessionOf(one, person)];
     const hashes = [old, live].map(hashOfToken);
     const expire = `UPDATE identity_sessions SET expires_at = now() - interval '1 day' WHERE token = $1`;
     await database.query(expire, [hashes[0]]);
+    await database.query(
+      `INSERT INTO identity_rate_limits VALUES ('a', '198.51.100.7|/sign-in/email', 1, $1), ('b', '198.51.100.8|/token', 1, $2)`,
+      [Date.now() - 2 * 3_600_000, Date.now()],
+    );
     await other.end('SIGTERM');
     await other.start();
     const left = () =>
       database.query('SELECT 1 FROM identity_sessions WHERE token IN ($1, $2)', hashes);
     await expect.poll(left).toHaveLength(1);
+    const counted = () =>
+      database.query(`SELECT id FROM identity_rate_limits WHERE id IN ('a', 'b')`);
+    await expect.poll(counted).toEqual([{ id: 'b' }]);
     expect((await auth(one, '/token', undefined, { session: live })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 // Tests how the browser keeps who is signed in.
-import { screens, texts } from '@octavo/contract';
+import { pathOf, routes, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressOfItsOwn, linkInMailTo } from './account.ts';
@@ -37,6 +37,31 @@ test('the link of the mail signs in, and later conversions belong to the account
     await start(page);
     await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
     expect(await filesOf(page)).toEqual(['orchards.json']);
+  }));
+
+test('a conversion that starts before the account is registered waits for it', () =>
+  visit(uploadPath, async (page) => {
+    await page.route(`**${pathOf(routes.users.register)}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue();
+    });
+    await enter(page);
+    await page.goto(uploadPath);
+    await chooseType(page, 'CSV to JSON');
+    await pick(page, testFile('orchards.csv', 'name,trees\nNorth,120\n'));
+    await start(page);
+    await expect(page.getByRole('heading', { name: texts.upload.complete })).toAppear();
+  }));
+
+test('a registration that fails does not fail the calls after it', () =>
+  visit(uploadPath, async (page) => {
+    let calls = 0;
+    await page.route('**/api/auth/token', (route) =>
+      calls++ === 0 ? route.abort('connectionreset') : route.continue(),
+    );
+    await enter(page);
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect.poll(() => calls).toBeGreaterThan(1);
   }));
 
 test('a sign-in page that returns in a pop-up notifies the app and closes', () =>

@@ -357,7 +357,12 @@ describe('the token of a session that has ended', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'token_invalid']);
     const key = await call(server, 'POST', '/api-keys', { headers, body: { name: 'a' } });
     expect([key.status, key.body.code]).toEqual([401, 'token_invalid']);
-    expect((await call(server, 'GET', path, { headers })).status).toBe(200);
+    // Its profile follows the token only while the session is open.
+    await query(server, 'UPDATE users SET email_verified = false WHERE uid = $1', [uid]);
+    const { status, body } = await call(server, 'GET', path, { headers });
+    expect([status, body['user']]).toEqual([
+      ...[200, expect.objectContaining({ email_verified: false })],
+    ]);
   });
 });
 

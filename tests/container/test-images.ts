@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { podman, startContainer, strict, type Container, type Start } from './container.ts';
 import { writeDockersProfile } from './profiles.ts';
+import { testUpgrade } from './upgrade.ts';
 
 type Images = { full: string; slim: string };
 type Converted = { bytes: Buffer; name: string };
@@ -227,6 +228,8 @@ export async function testImages({ full, slim }: Images): Promise<void> {
     for (const image of [full, slim]) await testDescription(image);
     await testFull(full, newVolume());
     await testSlim(slim, newVolume());
+    const upgraded = await testUpgrade(full, newVolume(), namespaces);
+    report(`data of an earlier version: ready after ${Math.round(upgraded)} ms`);
     const withoutFlags = ['--security-opt', `seccomp=${profile}`];
     const users = {
       'user 12345': [...strict, ...withoutFlags],

@@ -202,7 +202,7 @@ describe('the smaller operations', () => {
   it.each([
     ['bmp', 'png'],
     ['svg', 'png'],
-    ['tiff', 'png'],
+    ['tiff', 'tiff'],
     ['gif', 'gif'],
     ['avif', 'heif'],
   ])('resize %s, and give %s', async (extension, format) => {

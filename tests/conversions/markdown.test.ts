@@ -71,6 +71,14 @@ describe('markdown-to-pdf', () => {
     expect(await run('pdfimages', ['-list', result.path])).toMatch(/image/);
   });
 
+  it('claims to be accessible if all checks pass', async () => {
+    const text = 'This is a picture of an oak that stands beside the river: ![](oak.png)';
+    const path = await place.write('claim.md', `# Oak\n\n${text}`);
+    const options = { accessible: 'required', imageTexts: '-', imagesWithoutText: 'report' };
+    const result = await place.convert('markdown-to-pdf', path, options);
+    expect(await readFile(result.path, 'latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  });
+
   it('follows the options of pages', async () => {
     const long = await place.write(
       'long.md',

@@ -258,3 +258,48 @@ describe('documents that cannot be converted have different problems', () => {
     });
   });
 });
+
+describe('accessible PDFs', () => {
+  const claims = async (path: string) =>
+    (await readFile(path, 'latin1')).includes('<pdfuaid:part>1</pdfuaid:part>');
+
+  it.each([
+    ['word-to-pdf', 'letter.docx'],
+    ['excel-to-pdf', 'book.xlsx'],
+    ['ppt-to-pdf', 'talk.odp'],
+    ['pptx-to-pdf', 'talk.pptx'],
+    ['rtf-to-pdf', 'letter.rtf'],
+  ] as const)(
+    '%s claims PDF/UA by default, beside PDF/A, and not if it is off',
+    async (type, name) => {
+      const { path } = await place.convert(type, place.path(name), { pdfa: 'pdfa-2b' });
+      expect(await claims(path)).toBe(true);
+      expect(await infoOfPdf(path)).toMatchObject({ Tagged: 'yes' });
+      const { path: plain } = await place.convert(type, place.path(name), { accessible: 'off' });
+      expect(await claims(plain)).toBe(false);
+    },
+  );
+
+  it('of plain text claims PDF/UA', async () => {
+    const text = await place.write('plain.txt', 'Octavo');
+    const { path } = await place.convert('txt-to-pdf', text, { accessible: 'required' });
+    expect(await claims(path)).toBe(true);
+  });
+
+  it('needs a description of each image, which can be entered', async () => {
+    const shape = '<draw:rect svg:width="3cm" svg:height="3cm" text:anchor-type="as-char"/>';
+    const path = await place.write('shape.fodt', flatText(`Octavo ${shape}`));
+    const listed = await place.convert('word-to-pdf', path);
+    expect(await claims(listed.path)).toBe(false);
+    expect(listed.warnings).toEqual([
+      { code: 'images_without_text', values: { figures: '1', pages: '1' } },
+    ]);
+    expect(await place.attempt('word-to-pdf', path, { accessible: 'required' })).toMatchObject({
+      problem: { code: 'not_accessible', values: { rules: '7.3 (1)' } },
+    });
+    for (const options of [{ imageTexts: 'A square' }, { imagesWithoutText: 'decorative' }]) {
+      const named = await place.convert('word-to-pdf', path, options);
+      expect([await claims(named.path), named.warnings]).toEqual([true, []]);
+    }
+  });
+});

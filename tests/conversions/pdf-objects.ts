@@ -45,3 +45,22 @@ export function pageOf({ content = '', annotations = [], fonts = '' }: PageParts
     ...annotations,
   ]);
 }
+
+type BareParts = { catalog?: string; page?: string; content?: string; resources?: string };
+
+/**
+ * A page of 200 by 100 points without fonts.
+ * @param parts added to the dictionaries, and what the page draws
+ * @param objects further objects, numbered from 5
+ */
+export const barePageOf = (
+  { catalog = '', page = '', content = '', resources = '' }: BareParts,
+  objects: Parameters<typeof pdfOf>[0] = [],
+): Buffer =>
+  pdfOf([
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<<${resources}>>${page}>>`,
+    { dictionary: '', stream: content },
+    ...objects,
+  ]);

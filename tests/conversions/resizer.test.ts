@@ -34,7 +34,8 @@ async function resized(path: string, options: Record<string, unknown>) {
 
 describe('the size of a result', () => {
   it.each([
-    ['fits into a width and a height', { width: 100, height: 100 }, [100, 50]],
+    ['has the height that follows from the width', { width: 100, height: 20 }, [100, 50]],
+    ['has it also where another one is given', { width: 100, height: 100 }, [100, 50]],
     ['follows one side', { height: 30 }, [60, 30]],
     [
       'changes the proportions if requested',

@@ -221,7 +221,7 @@ test('GET /image-processing/formats lists the input and output formats', async (
   expect(routes.image.formats.replies[200].parse(body)).toEqual(body);
   const names = (list: { format: string }[]) => list.map(({ format }) => format);
   expect(names(body['data'].read)).toEqual(imageOperations.edit.from);
-  expect(names(body['data'].written)).toEqual(['jpg', 'png', 'webp', 'gif', 'avif']);
+  expect(names(body['data'].written)).toEqual(['jpg', 'png', 'webp', 'gif', 'avif', 'tiff']);
   const stranger = await call(server, 'GET', '/image-processing/formats');
   expect(refusal(stranger)).toEqual([401, 'sign_in_required']);
 });

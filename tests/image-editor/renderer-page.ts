@@ -59,21 +59,26 @@ export const recipeOf = (part: Partial<ImageRecipe>): ImageRecipe => ({
   ...part,
 });
 
-/** The size of the result as a file. */
-export const measuredBy = (
+/** The result as the browser encodes it; undefined if it encodes no such format. */
+export async function encodedBy(
   page: Page,
   recipe: ImageRecipe,
-  { isThorough = false, isPhoto = false } = {},
-) =>
-  page.evaluate(
-    async ([given, how]) => {
+  isThorough = false,
+): Promise<{ bytes: number; file: Buffer } | undefined> {
+  const encoded = await page.evaluate(
+    async ([given, thorough]) => {
       const { outputFormat, compressionQuality } = given;
-      const writing = { outputFormat, compressionQuality, ...how };
+      const encoding = { outputFormat, compressionQuality, isThorough: thorough };
       const { signal } = new AbortController();
-      return openedImage.renderer.measure(given, undefined, writing, signal);
+      const found = await openedImage.renderer.encode(given, undefined, encoding, signal);
+      if (!found?.file) return undefined;
+      const bytes = new Uint8Array(await found.file.arrayBuffer());
+      return { bytes: found.bytes, file: Array.from(bytes) };
     },
-    [recipe, { isThorough, isPhoto }] as const,
+    [recipe, isThorough] as const,
   );
+  return encoded && { bytes: encoded.bytes, file: Buffer.from(encoded.file) };
+}
 
 /** The whole result as a PNG. */
 export async function renderedBy(page: Page, recipe: ImageRecipe): Promise<Buffer> {

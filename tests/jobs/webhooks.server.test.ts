@@ -202,6 +202,30 @@ describe('a webhook', () => {
     expect(silent.heard.length).toBeLessThan(6);
   });
 
+  test('of a suspended account waits until the account is resumed', async () => {
+    const { url, heard } = await receiver();
+    const person = await registered(server, issuer);
+    const { id } = await webhookFor(person, url);
+    const set = (status: string) =>
+      query(server, 'UPDATE users SET status = $1 WHERE uid = $2', [status, person.uid]);
+    await set('suspended');
+    await query(
+      server,
+      `INSERT INTO webhook_deliveries (id, webhook_id, job_id, event, body, due_at)
+       VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'webhook.test', '{}', now() - interval '1 minute')`,
+      [id],
+    );
+    const other = await receiver();
+    const active = await registered(server, issuer);
+    const { id: later } = await webhookFor(active, other.url);
+    await call(server, 'POST', `/webhooks/${later}/test`, { person: active });
+    await expect.poll(() => other.heard.length, patience).toBe(1);
+    const attempts = 'SELECT attempts FROM webhook_deliveries WHERE webhook_id = $1';
+    expect(await query(server, attempts, [id])).toEqual([{ attempts: 0 }]);
+    await set('active');
+    await expect.poll(() => heard.length, patience).toBe(1);
+  });
+
   test('whose server was unavailable is delivered later, also after a crash', async () => {
     const port = await freePort();
     const person = await registered(server, issuer);

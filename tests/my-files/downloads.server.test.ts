@@ -1,4 +1,6 @@
 // Tests downloads: signed links, ranges, and headers that keep browsers from displaying user files.
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registered } from '../accounts/accounts.ts';
 import { convert } from '../setup/client.ts';
@@ -22,6 +24,28 @@ beforeAll(async () => {
 
 const withRange = (range: string, headers: Record<string, string> = {}) =>
   fetch(link, { headers: { range, ...headers } });
+
+/** Reads a response over a plain socket, a megabyte after each pause and then the rest. @returns how many bytes arrived */
+async function takenOf(path: string, pausesMs: readonly number[]): Promise<number> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  let [bytes, until] = [0, 0];
+  socket.on('data', (chunk) => {
+    bytes += chunk.length;
+    if (bytes > until) socket.pause();
+  });
+  for (const pauseMs of pausesMs) {
+    await wait(pauseMs);
+    until = bytes + 2 ** 20;
+    socket.resume();
+  }
+  until = Infinity;
+  socket.resume();
+  await ended;
+  return bytes;
+}
 
 /** The link with one part of its query changed. */
 function altered(change: (query: URLSearchParams) => void): string {
@@ -55,6 +79,22 @@ describe('a link', () => {
     await query(server, 'UPDATE files SET bytes = bytes + 10 WHERE id = $1', [id]);
     const answer = await fetch(server.url + downloadUrl);
     await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  test('is ended when the client takes nothing for a minute', { timeout: 180_000 }, async () => {
+    // More than the buffers of a connection hold.
+    const rows = Array.from({ length: 400_000 }, (_, at) => `${at},some text of row ${at}`);
+    const large = await convert(server, {
+      type: 'csv-to-json',
+      content: `number,text\n${rows.join('\n')}\n`,
+    });
+    const { downloadUrl, fileSize } = large.body.data;
+    const [stalled, slow] = await Promise.all([
+      takenOf(downloadUrl, [70_000]),
+      takenOf(downloadUrl, [30_000, 30_000, 30_000]),
+    ]);
+    expect(stalled).toBeLessThan(fileSize);
+    expect(slow).toBeGreaterThan(fileSize);
   });
 
   const tampered: [part: string, change: (query: URLSearchParams) => void][] = [

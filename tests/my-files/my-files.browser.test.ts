@@ -534,10 +534,14 @@ test('deleting can be taken back by keyboard, and is done when one leaves', asyn
     async (page) => {
       await page.getByRole('button', { name: 'Delete kept.json' }).focus();
       await page.keyboard.press('Enter');
-      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      const focused = () =>
+        page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+        });
       await expect.poll(focused).toBe('Undo');
       await page.keyboard.press('Enter');
-      await expect.poll(focused).toBe('Delete');
+      await expect.poll(focused).toBe('Delete kept.json');
 
       await page.getByRole('button', { name: 'Delete gone.json' }).click();
       await expect(page.getByText('Deleting “gone.json”…')).toAppear();

@@ -88,6 +88,26 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
+  test('starts each of the six operations without scrolling at 1280 × 720', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await open(page, 4);
+        for (const { label } of pdfCards.map((name) => pdfOperations[name])) {
+          await choose(page, label);
+          const { y = 720, height = 0 } = (await startButton(page, label).boundingBox()) ?? {};
+          expect(y + height, label).toBeLessThanOrEqual(720);
+        }
+        await chooseTool(page, 'Redact');
+        await page.getByLabel(/^Words/).fill('report');
+        const found = page.getByText('4 places on 4 pages');
+        await expect(found).toAppear();
+        const { y = 720 } = (await found.boundingBox()) ?? {};
+        expect(y).toBeLessThan((await startButton(page, 'Redact').boundingBox())?.y ?? 0);
+      },
+      { ...account.signedIn, viewport: { width: 1280, height: 720 } },
+    ));
+
   test('deletes pages in place, takes that back, and protects the file', () =>
     visit(
       uploadPath,

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { screens } from '@octavo/contract';
+import { pathOf, routes, screens } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import sharp from 'sharp';
@@ -40,6 +40,26 @@ export async function saved(page: Page, look: (path: string) => Promise<void>): 
   await look(await (await downloading).path());
 }
 
+/** Holds the files that the server makes, until the returned function is called. */
+export async function holdResults(
+  page: Page,
+): Promise<{ held: Promise<void>; release: () => void }> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/downloads/**', async (route) => {
+    held.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { held: held.promise, release: () => released.resolve() };
+}
+
+/** Refuses the operations that the page sends. @returns a function that ends this */
+export async function refuseJobs(page: Page, message: string): Promise<() => Promise<void>> {
+  const processing = `**${pathOf(routes.pdf.process)}`;
+  await page.route(processing, (route) => route.fulfill({ status: 422, json: { message } }));
+  return () => page.unroute(processing);
+}
+
 /** Writes bytes to a file for the time of one piece of work. */
 export async function onDisk<T>(bytes: Buffer, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'octavo-viewer-'));
@@ -67,6 +87,11 @@ type Annotation = {
   '/Subtype'?: string;
   '/Rect': [number, number, number, number];
   '/Contents'?: string;
+  '/NM'?: string;
+  '/T'?: string;
+  '/IRT'?: string;
+  '/RT'?: string;
+  '/Popup'?: string;
 };
 type Listed = { qpdf: [object, Record<string, { value?: Annotation }>] };
 
@@ -81,7 +106,19 @@ export async function annotationsOf(path: string): Promise<Annotation[]> {
     .filter((value): value is Annotation => kinds.has(value?.['/Subtype'] ?? ''));
 }
 
-const kinds = new Set(['/FreeText', '/Ink', '/Highlight', '/Stamp']);
+const kinds = new Set([
+  ...[
+    '/FreeText',
+    '/Ink',
+    '/Highlight',
+    '/Stamp',
+    '/Underline',
+    '/StrikeOut',
+    '/Square',
+    '/Circle',
+  ],
+  ...['/Line', '/Text'],
+]);
 
 export type Area = { left: number; top: number; width: number; height: number };
 type Pixels = { data: Buffer; width: number };

@@ -183,7 +183,7 @@ describe('the presets of a visitor', () => {
       await expect(page.getByText('people.xml', { exact: true })).toAppear();
       await page.context().clearCookies();
       await visit(uploadPath, async (other) => {
-        await expect(presets(other).getByText(/^Save the options of a conversion/)).toAppear();
+        await expect(presets(other).getByText(/^Repeat the same steps/)).toAppear();
       });
     }));
 

@@ -47,6 +47,15 @@ describe('an e-book becomes one PDF', () => {
     expect(letter['Page size']).toContain('letter');
   });
 
+  it('that claims to be accessible, unless that is off', async () => {
+    const claims = async (options: Record<string, unknown>) => {
+      const { path } = await print(3, {}, { imagesWithoutText: 'decorative', ...options });
+      return (await readFile(path, 'latin1')).includes('<pdfuaid:part>1</pdfuaid:part>');
+    };
+    expect(await claims({ imageTexts: 'A whale' })).toBe(true);
+    expect(await claims({ accessible: 'off' })).toBe(false);
+  });
+
   it('with the contents of EPUB 3 as bookmarks', async () => {
     expect(await bookmarksOf((await print(3)).path)).toEqual([
       { title: 'One – Loomings', page: 1, kids: [{ title: 'Deep', page: 2, kids: [] }] },

@@ -189,6 +189,30 @@ describe('a page brings nothing of the private network', () => {
   );
 });
 
+it('a page sends nothing to ports where another protocol is spoken, at no host', async () => {
+  const mails: string[] = [];
+  // Browsers refuse this port; it is free on test machines.
+  const mailServer = createServer((socket) => {
+    socket.on('error', () => {}).on('data', (text) => mails.push(text.toString()));
+  }).listen(10_080, '127.0.0.1');
+  await once(mailServer, 'listening');
+  const to = 'http://127.0.0.1:10080/';
+  try {
+    const post = `fetch('${to}', { method: 'POST', mode: 'no-cors', body: 'MAIL FROM:<a@b.example>' })`;
+    const parts = `<img src="${to}a.png"><link rel="stylesheet" href="${to}a.css">`;
+    expect(await textOf(page(`${parts}<script>${post}</script>`))).toContain('AFTER');
+    expect(await attempt(redirect(to))).toMatchObject({
+      problem: {
+        code: 'unreachable_address',
+        values: { reason: 'browsers do not open port 10080' },
+      },
+    });
+    expect(mails).toEqual([]);
+  } finally {
+    mailServer.close();
+  }
+});
+
 describe('a page does not keep the browser', () => {
   it.each([
     ['boxes', 'alert(1); confirm(2); prompt(3); print()'],
@@ -224,11 +248,6 @@ describe('a page does not keep the browser', () => {
       /too_complex|took_too_long/,
     ],
     [
-      'memory outside of scripts',
-      'const all = []; while (true) all.push(new Uint8Array(2e7).fill(1))',
-      'too_complex',
-    ],
-    [
       'a million lines',
       'document.body.innerHTML = "<p>line</p>".repeat(1e6)',
       /too_many_pages|too_complex|took_too_long/,
@@ -237,11 +256,18 @@ describe('a page does not keep the browser', () => {
     expect(await attemptHarm(source)).toMatch(code);
     expect(await textOf(page('next'), impatient)).toContain('next');
   });
+
+  // With the product's times: a slow machine must reach the limit of memory first.
+  it('by memory outside of scripts, and the next document is printed', async () => {
+    const source = 'const all = []; while (true) all.push(new Uint8Array(2e7).fill(1))';
+    expect(await attemptHarm(source, place)).toBe('too_complex');
+    expect(await textOf(page('next'))).toContain('next');
+  });
 });
 
 /** Prints a page after which the browser may be another one. */
-async function attemptHarm(source: string): Promise<string> {
-  const outcome = await attempt(script(source), impatient);
+async function attemptHarm(source: string, at = impatient): Promise<string> {
+  const outcome = await attempt(script(source), at);
   return 'problem' in outcome ? outcome.problem.code : 'printed';
 }
 

@@ -1,5 +1,6 @@
 // Web pages to PDF through the real browser, looked at with poppler and qpdf.
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,23 @@ describe('a web page becomes a PDF', () => {
   it('named after its file where it has no title', async () => {
     const { path } = await print(page('<p>x'), {}, 'annual report.html');
     expect((await infoOfPdf(path))['Title']).toBe('annual report');
+  });
+
+  it('accessible, if its images have descriptions', async () => {
+    const square = '<svg role="img" width="40" height="40"><rect width="40" height="40"/></svg>';
+    const isAccessible = async (options: Record<string, unknown>) => {
+      const { path } = await print(
+        page(
+          `<p>This page shows a square beside some words that are in English. ${square}`,
+          '<title>A</title>',
+        ),
+        options,
+      );
+      return (await readFile(path, 'latin1')).includes('<pdfuaid:part>1</pdfuaid:part>');
+    };
+    expect(await isAccessible({ imageTexts: 'A square' })).toBe(true);
+    expect(await isAccessible({ imagesWithoutText: 'decorative' })).toBe(true);
+    expect(await isAccessible({ accessible: 'off' })).toBe(false);
   });
 
   it('with its links', async () => {

@@ -76,6 +76,16 @@ it('a page becomes a PDF with its title, text, links and bookmarks', async () =>
   await checkStructure(made.path);
 });
 
+it('claims to be accessible by default, and not if that is off', async () => {
+  const text = 'This page is in English and has nothing but a few words in a paragraph.';
+  const claims = async (options: Record<string, unknown>) => {
+    const { path } = await print({ '/a': page(`<p>${text}`) }, options);
+    return (await readFile(path, 'latin1')).includes('<pdfuaid:part>1</pdfuaid:part>');
+  };
+  expect(await claims({ imageTexts: '', imagesWithoutText: 'report' })).toBe(true);
+  expect(await claims({ accessible: 'off' })).toBe(false);
+});
+
 it('reports its progress', async () => {
   site.paths['/told'] = page('x');
   const path = await place.write('told.url', addressFile(`${site.origin}/told`).content);

@@ -26,6 +26,8 @@ expect.extend({
   },
 });
 
+type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
 /** What is done on a page; a test that provokes a fault empties `faults` when it has seen it. */
 export type Visit = (page: Page, faults: string[]) => Promise<void>;
 
@@ -49,21 +51,48 @@ export function useBrowser(): void {
 /**
  * Opens a screen as a new visitor.
  * @param path `about:blank` where the test prepares the page before it opens a screen itself
+ * @param options as Playwright's, but the storage state is an object, not a file
  * @throws when the page reports an error of its own: a script that failed, or a breach of the content security policy
  */
 export async function visit(path: string, what: Visit, options: BrowserContextOptions = {}) {
   if (!browser) throw new Error('useBrowser() opens the browser first');
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), ...options });
+  const { storageState, ...others } = options;
+  const { cookies = [], origins = [] } = typeof storageState === 'object' ? storageState : {};
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), ...others });
   context.setDefaultTimeout(patienceMs);
   try {
+    await context.addCookies(cookies);
     const page = await context.newPage();
+    for (const stored of origins) await page.addInitScript(storeOnce, stored);
     const faults = faultsOf(page);
     await page.goto(path);
-    await what(page, faults);
+    await what(page, faults).catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await shownOn(page)}`, { cause: error });
+    });
     if (faults.length > 0) throw new Error(`The page reported: ${faults.join('; ')}`);
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Fills the local storage of an origin when its first document opens; later documents find what the app has made of it. Playwright would
+ * open a page of its own for that, in a process of its own.
+ */
+function storeOnce({ origin, localStorage: entries }: StorageState['origins'][number]): void {
+  const mark = 'storage of the test';
+  if (globalThis.origin !== origin || sessionStorage.getItem(mark) !== null) return;
+  sessionStorage.setItem(mark, 'filled');
+  for (const { name, value } of entries) localStorage.setItem(name, value);
+}
+
+/** What the page shows to a screen reader: the message of a failed test says more with it than with the line that waited. */
+async function shownOn(page: Page): Promise<string> {
+  const tree = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch(() => 'nothing that could be read');
+  return `The page ${page.url()} shows:\n${tree}`;
 }
 
 function faultsOf(page: Page): string[] {

@@ -33,6 +33,35 @@ export async function endSessions(
 }
 
 /**
+ * Changes rows in a transaction that ends only when a transaction of Octavo waits for it.
+ * @param act makes Octavo wait for one of the rows
+ * @returns its result
+ */
+export async function commitWhileWaited<T>(
+  server: Pick<TestServer, 'dataFolder'>,
+  sql: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const host = join(server.dataFolder, 'database', 'socket');
+  const holder = new pg.Client({ host, user: 'octavo', database: 'postgres' });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(sql);
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const acting = act();
+    const waiting = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+    await expect
+      .poll(() => query(server, waiting, [rows[0]?.pid]), { timeout: 60_000, interval: 20 })
+      .not.toEqual([]);
+    await holder.query('COMMIT');
+    return await acting;
+  } finally {
+    await holder.end();
+  }
+}
+
+/**
  * Locks a table against writing, waits until a transaction of Octavo waits for the lock, and ends its session.
  * @param act makes Octavo write to the table
  * @returns its result

@@ -220,6 +220,8 @@ test.each([uploadPath, `${uploadPath}?tool=word-to-pdf`])(
         await offered(page).first().tap();
         await expect(heading(page, 'PDF to Word')).toAppear();
         await focusIsOn(page, upload.startConversion);
+        const begin = await startButton(page).boundingBox();
+        expect((begin?.y ?? 844) + (begin?.height ?? 0)).toBeLessThanOrEqual(844);
       },
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     ),

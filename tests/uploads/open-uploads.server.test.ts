@@ -10,7 +10,7 @@ import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
 import { halfOpen, type HalfOpen } from './half-open.ts';
 import { useServer } from '../setup/server.ts';
-import { partHeaders, uploader } from './tus.ts';
+import { idIn, partHeaders, uploader } from './tus.ts';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -204,5 +204,31 @@ describe('the disk reserve', () => {
     });
     sockets.add(socket);
     expect((await response).body.code).toBe('storage_full');
+  });
+
+  test('is kept when the parts of a resumable upload are joined', async () => {
+    const { begin, append, who } = uploader(server);
+    const path = await begin(csv.length);
+    for (const [from, to] of [
+      [0, 4],
+      [4, csv.length],
+    ] as const)
+      expect((await append(path, from, Buffer.from(csv).subarray(from, to))).status).toBe(204);
+    const upload = idIn(path);
+    const grow = (by: number) =>
+      query(
+        server,
+        'UPDATE uploads SET bytes = bytes + $1, received = received + $1 WHERE id = $2',
+        [...[by, upload]],
+      );
+    const send = () =>
+      convert(server, { type: 'csv-to-json', options: { upload }, headers: { ...who } });
+    halfOpenForm(newAddress(), mostBytes);
+    await untilReceiving(1);
+    await grow(mostBytes);
+    const { status, body } = await send();
+    expect([status, body.code]).toEqual([507, 'storage_full']);
+    await grow(-mostBytes);
+    expect((await send()).status).toBe(200);
   });
 });

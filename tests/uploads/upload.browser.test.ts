@@ -60,15 +60,18 @@ test.each([
       await expect.poll(() => offered(page).count()).toBe(typesOf(name).length);
       const search = name === 'edit' ? 'Find an editor' : 'Find a conversion';
       await expect(page.getByRole('searchbox', { name: search })).toAppear();
-      const first = name === 'edit' ? 'Choose an editor' : 'Choose a conversion';
-      await expect(page.getByText(first)).toAppear();
+      const hint =
+        name === 'edit'
+          ? 'Choose an editor to see which files it opens.'
+          : 'Add any files to see what you can do with them.';
+      await expect(page.getByText(hint)).toAppear();
       for (const type of tabled.filter((one) => conversions[one].mode === name)) {
         await chooseType(page, conversions[type].label);
         const accepted = conversions[type].accepts.join(', ');
         await expect(page.getByText(`Accepted: ${accepted}`)).toAppear();
         await page.getByRole('button', { name: upload.changeSelection }).click();
       }
-      await expect(page.getByText(`${first} to see which files`)).toAppear();
+      await expect(page.getByText(hint)).toAppear();
     }),
 );
 
@@ -133,6 +136,25 @@ test('a file that is chosen before it is known who is signed in stays', async ()
     signedIn,
   );
 });
+
+test('results of before are gone, also if the next file starts before it is known who is signed in', () =>
+  visit(`${uploadPath}?tool=csv-to-json`, async (page) => {
+    await pick(page, rows());
+    await start(page);
+    await expect(page.getByText('rows.json', { exact: true })).toAppear();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/auth/**', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto(`${uploadPath}?tool=json-to-xml`);
+    await pick(page, testFile('data.json', '{"a":1}'));
+    await start(page);
+    await expect(page.getByRole('dialog')).toAppear();
+    answered.resolve();
+    await expect(page.getByText('data.xml', { exact: true })).toAppear();
+    expect(await page.getByText('rows.json').count()).toBe(0);
+  }));
 
 test('a conversion that fails without a reason is reported as failed and can be tried again', () =>
   visit(uploadPath, async (page) => {

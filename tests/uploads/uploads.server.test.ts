@@ -9,7 +9,7 @@ import { Upload } from 'tus-js-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, registered } from '../accounts/accounts.ts';
 import { newAddress, storedId, untilState } from '../setup/client.ts';
-import { query } from '../setup/database.ts';
+import { commitWhileWaited, query } from '../setup/database.ts';
 import { csv, longJob, pdf } from '../setup/documents.ts';
 import { startIssuer } from '../accounts/issuer.ts';
 import { useServer } from '../setup/server.ts';
@@ -386,6 +386,31 @@ describe('a conversion of an upload', () => {
     await remove(`/api/uploads/${id}`);
     expect((await convertUpload(who, id)).status).toBe(404);
     expect(await contentOf(both[0].body.data.downloadUrl)).toEqual(people);
+  });
+
+  test('includes a part that arrives just before its bytes are copied', async () => {
+    const { begin, append, who } = uploader(server);
+    const path = await begin(rows.length);
+    const id = idIn(path);
+    const first = 12;
+    await append(path, 0, rows.subarray(0, first));
+    await append(path, first, rows.subarray(first));
+    // The second part is taken back, and added again while the conversion waits for the upload.
+    const [part] = await query<{ sha256: string; blob: string }>(
+      server,
+      'DELETE FROM upload_parts WHERE upload_id = $1 AND start > 0 RETURNING sha256, blob',
+      [id],
+    );
+    await query(server, 'UPDATE uploads SET received = $1 WHERE id = $2', [first, id]);
+    const addAgain = `
+      UPDATE uploads SET received = bytes WHERE id = '${id}';
+      INSERT INTO upload_parts (upload_id, start, bytes, sha256, blob)
+      VALUES ('${id}', ${first}, ${rows.length - first}, '${part?.sha256}', '${part?.blob}')`;
+    const { status, body } = await commitWhileWaited(server, addAgain, () =>
+      convertUpload(who, id),
+    );
+    expect(status).toBe(200);
+    expect(await contentOf(body.data.downloadUrl)).toEqual(people);
   });
 
   test('joins several uploads and files in their order', async () => {

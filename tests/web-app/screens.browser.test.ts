@@ -78,6 +78,20 @@ test('an unknown address says so and leads home', () =>
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();
   }));
 
+test('an address that is opened after another one begins at its top', () =>
+  visit(screens.privacy, async (page) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toAppear();
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    await page.goto(screens.pricing);
+    await expect(heading.filter({ hasText: texts.pricing.hero })).toAppear();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto(screens.privacy);
+    await expect(heading).toAppear();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+  }));
+
 test('a screen whose code does not arrive offers to load it again', () =>
   visitSignedIn(async (page) => {
     await expect(page.getByRole('heading', { name: texts.home.hero })).toAppear();

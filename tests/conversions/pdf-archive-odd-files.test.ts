@@ -1,0 +1,258 @@
+// PDF to PDF/A of hostile and unusual files: none takes long, and no loss is silent.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withLockedAttachment } from './locked-attachment.ts';
+import { barePageOf, pageOf } from './pdf-objects.ts';
+import { run } from './programs.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await openWorkplace();
+});
+afterAll(() => place.close());
+
+/** What the file becomes: its objects in PDF syntax, and how many things of each kind were lost. */
+async function converted(file: Buffer, options = {}) {
+  const source = await place.write('odd.pdf', file);
+  const { path, warnings } = await place.convert('pdf-to-pdfa', source, options);
+  const plain = place.path('plain.pdf');
+  await run('qpdf', ['--qdf', '--object-streams=disable', path, plain]);
+  const losses = Object.fromEntries(warnings.map(({ code, values }) => [code, values]));
+  return { text: await readFile(plain, 'latin1'), losses };
+}
+
+const attempt = async (file: Buffer, options = {}) =>
+  place.attempt('pdf-to-pdfa', await place.write('odd.pdf', file), options);
+
+const refusal = (rules: string) => ({ problem: { code: 'not_archivable', values: { rules } } });
+
+/** Objects each of which refers to the next one eight times; the last one is given. */
+const doubled = (first: number, count: number, last: string): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    at + 1 < count ? `[${`${first + at + 1} 0 R `.repeat(8)}]` : last,
+  );
+
+describe('a file that refers to the same objects again and again is read once:', () => {
+  it('form fields', async () => {
+    const file = barePageOf({ catalog: '/AcroForm<</Fields[5 0 R 5 0 R]>>' }, [
+      '<</T(a)/A<</S/Hide/T(a)>>/Kids[5 0 R 5 0 R]>>',
+    ]);
+    expect((await converted(file)).losses).toEqual({ scripts_removed: { count: 1 } });
+  });
+
+  it('the order of layers', async () => {
+    const file = barePageOf({ catalog: '/OCProperties<</OCGs[6 0 R]/D<</Order 5 0 R>>>>' }, [
+      '[5 0 R 5 0 R 5 0 R]',
+      '<</Type/OCG/Name(Layer)>>',
+    ]);
+    expect((await converted(file)).text).toContain('/Order');
+  });
+
+  it('spot colours', async () => {
+    const count = 14;
+    const tint = { dictionary: '/FunctionType 4/Domain[0 1]/Range[0 1]', stream: '{}' };
+    const space = (alternate: number) => `[/Separation/Gold ${alternate} 0 R 5 0 R]`;
+    const spaces = `/ColorSpace<</A ${space(6)}/B ${space(6 + count)}>>`;
+    const file = (last: string) =>
+      barePageOf({ resources: spaces }, [
+        tint,
+        ...doubled(6, count, '/DeviceGray'),
+        ...doubled(6 + count, count, last),
+      ]);
+    expect((await converted(file('/DeviceGray'))).losses).toEqual({});
+    const renamed = { spot_colours_renamed: { colours: 'Gold' } };
+    expect((await converted(file('/DeviceRGB'))).losses).toEqual(renamed);
+    const itself = barePageOf({ resources: spaces }, [tint, '[6 0 R 6 0 R]']);
+    expect((await converted(itself)).losses).toEqual(renamed);
+  });
+});
+
+it('takes equal spot colours for the same, however their parts are stored', async () => {
+  const tint = '<</FunctionType 2/Domain[0 1]/N 1/C0[1]/C1[0]>>';
+  const spaces = `/A[/Separation/Gold/DeviceGray 5 0 R]/B[/Separation/Gold 6 0 R ${tint}]`;
+  const file = barePageOf({ resources: `/ColorSpace<<${spaces}>>` }, [tint, '/DeviceGray']);
+  expect((await converted(file)).losses).toEqual({});
+});
+
+describe('a spot colour with several definitions', () => {
+  const tint = (to: number) => `<</FunctionType 2/Domain[0 1]/N 1/C0[1]/C1[${to}]>>`;
+  const space = (name: string, to: number) => `[/Separation/${name}/DeviceGray ${tint(to)}]`;
+
+  it('gets a name for each of them', async () => {
+    const spaces = `/A ${space('Gold', 0)}/B ${space('Gold', 0.5)}/C ${space('Gold', 0.5)}`;
+    const { text, losses } = await converted(barePageOf({ resources: `/ColorSpace<<${spaces}>>` }));
+    expect(text.match(/\/Gold(#20\(2\)|#20#282#29)?/g)?.toSorted()).toEqual([
+      '/Gold',
+      expect.stringContaining('2'),
+      expect.stringContaining('2'),
+    ]);
+    expect(losses).toEqual({ spot_colours_renamed: { colours: 'Gold' } });
+  });
+
+  it('is refused if its name stands for all inks', async () => {
+    const spaces = `/A ${space('All', 0)}/B ${space('All', 0.5)}`;
+    expect(await attempt(barePageOf({ resources: `/ColorSpace<<${spaces}>>` }))).toEqual(
+      refusal('6.2.4.4 (the spot colour All)'),
+    );
+  });
+});
+
+/** Shows the code 65, in a Type 3 font. */
+const type3Of = (font: string, glyph = '500 0 d0') =>
+  barePageOf({ content: 'BT /F 10 Tf (A) Tj ET', resources: '/Font<</F 5 0 R>>' }, [
+    `<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/CharProcs<</A 6 0 R>>/Encoding<</Differences[65/A]>>${font}>>`,
+    { dictionary: '', stream: glyph },
+  ]);
+
+it.each(['-1000000000', '256', '1.5'])('refuses a font whose first code is %s', async (first) => {
+  const file = type3Of(`/FirstChar ${first}/LastChar 65/Widths[500]`);
+  expect(await attempt(file)).toEqual(refusal('6.2.11.2 (page 1, a Type 3 font)'));
+});
+
+it('refuses a JPEG 2000 image that is cut off', async () => {
+  const entries = '/Type/XObject/Subtype/Image/Width 1/Height 1/Filter/JPXDecode';
+  const file = barePageOf({ resources: '/XObject<</I 5 0 R>>' }, [
+    { dictionary: entries, stream: '\0\0\0\x01jp2h\0\0\0\0' },
+  ]);
+  expect(await attempt(file)).toMatchObject({ problem: { code: 'not_archivable' } });
+});
+
+it('writes small numbers without exponents', async () => {
+  const type3 = type3Of('/FirstChar 65/LastChar 65/Widths[.0000001]', '5 .0000002 d0');
+  expect((await converted(type3)).text).toMatch(/^0 0 d0/m);
+  const annotations = [
+    '<</Type/Annot/Subtype/Highlight/Rect[0 0 60 20]/QuadPoints[.0000001 20 60 20 .0000001 0 60 0]/C[1 .0000001 0]>>',
+    '<</Type/Annot/Subtype/Line/Rect[0 0 60 20]/L[0 .0000001 60 20]>>',
+  ];
+  const { text } = await converted(pageOf({ annotations }));
+  expect(text).toMatch(/1 0 0 rg 1 0 0 RG 0 20 m/);
+  expect(text).not.toMatch(/\de-\d/);
+});
+
+describe('warns of', () => {
+  const script = '<</S/JavaScript/JS(app.alert)>>';
+
+  it.each([
+    ['scripts of form fields', `/AcroForm<</Fields[<</T(a)/AA<</K ${script}>>>>]>>`, 1],
+    ['forms of XML', '/AcroForm<</Fields[]/XFA(a)>>', 1],
+    [
+      'buttons and their scripts',
+      `/AcroForm<</Fields[<</T(a)/FT/Btn/A<</S/ResetForm>>>><</T(b)/FT/Btn/A ${script}>>]>>`,
+      2,
+    ],
+  ])('%s', async (_, catalog, count) => {
+    const file = barePageOf({ catalog });
+    expect((await converted(file)).losses).toEqual({ scripts_removed: { count } });
+    expect(await attempt(file, { unsuitable: 'stop' })).toMatchObject({
+      problem: { code: 'archive_would_lose' },
+    });
+  });
+
+  it('actions of widgets', async () => {
+    const widget = (more: string) =>
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]${more}>>`;
+    const annotations = [
+      widget(`/AA<</K ${script}>>`),
+      widget(`/A<</S/URI/URI(https://a.example)>>`),
+    ];
+    const { text, losses } = await converted(pageOf({ annotations }));
+    expect(losses).toEqual({ scripts_removed: { count: 2 } });
+    expect(text).not.toMatch(/\/AA?\b/);
+  });
+
+  const attached = (name: string, more = '') =>
+    `<</Type/Filespec/F(${name})/EF<</F 6 0 R>>${more}>>`;
+  const embedded = { dictionary: '/Type/EmbeddedFile', stream: 'attached' };
+
+  it.each([
+    ['the document', { catalog: '/AF[5 0 R]' }],
+    ['a page', { page: '/AF[5 0 R]' }],
+    ['a page, which contains its specification', { page: `/AF[${attached('a.txt')}]` }],
+    [
+      'the document, with a name',
+      { catalog: '/AF[5 0 R]/Names<</EmbeddedFiles<</Names[(a.txt) 5 0 R]>>>>' },
+    ],
+  ])('files that are attached to %s', async (_, parts) => {
+    const file = barePageOf(parts, [attached('a.txt'), embedded]);
+    const { text, losses } = await converted(file);
+    expect(losses).toEqual({ attachments_left_out: { files: 'a.txt' } });
+    expect(text).not.toMatch(/\/EF\b|attached/);
+    const kept = await converted(file, { level: '3b' });
+    expect(kept.losses).toEqual({});
+    expect(kept.text).toContain('/AFRelationship /Unspecified');
+    expect(kept.text).toContain('attached');
+  });
+});
+
+it('takes no font for an attached file because of its name', async () => {
+  const content = 'BT /EF 10 Tf 10 10 Td (A) Tj ET';
+  const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+  const file = barePageOf({ content, resources: '/Font<</EF 5 0 R>>' }, [font]);
+  const { losses } = await converted(file);
+  expect(Object.keys(losses)).toEqual(['fonts_replaced']);
+});
+
+describe('replies to annotations', () => {
+  const icon = '/Type/Annot/Subtype/Text/Rect[10 10 30 30]';
+
+  it('are kept, and show nothing where they were hidden', async () => {
+    const annotations = [
+      `<<${icon}/F 28/Contents(Note)>>`,
+      `<<${icon}/F 30/IRT 6 0 R/Contents(Reply)>>`,
+    ];
+    const { text, losses } = await converted(pageOf({ annotations }));
+    expect(losses).toEqual({});
+    expect(text).toMatch(/\/Contents \(Reply\)[^>]*\/F 28\b/);
+    expect(text).toMatch(/\/IRT \d+ 0 R/);
+    // The note alone has an icon.
+    expect(text.match(/ re S /g)).toHaveLength(1);
+  });
+
+  it('go with what they reply to', async () => {
+    const annotations = [
+      '<</Type/Annot/Subtype/Square/Rect[10 30 60 40]/F 2>>',
+      `<<${icon}/F 30/IRT 6 0 R>>`,
+      `<<${icon}/F 30/IRT 7 0 R>>`,
+    ];
+    const { text, losses } = await converted(pageOf({ annotations }));
+    expect(losses).toEqual({ annotations_changed: { count: 3 } });
+    expect(text).not.toMatch(/\/Annots|\/IRT/);
+  });
+});
+
+it('keeps the metadata that PDF/A knows, also where the Info dictionary has none', async () => {
+  const list = (kind: string, ...items: string[]) =>
+    `<rdf:${kind}>${items.map((item) => `<rdf:li>${item}</rdf:li>`).join('')}</rdf:${kind}>`;
+  const inside = [
+    `<dc:title>${list('Alt', 'A title')}</dc:title><dc:creator>${list('Seq', 'Ann', 'Bob')}</dc:creator>`,
+    '<pdfx:Company>Unknown</pdfx:Company>',
+  ].join('');
+  const stream = `<x:xmpmeta><rdf:RDF><rdf:Description>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const file = barePageOf({ catalog: '/Metadata 5 0 R' }, [
+    { dictionary: '/Type/Metadata/Subtype/XML', stream },
+  ]);
+  for (const level of ['2b', '4']) {
+    const { text } = await converted(file, { level });
+    expect(text).toContain('<rdf:li xml:lang="x-default">A title</rdf:li>');
+    expect(text).toContain('<rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li>');
+    expect(text).not.toContain('Unknown');
+  }
+});
+
+it('a signature is removed with its value, which is longer than strings of an archive may be', async () => {
+  const file = barePageOf({ page: '/Annots[5 0 R]', catalog: '/AcroForm<</Fields[5 0 R]>>' }, [
+    '<</Type/Annot/Subtype/Widget/FT/Sig/T(s)/V 6 0 R/Rect[0 0 0 0]/F 132/P 3 0 R>>',
+    `<</Type/Sig/ByteRange[0 1 2 3]/Contents<${'00'.repeat(40_000)}>>>`,
+  ]);
+  const { text, losses } = await converted(file);
+  expect(text).toContain('/FT /Sig');
+  expect(text).not.toContain('ByteRange');
+  expect(losses).toEqual({ signatures_lost: { files: 'odd.pdf' } });
+});
+
+it('a PDF whose attachments are encrypted opens without the password', async () => {
+  const file = withLockedAttachment('on the page', 'in the note', 'sesame');
+  const { losses } = await converted(file);
+  expect(losses).toMatchObject({ attachments_locked: { files: 'odd.pdf' } });
+});
