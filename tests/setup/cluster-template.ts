@@ -51,6 +51,7 @@ async function makeTemplate(cache: string, finished: string, prepare: Prepare): 
     const server = await prepare(dataFolder);
     await server.start();
     await deleteRows(dataFolder);
+    await dropTemplates(dataFolder);
     await server.end('SIGTERM');
     await rename(clusterIn(dataFolder), finished).catch((error: unknown) => {
       // Another process was faster.
@@ -63,15 +64,24 @@ async function makeTemplate(cache: string, finished: string, prepare: Prepare): 
   await removeOthers(cache, finished);
 }
 
+const urlOf = (dataFolder: string) =>
+  `postgres://octavo@/postgres?host=${encodeURIComponent(join(dataFolder, 'database', 'socket'))}`;
+
 /** Deletes the rows of all tables but those of drizzle and pg-boss, which say what exists already. */
 async function deleteRows(dataFolder: string): Promise<void> {
-  const sockets = encodeURIComponent(join(dataFolder, 'database', 'socket'));
-  const url = `postgres://octavo@/postgres?host=${sockets}`;
+  const url = urlOf(dataFolder);
   const tables = await query<{ name: string }>(
     url,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
   await query(url, `TRUNCATE ${tables.map(({ name }) => `"${name}"`).join()} CASCADE`);
+}
+
+/** Drops the databases that new ones are made from: half of the files to copy, and no server makes a database. */
+async function dropTemplates(dataFolder: string): Promise<void> {
+  const url = urlOf(dataFolder);
+  await query(url, 'UPDATE pg_database SET datistemplate = false WHERE datistemplate');
+  for (const name of ['template0', 'template1']) await query(url, `DROP DATABASE ${name}`);
 }
 
 async function removeOthers(cache: string, finished: string): Promise<void> {

@@ -1,10 +1,10 @@
 // A folder for files of this test run that no single test file removes.
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { dataParent } from './environment.ts';
 
 const endWithinMs = 40_000;
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-run-'));
+  const folder = await mkdtemp(join(dataParent, 'octavo-run-'));
   // Other users may need to open these files.
   await chmod(folder, 0o755);
   project.provide('runFolder', folder);

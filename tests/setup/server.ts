@@ -2,13 +2,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { copyCluster } from './cluster-template.ts';
-import { nodeArguments } from './environment.ts';
+import { dataParent, nodeArguments } from './environment.ts';
 
 const main = resolve('dist/main.js');
 const readyWithinMs = 120_000;
@@ -55,7 +54,7 @@ export const useApi = (settings: Settings = {}): TestServer => useServer(setting
 export async function prepareServer(
   settings: Settings,
   role: Role = 'serve',
-  folder = tmpdir(),
+  folder = dataParent,
 ): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(folder, 'octavo-http-'));
   if (!settings['DATABASE_URL']) await copyCluster(dataFolder, serverIn);
