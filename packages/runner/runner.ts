@@ -36,6 +36,7 @@ import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
+import { watchIdle } from '#job/idle.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
 import { createGuard } from '#web/guard.ts';
 import { chooseTier, type SandboxChoice, type Tier } from '#tiers.ts';
@@ -71,6 +72,8 @@ export type RunnerSettings = {
    * it, only the public internet.
    */
   allowedAddresses?: readonly string[];
+  /** Time without conversions after which workers and LibreOffice stop until the next one; by default they never do. */
+  sleepAfterMs?: number;
   /** How long web pages are waited for, in place of the usual limits; for tests. */
   pageTimes?: Partial<PageTimes>;
   /**
@@ -100,7 +103,7 @@ export type Runner = {
   findings(): Finding[];
   /** True if the sandbox is secure, or the operator waived it. Otherwise every conversion is refused. */
   opensFiles(): boolean;
-  /** True if it opens files and a worker is running. */
+  /** True if it opens files and a worker is running, or starts with the next conversion. */
   ready(): boolean;
   /** Stops all workers; running conversions fail with `shutting_down`. */
   stop(): Promise<void>;
@@ -314,6 +317,10 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       })
     : undefined;
   let stopped = false;
+  const watch = watchIdle(settings.sleepAfterMs ?? 0, () => {
+    pool?.sleep();
+    office?.sleep();
+  });
 
   return {
     async convert(task, control = {}) {
@@ -326,7 +333,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
           'debug',
         );
       try {
-        const result = await runTask(pool, task, control, settings.trace);
+        const result = await watch.run(() => runTask(pool, task, control, settings.trace));
         ended();
         return result;
       } catch (error) {
@@ -343,9 +350,10 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     officeMode: () => office?.mode() ?? 'none',
     findings: () => [finding, ...tools.filter((tool) => isNeededBy(tier, tool))],
     opensFiles: () => pool !== undefined,
-    ready: () => (pool?.members() ?? 0) > 0,
+    ready: () => pool !== undefined && (pool.members() > 0 || pool.isAsleep()),
     async stop() {
       stopped = true;
+      watch.stop();
       pool?.stop();
       await office?.stop();
       print.stop();

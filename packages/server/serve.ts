@@ -293,6 +293,7 @@ function startRunner(
   tracer: Tracer,
 ): Promise<Runner> {
   const { concurrency, cacheFolder, sandbox, allowUnsandboxed, urlAllowedHosts } = configuration;
+  const { sleepAfterMs } = configuration;
   return createRunner({
     workFolder,
     cacheFolder,
@@ -301,6 +302,7 @@ function startRunner(
     warmWorkers: concurrency,
     sandbox,
     allowUnsandboxed,
+    sleepAfterMs,
     allowedAddresses: urlAllowedHosts,
     log: (event, details, level = 'info') => log[level](details, event),
     ...(tracer !== noTracer && {

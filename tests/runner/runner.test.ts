@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConversionType, ProblemError } from '@octavo/contract';
-import { createRunner, type Runner, type TaskControl } from '@octavo/runner';
+import { createRunner, type Runner, type RunnerSettings, type TaskControl } from '@octavo/runner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
@@ -22,11 +22,11 @@ let folder: string;
 let runner: Runner;
 let count = 0;
 
-const open = () =>
+const open = (settings: Partial<RunnerSettings> = {}) =>
   createRunner({
     workFolder: join(folder, 'work'),
     cacheFolder: join(folder, 'cache'),
-    ...{ concurrency: 2, ...testSandbox },
+    ...{ concurrency: 2, ...testSandbox, ...settings },
   });
 
 beforeAll(async () => {
@@ -38,11 +38,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const convert = (type: ConversionType, path: string, watch: TaskControl = {}, owner = 'test') => {
+const convert = (
+  type: ConversionType,
+  path: string,
+  watch: TaskControl = {},
+  owner = 'test',
+  by = runner,
+) => {
   const outputFolder = join(folder, `out-${++count}`);
   mkdirSync(outputFolder);
   const input = { path, name: 'report.docx' };
-  return runner.convert({ type, owner, inputs: [input], options: {}, outputFolder }, watch);
+  return by.convert({ type, owner, inputs: [input], options: {}, outputFolder }, watch);
 };
 
 const docx = (...texts: string[]) => writeDocx(join(folder, `in-${++count}.docx`), texts);
@@ -53,12 +59,15 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as ProblemError).problem.code,
   );
 
-/** The descendant processes that run the named program. */
-function processes(name: string): number[] {
+/** The descendant processes whose command line has all words. */
+function processesWith(...words: string[]): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n');
-  const own = lines.filter((line) => line.includes(name) && line.includes('/profile'));
+  const own = lines.filter((line) => words.every((word) => line.includes(word)));
   return own.map((line) => Number.parseInt(line, 10)).filter((pid) => isBelow(pid));
 }
+
+/** The descendant processes that run the named program. */
+const processes = (name: string): number[] => processesWith(name, '/profile');
 
 function isBelow(pid: number): boolean {
   for (let at = pid; at > 1;) {
@@ -147,6 +156,28 @@ describe('the runner', () => {
       clearInterval(killing);
     }
     await expect.poll(runner.officeMode, { timeout: 90_000 }).toBe('warm');
+  });
+
+  test('sleeps without programs when nothing is converted, and wakes for the next document', async () => {
+    const workFolder = join(folder, 'sleeper');
+    const programs = () => processesWith(workFolder).length;
+    const sleeper = await open({ workFolder, concurrency: 1, sleepAfterMs: 1_000 });
+    const asleep = async () => {
+      await expect.poll(sleeper.officeMode, { timeout: 60_000 }).toBe('asleep');
+      await expect.poll(programs).toBe(0);
+      expect(sleeper.pool()).toEqual({ free: 0, busy: 0, waiting: 0 });
+      expect(sleeper.ready()).toBe(true);
+    };
+    try {
+      await expect.poll(programs).toBeGreaterThan(0);
+      await asleep();
+      const woken = convert('word-to-pdf', await docx('awake'), {}, 'test', sleeper);
+      expect(await codeOf(woken)).toBe('done');
+      expect(programs()).toBeGreaterThan(0);
+      await asleep();
+    } finally {
+      await sleeper.stop();
+    }
   });
 
   test('replaces a worker that dies, and fails only its job', async () => {

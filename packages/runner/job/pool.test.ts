@@ -184,6 +184,31 @@ describe('a pool', () => {
     await expect.poll(free).toBe(2);
   });
 
+  test('sleeps without members until the next call, and not while one is in use', async () => {
+    const { use, free, members, sleep, isAsleep } = pool({ spares: 1 });
+    await expect.poll(free).toBe(2);
+    await use('a', async () => {
+      sleep();
+      expect(isAsleep()).toBe(false);
+    });
+    sleep();
+    expect([isAsleep(), members()]).toEqual([true, 0]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(members()).toBe(0);
+    expect(await use('b', async () => isAsleep())).toBe(false);
+    await expect.poll(free).toBe(2);
+  });
+
+  test('stops a member that was still starting when it fell asleep', async () => {
+    const { promise, resolve } = Promise.withResolvers<TestMember>();
+    const { members, sleep } = pool({ size: 1, warm: 1, create: () => promise });
+    sleep();
+    const late = member(0);
+    resolve(late);
+    await expect.poll(late.alive).toBe(false);
+    expect(members()).toBe(0);
+  });
+
   test('refuses waiting callers after repeated failed starts', async () => {
     const { use } = pool({
       ...{ size: 1, warm: 0, startAttempts: 2 },

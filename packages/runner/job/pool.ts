@@ -38,6 +38,9 @@ export type Pool<M extends Member> = {
   members(): number;
   /** Number of running members that are not in use. */
   free(): number;
+  /** Stops all members, unless one is in use, and starts none before the next call of `use`. */
+  sleep(): void;
+  isAsleep(): boolean;
   stop(): void;
 };
 
@@ -59,6 +62,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
   let failures = 0;
   let count = 0;
   let stopped = false;
+  let asleep = false;
 
   const discard = (entry: Entry<M>) => {
     all.delete(entry);
@@ -80,7 +84,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
       const member = await settings.create(count++);
       failures = 0;
       starting--;
-      if (stopped) return member.stop();
+      if (stopped || asleep) return member.stop();
       const entry = { member, uses: 0, since: performance.now() };
       all.add(entry);
       free.add(entry);
@@ -106,6 +110,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
 
   /** Number of members to start: for waiting callers, spares and the minimum number. */
   const missing = (): number => {
+    if (asleep) return 0;
     const waiters = Math.min(queue.length, size - busy);
     const ready = unused() + starting;
     return Math.max(waiters + spares - ready, warm - all.size - starting);
@@ -162,6 +167,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
   const acquire = (owner: string, signal?: AbortSignal): Promise<Entry<M>> => {
     if (stopped) return Promise.reject(new ProblemError('shutting_down'));
     if (signal?.aborted) return Promise.reject(new ProblemError('cancelled'));
+    asleep = false;
     const { promise, resolve, reject } = Promise.withResolvers<Entry<M>>();
     const waiter = { owner, give: resolve, refuse: reject };
     queue.push(waiter);
@@ -196,6 +202,12 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
     waiting: () => queue.length,
     members: () => [...all].filter(({ member }) => member.alive()).length,
     free: () => [...free].filter(({ member }) => member.alive()).length,
+    sleep() {
+      if (busy > 0 || queue.length > 0) return;
+      asleep = true;
+      for (const entry of all) discard(entry);
+    },
+    isAsleep: () => asleep,
     stop() {
       stopped = true;
       clearInterval(timer);

@@ -96,6 +96,25 @@ describe('the office engine', () => {
     await expect.poll(engine.mode, { timeout: 5_000 }).toBe('warm');
   });
 
+  it('sleeps until a document comes, which a cold one converts before it is warm again', async () => {
+    const first = zygote();
+    const { engine, started, convert } = engineOf([() => zygote(), () => first]);
+    await expect.poll(engine.mode).toBe('warm');
+    engine.sleep();
+    expect([engine.mode(), first.alive()]).toEqual(['asleep', false]);
+    await Promise.all([convert(), convert()]);
+    await expect.poll(engine.mode).toBe('warm');
+    expect(started).toEqual(['cold', 'warm', 'cold', 'warm']);
+  });
+
+  it('does not sleep where it cannot be kept, so that it tries on', async () => {
+    const { engine, convert } = engineOf([dies, dies, dies]);
+    await convert();
+    engine.sleep();
+    expect(engine.mode()).toBe('single');
+    await expect.poll(engine.mode).toBe('warm');
+  });
+
   it('returns to a warm LibreOffice by itself when one dies during its start', async () => {
     const { engine, convert } = engineOf([dies, dies, dies]);
     await convert();

@@ -11,9 +11,9 @@ import type { OfficeJob, Zygote } from './zygote.ts';
 
 /**
  * How documents are converted: by a warm LibreOffice, by one that has just started, or by one started for each document,
- * which takes ten times as long. `none` if there is no LibreOffice, or not yet.
+ * which takes ten times as long. `asleep` if the next document starts it, `none` if there is no LibreOffice, or not yet.
  */
-export const officeModes = ['warm', 'cold', 'single', 'none'] as const;
+export const officeModes = ['warm', 'cold', 'single', 'asleep', 'none'] as const;
 export type OfficeMode = (typeof officeModes)[number];
 
 export type OfficeEngine = {
@@ -23,6 +23,8 @@ export type OfficeEngine = {
    */
   convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
   mode(): OfficeMode;
+  /** Stops a LibreOffice that is kept; the next document starts it again. No document may be in work. */
+  sleep(): void;
   /** Stops the engine, and waits for starts in progress. */
   stop(): Promise<void>;
 };
@@ -79,6 +81,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
   let waiting: NodeJS.Timeout | undefined;
   let attempts = 0;
   let hasStarted = false;
+  let asleep = false;
 
   const report = (error: unknown) => {
     if (!stopping.signal.aborted) failed(error);
@@ -154,7 +157,20 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
       return current?.zygote.alive() ? current.zygote : use(zygote, 'single');
     });
 
+  /** The first document need not wait until it is warm. */
+  const startCold = (): Promise<Zygote> => {
+    const started = startOrSingle('cold');
+    void started.then(becomesWarm ? becomeWarmWhenQuiet : () => {}, report);
+    return started;
+  };
+
+  const wake = (): Promise<Zygote> => {
+    asleep = false;
+    return startCold();
+  };
+
   const acquire = async (): Promise<Zygote> => {
+    if (asleep) return wake();
     if (!current?.zygote.alive()) return startOrSingle(becomesWarm ? 'warm' : 'cold');
     if (current.zygote.documents() >= officeLimits.documentsPerEngine)
       startShared('warm').catch(report);
@@ -175,10 +191,7 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     return retryEngineFaults(once, AbortSignal.any([signal, stopping.signal]));
   };
 
-  if (startsAtOnce) {
-    const started = startOrSingle('cold');
-    void started.then(becomesWarm ? becomeWarmWhenQuiet : () => {}, report);
-  }
+  if (startsAtOnce) void startCold();
 
   return {
     convert: (job, budget, signal) =>
@@ -188,7 +201,19 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
         // Reports the first error, because a single run gives no reasons.
         await zygote.convert(job, budget, signal).catch(() => Promise.reject(error));
       }),
-    mode: () => (current?.zygote.alive() ? current.mode : 'none'),
+    mode() {
+      if (asleep) return 'asleep';
+      return current?.zygote.alive() ? current.mode : 'none';
+    },
+    sleep() {
+      // Where none can be kept, the attempts go on, so that the operator sees it.
+      if (starting || !current?.zygote.alive() || current.mode === 'single') return;
+      asleep = true;
+      clearTimeout(retry);
+      clearTimeout(waiting);
+      [retry, waiting] = [undefined, undefined];
+      current.zygote.kill();
+    },
     async stop() {
       stopping.abort();
       clearTimeout(retry);

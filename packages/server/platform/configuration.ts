@@ -98,6 +98,12 @@ export const variables = {
     default: 'the number of processor cores',
     schema: integer(1, 256, availableParallelism()),
   }),
+  SLEEP_AFTER_MINUTES: variable({
+    meaning:
+      'Minutes without a conversion after which workers and LibreOffice stop to free memory; the next conversion starts them within a second. 0 for never.',
+    default: '15',
+    schema: integer(0, 10_000, 15),
+  }),
   QUEUE_CAP: variable({
     meaning: 'Jobs that may wait; further ones are refused until there is space.',
     default: '500',
@@ -297,6 +303,7 @@ function configurationOf(values: Values) {
     ...databaseOf(values),
     files: filesOf(values),
     concurrency: values.CONCURRENCY,
+    sleepAfterMs: values.SLEEP_AFTER_MINUTES * 60_000,
     queueCap: values.QUEUE_CAP,
     anonymous: {
       conversionsPerMonth: values.ANONYMOUS_CONVERSIONS_PER_MONTH,

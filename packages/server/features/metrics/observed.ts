@@ -60,7 +60,7 @@ export function observeRunner(metrics: Metrics, runner: Runner): void {
     octavo_pool_workers: { help: 'Warm workers of this process.', label: 'state' },
     octavo_pool_waiting: { help: 'Conversions of this process that wait for a worker.' },
     octavo_engine_mode: {
-      help: 'How LibreOffice converts: warm, cold (just started), single (started for each document, slow) or none; 1 for the mode it is in.',
+      help: 'How LibreOffice converts: warm, cold (just started), single (started for each document, slow), asleep (started by the next document) or none; 1 for the mode it is in.',
       label: 'mode',
     },
   };
