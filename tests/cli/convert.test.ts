@@ -1,27 +1,20 @@
 // `octavo convert` as a person runs it: real files, exit codes, the report.
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDocx } from '../conversions/documents.ts';
 import { textOfPdf } from '../conversions/programs.ts';
+import { commandLine } from './octavo.ts';
 
-const program = resolve('dist/cli.js');
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
-let folder: string;
+const { folder, octavo, octavoWith, report, start } = commandLine();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'octavo-cli-'));
   await writeDocx(join(folder, 'first.docx'), ['The first letter']);
   await writeDocx(join(folder, 'second.docx'), ['The second letter']);
   mkdirSync(join(folder, 'other'));
@@ -29,25 +22,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'empty.docx'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const octavo = (...words: string[]) => octavoWith('', ...words);
-
-/** @param input what the command reads from standard input */
-function octavoWith(input: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    input,
-    env: { ...process.env, OCTAVO_DATA: join(folder, 'data') },
-  });
-  return { status, stdout, stderr };
-}
-
-const report = (name: string) =>
-  readFileSync(join(folder, name), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('octavo convert', () => {
   test('converts many files and reports each in one JSON line', async () => {
@@ -84,12 +58,6 @@ describe('octavo convert', () => {
     expect(report('address.jsonl')).toEqual([
       expect.objectContaining({ input: 'http://127.0.0.1:8000/page' }),
     ]);
-  });
-
-  test('does not join what makes no sense together', () => {
-    const { status, stderr } = octavo('convert', '--type', 'word-to-pdf', '--join', 'first.docx');
-    expect(status).not.toBe(0);
-    expect(stderr).toContain('word-to-pdf takes one file at a time');
   });
 
   test('goes on after a failed file and exits with 1', () => {
@@ -144,12 +112,6 @@ describe('octavo convert', () => {
 
   test.each([
     [['convert', 'first.docx'], '--type is missing'],
-    [['convert', '--type', 'word-to-gold', 'first.docx'], 'Unknown type “word-to-gold”'],
-    [['convert', '--type', 'pdf-editor', 'first.docx'], 'available yet'],
-    [['convert', '--type', 'word-to-pdf'], 'No file given'],
-    [['convert', '--type', 'word-to-pdf', '--option', 'dpi', 'a.docx'], 'NAME=VALUE'],
-    [['convert', '--type', 'word-to-pdf', '--out-file', 'a', 'b', 'c'], 'a single result'],
-    [['convert', '--type', 'word-to-pdf', '-', '-'], 'only be read once'],
     [['fold'], 'Unknown command “fold”'],
   ])('%j is refused with a sentence', (words, sentence) => {
     const { status, stderr } = octavo(...words);
@@ -186,6 +148,18 @@ describe('octavo convert', () => {
     const before = statSync(record).ino;
     expect(run().status).toBe(0);
     expect(statSync(record).ino).toBe(before);
+  });
+
+  test('leaves nothing when it is interrupted', async () => {
+    const words = ['convert', '--type', 'csv-to-json', '--out', 'new/results', '-'];
+    const command = spawn(start.file, [...start.words, ...words], start.settings);
+    const ended = once(command, 'exit');
+    while (!existsSync(join(folder, 'new/results'))) await setTimeout(20);
+    command.stdin.write('name,sum\n');
+    command.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(existsSync(join(folder, 'new'))).toBe(false);
+    command.stdin.destroy();
   });
 
   test('lists the types with their options', () => {

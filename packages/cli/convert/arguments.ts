@@ -1,68 +1,39 @@
 // Parses the command line of `octavo convert`.
-import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
 import {
   conversion,
   convertibleTypes,
   formats,
   isConversionType,
+  isOperationType,
   opensInBrowser,
-  textOf,
   type ConversionType,
 } from '@octavo/contract';
+import { fileSource, optionOf, requestOf, sharedFlags, sharedUsage } from '#batch/arguments.ts';
+import { readCommandLine, valueOf } from '#batch/flags.ts';
+import { standardStream, type Group, type Request, type Source } from '#batch/request.ts';
+import { didYouMean } from '#near.ts';
 
-/** Stands for standard input among the files, and for standard output after `--out-file`. */
-export const standardStream = '-';
-
-/** A file by its absolute path, the address of a web page, or standard input. */
-export type Source = { path: string } | { address: string } | { stdin: true };
-export type Group = readonly [Source, ...Source[]];
-
-export type Request = {
-  type: ConversionType;
-  options: Record<string, string>;
-  /** The inputs of each conversion: one source, or all of them when they are joined. */
-  groups: readonly Group[];
-  target: { folder: string } | { file: string } | { stdout: true };
-  report?: string;
-  jobs?: number;
-};
-
-export const usage = `Usage: octavo convert --type TYPE [options] FILE…
+const usage = `Usage: octavo convert --type TYPE [options] FILE…
 
   --type TYPE         the conversion, such as word-to-pdf; --types lists all
                       url-to-pdf takes web addresses instead of files
   FILE                - is standard input
   --join              combine all files into one result, in the given order
   --option NAME=VALUE an option of the type; can be repeated
-  --out FOLDER        the folder for the results (default: the current folder)
-  --out-file FILE     the path of the result, if there is only one; - is standard output
-  --report FILE       write a report with one JSON line for each file
-  --jobs N            conversions at the same time (default: one for each core)
+${sharedUsage}
+octavo edit merges, splits, protects and otherwise edits PDFs and images; see octavo edit --help.
 `;
 
-const optionDefinitions = {
-  type: { type: 'string' },
-  join: { type: 'boolean' },
-  option: { type: 'string', multiple: true },
-  out: { type: 'string' },
-  'out-file': { type: 'string' },
-  report: { type: 'string' },
-  jobs: { type: 'string' },
-  types: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-function optionOf(text: string): [name: string, value: string] {
-  const at = text.indexOf('=');
-  if (at < 1) throw new Error(`--option takes NAME=VALUE, not “${text}”.`);
-  return [text.slice(0, at), text.slice(at + 1)];
-}
+const flags = { ...sharedFlags, type: 'value', types: 'switch' } as const;
 
 function typeOf(text: string | undefined): ConversionType {
   if (!text) throw new Error('--type is missing. See octavo convert --help.');
-  if (!isConversionType(text)) throw new Error(`Unknown type “${text}”. See --types.`);
-  if (opensInBrowser(text)) throw new Error(textOf({ code: 'not_available' }));
+  if (isOperationType(text))
+    throw new Error(`${text} is an operation. Use octavo edit --operation ${text}.`);
+  if (!isConversionType(text))
+    throw new Error(`Unknown type “${text}”.${didYouMean(text, convertibleTypes)} See --types.`);
+  if (opensInBrowser(text))
+    throw new Error(`${text} opens in the browser. See octavo edit --help for its operations.`);
   return text;
 }
 
@@ -83,24 +54,8 @@ function groupsOf(type: ConversionType, sources: Source[], join: boolean): Group
   return first ? [[first, ...others]] : [];
 }
 
-function sourceOf(type: ConversionType, text: string, folder: string): Source {
-  if (text === standardStream) return { stdin: true };
-  return isAddress(type, text) ? { address: text } : { path: resolve(folder, text) };
-}
-
-function jobsOf(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('--jobs takes a whole number from 1.');
-  return Number(text);
-}
-
-function targetOf(
-  file: string | undefined,
-  folder: string | undefined,
-  at: (path: string) => string,
-): Request['target'] {
-  if (file === standardStream) return { stdout: true };
-  return file !== undefined ? { file: at(file) } : { folder: at(folder ?? '.') };
-}
+const sourceOf = (type: ConversionType, text: string, folder: string): Source =>
+  text !== standardStream && isAddress(type, text) ? { address: text } : fileSource(text, folder);
 
 /**
  * @param folder the folder that relative paths start from
@@ -108,31 +63,16 @@ function targetOf(
  * @throws Error with a sentence for the user
  */
 export function parse(args: string[], folder: string): Request | { print: string } {
-  const { values, positionals } = parseArgs({
-    args,
-    options: optionDefinitions,
-    allowPositionals: true,
-  });
-  if (values.help) return { print: usage };
-  if (values.types) return { print: listTypes() };
-  if (positionals.length === 0) throw new Error('No file given. See octavo convert --help.');
-  const at = (path: string) => resolve(folder, path);
-  const type = typeOf(values.type);
-  if (positionals.filter((text) => text === standardStream).length > 1)
-    throw new Error('Standard input can only be read once.');
-  const sources = positionals.map((text) => sourceOf(type, text, folder));
-  const groups = groupsOf(type, sources, values.join ?? false);
-  const outFile = values['out-file'];
-  if (outFile !== undefined && (values.out !== undefined || groups.length > 1))
-    throw new Error('--out-file needs a single result and cannot be combined with --out.');
-  return {
-    type,
-    options: Object.fromEntries((values.option ?? []).map(optionOf)),
-    groups,
-    target: targetOf(outFile, values.out, at),
-    ...(values.report !== undefined && { report: at(values.report) }),
-    ...(values.jobs !== undefined && { jobs: jobsOf(values.jobs) }),
-  };
+  const line = readCommandLine(args, flags, 'octavo convert');
+  const { given, files } = line;
+  if (given.has('help')) return { print: usage };
+  if (given.has('types')) return { print: listTypes() };
+  if (files.length === 0) throw new Error('No file given. See octavo convert --help.');
+  const type = typeOf(valueOf(line, 'type'));
+  const sources = files.map((text) => sourceOf(type, text, folder));
+  const groups = groupsOf(type, sources, given.has('join'));
+  const options = Object.fromEntries((given.get('option') ?? []).map(optionOf));
+  return requestOf(line, { type, options, groups }, folder);
 }
 
 const listTypes = () =>

@@ -1,17 +1,17 @@
 // Writes results to their targets, never over an input or over another result of the same run.
 import { constants, createReadStream } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, parse as parsePath } from 'node:path';
+import { dirname, join, parse as parsePath, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { standardStream, type Request } from './arguments.ts';
+import { standardStream, type Request } from './request.ts';
 
 export type Targets = {
   /** Makes the temporary folder for the result of one file. */
   createFolder(index: number): Promise<string>;
   /** Moves a result to its target. @returns its path, or `-` */
   save(resultPath: string, name: string): Promise<string>;
-  /** Removes the temporary folders. */
+  /** Removes the temporary folders, and the target's folders if they are new and got no result. */
   removeTemporary(): Promise<void>;
 };
 
@@ -51,6 +51,16 @@ async function openStandardOutput(): Promise<Targets> {
   };
 }
 
+/** Removes a folder and those above it as far as they were created and are empty. @param created the uppermost one */
+async function removeEmpty(folder: string, created: string | undefined): Promise<void> {
+  if (!created || !(folder + sep).startsWith(created + sep)) return;
+  const isRemoved = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) await removeEmpty(dirname(folder), created);
+}
+
 /** Prepares the target of a request. */
 export async function openTargets({ target, groups }: Request): Promise<Targets> {
   if ('stdout' in target) return openStandardOutput();
@@ -59,7 +69,7 @@ export async function openTargets({ target, groups }: Request): Promise<Targets>
   const staging = join(folder, `.octavo-${process.pid}`);
   const sources = groups.flat().flatMap((source) => ('path' in source ? [source.path] : []));
   const usedPaths = new Set(sources);
-  await mkdir(staging, { recursive: true });
+  const created = await mkdir(staging, { recursive: true });
 
   const unusedPath = (wanted: string): string => {
     let path = wanted;
@@ -80,6 +90,9 @@ export async function openTargets({ target, groups }: Request): Promise<Targets>
       await move(resultPath, path);
       return path;
     },
-    removeTemporary: () => rm(staging, { recursive: true, force: true }),
+    async removeTemporary() {
+      await rm(staging, { recursive: true, force: true });
+      await removeEmpty(folder, created);
+    },
   };
 }

@@ -2,13 +2,13 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { textOf, type ConversionType, type Problem } from '@octavo/contract';
-import { standardStream } from './arguments.ts';
+import { textOf, type Problem, type StepType } from '@octavo/contract';
+import { standardStream } from './request.ts';
 
 export type Line = {
   input: string;
   output?: string;
-  type: ConversionType;
+  type: StepType;
   ms: number;
   bytes?: number;
   pages?: number;
@@ -41,10 +41,13 @@ async function openFile(path: string): Promise<WriteStream> {
 
 /**
  * @param path the report file, if requested
- * @param of the number of files
+ * @param batch the number of jobs, and what is done with the files: `converted`
  * @throws when the report file cannot be written
  */
-export async function openReport(path: string | undefined, of: number): Promise<Report> {
+export async function openReport(
+  path: string | undefined,
+  { of, done: verb }: { of: number; done: string },
+): Promise<Report> {
   const file = path === undefined ? undefined : await openFile(path);
   const terminal = process.stderr.isTTY;
   const clear = terminal ? '\r\u001b[K' : '';
@@ -66,7 +69,7 @@ export async function openReport(path: string | undefined, of: number): Promise<
     },
     async end() {
       if (terminal) process.stderr.write('\n');
-      process.stderr.write(`${done - failed} converted, ${failed} failed\n`);
+      process.stderr.write(`${done - failed} ${verb}, ${failed} failed\n`);
       if (file) await finished(file.end());
       return failed;
     },
