@@ -1,8 +1,9 @@
-// The command line: `octavo convert`, `admin`, `doctor`, `upgrade`, `version`, and `prepare`, which the build of an image calls.
+// The command line: `octavo convert`, `edit`, `admin`, `doctor`, `upgrade`, `version`, and `prepare`, which the build of an image calls.
 import { ConfigurationError } from '@octavo/server/configuration';
 
 const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
   convert: async () => (await import('#convert/convert.ts')).convert,
+  edit: async () => (await import('#edit/edit.ts')).edit,
   admin: async () => (await import('#admin/admin.ts')).admin,
   doctor: async () => (await import('#doctor.ts')).doctor,
   prepare: async () => (await import('#prepare.ts')).prepare,

@@ -8,6 +8,7 @@ export * from './catalogue/formats.ts';
 export * from './catalogue/image-recipe.ts';
 export * from './catalogue/labels.ts';
 export * from './catalogue/operation.ts';
+export { aliasesOf } from './catalogue/operation-aliases.ts';
 export * from './catalogue/options.ts';
 export * from './catalogue/result-names.ts';
 export * from './catalogue/search-words.ts';

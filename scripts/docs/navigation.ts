@@ -5,7 +5,14 @@ export type NavigationSection = { title: string; paths: string[] };
 
 const named: NavigationSection[] = [
   { title: 'Start', paths: ['docs/README.md', 'docs/start.md', 'deploy/README.md'] },
-  { title: 'Use', paths: ['docs/use/README.md', ...Object.keys(catalogueGroups).map(usePath)] },
+  {
+    title: 'Use',
+    paths: [
+      'docs/use/README.md',
+      ...Object.keys(catalogueGroups).map(usePath),
+      'docs/use/command-line.md',
+    ],
+  },
   { title: 'API', paths: ['docs/api.md', 'docs/programs.md', 'docs/conversions.md'] },
   {
     title: 'Operate',

@@ -25,6 +25,8 @@ export type AdditionalFiles = {
   basic?: number;
   /** Their formats, if they differ from those of the first file. */
   from?: readonly Format[];
+  /** What they are for, if they differ from the first file. */
+  help?: string;
 };
 
 /** A type of job: its input formats, output format and options. */
@@ -67,6 +69,8 @@ export type Section = 'card' | 'pages' | 'content' | 'file' | 'viewer';
 export type OperationRow = Entry & {
   lists: Readonly<Record<string, ListField>>;
   section?: Section;
+  /** It may make several files of one, which become a ZIP. */
+  severalResults?: true;
   /** The plan feature that it needs. */
   feature?: PlanFeature;
   /** Checks the combination of all options and the number of files. @returns the first wrong option, and why */

@@ -54,8 +54,12 @@ export const imageOperationRows = {
     ...image,
     label: 'Edit image',
     options: recipeOptions,
-    /** An image used as the watermark instead of the text. */
-    additionalFiles: { min: 0, max: 1, from: ['png', 'jpg', 'webp', 'gif', 'svg'] },
+    additionalFiles: {
+      min: 0,
+      max: 1,
+      from: ['png', 'jpg', 'webp', 'gif', 'svg'],
+      help: 'An image used instead of the text, if the watermark is on.',
+    },
     validate: ({ showWatermark, watermarkText }, files) =>
       showWatermark && files < 2 && !String(watermarkText).trim()
         ? { option: 'watermarkText', reason: 'enter text or add an image.' }

@@ -90,8 +90,12 @@ export const contentOperations = {
       }),
       pages: pagesOption,
     },
-    /** An image used as the watermark instead of the text. */
-    additionalFiles: { min: 0, max: 1, from: ['png', 'jpg', 'webp', 'gif'] },
+    additionalFiles: {
+      min: 0,
+      max: 1,
+      from: ['png', 'jpg', 'webp', 'gif'],
+      help: 'An image used as the watermark instead of the text.',
+    },
     validate: ({ text }, files) =>
       String(text).trim() || files > 1
         ? undefined

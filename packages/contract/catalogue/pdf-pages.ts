@@ -58,6 +58,7 @@ export const pageOperations = {
     ...pdf,
     section: 'card',
     label: 'Split PDF',
+    severalResults: true,
     options: {
       ...openOptions,
       splitBy: choice({
@@ -114,6 +115,7 @@ export const pageOperations = {
     ...pdf,
     section: 'pages',
     label: 'Organize pages',
+    severalResults: true,
     options: openOptions,
     lists: {
       pagePlan: pagePlanField(
