@@ -1,15 +1,18 @@
 // Prepares the worker program once: bundles it into one file and compiles it. A worker then starts in a third of the time
 // and needs a third less memory than one that loads hundreds of modules.
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Log } from '#job/task.ts';
 import { makeFolder } from '#sandbox/job-folder.ts';
 import { killTree, type SystemUser, type Sandbox } from '#sandbox/sandbox.ts';
 import { connect } from './connection.ts';
 import { untilReady } from './worker.ts';
+
+const run = promisify(execFile);
 
 /** Each version has its own folder, which never changes, because running workers may use it. */
 const prefix = 'worker-program-';
@@ -38,9 +41,6 @@ export type PreparationSettings = {
   /** Creates a sandbox for a worker that may write to this folder; it never gets a user's file. */
   sandbox(prepared: string): Sandbox;
 };
-
-/** Packages with native code or WebAssembly, which cannot be bundled. */
-const unbundled = [/^sharp$/, /^@hyzyla\/pdfium$/];
 
 /** The folders of the worker's code. */
 const sourceFolders = ['contract', 'engine', 'runner'].map((name) => join('packages', name));
@@ -73,37 +73,13 @@ function versionOf({ project, sources, hasOwnTree }: PreparationSettings): strin
   return version.digest('hex').slice(0, 16);
 }
 
-/** Bundles programs into a folder: each as one module, and one for each part that is loaded when it is needed. */
-async function bundleInto(folder: string, input: Record<string, string>): Promise<void> {
-  // Loaded here because a server with a current bundle does not need it.
-  const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({
-    input,
-    platform: 'node',
-    external: unbundled,
-    logLevel: 'silent',
-  });
-  try {
-    const { output } = await bundle.generate({ format: 'esm' });
-    for (const file of output) {
-      if (file.type !== 'chunk') continue;
-      // The thread is the only module that is started by its path.
-      const code = file.code.replaceAll('./thread.ts', './thread.js');
-      await writeFile(join(folder, file.fileName), code);
-    }
-  } finally {
-    await bundle.close();
-  }
-}
-
+/** Bundles in a process of its own, because the bundler would leave this one with a quarter of a gigabyte of memory. */
 async function bundleWorker(folder: string, project: string): Promise<void> {
-  const worker = join(import.meta.dirname, 'main.ts');
-  const thread = fileURLToPath(import.meta.resolve('@octavo/engine/drawing-thread'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"type":"module"}\n');
   // A sandbox with a tree of its own has the packages beside the bundle.
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
-  await bundleInto(folder, { worker, thread });
+  await run(process.execPath, [join(import.meta.dirname, 'bundle-program.ts'), folder]);
 }
 
 /** Starts a worker that loads everything, and stops it then, because Node writes the compile cache at exit. */
