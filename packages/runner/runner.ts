@@ -97,6 +97,8 @@ export type Runner = {
   waiting(): number;
   /** Number of free and busy workers, and of conversions that wait for one. */
   pool(): { free: number; busy: number; waiting: number };
+  /** True if a conversion waits because as many as possible run. */
+  isOverloaded(): boolean;
   /** How Office documents are currently converted. */
   officeMode(): OfficeMode;
   /** Programs found and missing, and the result of the sandbox self-test. */
@@ -347,6 +349,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       const [members, free] = [pool?.members() ?? 0, pool?.free() ?? 0];
       return { free, busy: members - free, waiting: pool?.waiting() ?? 0 };
     },
+    isOverloaded: () => pool?.isOverloaded() ?? false,
     officeMode: () => office?.mode() ?? 'none',
     findings: () => [finding, ...tools.filter((tool) => isNeededBy(tier, tool))],
     opensFiles: () => pool !== undefined,

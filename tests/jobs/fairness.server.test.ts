@@ -1,10 +1,17 @@
-// Tests fairness: many, long or failing jobs of one visitor do not block others.
-import { describe, expect, test } from 'vitest';
+// Tests fairness: many, long or failing jobs of one owner do not block others.
+import { afterAll, describe, expect, test } from 'vitest';
+import { registered } from '../accounts/accounts.ts';
+import { startIssuer } from '../accounts/issuer.ts';
 import { convert, jobOf, newAddress, settledStates, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { pauseWorkers } from '../setup/descendants.ts';
 import { csv, longJob } from '../setup/documents.ts';
+import { sendForm, type Part } from '../setup/forms.ts';
 import { useServer, type TestServer } from '../setup/server.ts';
+import { nestedForms } from '../runner/nested-forms.ts';
+
+const issuer = await startIssuer();
+afterAll(() => issuer.stop());
 
 const visitor = () => ({ 'x-forwarded-for': newAddress() });
 const table = { type: 'csv-to-json', content: csv };
@@ -12,7 +19,10 @@ const end = (server: TestServer, id: string) =>
   fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE' });
 
 describe('a server for one conversion at a time', () => {
-  const server = useServer({ CONCURRENCY: '1', ANONYMOUS_CONCURRENT: '10' });
+  const server = useServer({
+    ...issuer.settings,
+    ...{ CONCURRENCY: '1', ANONYMOUS_CONCURRENT: '10' },
+  });
   const many = (headers: Record<string, string>) =>
     Promise.all([1, 2, 3].map(() => submit(server, { ...longJob(), headers })));
 
@@ -32,6 +42,55 @@ describe('a server for one conversion at a time', () => {
     expect(states.filter(({ state }) => state === 'running')).toHaveLength(1);
     expect(states.filter(({ state }) => state === 'queued')).toHaveLength(2);
     for (const { id } of jobs.toReversed()) await end(server, id);
+  });
+
+  test('counts the previews of the image editor to the share of their account', async () => {
+    const { headers } = await registered(server, issuer);
+    const { id } = await submit(server, { ...longJob(), headers });
+    const state = async () => {
+      const answer = await fetch(`${server.url}/api/jobs/${id}`, { headers });
+      return ((await answer.json()) as { data: { job: { state: string } } }).data.job.state;
+    };
+    await expect.poll(state).toBe('running');
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>']),
+      'a.svg',
+    );
+    const preview = fetch(`${server.url}/api/image-processing/preview`, {
+      ...{ method: 'POST', body, headers },
+    });
+    const previews = () => query(server, "SELECT state FROM jobs WHERE type = 'image-preview'");
+    await expect.poll(previews).toEqual([{ state: 'queued' }]);
+    expect((await convert(server, { ...table, headers: visitor() })).status).toBe(200);
+    expect(await previews()).toEqual([{ state: 'queued' }]);
+    await fetch(`${server.url}/api/jobs/${id}`, { method: 'DELETE', headers });
+    expect((await preview).status).toBe(200);
+  });
+
+  test('lets a visitor go before the slow thumbnail of somebody whose jobs take the other workers', async () => {
+    const person = await registered(server, issuer);
+    const content = nestedForms(1, 12);
+    const rotation: Part[] = [
+      ['operation', 'rotate'],
+      ['file', { name: 'slow.pdf', content }],
+    ];
+    expect(await sendForm(server, '/pdf-processing/process', rotation, person)).toMatchObject({
+      status: 200,
+    });
+    const begun = () =>
+      query(server, 'SELECT id FROM files WHERE owner = $1 AND thumbnail_retry_at IS NOT NULL', [
+        `user:${person.uid}`,
+      ]);
+    await expect.poll(begun).toHaveLength(1);
+    const since = performance.now();
+    const long = await submit(server, { ...longJob(), headers: person.headers });
+    expect((await convert(server, { ...table, headers: visitor() })).status).toBe(200);
+    // A thumbnail may take twenty seconds.
+    expect(performance.now() - since).toBeLessThan(10_000);
+    const address = `${server.url}/api/jobs/${long.id}`;
+    await fetch(address, { method: 'DELETE', headers: person.headers });
   });
 
   test('counts the addresses of an IPv6 network as one visitor', async () => {

@@ -100,6 +100,19 @@ describe('a pool', () => {
     await Promise.all([first, second]);
   });
 
+  test('is overloaded when a caller waits for another’s member, not while one starts', async () => {
+    const { use, isOverloaded } = pool({ size: 1, warm: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = use('a', () => promise);
+    expect(isOverloaded()).toBe(false);
+    await new Promise(setImmediate);
+    const second = use('b', async () => {});
+    expect(isOverloaded()).toBe(true);
+    resolve();
+    await Promise.all([first, second]);
+    expect(isOverloaded()).toBe(false);
+  });
+
   test('releases a waiting caller when its signal is aborted', async () => {
     const { use, waiting } = pool({ size: 1, warm: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -34,6 +34,8 @@ export type Pool<M extends Member> = {
    */
   use<T>(owner: string, work: (member: M) => Promise<T>, signal?: AbortSignal): Promise<T>;
   waiting(): number;
+  /** True if a caller waits because all members are in use, rather than for one that starts. */
+  isOverloaded(): boolean;
   /** Number of running members. */
   members(): number;
   /** Number of running members that are not in use. */
@@ -200,6 +202,7 @@ export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M>
       }
     },
     waiting: () => queue.length,
+    isOverloaded: () => queue.length > 0 && busy >= size,
     members: () => [...all].filter(({ member }) => member.alive()).length,
     free: () => [...free].filter(({ member }) => member.alive()).length,
     sleep() {

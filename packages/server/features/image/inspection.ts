@@ -66,7 +66,7 @@ export function inspectionRoute(
     const limits = await admitFree(context, owner, request);
     const multipart = { store: context.store, limits, ...storedFilesFor(user, context) };
     const ended = AbortSignal.any([disconnectOf(reply), context.closing]);
-    const job = { owner: inspectionOwner(uid), type };
+    const job = { owner: inspectionOwner(uid), shareOf: owner, type };
     const result = await readMultipart(request, multipart, form, (files) =>
       inspect(context, job, onlyFile(files), ended),
     );
@@ -90,7 +90,7 @@ const inspectionOwner = (uid: string): Owner =>
 /** Runs the job and returns the content of its result. */
 async function inspect(
   context: InspectionContext,
-  request: { owner: Owner; type: InternalType },
+  request: { owner: Owner; shareOf: Owner; type: InternalType },
   input: StoredInput,
   ended: AbortSignal,
 ): Promise<Buffer> {

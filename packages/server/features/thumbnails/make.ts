@@ -33,7 +33,7 @@ const retriedCodes: readonly ProblemCode[] = [
 
 /**
  * Makes a thumbnail. What fails for a reason that may pass is tried once more; otherwise the file has none.
- * @param stopping aborts when the server stops
+ * @param stopping aborts when the server stops, or a job needs the worker
  */
 export async function makeThumbnail(
   context: MakeContext,

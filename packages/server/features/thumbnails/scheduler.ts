@@ -1,11 +1,13 @@
-// Makes thumbnails in the background, one at a time and only while a worker is idle.
+// Makes thumbnails in the background, one at a time and only while a worker is idle. A job that needs the worker gets it at once.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner } from '@octavo/runner';
-import { claimNext } from '#features/thumbnails/queue.ts';
+import { claimNext, type QueuedFile } from '#features/thumbnails/queue.ts';
 import { makeThumbnail, type MakeContext } from '#features/thumbnails/make.ts';
 
 /** Somebody who converts file after file must find the worker free, so it waits this long first. */
 const pauseMs = 250;
+/** How often a thumbnail looks whether a job waits for its worker. */
+const yieldCheckMs = 100;
 /** Finds what a crashed process has left in the queue. */
 const intervalMs = 60_000;
 
@@ -16,7 +18,7 @@ export type ThumbnailScheduler = {
   stop(): Promise<void>;
 };
 
-type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool'> };
+type Context = MakeContext & { runner: Pick<Runner, 'convert' | 'pool' | 'isOverloaded'> };
 
 /** Starts to work on the queue, which all processes share. */
 export function scheduleThumbnails(context: Context): ThumbnailScheduler {
@@ -53,8 +55,23 @@ async function makeAll(context: Context, stopping: AbortSignal): Promise<void> {
   for (;;) {
     const file = await claimNext(context.tables);
     if (!file) return;
-    await makeThumbnail(context, file, stopping);
+    await makeUnlessNeeded(context, file, stopping);
     await untilIdle(context.runner, stopping);
+  }
+}
+
+/**
+ * Makes a thumbnail unless a job waits for its worker: then the file goes back into the queue. Otherwise a file of somebody whose
+ * jobs take all other workers would hold up the next owner for as long as a thumbnail may take.
+ */
+async function makeUnlessNeeded(context: Context, file: QueuedFile, stopping: AbortSignal) {
+  const needed = new AbortController();
+  const check = () => context.runner.isOverloaded() && needed.abort();
+  const timer = setInterval(check, yieldCheckMs);
+  try {
+    await makeThumbnail(context, file, AbortSignal.any([stopping, needed.signal]));
+  } finally {
+    clearInterval(timer);
   }
 }
 

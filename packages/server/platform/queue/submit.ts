@@ -27,6 +27,8 @@ export type ConversionRequest = {
 /** A request with everything that its job needs to enter the queue. */
 export type Submission = ConversionRequest & {
   owner: string;
+  /** The owner whose share of the workers the job takes (decision 060), if it is not its own. */
+  shareOf?: string;
   /** A job of the server itself, which costs no conversion. */
   isFree?: true;
   /** The same key of the same owner returns the same job. */
@@ -151,6 +153,7 @@ async function insert(
     .returning({ createdAt: jobs.createdAt, version: jobs.version });
   if (!row) throw new Error('the job was not inserted');
   await insertInputs(tx, id, inputs);
-  await broker.send(tx, { id, owner, priority, origin: currentOrigin() });
+  const share = submission.shareOf ?? owner;
+  await broker.send(tx, { id, owner: share, priority, origin: currentOrigin() });
   return { id, owner, type, fileName, ...row, state: 'queued' };
 }
