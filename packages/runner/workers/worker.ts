@@ -128,6 +128,19 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
   };
   void connection.ended.then(() => (alive = false));
   await untilReady(connection, child);
+  const pid = child.pid ?? 0;
+  /** What runs between jobs. */
+  const itsProcesses = new Set(processTree(pid));
+
+  /**
+   * Whether the worker may take another job. WebAssembly and decoders rarely release memory, so a large one is replaced. No converter
+   * leaves a process behind: one that is there after a job is of a file that has taken the worker over.
+   */
+  const isAsBefore = () => {
+    const processes = processTree(pid);
+    const isSmall = largestResident(processes) <= workerLimits.keptBytes;
+    return isSmall && processes.every((one) => itsProcesses.has(one));
+  };
 
   /** Sends the task to the worker and waits for the result. */
   const runInWorker = async (task: ConversionTask, folder: JobFolder, control: TaskControl) => {
@@ -137,7 +150,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     let calls = 0;
     let toolSawFullDisk = false;
     using supervision = supervise({
-      ...{ pid: child.pid ?? 0, folder: folder.outputFolder, limits, budget, signal, kill },
+      ...{ pid, folder: folder.outputFolder, limits, budget, signal, kill },
       isWaiting: () => calls > 0,
     });
     const phases = trace && tracePhases(trace);
@@ -206,8 +219,7 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
       const optional = { ...(pages && { pages }), ...(charset && { charset }) };
       return { path, format, bytes, ...optional, ...(isInput && { isInput }), warnings };
     } finally {
-      // WebAssembly and decoders rarely release memory, so a large worker is replaced.
-      if (largestResident(processTree(child.pid ?? 0)) > workerLimits.keptBytes) retire();
+      if (!isAsBefore()) retire();
       await folder.remove();
     }
   };
