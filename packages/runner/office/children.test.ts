@@ -17,6 +17,7 @@ const program = `
 #define main zygote_main
 #include "${source}"
 #undef main
+#include <sys/mman.h>
 static LibreOfficeKitDocumentClass document_class;
 static LibreOfficeKitDocument document = {.pClass = &document_class};
 static int saves(LibreOfficeKitDocument *self, const char *url, const char *format, const char *options) {
@@ -25,6 +26,10 @@ static int saves(LibreOfficeKitDocument *self, const char *url, const char *form
 }
 static void destroys(LibreOfficeKitDocument *self) { (void)self; }
 static void forks(LibreOfficeKit *self, bool forked) { (void)self, (void)forked; }
+static void takes_memory(int kind) {
+  for (const size_t part = 16 << 20;; usleep(20000))
+    memset(mmap(NULL, part, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0), 1, part);
+}
 static LibreOfficeKitDocument *loads(LibreOfficeKit *self, const char *url, const char *options) {
   (void)self, (void)url;
   char noise[100];
@@ -34,6 +39,8 @@ static LibreOfficeKitDocument *loads(LibreOfficeKit *self, const char *url, cons
     if (!strcmp(options, "fills pipes") && write(pipe, noise, sizeof noise) < 0) continue;
     if (!strcmp(options, "claims to be done") && write(pipe, "done", 4) < 0) continue;
   }
+  if (!strcmp(options, "takes memory")) takes_memory(MAP_PRIVATE);
+  if (!strcmp(options, "takes shared memory")) takes_memory(MAP_SHARED);
   if (strcmp(options, "opens")) sleep(600);
   return &document;
 }
@@ -46,7 +53,7 @@ int main(int count, char **arguments) {
   document_class.saveAs = saves;
   document_class.destroy = destroys;
   kit = &own;
-  memory_limit = 1e9;
+  memory_limit = 2e8;
   int filter = open(arguments[2], O_RDONLY);
   if (filter < 0 || !read_filter(filter, &document_filter)) return 1;
   serve(arguments[1]);
@@ -93,6 +100,8 @@ test.each([
   ['closes pipes', 'failed hostile killed'],
   ['fills pipes', 'failed hostile killed'],
   ['claims to be done', 'done hostile -'],
+  ['takes memory', 'failed hostile memory'],
+  ['takes shared memory', 'failed hostile memory'],
 ])('a document that %s and goes on ends, and holds up no other', async (behaviour, answer) => {
   start();
   convert('hostile', behaviour);

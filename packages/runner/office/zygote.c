@@ -94,15 +94,15 @@ static double cpu_ms_of(pid_t pid) {
   return clock_getcpuclockid(pid, &clock) ? 0 : read_ms(clock);
 }
 
-/* Memory that a process shares with no file: pages of the zygote that it has not changed are counted, too. */
+/* Memory that a process shares with no file, also with other processes: pages of the zygote that it has not changed are counted, too. */
 static double anonymous_bytes_of(pid_t pid) {
   char path[64], line[256];
-  double kilobytes = 0;
+  double kilobytes = 0, part;
   snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
   FILE *status = fopen(path, "re");
   if (!status) return 0;
   while (fgets(line, sizeof line, status))
-    if (sscanf(line, "RssAnon: %lf", &kilobytes) == 1) break;
+    if (sscanf(line, "RssAnon: %lf", &part) == 1 || sscanf(line, "RssShmem: %lf", &part) == 1) kilobytes += part;
   fclose(status);
   return kilobytes * 1024;
 }
