@@ -39,9 +39,11 @@ describe('an empty body that is called JSON', () => {
     expect(status).toBe(200);
   });
 
-  test('is no body where a person is signed in or a file is deleted', async () => {
+  test('is no body where a person is signed in, a plan cancelled or a file deleted', async () => {
     const login = await request('PUT', `/users/login/${person.uid}`, { headers: json });
     expect(login.status).toBe(200);
+    const cancel = await request('POST', '/subscription/cancel', { headers: json });
+    expect(await refusal(cancel)).toEqual([409, 'no_subscription']);
     const path = `/user-files/files/${crypto.randomUUID()}`;
     expect(await refusal(await request('DELETE', path, { headers: json }))).toEqual([
       ...[404, 'not_found'],

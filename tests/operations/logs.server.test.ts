@@ -8,7 +8,15 @@ const settings = { CONCURRENCY: '1', ANONYMOUS_CONCURRENT: '10' };
 const behindProxy = useServer({ ...settings, LOG_LEVEL: 'warn,http=info,queue=info,engine=debug' });
 const withoutProxy = useServer({ ...settings, LOG_LEVEL: 'warn,http=info', TRUST_PROXY: 'none' });
 
-type Line = { area: string; level: string; msg: string; requestId?: string; jobId?: string };
+type Line = {
+  area: string;
+  level: string;
+  msg: string;
+  requestId?: string;
+  jobId?: string;
+  route?: string;
+  status?: number;
+};
 
 const linesOf = (server: TestServer): Line[] =>
   server
@@ -71,6 +79,18 @@ test.each(['short', 'with spaces in it', 'x'.repeat(129), '"},{"level":"fatal"']
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   },
 );
+
+test('health probes are logged only if they fail', async () => {
+  for (const probe of ['live', 'ready'])
+    expect((await fetch(`${withoutProxy.url}/api/health/${probe}`)).status).toBe(200);
+  const { headers } = await send(withoutProxy, requestId);
+  const lines = () => linesOf(withoutProxy);
+  await expect
+    .poll(() => lines().map((line) => line.requestId))
+    .toContain(headers.get('x-request-id'));
+  const probes = lines().filter(({ route }) => route?.startsWith('/api/health'));
+  expect(probes.filter(({ status }) => status === 200)).toEqual([]);
+});
 
 test('an id from anybody else is replaced', async () => {
   const { headers } = await send(withoutProxy, requestId);

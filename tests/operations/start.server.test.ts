@@ -116,8 +116,9 @@ test('the sandbox without namespaces is named by readiness, with what it does no
     { checks: { sandbox: expect.stringMatching(/^secure.*tier confined.*but.*host name/) } },
   ));
 
-test('an unavailable address is reported', async () => {
-  const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0' });
+test('an unavailable address is reported, and a setting that does not exist', async () => {
+  const { said, code } = await start({ HOST: '192.0.2.1', PORT: '0', PUBLIC_ULR: 'x' });
+  expect(said).toContain('octavo: PUBLIC_ULR is not a setting. Did you mean PUBLIC_URL?');
   expect(code).toBe(1);
   expect(said).toContain('This machine doesn’t have the address 192.0.2.1.');
 });

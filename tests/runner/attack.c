@@ -206,6 +206,11 @@ static void attack_system(const char *own) {
   TRY("unshare", unshare(CLONE_NEWUSER));
   TRY("clone with a namespace", makes_namespace());
   TRY("shared memory", shmget(0x0c7a, 4096, IPC_CREAT | 0600));
+  TRY("message queue of System V", syscall(SYS_msgget, 0x0c7a, 01600));
+  TRY("semaphores of System V", syscall(SYS_semget, 0x0c7a, 1, 01600));
+#ifdef SYS_modify_ldt
+  TRY("modify_ldt", syscall(SYS_modify_ldt, 0, (char[16]){0}, 16));
+#endif
   TRY("message queue", syscall(SYS_mq_open, "q", O_RDWR | O_CREAT, 0600, NULL));
   TRY("keyctl", syscall(SYS_keyctl, 0, -4, 1));
   TRY("add_key", syscall(SYS_add_key, "user", "x", "1", 1L, -4));

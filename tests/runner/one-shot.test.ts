@@ -86,7 +86,7 @@ describe('a LibreOffice for each document', () => {
   });
 });
 
-test('Tesseract sees only the image that it was started for', () => {
+test('Tesseract sees only the image that it was started for, and may call what a worker may', () => {
   const tesseract = { program: '/usr/bin/tesseract', dataFolder: '/usr/share/tessdata' };
   const plan = recognitionSandbox('/jobs', '7', {
     ...tesseract,
@@ -95,4 +95,6 @@ test('Tesseract sees only the image that it was started for', () => {
     knowsOrientation: false,
   });
   expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/jobs/in/7'], ['/jobs/out/7']]);
+  // Its filter of system calls is then the list of what is allowed.
+  expect(plan.privileges).toBeUndefined();
 });
