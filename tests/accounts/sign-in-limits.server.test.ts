@@ -114,6 +114,26 @@ describe('too many attempts to sign in to one account', () => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(1);
   });
 
+  test('count in a stolen session too, where a password is changed', async () => {
+    const person = await verified(server);
+    const from = newAddress();
+    const { body } = await signIn(server, person, { from });
+    const session = body['token'] as string;
+    const change = (currentPassword: string, options: { from?: string } = {}) =>
+      auth(
+        server,
+        '/change-password',
+        { currentPassword, newPassword: 'another password' },
+        { session, ...options },
+      );
+    for (let call = 0; call < 5; call++) expect((await change(wrongPassword)).status).toBe(400);
+    await keepWaiting(person.email);
+    const refused = await change(person.password);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await change(person.password, { from })).status).toBe(200);
+  });
+
   test('look the same for an address without an account', async () => {
     const refused = await provoke(someone().email);
     expect(refused.body.code).toBe('TOO_MANY_ATTEMPTS');

@@ -1,5 +1,6 @@
 // Serves the embedded provider's routes below /api/auth.
 import { ProblemError } from '@octavo/contract';
+import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -10,12 +11,15 @@ import {
   isNotInDirectory,
 } from '#platform/identity/embedded/directory-sign-in.ts';
 import { issuerCallbackPath, issuerId } from '#platform/identity/embedded/issuer.ts';
+import { slowDown } from '#platform/identity/embedded/request-rules.ts';
+import type { SignInThrottle } from '#platform/identity/embedded/sign-in-throttle.ts';
 import { sentenceOf } from '#platform/identity/embedded/refusal-text.ts';
 import { serveMailLinks } from '#platform/identity/embedded/mail-links.ts';
 
 /** These responses take at least this long, so that timing does not reveal whether an address is known. */
 const minResponseMs = 500;
 const passwordPath = '/sign-in/email';
+const passwordChangePath = '/change-password';
 const constantTimePaths: readonly string[] = ['/sign-up/email', '/request-password-reset'];
 
 /** The addresses that are used. Better-auth has more, such as one that checks a password. */
@@ -23,12 +27,13 @@ const usedPaths: ReadonlySet<string> = new Set([
   ...['/sign-up/email', '/sign-in/email', '/sign-in/social', '/callback/google', '/sign-out'],
   issuerCallbackPath,
   ...['/get-session', '/token', '/jwks', '/list-sessions', '/revoke-session', '/revoke-sessions'],
-  ...['/revoke-other-sessions', '/request-password-reset', '/reset-password', '/change-password'],
+  ...['/revoke-other-sessions', '/request-password-reset', '/reset-password', passwordChangePath],
   ...['/send-verification-email', '/update-user', '/error'],
 ]);
 
 type Served = {
   accounts: Accounts;
+  throttle: SignInThrottle;
   /** The accounts for signing in with the issuer, if there is one. */
   withIssuer: (() => Promise<Accounts>) | undefined;
   /** Whether people of an LDAP directory sign in, too. */
@@ -39,7 +44,7 @@ type Served = {
 /** Serves better-auth's routes, and the links in its mails. */
 export async function serveAccounts(
   app: FastifyInstance,
-  { accounts, withIssuer, hasDirectory, address }: Served,
+  { accounts, throttle, withIssuer, hasDirectory, address }: Served,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -53,6 +58,10 @@ export async function serveAccounts(
       handler: async (request, reply) => {
         const path = pathOfUrl(request.url).slice(authPath.length);
         if (!usedPaths.has(path)) throw new ProblemError('not_found');
+        if (path === passwordChangePath) {
+          const refusal = await slowedDown({ accounts, throttle, address }, request);
+          if (refusal) return sendResponse(refusal, reply);
+        }
         const isConstantTime = constantTimePaths.includes(path);
         const minimum = isConstantTime ? wait(minResponseMs) : undefined;
         const isForIssuer = withIssuer && concernsIssuer(path, request.body);
@@ -80,6 +89,23 @@ async function signInByPassword(
   );
   if (!(await isNotInDirectory(response))) return response;
   return accounts.handler(webRequestOf(request, address));
+}
+
+/** Whoever has stolen a session could guess its password here, from as many addresses as they like. */
+async function slowedDown(
+  { accounts, throttle, address }: Pick<Served, 'accounts' | 'throttle' | 'address'>,
+  request: FastifyRequest,
+): Promise<Response | undefined> {
+  const { headers } = webRequestOf(request, address);
+  const session = await accounts.api.getSession({ headers });
+  if (!session) return undefined;
+  try {
+    await slowDown(throttle, session.user.email, request.ip);
+    return undefined;
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return Response.json(error.body, { status: error.statusCode, headers: error.headers });
+  }
 }
 
 const issuerSignIn = z.looseObject({

@@ -45,6 +45,7 @@ export function embeddedProvider(settings: Settings): IdentityProvider {
       const withIssuer = issuer && accountsWithIssuer({ ...settings, issuer });
       await serveAccounts(app, {
         ...{ accounts: createAccounts(settings), withIssuer, address },
+        throttle: createSignInThrottle(tables, secrets),
         hasDirectory: directory !== undefined,
       });
       scheduleExpiry(app, tables, log);
