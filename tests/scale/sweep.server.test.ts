@@ -24,6 +24,7 @@ beforeAll(async () => {
     delete: async () => undefined,
     async *olderThan() {
       listings++;
+      yield [];
     },
   };
   const { tables } = database;
