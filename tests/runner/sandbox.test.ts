@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerSandbox } from '../../packages/runner/workers/sandbox.ts';
 import { bundleFolder, compiledFolder } from '../../packages/runner/workers/prepared-program.ts';
 import { createMounts } from '../../packages/runner/sandbox/job-folder.ts';
+import { deletedBytes, processTree } from '../../packages/runner/sandbox/process-tree.ts';
 import { killTree, type Sandbox, type SystemUser } from '../../packages/runner/sandbox/sandbox.ts';
 import { openTier, tiers } from './tiers.ts';
 
@@ -181,6 +182,28 @@ describe.each(tiers)('the sandbox of a worker, tier %s', (tier) => {
     const mapper = opened.with({ ...workerSandbox(folder, prepared), user }, program);
     const child = mapper.sandbox.start(mapper.program, []);
     expect(await text(child.stdout!)).toBe('begins\n');
+  });
+
+  test('shows the host the deleted files that it holds, also those in memory', async () => {
+    const program = join(folder, 'holds');
+    const source = `#define _GNU_SOURCE
+    #include <stdio.h>
+    #include <sys/mman.h>
+    #include <unistd.h>
+    static char bytes[8 << 20];
+    int main(void) {
+      for (size_t at = 0; at < sizeof bytes; at++) bytes[at] = 1;
+      if (write(memfd_create("x", 0), bytes, sizeof bytes) < 0) return 1;
+      puts("holds"), fflush(stdout);
+      pause();
+    }`;
+    writeFileSync(`${program}.c`, source);
+    await promisify(execFile)('cc', ['-o', program, `${program}.c`]);
+    const holder = opened.with({ ...workerSandbox(folder, prepared), user }, program);
+    const child = holder.sandbox.start(holder.program, []);
+    await new Promise((resolve) => child.stdout!.once('data', resolve));
+    expect(deletedBytes(processTree(child.pid!))).toBe(8 << 20);
+    killTree(child);
   });
 
   test('cannot start more than a few processes', async () => {

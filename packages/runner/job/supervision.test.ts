@@ -1,7 +1,10 @@
 // Uses real processes to test what ends a job.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, describe, expect, it } from 'vitest';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { waitForExit } from '#job/program-exit.ts';
@@ -72,6 +75,26 @@ describe.concurrent('a job', { timeout: 120_000 }, () => {
       limits: { ...limits, memoryBytes: 400e6 },
     });
     expect(found).toMatchObject({ problem: { code: 'too_complex' } });
+  });
+
+  it.each([
+    ['beside one another', ''],
+    ['in a folder that cannot be read', 'fs.chmodSync(folder, 0o300)'],
+    ['that are deleted but still open', 'fs.unlinkSync(file)'],
+  ])('ends when it writes more than a job may, to files %s', async (_, hide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-supervision-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const inner = join(folder, 'inner');
+    const write = `const fs = require('node:fs');
+      const folder = ${JSON.stringify(inner)}, file = folder + '/file';
+      fs.mkdirSync(folder);
+      const open = fs.openSync(file, 'w');
+      fs.writeSync(open, Buffer.alloc(2e6));
+      ${hide};
+      setInterval(() => {}, 1e6);`;
+    const found = await watch(run(write), { folder, limits: { ...limits, diskBytes: 1e6 } });
+    expect(found).toMatchObject({ problem: { code: 'too_complex' } });
+    chmodSync(inner, 0o700);
   });
 
   it('continues as long as it works, even on a busy server', async () => {

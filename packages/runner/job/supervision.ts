@@ -7,9 +7,11 @@ import type { CpuBudget } from '#job/cpu-budget.ts';
 import { isDiskFull } from '#job/disk-space.ts';
 import { engineFault, type EngineEnd } from '#job/engine-fault.ts';
 import { hangLimits, type HangLimits, type JobLimits } from '#job/limits.ts';
-import { cpuSeconds, processTree, totalOwnBytes } from '#sandbox/process-tree.ts';
+import { cpuSeconds, deletedBytes, processTree, totalOwnBytes } from '#sandbox/process-tree.ts';
 
 const intervalMs = 200;
+/** Open files are looked at every so many checks: that takes longer than all else. */
+const openFilesEvery = 5;
 
 export type Supervision = Disposable & {
   /** Why the job was killed, or an engine fault if its program ended without a limit being reached. */
@@ -21,7 +23,7 @@ export type Supervision = Disposable & {
 export type SupervisedProgram = {
   /** The sandbox's process. Limits apply to its whole process tree. */
   pid: number;
-  /** The job's output folder, if its size is to be limited. */
+  /** The folder that the program may write, if its size is to be limited. Deleted files that are still open count as well. */
   folder?: string;
   limits: Pick<JobLimits, 'memoryBytes' | 'diskBytes'>;
   budget: CpuBudget;
@@ -40,17 +42,18 @@ export type SupervisedProgram = {
 
 const tooMuchWork = (seconds: number) => new ProblemError('too_much_work', { seconds });
 
-const folderBytes = (folder: string): number => {
+/** Bytes of the files in a folder. @returns Infinity if a program hides some of them in a folder that cannot be read */
+export function folderBytes(folder: string): number {
   try {
     return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return sum + folderBytes(path);
       return entry.isFile() ? sum + statSync(path).size : sum;
     }, 0);
-  } catch {
-    return 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? Infinity : 0;
   }
-};
+}
 
 /** Detects a program that has work but uses almost no processor time for a long time. */
 function createHangWatch({ cpuSeconds: least, ms }: HangLimits) {
@@ -77,6 +80,8 @@ export function supervise(supervised: SupervisedProgram): Supervision {
   const hangs = createHangWatch(hang);
   let counted = 0;
   let diskWasFull = false;
+  let checks = 0;
+  let deleted = 0;
   let reason: ProblemError | undefined;
   const end = (problem: ProblemError) => {
     reason ??= problem;
@@ -93,7 +98,9 @@ export function supervise(supervised: SupervisedProgram): Supervision {
     const used = count(pids);
     spend(used);
     if (totalOwnBytes(pids) > limits.memoryBytes) end(new ProblemError('too_complex'));
-    if (folder && folderBytes(folder) > limits.diskBytes) end(new ProblemError('too_complex'));
+    if (folder && checks++ % openFilesEvery === 0) deleted = deletedBytes(pids);
+    if (folder && folderBytes(folder) + deleted > limits.diskBytes)
+      end(new ProblemError('too_complex'));
     if (used > maxCpuSeconds) end(tooMuchWork(maxCpuSeconds));
     if (budget.left() === 0) end(tooMuchWork(budget.limit));
     if (hangs(used, supervised.isWaiting?.() ?? false)) end(engineFault('crashed'));

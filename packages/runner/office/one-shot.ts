@@ -76,6 +76,7 @@ export async function prepareOneShot(context: OfficeContext, name: string): Prom
         await files.addInput(job.input, `input${job.inputExtension}`);
         const child = await startOffice(context, folder, job, files);
         await waitForExit(child, {
+          folder: files.outputFolder,
           limits: jobLimits.office,
           budget,
           maxCpuSeconds: officeLimits.documentCpuSeconds,

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { jobLimits, officeLimits } from '#job/limits.ts';
+import { folderBytes } from '#job/supervision.ts';
 import type { Mounts } from '#sandbox/job-folder.ts';
 import { killTree, type Sandbox } from '#sandbox/sandbox.ts';
 import { engineFault } from '#job/engine-fault.ts';
+
+/** How often the files of running documents are measured. */
+const checkMs = 200;
 
 export type OfficeJob = {
   /** Host paths. */
@@ -123,6 +127,19 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
   const send = (...fields: string[]) => child.stdin?.write(fields.map(encode).join('\t') + '\n');
   const endIfRetired = () => retired && running.size === 0 && child.stdin?.end();
 
+  /** Runs a document, and ends it if it writes more files than a job may. @throws ProblemError `too_complex` then */
+  const withinDisk = async <T>(id: string, folder: string, run: () => Promise<T>): Promise<T> => {
+    let isTooLarge = false;
+    const check = () => {
+      isTooLarge ||= folderBytes(folder) > jobLimits.office.diskBytes;
+      if (isTooLarge) send('cancel', id);
+    };
+    const timer = setInterval(check, checkMs);
+    const outcome = await run().finally(() => clearInterval(timer));
+    if (isTooLarge) throw new ProblemError('too_complex');
+    return outcome;
+  };
+
   const outcomeOf = async (
     id: string,
     signal: AbortSignal,
@@ -152,12 +169,14 @@ export async function startZygote(settings: ZygoteSettings): Promise<Zygote> {
         const input = `input${job.inputExtension}`;
         await files.addInput(job.input, input);
         const cpuSeconds = cpuSecondsFor(budget);
-        const { reason, cpuMs } = await outcomeOf(id, signal, () =>
+        const begin = () =>
           send(
             ...['convert', id, String(cpuSeconds)],
             ...[join(inside.in, id, input), join(inside.out, id, 'result')],
             ...[job.target, job.loadOptions, job.saveOptions, job.password ?? ''],
-          ),
+          );
+        const { reason, cpuMs } = await withinDisk(id, files.outputFolder, () =>
+          outcomeOf(id, signal, begin),
         );
         budget.spend(cpuMs / 1000);
         if (signal.aborted) throw new ProblemError('cancelled');

@@ -101,7 +101,8 @@ export function createRecognitionEngine(context: RecognitionContext): Recognitio
     const sandbox = context.makeSandbox({ ...plan, user });
     const child = start(sandbox, tesseract, argumentsOf(tesseract, inside, job));
     const maxCpuSeconds = recognitionLimits.pictureCpuSeconds;
-    await waitForExit(child, { limits: jobLimits.image, budget, maxCpuSeconds, signal });
+    const limits = { limits: jobLimits.image, budget, maxCpuSeconds };
+    await waitForExit(child, { folder: files.outputFolder, ...limits, signal });
     await files.moveOutput(`${names.output}.hocr`, job.output);
   };
 

@@ -1,5 +1,5 @@
 // Reads the resource use of a sandbox's processes from /proc.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 
 const pageBytes = 4096;
 /** The unit of processor time in /proc, on every architecture (proc(5), USER_HZ). */
@@ -66,3 +66,27 @@ export const totalOwnBytes = (pids: readonly number[]): number =>
 /** Bytes of resident memory of the largest of these processes. */
 export const largestResident = (pids: readonly number[]): number =>
   Math.max(0, ...pids.map(residentBytes));
+
+const blockBytes = 512;
+
+/** Bytes and identity of an open file that has been deleted; undefined for others, and for those of users who may not be looked at. */
+function deletedFile(path: string): { id: string; bytes: number } | undefined {
+  try {
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (!file?.isFile() || file.nlink > 0) return undefined;
+    return { id: `${file.dev} ${file.ino}`, bytes: file.blocks * blockBytes };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes of deleted files that these processes hold open, on the disk or in memory (memfd_create). */
+export function deletedBytes(pids: readonly number[]): number {
+  const found = new Map<string, number>();
+  for (const pid of pids)
+    for (const name of namesIn(`/proc/${pid}/fd`)) {
+      const file = deletedFile(`/proc/${pid}/fd/${name}`);
+      if (file) found.set(file.id, file.bytes);
+    }
+  return [...found.values()].reduce((sum, bytes) => sum + bytes, 0);
+}

@@ -150,7 +150,8 @@ export async function startWorkerProcess(settings: WorkerSettings): Promise<Work
     let calls = 0;
     let toolSawFullDisk = false;
     using supervision = supervise({
-      ...{ pid, folder: folder.outputFolder, limits, budget, signal, kill },
+      // All that it may write: a file that has taken it over may write beside its own folder.
+      ...{ pid, folder: join(settings.mounts.root, 'out'), limits, budget, signal, kill },
       isWaiting: () => calls > 0,
     });
     const phases = trace && tracePhases(trace);
