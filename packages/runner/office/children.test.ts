@@ -1,6 +1,6 @@
 // Tests how the zygote handles children that hostile documents have taken over, with a LibreOffice of the test's own.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,6 +30,14 @@ static void takes_memory(int kind) {
   for (const size_t part = 16 << 20;; usleep(20000))
     memset(mmap(NULL, part, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0), 1, part);
 }
+static void fills_scratch(const char *folder, int mode) {
+  static char part[1 << 20] = {1};
+  mkdir(folder, 0700);
+  int place = open(folder, O_RDONLY | O_DIRECTORY);
+  int file = openat(place, "file", O_CREAT | O_WRONLY, 0600);
+  chmod(folder, mode);
+  while (write(file, part, sizeof part) > 0) usleep(5000);
+}
 static LibreOfficeKitDocument *loads(LibreOfficeKit *self, const char *url, const char *options) {
   (void)self, (void)url;
   char noise[100];
@@ -41,6 +49,8 @@ static LibreOfficeKitDocument *loads(LibreOfficeKit *self, const char *url, cons
   }
   if (!strcmp(options, "takes memory")) takes_memory(MAP_PRIVATE);
   if (!strcmp(options, "takes shared memory")) takes_memory(MAP_SHARED);
+  if (!strcmp(options, "fills /tmp")) fills_scratch("shown", 0700);
+  if (!strcmp(options, "fills /tmp in secret")) fills_scratch("hidden", 0300);
   if (strcmp(options, "opens")) sleep(600);
   return &document;
 }
@@ -54,6 +64,7 @@ int main(int count, char **arguments) {
   document_class.destroy = destroys;
   kit = &own;
   memory_limit = 2e8;
+  scratch_limit = 2e7;
   int filter = open(arguments[2], O_RDONLY);
   if (filter < 0 || !read_filter(filter, &document_filter)) return 1;
   serve(arguments[1]);
@@ -90,6 +101,15 @@ async function children(): Promise<{ pid: number; state: string }[]> {
   return rows.map((row) => ({ pid: Number.parseInt(row, 10), state: row.trim().split(/\s+/)[1]! }));
 }
 
+/** Folders with temporary files of the hostile documents. */
+async function leftScratch(): Promise<string[]> {
+  const names = (await readdir('/tmp')).filter((name) => name.startsWith('job-'));
+  const inside = await Promise.all(
+    names.map((name) => readdir(join('/tmp', name)).catch(() => [])),
+  );
+  return inside.flat().filter((name) => name === 'shown' || name === 'hidden');
+}
+
 const convert = (id: string, behaviour: string) => {
   const job = join(folder, 'job');
   const fields = ['convert', id, '60', join(job, 'in'), join(job, 'out'), 'pdf', behaviour, '', ''];
@@ -102,6 +122,8 @@ test.each([
   ['claims to be done', 'done hostile -'],
   ['takes memory', 'failed hostile memory'],
   ['takes shared memory', 'failed hostile memory'],
+  ['fills /tmp', 'failed hostile memory'],
+  ['fills /tmp in secret', 'failed hostile memory'],
 ])('a document that %s and goes on ends, and holds up no other', async (behaviour, answer) => {
   start();
   convert('hostile', behaviour);
@@ -110,6 +132,7 @@ test.each([
   await expect
     .poll(() => answers.toSorted(), { timeout: 20_000 })
     .toEqual(['done last -', 'done next -', answer, 'ready  '].toSorted());
+  expect(await leftScratch()).toEqual([]);
   // The process of the next document waits.
   const left = (await children()).filter(({ state }) => !state.startsWith('Z'));
   expect(left).toHaveLength(1);

@@ -14,8 +14,9 @@
  *        failed   ID  REASON  CPU-MILLISECONDS
  *
  * REASON is one of: password-required wrong-password load save work memory hang crash killed sandbox busy. A document
- * that uses up its processor time fails with `work`, one that uses too much memory with `memory`, one that uses almost no
- * processor time for a long time with `hang`, and one whose process something else killed with `killed`.
+ * that uses up its processor time fails with `work`, one that takes too much memory or space for temporary files with
+ * `memory`, one that uses almost no processor time for a long time with `hang`, and one whose process something else
+ * killed with `killed`.
  *
  * Fields are percent-encoded, so that they contain no tab or line end. INPUT and OUTPUT are absolute paths.
  *
@@ -79,6 +80,8 @@ static const char *temporary_folder = "/tmp";
 /* What a document may not call, in addition to the filter of this program: it makes no processes. */
 static struct filter document_filter;
 static double memory_limit; /* bytes of a child */
+/* Bytes of a child's temporary files. All share a /tmp of 512 MiB, of which no child may leave the others nothing. */
+static double scratch_limit = 384e6;
 
 /* ---- time and text ---- */
 
@@ -289,10 +292,35 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
   return remove(path);
 }
 
+static int make_readable(const char *path, const struct stat *status, int kind, struct FTW *position) {
+  (void)status, (void)position;
+  return kind == FTW_DNR && chmod(path, 0700) == 0;
+}
+
 static void remove_scratch(pid_t pid) {
   char scratch[PATH_BYTES];
   scratch_of(scratch, sizeof scratch, pid);
+  /* One folder in each walk, which then begins again: what is in it may be hidden, too. */
+  for (int walk = 0; walk < 1000 && nftw(scratch, make_readable, 16, FTW_PHYS) == 1; walk++) continue;
   nftw(scratch, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static double scratch_bytes;
+
+static int add_entry(const char *path, const struct stat *status, int kind, struct FTW *position) {
+  (void)path, (void)position;
+  if (kind != FTW_NS) scratch_bytes += (double)status->st_blocks * 512;
+  /* A folder that cannot be read only hides something. */
+  if (kind == FTW_DNR) scratch_bytes = INFINITY;
+  return 0;
+}
+
+static double scratch_bytes_of(pid_t pid) {
+  char scratch[PATH_BYTES];
+  scratch_bytes = 0;
+  scratch_of(scratch, sizeof scratch, pid);
+  nftw(scratch, add_entry, 16, FTW_PHYS);
+  return scratch_bytes;
 }
 
 /* Forks the process of the next document. Without one, that document forks its own. */
@@ -421,7 +449,7 @@ static void read_child(struct job *job) {
   }
 }
 
-/* Kills children that hang or use too much memory. */
+/* Kills children that hang, or take too much memory or space for temporary files. */
 static void check_jobs(void) {
   for (struct job *job = jobs; job < jobs + MAX_JOBS; job++) {
     if (!job->pid) continue;
@@ -430,7 +458,7 @@ static void check_jobs(void) {
       continue;
     }
     if (job->hung || job->too_large) continue;
-    if (anonymous_bytes_of(job->pid) > memory_limit) {
+    if (anonymous_bytes_of(job->pid) > memory_limit || scratch_bytes_of(job->pid) > scratch_limit) {
       stop(job, &job->too_large);
       continue;
     }
