@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,6 +12,11 @@ test('folders of ended processes are removed with their LibreOffice profiles, th
   await mkdir(join(parent, `${ended}-0`, 'office-1', 'profile', 'user'), {
     recursive: true,
   });
+  // A hostile file has made it, and would otherwise keep the server from starting.
+  const hidden = join(parent, `${ended}-0`, 'worker-0', 'out', 'hidden');
+  await mkdir(join(hidden, 'inner'), { recursive: true });
+  await chmod(join(hidden, 'inner'), 0);
+  await chmod(hidden, 0);
   await mkdir(join(parent, `${process.ppid}-0`));
   // As in a container, where each process has the same id.
   await mkdir(join(parent, `${process.pid}-of-an-ended-process`));

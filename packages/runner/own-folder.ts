@@ -1,7 +1,8 @@
 // A folder for this process inside one that several processes share. They must not delete each other's.
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#sandbox/job-folder.ts';
+import { removeFolder } from '#sandbox/remove-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 
 /** The folders of this process. In a container, a killed process had the same id. */
@@ -19,7 +20,7 @@ export async function createOwnFolder(parent: string, runAs?: SystemUser): Promi
   created.add(folder);
   for (const name of await readdir(parent))
     if (!isInUse(join(parent, name), Number.parseInt(name, 10)))
-      await rm(join(parent, name), { recursive: true, force: true });
+      await removeFolder(join(parent, name));
   return makeFolder(folder, runAs);
 }
 

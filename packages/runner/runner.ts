@@ -1,6 +1,5 @@
 // The runner: converts files in sandboxes. Connects the sandbox, the worker pool and the engines.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   extensionOf,
@@ -31,6 +30,7 @@ import {
   testConditions,
   type PassedTests,
 } from '#sandbox/passed-tests.ts';
+import { removeFolder } from '#sandbox/remove-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import { createPool, type Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
@@ -138,7 +138,7 @@ async function startSandboxedWorker(
     log,
     trace,
   });
-  worker.ended.then(() => rm(own, { recursive: true, force: true })).catch(() => {});
+  worker.ended.then(() => removeFolder(own)).catch(() => {});
   return worker;
 }
 
@@ -361,7 +361,7 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
       await office?.stop();
       print.stop();
       await preparing;
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      await removeFolder(folder);
     },
   };
 }

@@ -1,6 +1,7 @@
 // An output of untrusted code is accepted only if it is a regular file with a single name.
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -54,6 +55,7 @@ it('removes a job with all that it contains, also when its program and its folde
   const [first, second] = [await createJobFolder('1'), await createJobFolder('2')];
   mkdirSync(join(first.outputFolder, 'parts'));
   writeFileSync(join(first.outputFolder, 'parts', 'one'), 'made');
+  chmodSync(join(first.outputFolder, 'parts'), 0);
   await first.remove();
   expect(readdirSync(join(root, 'more'), { recursive: true }).toSorted()).toEqual(
     ['in', 'in/2', 'out', 'out/2'].toSorted(),

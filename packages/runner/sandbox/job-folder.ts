@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
+import { removeFolder } from './remove-folder.ts';
 import type { SystemUser } from './sandbox.ts';
 
 export type JobFolder = {
@@ -180,7 +181,7 @@ async function createJobFolder(root: string, name: string, runAs?: SystemUser): 
           rename(path, join(removed, basename(dirname(path)))).catch(isGone),
         ),
       );
-      await rm(removed, { recursive: true, force: true });
+      await removeFolder(removed);
     },
   };
 }
