@@ -26,6 +26,7 @@ import { testFile, uploadPath } from '../uploads/upload-screen.ts';
 useBrowser();
 
 const { editor } = texts;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let account: Account;
 beforeAll(async () => {
   account = await newAccount();
@@ -93,6 +94,8 @@ describe('the PDF editor', () => {
       uploadPath,
       async (page) => {
         await open(page, 4);
+        const top = async (name: string) => (await startButton(page, name).boundingBox())?.y;
+        expect(await top('Annotate'), 'all of the toolbar is in one row').toBe(await top('Print'));
         for (const { label } of pdfCards.map((name) => pdfOperations[name])) {
           await choose(page, label);
           const { y = 720, height = 0 } = (await startButton(page, label).boundingBox()) ?? {};
@@ -106,6 +109,37 @@ describe('the PDF editor', () => {
         expect(y).toBeLessThan((await startButton(page, 'Redact').boundingBox())?.y ?? 0);
       },
       { ...account.signedIn, viewport: { width: 1280, height: 720 } },
+    ));
+
+  test('opens the tool that was chosen on a phone, where pages and tools are sheets from below', () =>
+    visit(
+      screens.terms,
+      async (page) => {
+        const state = { conversionType: 'pdf-editor', operation: 'compress' };
+        await arriveWith(page, screens.editor, pdf('report', 3), state);
+        const sheet = (name: string) => page.getByRole('complementary', { name });
+        const opener = (name: string) => page.locator('.bottom-bar').getByText(name);
+        await expect(startButton(page, 'Compress PDF')).toAppear();
+        const bar = (await opener('Tools').boundingBox())!;
+        const { x, y, width, height } = (await sheet('Tools').boundingBox())!;
+        expect([x, width]).toEqual([0, phone.viewport.width]);
+        expect(y).toBeGreaterThan(phone.viewport.height / 4);
+        expect(y + height).toBeLessThanOrEqual(bar.y);
+        await startButton(page, 'Compress PDF').tap();
+        await applied(page, 'Compressed');
+        await opener('Tools').tap();
+        await sheet('Tools').waitFor({ state: 'hidden' });
+
+        await opener('Pages').tap();
+        const second = page.getByRole('row', { name: 'Page 2', exact: true });
+        await second.tap();
+        await startButton(page, 'Rotate right').tap();
+        await expect(page.getByRole('row', { name: 'Page 2, rotated 90°' })).toAppear();
+        await opener('Pages').tap();
+        await sheet('Contents').waitFor({ state: 'hidden' });
+        await shows(page, 2, 3);
+      },
+      { ...account.signedIn, ...phone },
     ));
 
   test('deletes pages in place, takes that back, and protects the file', () =>

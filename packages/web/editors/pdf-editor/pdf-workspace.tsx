@@ -58,7 +58,7 @@ type Props = {
 export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: Props) {
   const { others = noFiles } = given;
   const isMerging = initialOperation === 'merge';
-  const [sheet, setSheet] = useState<Sheet>();
+  const [chosenSheet, setSheet] = useState<Sheet | 'initial'>('initial');
   const workspace = useWorkspace(file);
   const operations = useOperations(workspace);
   const tools = useTools(workspace, operations, initialOperation, isMerging ? others : noFiles);
@@ -77,6 +77,9 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
   const isOpen = shown.pages.length > 0;
   useOthers(isOpen, () => void (!isMerging && others.length > 0 && pages.open(others)));
   const canEdit = mode === 'edit';
+  // Not before the file is open: a form that asks for its password must stay in sight.
+  const initialSheet = isOpen ? sheetOf(initialOperation) : undefined;
+  const sheet = chosenSheet === 'initial' ? initialSheet : chosenSheet;
   const shownFile = {
     name: shown.files[shown.index]?.name ?? file.name,
     size: whole?.file.size ?? file.size,
@@ -147,6 +150,12 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
 }
 
 const noFiles: readonly File[] = [];
+
+/** The sheet of a narrow screen that shows an operation. */
+function sheetOf(operation: PdfOperation | undefined): Sheet {
+  if (!operation) return undefined;
+  return operation === 'organise' ? 'pages' : 'tools';
+}
 
 /** Opens the other files once the first is open. */
 function useOthers(isOpen: boolean, open: () => void): void {
