@@ -36,7 +36,7 @@ export const admin: Translated<typeof english> = {
     admin: 'Administrator',
     notVerified: 'Nicht bestätigt',
     plan: 'Tarif {plan}',
-    planUntil: 'Tarif {plan} bis {time}',
+    planUntil: 'Tarif {plan}, endet {time}',
     conversions: { one: '{n} Umwandlung diesen Monat', other: '{n} Umwandlungen diesen Monat' },
     stored: '{size} gespeichert',
     registered: 'Registriert {time}',

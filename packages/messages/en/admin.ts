@@ -35,7 +35,7 @@ export const admin = {
     admin: 'Administrator',
     notVerified: 'Not verified',
     plan: 'Plan {plan}',
-    planUntil: 'Plan {plan} until {time}',
+    planUntil: 'Plan {plan}, ends {time}',
     conversions: { one: '{n} conversion this month', other: '{n} conversions this month' },
     stored: '{size} stored',
     registered: 'Registered {time}',

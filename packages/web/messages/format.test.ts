@@ -12,7 +12,8 @@ test.each([
   [hours, 'in 1 hour'],
   [hours / 2, 'in 1 hour'],
   [hours / 4, 'in 15 minutes'],
-  [10_000, 'in 0 minutes'],
+  [10_000, 'now'],
+  [-10_000, 'now'],
   [-3 * hours, '3 hours ago'],
 ])('%d ms from now are %s', (ms, text) => {
   expect(formatRelativeTime(now.getTime() + ms, now)).toBe(text);

@@ -58,10 +58,10 @@ const minuteMs = 60_000;
 const relativeUnits = [
   ['day', 24 * 60 * minuteMs, 2],
   ['hour', 60 * minuteMs, 1],
-  ['minute', minuteMs, 0],
+  ['minute', minuteMs, 1],
 ] as const;
 
-/** Formats a time relative to now, in the largest fitting unit: `in 24 hours`, `in 5 minutes`. */
+/** Formats a time relative to now, in the largest fitting unit: `in 24 hours`, `in 5 minutes`, `now`. */
 export function formatRelativeTime(time: Date | number, now = new Date()): string {
   const ms = new Date(time).getTime() - now.getTime();
   const relative = new Intl.RelativeTimeFormat(locale);
@@ -69,7 +69,7 @@ export function formatRelativeTime(time: Date | number, now = new Date()): strin
     const amount = Math.round(ms / unitMs);
     if (Math.abs(amount) >= least) return relative.format(amount, unit);
   }
-  return relative.format(0, 'minute');
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
 }
 
 /** Formats a date in UTC, so that it is the same day everywhere. */
