@@ -7,7 +7,10 @@ import { useBrowser, visit } from '../setup/browser.ts';
 import { longDocx, useFiles } from '../setup/files.ts';
 import { openImage, quarters, showTab } from '../image-editor/image-screen.ts';
 import { keepPicture } from '../image-editor/pictures.ts';
-import { chooseType, pick, start, uploadPath } from '../uploads/upload-screen.ts';
+import { pagedPdf } from '../conversions/paged-pdf.ts';
+import { firstPage } from '../pdf-editor/viewer-screen.ts';
+import { arriveWith } from '../text-editor/editor-screen.ts';
+import { chooseType, pick, start, testFile, uploadPath } from '../uploads/upload-screen.ts';
 
 useBrowser();
 useFiles();
@@ -33,8 +36,8 @@ const widths = { phone: 360, desktop: 1280 };
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
-/** The account with texts of a pseudo-locale (packages/web/messages/pseudo-locale.ts) in place of English ones. */
-function inPseudoLocale(locale: string): BrowserContextOptions {
+/** The account with the texts of a language or a pseudo-locale (packages/web/messages/pseudo-locale.ts). */
+function inLanguage(locale: string): BrowserContextOptions {
   const { cookies, origins } = account.signedIn.storageState as StorageState;
   const { hostname: domain } = new URL(inject('baseUrl'));
   const language = { name: 'language', value: locale, domain, path: '/', expires: -1 };
@@ -47,12 +50,24 @@ const screensToFit = [
   ...[screens.terms, screens.forgotPassword, screens.editor],
 ];
 
+/** Screens that show a file: the image editor in place of Editor, and the PDF workspace in place of the viewer's note. */
+async function openFile(page: Page, path: string): Promise<void> {
+  if (path === screens.editor) await openImage(page, await quarters('quarters.png'));
+  if (path !== screens.viewPdf) return;
+  const file = testFile('a.pdf', pagedPdf({ name: 'a', pages: 2 }));
+  await arriveWith(page, screens.editor, file, {
+    conversionType: 'pdf-editor',
+    operation: 'split',
+  });
+  await firstPage(page);
+}
+
 describe.each(['en-XA', 'ar-XB'])('in the pseudo-locale %s', (locale) => {
   test.each(screensToFit)('%s fits the width of a phone and of a desktop', (path) =>
     visit(
       path,
       async (page) => {
-        if (path === screens.editor) await openImage(page, await quarters('quarters.png'));
+        await openFile(page, path);
         await expect(page.getByRole('heading').first()).toAppear();
         for (const [name, width] of Object.entries(widths)) {
           await page.setViewportSize({ width, height: 800 });
@@ -65,10 +80,23 @@ describe.each(['en-XA', 'ar-XB'])('in the pseudo-locale %s', (locale) => {
             .toBe(locale === 'ar-XB');
         }
       },
-      inPseudoLocale(locale),
+      inLanguage(locale),
     ),
   );
 });
+
+test('long German words stay within the cards of the PDF editor', () =>
+  visit(
+    screens.viewPdf,
+    async (page) => {
+      await openFile(page, screens.viewPdf);
+      for (const [name, width] of Object.entries(widths)) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await cutOff(page), name).toEqual([]);
+      }
+    },
+    inLanguage('de'),
+  ));
 
 /** The texts of buttons, links and labels that their element does not show in full. */
 const cutOff = (page: Page) =>
@@ -77,7 +105,11 @@ const cutOff = (page: Page) =>
     .evaluateAll((elements) =>
       elements
         .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        // A label is a box of its own, from which nothing may run into the next one.
+        .filter(
+          (element) =>
+            getComputedStyle(element).overflow !== 'visible' || element.matches('label[data-rac]'),
+        )
         .map((element) => element.outerHTML.slice(0, 200)),
     );
 
