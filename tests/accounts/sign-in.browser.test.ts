@@ -52,6 +52,23 @@ test('the sign-in dialog opens for visitors and continues with the requested act
   });
 });
 
+test('files that were dropped are there after logging in with a password', async () => {
+  const { email } = await newAccount();
+  await visitAlone(screens.home, async (page) => {
+    const gate = page.getByRole('dialog', { name: 'Welcome to Octavo' });
+    // The app loads with the first interaction.
+    await page.getByRole('button', { name: texts.home.start }).click();
+    await gate.getByRole('button', { name: 'Close' }).click();
+    await gate.waitFor({ state: 'detached' });
+    await dropAnywhere(page, testFile('rows.csv', 'a,b\n1,2\n'));
+    await gate.getByRole('button', { name: signInGate.signIn }).click();
+    await page.waitForURL(`**${screens.login}`);
+    await signIn(page, email);
+    await page.waitForURL(`**${screens.editorUpload}`);
+    await expect(page.getByText('rows.csv')).toAppear();
+  });
+});
+
 test('the gate closes with Escape, and its other button leads to signing up', () =>
   visitAlone(screens.home, async (page) => {
     const start = page.getByRole('button', { name: texts.home.start });
@@ -143,6 +160,16 @@ describe('where an address must be verified first', () => {
       expect(await said()).toBe(first);
       const [, mail] = await mailsTo(strict, email, 2);
       expect(mail?.text).toContain(signup.emailInUse);
+    }));
+
+  // The shared server does not limit visitors.
+  test('the gate says how many conversions visitors have in a month', () =>
+    visitStrict(screens.home, async (page) => {
+      await page.getByRole('button', { name: texts.home.start }).click();
+      const guest = page.getByRole('dialog').getByRole('button', { name: /without an account/ });
+      expect(await guest.textContent()).toBe('Continue without an account: 10 a month');
+      await guest.click();
+      await page.waitForURL(`**${screens.editorUpload}`);
     }));
 });
 

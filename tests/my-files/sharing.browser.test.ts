@@ -63,6 +63,19 @@ beforeAll(async () => {
 test('somebody without an account sees what was shared, and downloads it', () =>
   visit(paths.open, async (page) => {
     await heading(page, 'minutes.pdf');
+    await expect(page.getByText(/^\d[\d.]* KB · 1 page$/)).toAppear();
+    // The server makes the preview when it is idle.
+    const preview = page.getByRole('img', { name: 'Preview of minutes.pdf' });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await heading(page, 'minutes.pdf');
+        return preview.count();
+      })
+      .toBe(1);
+    expect(
+      await preview.evaluate((image: HTMLImageElement) => image.decode().then(() => image.width)),
+    ).toBeGreaterThan(0);
     await expect(page.getByText(/^The link expires in \d+ hours\./)).toAppear();
     const bytes = await readFile(await download(page, 'Download'));
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

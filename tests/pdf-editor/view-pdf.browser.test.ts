@@ -20,6 +20,8 @@ describe('the PDF viewer', () => {
   test('turns pages by its buttons and by keys, and zooms', () =>
     visit(screens.terms, async (page) => {
       await view(page, report(6));
+      // The tools that change the file are those of the editor.
+      expect(await page.getByRole('complementary').count()).toBe(1);
       const place = (n: number) => expect(page.getByText(at(n, 6), { exact: true })).toAppear();
       await place(1);
       expect(await page.getByRole('button', { name: viewer.previous }).isDisabled()).toBe(true);

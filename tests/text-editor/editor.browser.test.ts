@@ -325,6 +325,18 @@ describe('converting', () => {
       await convertTo(page, /^JSON to XML/);
       await expect(page.getByRole('alert').getByText(/^Conversion failed: ./)).toAppear();
       expect(await shownText(page)).toContain('"tree"');
+
+      // What an account lifts is not to be tried again.
+      const refusal = { message: 'You’ve used up this month’s conversions.' };
+      await page.route('**/api/conversion/convert*', (route) =>
+        route.fulfill({ status: 402, json: { ...refusal, code: 'conversions_used_up' } }),
+      );
+      await convertTo(page, /^JSON to XML/);
+      const problem = page.getByRole('alert').filter({ hasText: 'used up' });
+      await expect(problem).toAppear();
+      expect(await problem.getByRole('button').allTextContents()).toEqual([
+        texts.navigation.signUp,
+      ]);
     }));
 });
 

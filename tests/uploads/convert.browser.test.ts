@@ -20,6 +20,12 @@ test('a Word file dropped on the upload area becomes a PDF with its text', () =>
     await expect(page.getByRole('dialog', { name: upload.converting })).toAppear();
     await expect(page.getByRole('heading', { name: upload.complete })).toAppear();
     await expect(page.getByText('report.pdf', { exact: true })).toAppear();
+    // A visitor's result works for an hour. The tooltip says until when, with the date.
+    const expiry = page.getByText(/^link expires in (1 hour|\d+ minutes)$/);
+    const until = Date.parse((await expiry.getAttribute('title')) ?? '');
+    expect(
+      Math.abs(until - Date.parse((await expiry.getAttribute('datetime')) ?? '')),
+    ).toBeLessThan(60_000);
     expect(await textOfPdf(await download(page))).toContain('Harvest of the northern orchards');
   }));
 

@@ -87,6 +87,18 @@ test('a folder is added with its files, also those of its subfolders', async () 
     const list = page.getByRole('list', { name: 'Selected files' });
     expect(await list.getByRole('listitem').count()).toBe(2);
     await expect.poll(() => labels(page)).toContain('CSV to JSON');
+
+    await page.getByRole('button', { name: 'Remove a.csv' }).click();
+    await page.getByRole('button', { name: 'Remove b.csv' }).click();
+    await expect.poll(() => list.count()).toBe(0);
+    const devtools = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', {
+        ...{ type, x: 300, y: 300 },
+        data: { items: [], files: [folder], dragOperationsMask: 1 },
+      });
+    await expect(page.getByText('a.csv', { exact: true })).toAppear();
+    expect(await list.getByRole('listitem').count()).toBe(2);
   });
   await rm(folder, { recursive: true });
 });

@@ -45,6 +45,9 @@ test('Home shows the hero, the tools by family, and what the two editors do', ()
     const editors = page.getByRole('region', { name: home.basicEditorTools });
     for (const tag of [...home.pdfEditorTags, ...home.imageEditorTags])
       await expect(editors.getByText(tag, { exact: true }).first()).toAppear();
+    // Page numbers decorate the cards and lines, and are not read aloud.
+    await expect(page.getByText('19', { exact: true })).toAppear();
+    expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/button "[^"]*\d/);
   }));
 
 test('each card and the start button ask somebody signed out to sign in', () =>
