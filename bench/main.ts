@@ -19,6 +19,7 @@ import { benchQueue } from './queue.ts';
 import { benchReflow } from './reflow.ts';
 import { benchView } from './view.ts';
 import { benchStructure } from './structure.ts';
+import { benchTasks } from './tasks.ts';
 import { benchWorkspace } from './workspace.ts';
 
 const benches = {
@@ -37,6 +38,7 @@ const benches = {
   list: benchList,
   view: benchView,
   workspace: benchWorkspace,
+  tasks: benchTasks,
   preview: benchPreview,
   structure: benchStructure,
 };
