@@ -93,6 +93,15 @@ async function showInk(path: string, number: number, ...areas: Area[]): Promise<
 const kindsIn = async (path: string) =>
   (await annotationsOf(path)).map((annotation) => annotation['/Subtype']).toSorted();
 
+const inkOnPaper = () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="600" height="200" fill="#f4f1ea"/><path d="M40 150C120 10 180 190 260 60s160 140 300 20" fill="none" stroke="#1a1a2e" stroke-width="10"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
+
 const green = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0' } })
     .png()
@@ -346,11 +355,20 @@ describe('annotations', () => {
         expect(await tasks.getByRole('radio', { name: 'Sign' }).isChecked()).toBe(true);
         await pick(page, paper);
         await press(page, texts.upload.continueToPdfEditor);
+        // Of a photo, the ink is taken.
         const dialog = page.getByRole('dialog', { name: 'Add signature' });
-        await dialog.getByLabel('Your name').fill('Ada Lovelace');
+        await dialog.getByText('Image', { exact: true }).click();
+        const chooser = page.waitForEvent('filechooser');
+        await press(page, 'Choose image');
+        const photo = { name: 'signature.png', mimeType: 'image/png', buffer: await inkOnPaper() };
+        await (await chooser).setFiles([photo]);
+        await dialog.getByRole('img', { name: 'Preview' }).waitFor();
         await dialog.getByRole('button', { name: 'Add', exact: true }).click();
         await page.locator('.signatureEditor').waitFor();
-        await saved(page, async (path) => expect(await kindsIn(path)).toEqual(['/Stamp']));
+        await saved(page, async (path) => {
+          expect(await kindsIn(path)).toEqual(['/Stamp']);
+          await showInk(path, 1, { left: 60, top: 160, width: 500, height: 600 });
+        });
       },
       { ...subscriber.signedIn, viewport },
     ));
