@@ -16,7 +16,7 @@ const args = [
 /** Does every task once. @throws Error if one cannot be done */
 async function doTasks(file: string): Promise<TaskFigures[]> {
   const vitest = resolve('node_modules', 'vitest', 'vitest.mjs');
-  const env = { ...process.env, OCTAVO_TASK_FIGURES: file };
+  const env = { ...process.env, TASK_FIGURES_FILE: file };
   const child = spawn(process.execPath, [vitest, ...args], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

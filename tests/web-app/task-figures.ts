@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 
 export type TaskFigures = { name: string; clicks: number; allowed: number; seconds: number };
 
-const file = process.env.OCTAVO_TASK_FIGURES;
+const file = process.env.TASK_FIGURES_FILE;
 
 /** Keeps the figures of a task as a line of JSON, when they are asked for. */
 export async function keepFigures(figures: TaskFigures): Promise<void> {
