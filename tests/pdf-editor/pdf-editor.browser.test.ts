@@ -301,6 +301,19 @@ describe('the PDF editor', () => {
         await choose(page, 'Compress PDF');
         await startButton(page, 'Compress PDF').click();
         await expect(page.getByText(/without any loss/)).toAppear();
+
+        // What a plan lifts is not to be tried again.
+        const refusal = { message: 'You’ve used up this month’s conversions.' };
+        await page.route('**/api/pdf-processing/process*', (route) =>
+          route.fulfill({ status: 402, json: { ...refusal, code: 'conversions_used_up' } }),
+        );
+        await choose(page, 'Compress PDF');
+        await startButton(page, 'Compress PDF').click();
+        const problem = page.getByRole('alert').filter({ hasText: 'used up' });
+        await expect(problem).toAppear();
+        expect(await problem.getByRole('button').allTextContents()).toEqual([
+          texts.profile.viewPlans,
+        ]);
       },
       account.signedIn,
     ));
