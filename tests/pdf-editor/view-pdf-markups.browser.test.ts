@@ -365,7 +365,8 @@ test('comments of the file are answered where a reply can name them', () =>
       await expect.poll(() => reply.count()).toBe(1);
       // It belongs to the file: there is nothing to remove.
       await side.getByRole('button', { name: 'On its own' }).click();
-      expect(await tool(page, 'Delete selected').isDisabled()).toBe(true);
+      const remove = page.getByRole('button', { name: 'Delete selected', exact: true });
+      expect(await remove.isDisabled()).toBe(true);
       const answer = async (text: string) => {
         await reply.click();
         await side.getByLabel('Your reply').fill(text);

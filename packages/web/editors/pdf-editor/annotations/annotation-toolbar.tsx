@@ -3,7 +3,10 @@ import { fill, screens } from '@octavo/contract';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { viewer } from '#messages/viewer.ts';
-import { AnnotationTools } from '#editors/pdf-editor/annotations/annotation-tools.tsx';
+import {
+  AnnotationTools,
+  RemoveSelected,
+} from '#editors/pdf-editor/annotations/annotation-tools.tsx';
 import {
   useAnnotationPermission,
   type Denied,
@@ -37,6 +40,7 @@ export function AnnotationToolbar({ view, startsSigning, onDone }: Props) {
     <div className="annotation-bar">
       <AnnotationTools {...{ view, startsSigning }} />
       <div className="annotation-bar-end">
+        <RemoveSelected annotations={view.annotations} />
         <Button kind="quiet" onPress={onDone}>
           {words.done}
         </Button>

@@ -74,7 +74,6 @@ export function AnnotationTools({ view, startsSigning }: Props) {
             </ToggleButton>
           ))}
         </Group>
-        <RemoveSelected annotations={annotations} />
       </Toolbar>
       <MarkupSettings view={view} />
       {tool && (
@@ -130,7 +129,7 @@ const SigningButtons = ({ annotations, onSign }: SigningProps) => (
 );
 
 /** Deletes what is selected. Undo and redo are in the header. */
-function RemoveSelected({ annotations }: { annotations: AnnotationEditor }) {
+export function RemoveSelected({ annotations }: { annotations: AnnotationEditor }) {
   const { hasSelection } = annotations.state.use();
   const { selected } = annotations.markups.state.use();
   return (
