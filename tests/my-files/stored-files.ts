@@ -62,8 +62,8 @@ export async function orphanedBlobs(server: TestServer): Promise<string[]> {
   const folder = join(server.dataFolder, 'files', 'blobs');
   const files = await query(server, 'SELECT blob, thumbnail FROM files');
   const referenced = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);
-  const blobs = await Promise.all(
-    (await readdir(folder)).map((part) => readdir(join(folder, part))),
-  );
+  // A server that has stored none yet has no folder for them.
+  const parts = await readdir(folder).catch(() => []);
+  const blobs = await Promise.all(parts.map((part) => readdir(join(folder, part))));
   return blobs.flat().filter((name) => !referenced.includes(name));
 }

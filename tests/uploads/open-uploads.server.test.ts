@@ -2,12 +2,12 @@
 // how slow they may be, and the disk space that they leave.
 import { readdir, statfs } from 'node:fs/promises';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { convert, newAddress, storedId, submit, untilState } from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
+import { dataParent } from '../setup/environment.ts';
 import { halfOpen, type HalfOpen } from './half-open.ts';
 import { useServer } from '../setup/server.ts';
 import { idIn, partHeaders, uploader } from './tus.ts';
@@ -18,7 +18,7 @@ const perAddress = 3;
 const total = 5;
 
 /** What uploads may use of the disk, and the rest, which is the reserve. */
-const { bavail, bsize } = await statfs(tmpdir());
+const { bavail, bsize } = await statfs(dataParent);
 const usableBytes = Math.min(bavail * bsize - 512 * MiB, 50_000 * MiB);
 const reserveMB = Math.floor((bavail * bsize - usableBytes) / MiB);
 
