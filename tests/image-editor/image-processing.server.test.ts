@@ -11,7 +11,7 @@ import { pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
 import { hostileCorpus } from '../setup/canary.ts';
-import { orphanedBlobs, seededFile, seedFiles } from '../my-files/stored-files.ts';
+import { seededFile, seedFiles, watchOrphans } from '../my-files/stored-files.ts';
 
 const server = useSharedServer();
 
@@ -251,6 +251,7 @@ test('image inspection is possible when the monthly allowance and the storage ar
 });
 
 describe('image inspection', () => {
+  const expectNoOrphans = watchOrphans(server);
   const expectNothingStored = async () => {
     const rows = await query(
       server,
@@ -258,8 +259,7 @@ describe('image inspection', () => {
        UNION ALL SELECT owner FROM allowances WHERE period = 'free' OR owner LIKE '%image%'`,
     );
     expect(rows).toEqual([]);
-    // A thumbnail is stored shortly before its row refers to it.
-    await expect.poll(() => orphanedBlobs(server)).toEqual([]);
+    await expectNoOrphans();
   };
 
   const described = async (name: string, content: Buffer) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beforeEach, expect } from 'vitest';
 import { query } from '../setup/database.ts';
 import type { TestServer } from '../setup/server.ts';
 
@@ -57,8 +58,24 @@ export async function seedFiles(server: TestServer, files: readonly SeededFile[]
   );
 }
 
-/** The names of the stored blobs to which no file refers. */
-export async function orphanedBlobs(server: TestServer): Promise<string[]> {
+/**
+ * Watches for blobs to which no file refers.
+ * @returns a check that the running test has left none. A blob that is stored shortly before its row refers to it, or
+ * shortly before it is deleted again, has the time for that.
+ */
+export function watchOrphans(server: TestServer): () => Promise<void> {
+  // What an earlier file of tests left in a shared server is none of this one: its last request may have ended after it.
+  let earlier: string[] = [];
+  beforeEach(async () => {
+    earlier = await orphanedBlobs(server);
+  });
+  const found = async () => (await orphanedBlobs(server)).filter((name) => !earlier.includes(name));
+  return async () => {
+    await expect.poll(found).toEqual([]);
+  };
+}
+
+async function orphanedBlobs(server: TestServer): Promise<string[]> {
   const folder = join(server.dataFolder, 'files', 'blobs');
   const files = await query(server, 'SELECT blob, thumbnail FROM files');
   const referenced = files.flatMap(({ blob, thumbnail }) => [blob, thumbnail]);

@@ -7,7 +7,7 @@ import { query } from '../setup/database.ts';
 import { csv, pdf } from '../setup/documents.ts';
 import { sendForm, type Part } from '../setup/forms.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
-import { orphanedBlobs, seededFile, seedFiles } from '../my-files/stored-files.ts';
+import { seededFile, seedFiles, watchOrphans } from '../my-files/stored-files.ts';
 
 const server = useSharedServer();
 
@@ -24,10 +24,7 @@ const process = (parts: readonly Part[], by: Person | undefined = person) =>
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const optionOf = ({ body }: Reply) => body['details']?.option;
 
-/** A job that another file cancelled may have stored its result, which it deletes a moment later. */
-const expectNoOrphans = async () => {
-  await expect.poll(() => orphanedBlobs(server)).toEqual([]);
-};
+const expectNoOrphans = watchOrphans(server);
 
 /** Somebody new with the plan Basic. */
 async function subscriber(): Promise<Person> {
