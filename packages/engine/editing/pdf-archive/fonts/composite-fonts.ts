@@ -4,7 +4,7 @@ import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
-import { keyedCff, type KeyedGlyph } from './cff-writer.ts';
+import { keyedCff, type KeyedGlyph } from '#formats/pdf/font-programs/cff-writer.ts';
 import {
   cmapDictionary,
   cmapOf,
@@ -14,7 +14,7 @@ import {
   type Code,
 } from './codes.ts';
 import { substituteFor } from './installed-fonts.ts';
-import type { FontProgram, Glyph } from './outline.ts';
+import type { FontProgram, Glyph } from '#formats/pdf/font-programs/outline.ts';
 import type { Programs } from './program.ts';
 import {
   addToUnicode,
@@ -25,7 +25,7 @@ import {
   writeDescriptor,
 } from './shared.ts';
 import { fitted } from './simple-fonts.ts';
-import type { CharacterMap } from './truetype.ts';
+import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
 
 type Shown = { code: Code; cid: number; glyph: number | undefined; width: number };
 

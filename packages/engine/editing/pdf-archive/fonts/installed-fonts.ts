@@ -1,7 +1,7 @@
 // Finds an installed font for one that a document only names: the same, else one with the same metrics.
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FontProgram } from './outline.ts';
+import type { FontProgram } from '#formats/pdf/font-programs/outline.ts';
 import { readProgram } from './program.ts';
 
 const folder = '/usr/share/fonts';

@@ -5,7 +5,7 @@ import type { FontUse } from '../content-walk.ts';
 import type { LevelRules } from '../levels.ts';
 import { cmapOf, compositeCodes, simpleCodes, type Code } from './codes.ts';
 import { mendCompositeFont } from './composite-fonts.ts';
-import { characterOf, nameIn } from './glyph-names.ts';
+import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
 import { Programs } from './program.ts';
 import { addToUnicode, fontName, unicodeOf } from './shared.ts';
 import { encodingOf, mendSimpleFont } from './simple-fonts.ts';

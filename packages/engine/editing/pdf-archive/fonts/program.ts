@@ -2,10 +2,10 @@
 import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
-import { readCff } from './cff.ts';
-import type { FontProgram } from './outline.ts';
-import { mapsOf, readTrueType, type TrueTypeProgram } from './truetype.ts';
-import { readType1 } from './type1.ts';
+import { readCff } from '#formats/pdf/font-programs/cff.ts';
+import type { FontProgram } from '#formats/pdf/font-programs/outline.ts';
+import { mapsOf, readTrueType, type TrueTypeProgram } from '#formats/pdf/font-programs/truetype.ts';
+import { readType1 } from '#formats/pdf/font-programs/type1.ts';
 
 export type Embedded =
   | { kind: 'none' }

@@ -4,7 +4,7 @@ import { lettersOf } from '#formats/pdf/fonts/to-unicode.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import { writtenToUnicode, type Code } from './codes.ts';
-import type { Glyph } from './outline.ts';
+import type { Glyph } from '#formats/pdf/font-programs/outline.ts';
 
 /** Reads from a font program or an image, which may be invalid anywhere. */
 export function readOr<T>(read: () => T, otherwise: T): T {

@@ -3,14 +3,20 @@
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
-import { simpleCff, type NamedGlyph } from './cff-writer.ts';
+import { simpleCff, type NamedGlyph } from '#formats/pdf/font-programs/cff-writer.ts';
 import { simpleCodes } from './codes.ts';
-import { characterOf, glyphNameOf, isListed, nameIn, type EncodingName } from './glyph-names.ts';
+import {
+  characterOf,
+  glyphNameOf,
+  isListed,
+  nameIn,
+  type EncodingName,
+} from '#formats/pdf/font-programs/glyph-names.ts';
 import { substituteFor } from './installed-fonts.ts';
-import { transformed, type FontProgram, type Glyph } from './outline.ts';
+import { transformed, type FontProgram, type Glyph } from '#formats/pdf/font-programs/outline.ts';
 import type { Programs } from './program.ts';
 import { addToUnicode, fontName, readOr, subsetName, writeDescriptor } from './shared.ts';
-import type { CharacterMap } from './truetype.ts';
+import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
 
 const bases: Readonly<Record<string, EncodingName>> = {
   '/WinAnsiEncoding': 'winAnsi',
