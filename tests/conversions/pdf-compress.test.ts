@@ -483,6 +483,36 @@ describe('Compress', () => {
       expect(await said('qpdf', '--qdf', result, '-')).not.toMatch(/PieceInfo|Thumb/);
     });
 
+    it('writes the outlines of Type 1, which are encrypted, in a form that packs well', async () => {
+      const font = await readFile('/usr/share/fonts/type1/urw-base35/C059-Roman.t1');
+      const clear = font.indexOf('eexec') + 6;
+      const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R';
+      const bytes = pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        `<< ${page} /Resources << /Font << /F 5 0 R /G 6 0 R >> >> >>`,
+        {
+          dictionary: '',
+          stream: 'BT /F 30 Tf 10 100 Td (Rag \\001) Tj /G 9 Tf 0 -40 Td (flight) Tj ET',
+        },
+        '<< /Type /Font /Subtype /Type1 /BaseFont /C059-Roman /Encoding << /Differences [1 /Adieresis] >> /FontDescriptor 7 0 R >>',
+        '<< /Type /Font /Subtype /Type1 /BaseFont /C059-Roman /Encoding /WinAnsiEncoding /FontDescriptor 7 0 R >>',
+        '<< /Type /FontDescriptor /FontName /C059-Roman /Flags 32 /FontBBox [-195 -250 1000 965] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /CharSet (/A) /FontFile 8 0 R >>',
+        {
+          dictionary: `/Length1 ${clear} /Length2 ${font.length - clear} /Length3 0`,
+          stream: font.toString('latin1'),
+        },
+      ]);
+      const path = await place.write('type1.pdf', bytes);
+      const { path: result, warnings } = await place.convert('pdf-compress', path);
+      expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
+      expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 40);
+      expect((await picturesOf(result)).equals(await picturesOf(path))).toBe(true);
+      expect(await said('pdftotext', result, '-')).toBe(await said('pdftotext', path, '-'));
+      expect(await said('pdffonts', result)).toMatch(/[A-Z]{6}\+C059-Roman +Type 1C /);
+      expect(await said('qpdf', '--qdf', result, '-')).not.toMatch(/CharSet|Length[123]/);
+    });
+
     it('keeps the whole font where people fill in forms with it', async () => {
       const path = await withFont('/AcroForm << /Fields [] /DR << /Font << /F 5 0 R >> >> >>');
       const { path: result } = await place.convert('pdf-compress', path);

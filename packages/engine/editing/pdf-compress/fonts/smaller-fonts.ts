@@ -7,10 +7,11 @@ import { deflate } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
+import { compactType1 } from './compact-type1.ts';
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
 import { subsetOf } from './font-subset.ts';
-import { shownCodes } from './glyph-use.ts';
+import { shownCodes, type ShownCodes } from './glyph-use.ts';
 import {
   isReference,
   type NamedObjects,
@@ -20,13 +21,17 @@ import {
 
 const pack = promisify(deflate);
 
-/** Smaller font files have no glyphs to spare. */
+/** Smaller font files have no glyphs to spare; Type 1 fonts become smaller even so. */
 const minBytes = 16 * 1024;
+const minType1Bytes = 2 * 1024;
 /** A smaller gain is not worth a change. */
 const maxShareOfOriginal = 0.8;
 
-/** How codes lead to glyphs: as their numbers, as identifiers of a CFF font, or by a TrueType font's character maps. */
-type Kind = 'glyphs' | 'identifiers' | 'characters';
+/**
+ * How codes lead to glyphs: as their numbers, as identifiers of a CFF font, by a TrueType font's character maps, or by the names in a
+ * Type 1 font.
+ */
+type Kind = 'glyphs' | 'identifiers' | 'characters' | 'names';
 
 /** A font, and the objects that reference it. */
 type Font = { kind: Kind; font: string; descendant?: string; descriptor: string; file: string };
@@ -41,21 +46,16 @@ export async function smallerFonts(graph: Graph, folder: string, run: Run): Prom
       byFile.delete(file);
   if (!byFile.size) return {};
   const shown = await shownCodes(graph, (done, of) => run.progress(done, of, 'reading'));
-  if (!shown) return {};
   const changes: NamedObjects = {};
-  for (const [file, same] of byFile) {
-    const codes = new Set(same.flatMap(({ font }) => [...(shown.get(font) ?? [])]));
-    const stream = graph.stream(file);
-    const kind = same[0]?.kind ?? 'glyphs';
-    const made = stream && (await smaller(graph, stream, { kind, codes }, folder));
-    if (made) Object.assign(changes, { [`obj:${file}`]: { stream: made } }, renamed(graph, same));
-  }
+  for (const same of byFile.values())
+    Object.assign(changes, await withSmaller(graph, same, shown, folder));
   return changes;
 }
 
 function fontOf(graph: Graph, font: string): Font | undefined {
   const dictionary = graph.dictionary(font);
   if (dictionary['/Subtype'] === '/TrueType') return simpleFont(graph, font);
+  if (dictionary['/Subtype'] === '/Type1') return type1Font(graph, font);
   const encoding = graph.resolved(dictionary['/Encoding']);
   if (dictionary['/Subtype'] !== '/Type0' || !identity.has(encoding)) return undefined;
   const [descendant] = graph.list(dictionary['/DescendantFonts']);
@@ -80,7 +80,16 @@ function simpleFont(graph: Graph, font: string): Font | undefined {
   return isReference(file) ? { kind: 'characters', font, descriptor, file } : undefined;
 }
 
+function type1Font(graph: Graph, font: string): Font | undefined {
+  const { '/FontDescriptor': descriptor } = graph.dictionary(font);
+  if (!isReference(descriptor)) return undefined;
+  const { '/FontFile': file } = graph.dictionary(descriptor);
+  return isReference(file) ? { kind: 'names', font, descriptor, file } : undefined;
+}
+
 const identity: ReadonlySet<Value> = new Set(['/Identity-H', '/Identity-V']);
+
+const fileKeys = ['/FontFile', '/FontFile2', '/FontFile3'];
 
 /** The font files that other fonts use too; which glyphs these show is unknown. */
 function sharedFiles(graph: Graph, fonts: readonly Font[]): string[] {
@@ -91,7 +100,7 @@ function sharedFiles(graph: Graph, fonts: readonly Font[]): string[] {
     const all = [font, ...graph.list(font['/DescendantFonts'])];
     return all
       .map((own) => graph.dictionary(graph.dictionary(own)['/FontDescriptor']))
-      .flatMap((descriptor) => [descriptor['/FontFile2'], descriptor['/FontFile3']])
+      .flatMap((descriptor) => fileKeys.map((key) => descriptor[key]))
       .filter(isReference);
   });
 }
@@ -103,33 +112,92 @@ function formFonts(graph: Graph): string[] {
   return Object.values(fonts).filter(isReference);
 }
 
-async function smaller(
+/**
+ * @param fonts all with the same program
+ * @param shown nothing where the shown codes are uncertain
+ * @returns the changed objects; none if the program would not become much smaller
+ */
+async function withSmaller(
   graph: Graph,
-  stream: Stream,
-  use: { kind: Kind; codes: ReadonlySet<number> },
+  fonts: readonly Font[],
+  shown: ShownCodes | undefined,
   folder: string,
-): Promise<{ dict: Dictionary; datafile: string } | undefined> {
+): Promise<NamedObjects> {
+  const [{ kind, file } = {}] = fonts;
+  const stream = file === undefined ? undefined : graph.stream(file);
+  if (!stream || !kind) return {};
   const { size } = await stat(stream.file);
-  const font = size < minBytes ? undefined : await graph.dataOf(stream);
+  const isLarge = size >= (kind === 'names' ? minType1Bytes : minBytes);
+  const program = isLarge ? await graph.dataOf(stream) : undefined;
   // A font that cannot be read stays unchanged: readers may handle it.
-  const subset = font && (await subsetFor(font, use).catch(() => undefined));
-  const data = subset && (await pack(subset, { level: 9 }));
-  if (!data || data.length > size * maxShareOfOriginal) return undefined;
+  const made = program && (await subsetFor(graph, program, fonts, shown).catch(() => undefined));
+  const data = made && (await pack(made.data, { level: 9 }));
+  if (!data || data.length > size * maxShareOfOriginal) return {};
   const datafile = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
   await writeFile(datafile, data);
-  const { '/DecodeParms': _, '/Length': __, ...kept } = stream.dictionary;
-  const length = use.kind === 'identifiers' ? {} : { '/Length1': subset.length };
-  return { dict: { ...kept, ...length, '/Filter': '/FlateDecode' }, datafile };
+  const dict = { ...dictionaryFor(kind, made.data, stream), '/Filter': '/FlateDecode' };
+  const names = made.isSubset ? renamed(graph, fonts) : {};
+  return {
+    ...names,
+    ...(kind === 'names' && recast(graph, fonts, names)),
+    [`obj:${file}`]: { stream: { dict, datafile } },
+  };
 }
 
+/** The entries of a font program's stream, without its filter. */
+function dictionaryFor(kind: Kind, program: Buffer, { dictionary }: Stream): Dictionary {
+  const { '/DecodeParms': _, '/Length': __, ...kept } = dictionary;
+  if (kind === 'identifiers') return kept;
+  if (kind !== 'names') return { ...kept, '/Length1': program.length };
+  const { '/Length1': ___, '/Length2': ____, '/Length3': _____, ...others } = kept;
+  return { ...others, '/Subtype': '/Type1C' };
+}
+
+type Subset = { data: Buffer; isSubset: boolean };
+
 async function subsetFor(
-  font: Buffer,
-  { kind, codes }: { kind: Kind; codes: ReadonlySet<number> },
+  graph: Graph,
+  program: Buffer,
+  fonts: readonly Font[],
+  shown: ShownCodes | undefined,
+): Promise<Subset | undefined> {
+  const uses = fonts.map(({ font }) => ({ font, codes: shown && (shown.get(font) ?? new Set()) }));
+  const [{ kind, descriptor } = {}] = fonts;
+  if (kind === 'names') {
+    const name = graph.resolved(graph.dictionary(descriptor ?? null)['/FontName']);
+    return typeof name === 'string' ? compactType1(graph, program, name.slice(1), uses) : undefined;
+  }
+  if (!shown) return undefined;
+  const codes = new Set(uses.flatMap((use) => [...(use.codes ?? [])]));
+  const data = await subsetByCodes(program, kind, codes);
+  return data && { data, isSubset: true };
+}
+
+async function subsetByCodes(
+  program: Buffer,
+  kind: Kind | undefined,
+  codes: ReadonlySet<number>,
 ): Promise<Buffer | undefined> {
-  if (kind === 'glyphs') return subsetOf(font, codes);
-  if (kind === 'identifiers') return withCharstringsOf(font, codes);
-  const glyphs = glyphsOfCodes(font, codes);
-  return glyphs && withOutlinesOf(font, glyphs);
+  if (kind === 'glyphs') return subsetOf(program, codes);
+  if (kind === 'identifiers') return withCharstringsOf(program, codes);
+  const glyphs = glyphsOfCodes(program, codes);
+  return glyphs && withOutlinesOf(program, glyphs);
+}
+
+/**
+ * The descriptors of fonts whose Type 1 program becomes CFF (ISO 32000-2, table 124).
+ * @param changes the changes to them so far
+ */
+function recast(graph: Graph, fonts: readonly Font[], changes: NamedObjects): NamedObjects {
+  const recasts: NamedObjects = {};
+  for (const { descriptor, file } of fonts) {
+    const name = `obj:${descriptor}` as const;
+    const changed = changes[name];
+    const dictionary = graph.dictionary(changed && 'value' in changed ? changed.value : descriptor);
+    const { '/FontFile': _, '/CharSet': __, ...kept } = dictionary;
+    recasts[name] = { value: { ...kept, '/FontFile3': file } };
+  }
+  return recasts;
 }
 
 /** The names of subset fonts begin with a tag (ISO 32000-2, 9.9.2). */

@@ -1,9 +1,28 @@
-// Writes CFF fonts whose glyphs have given outlines and widths (Adobe Technical Notes 5176 and 5177).
+// Writes CFF fonts (Adobe Technical Note 5176).
 import { cffStrings } from './glyph-names.ts';
-import type { Glyph } from './outline.ts';
+import type { Contour, Glyph } from './outline.ts';
+import { charstringOf, operand, type PathSegment } from './type2-charstring.ts';
 
 export type NamedGlyph = Glyph & { name: string };
 export type KeyedGlyph = Glyph & { cid: number };
+
+/** An entry of a dictionary; operators of two bytes are 1200 and the second one. */
+export type CffEntry = { operator: number; operands: readonly number[] };
+
+export type NamedCharstring = { name: string; data: Buffer };
+
+/** A font with one-byte codes whose glyphs are drawn already. */
+export type SimpleCff = {
+  name: string;
+  /** The first is that of a missing glyph; names differ from each other. */
+  charstrings: readonly NamedCharstring[];
+  /** Names by code; the standard encoding by default. */
+  encoding?: ReadonlyMap<number, string> | undefined;
+  /** Entries of the top dictionary besides the places of tables. */
+  top: readonly CffEntry[];
+  /** Entries of the private dictionary. */
+  own: readonly CffEntry[];
+};
 
 /** A number in a dictionary, always of five bytes so that offsets do not change lengths. */
 const long = (value: number): Buffer => {
@@ -12,58 +31,54 @@ const long = (value: number): Buffer => {
   return bytes;
 };
 
-/** A number in a charstring. */
-function number(value: number): Buffer {
-  const rounded = Math.round(value * 256) / 256;
-  if (!Number.isInteger(rounded)) {
-    const bytes = Buffer.alloc(5, 255);
-    bytes.writeInt32BE(Math.round(rounded * 65_536), 1);
-    return bytes;
-  }
-  if (Math.abs(rounded) <= 107) return Buffer.from([rounded + 139]);
-  if (rounded >= 108 && rounded <= 1131)
-    return Buffer.from([247 + ((rounded - 108) >> 8), (rounded - 108) & 255]);
-  const bytes = Buffer.alloc(3, 28);
-  bytes.writeInt16BE(Math.max(-32_768, Math.min(32_767, rounded)), 1);
-  return bytes;
+const nibbles = '0123456789.EC -';
+
+/** A number in a dictionary. */
+function numeral(value: number): Buffer {
+  if (Number.isInteger(value)) return Math.abs(value) < 32_768 ? operand(value) : long(value);
+  const text = String(Number(value.toPrecision(8)))
+    .toUpperCase()
+    .replace('E-', 'C')
+    .replace('E+', 'E');
+  const codes = [...text, 'end'].map((letter) => (letter === 'end' ? 15 : nibbles.indexOf(letter)));
+  if (codes.length % 2) codes.push(15);
+  const pairs = codes.flatMap((code, at) => (at % 2 ? [] : [(code << 4) | (codes[at + 1] ?? 15)]));
+  return Buffer.from([30, ...pairs]);
 }
 
 const operator = (...codes: number[]) => Buffer.from(codes);
-const [moveTo, lineTo, curveTo, endChar] = [21, 5, 8, 14];
 
-/** Rounded, so that relative steps do not add up to errors. */
-const at = (value: number) => Math.round(value * 256) / 256;
+const written = (entries: readonly CffEntry[]): Buffer =>
+  Buffer.concat(
+    entries.flatMap(({ operator: code, operands }) => [
+      ...operands.map(numeral),
+      code >= 1200 ? operator(12, code - 1200) : operator(code),
+    ]),
+  );
 
-function charstringOf({ width, contours }: Glyph): Buffer {
-  const parts: Buffer[] = [number(width)];
-  let [x, y] = [0, 0];
-  const to = (points: readonly number[]) => {
-    for (let index = 0; index + 1 < points.length; index += 2) {
-      const [nextX, nextY] = [at(points[index] as number), at(points[index + 1] as number)];
-      parts.push(number(nextX - x), number(nextY - y));
-      [x, y] = [nextX, nextY];
-    }
-  };
-  for (const contour of contours)
-    for (const [index, segment] of contour.entries()) {
-      to(segment);
-      parts.push(operator(index === 0 ? moveTo : segment.length === 6 ? curveTo : lineTo));
-    }
-  parts.push(operator(endChar));
-  return Buffer.concat(parts);
-}
+const pathOf = (contour: Contour): PathSegment[] =>
+  contour.map((points, index) => ({
+    kind: index === 0 ? 'move' : points.length === 6 ? 'curve' : 'line',
+    points,
+  }));
+
+/** Widths are written in full: the nominal width is 0. */
+const charstringOfGlyph = ({ width, contours }: Glyph): Buffer =>
+  charstringOf([{ stems: [], segments: contours.flatMap(pathOf) }], width);
 
 function index(entries: readonly Buffer[]): Buffer {
   if (!entries.length) return Buffer.from([0, 0]);
-  const head = Buffer.alloc(3 + 4 * (entries.length + 1));
+  const end = entries.reduce((sum, { length }) => sum + length, 1);
+  const width = end < 0x100 ? 1 : end < 0x1_0000 ? 2 : end < 0x100_0000 ? 3 : 4;
+  const head = Buffer.alloc(3 + width * (entries.length + 1));
   head.writeUInt16BE(entries.length, 0);
-  head.writeUInt8(4, 2);
+  head.writeUInt8(width, 2);
   let next = 1;
   for (const [entry, { length }] of entries.entries()) {
-    head.writeUInt32BE(next, 3 + 4 * entry);
+    head.writeUIntBE(next, 3 + width * entry, width);
     next += length;
   }
-  head.writeUInt32BE(next, 3 + 4 * entries.length);
+  head.writeUIntBE(end, 3 + width * entries.length, width);
   return Buffer.concat([head, ...entries]);
 }
 
@@ -71,7 +86,6 @@ const header = Buffer.from([1, 0, 4, 4]);
 
 const notdef: Glyph = { width: 0, contours: [] };
 
-/** Widths are written in full: the nominal width is 0. */
 const privateOf = (): Buffer => Buffer.concat([long(0), operator(20), long(0), operator(21)]);
 
 function boxOf(glyphs: readonly Glyph[]): number[] {
@@ -94,28 +108,87 @@ function boxOf(glyphs: readonly Glyph[]): number[] {
  * @param glyphs by code; their names differ from each other
  */
 export function simpleCff(name: string, glyphs: ReadonlyMap<number, NamedGlyph>): Buffer {
-  const list = [...glyphs].slice(0, 255);
-  const own: string[] = [];
+  const list = [...glyphs].slice(0, maxCodes);
+  const all = [{ ...notdef, name: '.notdef' }, ...list.map(([, glyph]) => glyph)];
+  return cffOf({
+    name,
+    charstrings: all.map((glyph) => ({ name: glyph.name, data: charstringOfGlyph(glyph) })),
+    encoding: new Map(list.map(([code, glyph]) => [code, glyph.name])),
+    top: [{ operator: 5, operands: boxOf(all) }],
+    own: [
+      { operator: 20, operands: [0] },
+      { operator: 21, operands: [0] },
+    ],
+  });
+}
+
+/** Codes, and further ones of glyphs that have one already, each counted in one byte. */
+const maxCodes = 255;
+
+/** Writes a font with one-byte codes. */
+export function cffOf({ name, charstrings, encoding, top: entries, own }: SimpleCff): Buffer {
+  const strings: string[] = [];
   const idOf = (glyph: string) => {
     const known = cffStrings.indexOf(glyph);
-    return known >= 0 ? known : cffStrings.length + own.push(glyph) - 1;
+    if (known >= 0) return known;
+    const own_ = strings.indexOf(glyph);
+    return cffStrings.length + (own_ >= 0 ? own_ : strings.push(glyph) - 1);
   };
-  const ids = list.map(([, glyph]) => idOf(glyph.name));
-  const charset = Buffer.from([0, ...ids.flatMap((id) => [id >> 8, id & 255])]);
-  const encoding = Buffer.from([0, list.length, ...list.map(([code]) => code)]);
-  const all = [notdef, ...list.map(([, glyph]) => glyph)];
-  const charstrings = index(all.map(charstringOf));
-  const own_ = privateOf();
+  const [missing, ...others] = charstrings;
+  const codes = new Map<string, number>();
+  for (const [code, glyph] of [...(encoding ?? [])].toSorted(([a], [b]) => a - b))
+    if (!codes.has(glyph) && codes.size < maxCodes) codes.set(glyph, code);
+  // Those that have a code come first, in the order of their codes.
+  const { coded = [], uncoded = [] } = Object.groupBy(others, (glyph) =>
+    codes.has(glyph.name) ? 'coded' : 'uncoded',
+  );
+  coded.sort((one, other) => (codes.get(one.name) ?? 0) - (codes.get(other.name) ?? 0));
+  const all = [...(missing ? [missing] : []), ...coded, ...uncoded];
+  const charset = Buffer.from([
+    0,
+    ...all
+      .slice(1)
+      .map((glyph) => idOf(glyph.name))
+      .flatMap(twoBytes),
+  ]);
+  const table = encoding && encodingTable(coded, codes, encoding, idOf);
+  const private_ = written(own);
   const top = (places: readonly number[]) => {
-    const [charsetAt = 0, encodingAt = 0, charstringsAt = 0, privateAt = 0] = places;
+    const [charsetAt = 0, charstringsAt = 0, privateAt = 0, encodingAt = 0] = places;
     return Buffer.concat([
-      ...[...boxOf(all).map(long), operator(5)],
-      ...[long(charsetAt), operator(15), long(encodingAt), operator(16)],
-      ...[long(charstringsAt), operator(17), long(own_.length), long(privateAt), operator(18)],
+      ...[written(entries), long(charsetAt), operator(15)],
+      ...(table ? [long(encodingAt), operator(16)] : []),
+      ...[long(charstringsAt), operator(17), long(private_.length), long(privateAt), operator(18)],
     ]);
   };
-  const strings = index(own.map((text) => Buffer.from(text, 'latin1')));
-  return joined({ name, top, strings, tables: [charset, encoding, charstrings, own_] });
+  const tables = [charset, index(all.map(({ data }) => data)), private_, ...(table ? [table] : [])];
+  return joined({
+    name,
+    top,
+    strings: index(strings.map((text) => Buffer.from(text, 'latin1'))),
+    tables,
+  });
+}
+
+const twoBytes = (value: number): [number, number] => [value >> 8, value & 255];
+
+/** The codes of the first glyphs, and in a supplement the further codes of all glyphs. */
+function encodingTable(
+  coded: readonly NamedCharstring[],
+  codes: ReadonlyMap<string, number>,
+  encoding: ReadonlyMap<number, string>,
+  idOf: (glyph: string) => number,
+): Buffer {
+  const first = coded.map(({ name }) => codes.get(name) ?? 0);
+  const names = new Set(coded.map(({ name }) => name));
+  const further = [...encoding]
+    .filter(([code, glyph]) => names.has(glyph) && codes.get(glyph) !== code)
+    .slice(0, maxCodes);
+  return Buffer.from([
+    ...[further.length ? 0x80 : 0, first.length, ...first],
+    ...(further.length ? [further.length] : []),
+    ...further.flatMap(([code, glyph]) => [code, ...twoBytes(idOf(glyph))]),
+  ]);
 }
 
 /** A font with character identifiers; each glyph is found by its own. */
@@ -124,7 +197,7 @@ export function keyedCff(name: string, glyphs: readonly KeyedGlyph[]): Buffer {
   const zero = glyphs.find(({ cid }) => cid === 0) ?? notdef;
   const charset = Buffer.from([0, ...list.flatMap(({ cid }) => [cid >> 8, cid & 255])]);
   const all = [zero, ...list];
-  const charstrings = index(all.map(charstringOf));
+  const charstrings = index(all.map(charstringOfGlyph));
   // One part for all glyphs: format 3 with a single range.
   const select = Buffer.from([3, 0, 1, 0, 0, 0, all.length >> 8, all.length & 255]);
   const own = privateOf();
