@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cffOfType1 } from '../../packages/engine/formats/pdf/font-programs/type1-to-cff.ts';
+import { takeApart } from '../../packages/engine/formats/pdf/font-programs/type1.ts';
 import { pagedPdf } from './paged-pdf.ts';
 import { pageOf as onePage, pdfOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -483,11 +485,11 @@ describe('Compress', () => {
       expect(await said('qpdf', '--qdf', result, '-')).not.toMatch(/PieceInfo|Thumb/);
     });
 
-    it('writes the outlines of Type 1, which are encrypted, in a form that packs well', async () => {
-      const font = await readFile('/usr/share/fonts/type1/urw-base35/C059-Roman.t1');
-      const clear = font.indexOf('eexec') + 6;
+    /** A page in two fonts with one program of named glyphs, of which it shows a few. */
+    function namedFontPdf(program: { dictionary: string; stream: string }, key: string): Buffer {
       const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R';
-      const bytes = pdfOf([
+      const font = '/Type /Font /Subtype /Type1 /BaseFont /C059-Roman /FontDescriptor 7 0 R';
+      return pdfOf([
         '<< /Type /Catalog /Pages 2 0 R >>',
         '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
         `<< ${page} /Resources << /Font << /F 5 0 R /G 6 0 R >> >> >>`,
@@ -495,29 +497,50 @@ describe('Compress', () => {
           dictionary: '',
           stream: 'BT /F 30 Tf 10 100 Td (Rag \\001) Tj /G 9 Tf 0 -40 Td (flight) Tj ET',
         },
-        '<< /Type /Font /Subtype /Type1 /BaseFont /C059-Roman /Encoding << /Differences [1 /Adieresis] >> /FontDescriptor 7 0 R >>',
-        '<< /Type /Font /Subtype /Type1 /BaseFont /C059-Roman /Encoding /WinAnsiEncoding /FontDescriptor 7 0 R >>',
-        '<< /Type /FontDescriptor /FontName /C059-Roman /Flags 32 /FontBBox [-195 -250 1000 965] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /CharSet (/A) /FontFile 8 0 R >>',
-        {
-          dictionary: `/Length1 ${clear} /Length2 ${font.length - clear} /Length3 0`,
-          stream: font.toString('latin1'),
-        },
+        `<< ${font} /Encoding << /Differences [1 /Adieresis] >> >>`,
+        `<< ${font} /Encoding /WinAnsiEncoding >>`,
+        `<< /Type /FontDescriptor /FontName /C059-Roman /Flags 32 /FontBBox [-195 -250 1000 965] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /CharSet (/A) /${key} 8 0 R >>`,
+        program,
       ]);
-      const path = await place.write('type1.pdf', bytes);
+    }
+
+    async function expectMuchSmaller(path: string, ratio: number): Promise<string> {
       const { path: result, warnings } = await place.convert('pdf-compress', path);
       expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
-      expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / 40);
+      expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) / ratio);
       expect((await picturesOf(result)).equals(await picturesOf(path))).toBe(true);
       expect(await said('pdftotext', result, '-')).toBe(await said('pdftotext', path, '-'));
       expect(await said('pdffonts', result)).toMatch(/[A-Z]{6}\+C059-Roman +Type 1C /);
+      return result;
+    }
+
+    it('writes the outlines of Type 1, which are encrypted, in a form that packs well', async () => {
+      const font = await readFile('/usr/share/fonts/type1/urw-base35/C059-Roman.t1');
+      const clear = font.indexOf('eexec') + 6;
+      const dictionary = `/Length1 ${clear} /Length2 ${font.length - clear} /Length3 0`;
+      const bytes = namedFontPdf({ dictionary, stream: font.toString('latin1') }, 'FontFile');
+      const result = await expectMuchSmaller(await place.write('type1.pdf', bytes), 40);
       expect(await said('qpdf', '--qdf', result, '-')).not.toMatch(/CharSet|Length[123]/);
     });
 
+    it('empties the glyphs of CFF that are not shown', async () => {
+      const font = await readFile('/usr/share/fonts/type1/urw-base35/C059-Roman.t1');
+      const program = cffOfType1(takeApart(font), 'C059-Roman') ?? Buffer.alloc(0);
+      const stream = program.toString('latin1');
+      const bytes = namedFontPdf({ dictionary: '/Subtype /Type1C', stream }, 'FontFile3');
+      await expectMuchSmaller(await place.write('cff.pdf', bytes), 10);
+    });
+
     it('keeps the whole font where people fill in forms with it', async () => {
-      const path = await withFont('/AcroForm << /Fields [] /DR << /Font << /F 5 0 R >> >> >>');
+      const form = (fields: string) =>
+        `/AcroForm << /Fields [${fields}] /DR << /Font << /F 5 0 R >> >> >>`;
+      const path = await withFont(form('<< /FT /Tx /T (name) >>'));
       const { path: result } = await place.convert('pdf-compress', path);
       expect(await bytesOf(result)).toBeGreaterThan((await bytesOf(path)) / 3);
       expect(await said('pdffonts', result)).not.toContain('+DejaVuSans');
+      const unused = await withFont(form(''));
+      const { path: smaller } = await place.convert('pdf-compress', unused);
+      expect(await said('pdffonts', smaller)).toContain('+DejaVuSans');
     });
   });
 

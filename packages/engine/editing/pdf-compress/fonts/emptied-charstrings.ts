@@ -13,14 +13,9 @@ const operators = { charset: 15, charstrings: 17, charstringType: 1206, ros: 123
  * @throws RangeError for an invalid font
  */
 export function withCharstringsOf(font: Buffer, cids: ReadonlySet<number>): Buffer | undefined {
-  if (font.readUInt8(0) !== 1) return undefined;
-  const names = indexAt(font, font.readUInt8(2));
-  const tops = indexAt(font, names.end);
-  if (tops.count !== 1) return undefined;
-  const top = dictionaryOf(font.subarray(tops.startOf(0), tops.startOf(1)));
-  const at = top.get(operators.charstrings);
-  if (!at || (top.get(operators.charstringType) ?? 2) !== 2) return undefined;
-  const index = indexAt(font, at);
+  const read = glyphsIn(font);
+  if (!read) return undefined;
+  const { top, index } = read;
   // Readers take identifiers of fonts without a collection for glyph numbers; both count.
   const kept = new Set([0, ...cids]);
   if (top.has(operators.ros)) {
@@ -29,6 +24,27 @@ export function withCharstringsOf(font: Buffer, cids: ReadonlySet<number>): Buff
     for (const [glyph, cid] of charset.entries()) if (cids.has(cid)) kept.add(glyph);
   }
   return emptied(font, index, kept);
+}
+
+/**
+ * @param glyphs to keep, by their numbers, with those that they are composed of
+ * @returns nothing for a font in an unsupported format
+ * @throws RangeError for an invalid font
+ */
+export function withGlyphsOf(font: Buffer, glyphs: ReadonlySet<number>): Buffer | undefined {
+  const read = glyphsIn(font);
+  return read && emptied(font, read.index, glyphs);
+}
+
+function glyphsIn(font: Buffer): { top: Map<number, number>; index: Index } | undefined {
+  if (font.readUInt8(0) !== 1) return undefined;
+  const names = indexAt(font, font.readUInt8(2));
+  const tops = indexAt(font, names.end);
+  if (tops.count !== 1) return undefined;
+  const top = dictionaryOf(font.subarray(tops.startOf(0), tops.startOf(1)));
+  const at = top.get(operators.charstrings);
+  if (!at || (top.get(operators.charstringType) ?? 2) !== 2) return undefined;
+  return { top, index: indexAt(font, at) };
 }
 
 function emptied(font: Buffer, index: Index, kept: ReadonlySet<number>): Buffer {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
-import { withOutlinesOf } from './emptied-outlines.ts';
+import { unusedTables, withOutlinesOf } from './emptied-outlines.ts';
 import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
 
 const font = await readFile('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
@@ -29,4 +29,16 @@ it('keeps the outlines of the shown glyphs and of their components, and empties 
   expect(a).toContain(0x24);
   expect(b!.some((glyph) => outlineOf(subset, glyph).length === 0)).toBe(true);
   expect(deflateSync(subset).length).toBeLessThan(deflateSync(font).length / 3);
+});
+
+it('removes the tables for shaping, which the directory then no longer lists', () => {
+  const subset = withOutlinesOf(font, new Set([0x24]))!;
+  const [before, after] = [tablesOf(font), tablesOf(subset)];
+  expect([...before.keys()]).toContain('GPOS');
+  expect([...after.keys()]).toEqual(
+    [...before.keys()].filter((name) => !unusedTables.includes(name)),
+  );
+  const { offset, length } = before.get('GPOS')!;
+  expect(subset.subarray(offset, offset + length).every((byte) => byte === 0)).toBe(true);
+  expect(after.get('cmap')).toEqual(before.get('cmap'));
 });

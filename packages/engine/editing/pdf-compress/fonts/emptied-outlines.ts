@@ -1,6 +1,15 @@
-// Empties the outlines of unused glyphs of a TrueType font, and leaves everything else at its place. The freed bytes become zeros,
-// which compress to nothing, so no offset of the font changes, and every character map stays.
-import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
+// Empties the outlines of unused glyphs of a TrueType font and its tables for shaping, and leaves everything else at its place. The
+// freed bytes become zeros, which compress to nothing, so no offset of the font changes, and every character map stays.
+import { tablesOf, withoutTables } from '#formats/pdf/fonts/sfnt.ts';
+
+/**
+ * Tables for shaping, which is already done, for the hints of certain sizes, and for printers of old; readers of PDFs use none
+ * (ISO 32000-2, 9.9.1).
+ */
+export const unusedTables = [
+  ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'mort', 'morx', 'kerx', 'feat'],
+  ...['LTSH', 'VDMX', 'hdmx', 'PCLT'],
+];
 
 /**
  * @param glyphs to keep, with those that they are composed of
@@ -34,7 +43,7 @@ export function withOutlinesOf(font: Buffer, glyphs: ReadonlySet<number>): Buffe
     outline.copy(result, glyf.offset + end);
     end += outline.length;
   }
-  return result;
+  return withoutTables(result, unusedTables);
 }
 
 /** The flags of a component (OpenType 1.9, “glyf”). */

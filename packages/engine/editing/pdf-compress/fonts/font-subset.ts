@@ -1,6 +1,7 @@
 // Removes the outlines of unused glyphs from a TrueType font, with HarfBuzz.
 import { readFile } from 'node:fs/promises';
 import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
+import { unusedTables } from './emptied-outlines.ts';
 
 type HarfBuzz = {
   memory: WebAssembly.Memory;
@@ -27,9 +28,6 @@ type HarfBuzz = {
 const flags = 0x2 | 0x40 | 0x200;
 /** hb-subset.h, HB_SUBSET_SETS_DROP_TABLE_TAG; hb-blob.h, HB_MEMORY_MODE_WRITABLE. */
 const [droppedTables, writable] = [3, 2];
-/** Tables for text shaping, which is already done. */
-const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'morx', 'kerx'];
-
 let loading: Promise<HarfBuzz> | undefined;
 
 async function load(): Promise<HarfBuzz> {

@@ -7,11 +7,11 @@ import { deflate } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
-import { compactType1 } from './compact-type1.ts';
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
 import { subsetOf } from './font-subset.ts';
 import { shownCodes, type ShownCodes } from './glyph-use.ts';
+import { compactType1, emptiedCff, type Smaller } from './named-glyphs.ts';
 import {
   isReference,
   type NamedObjects,
@@ -21,17 +21,16 @@ import {
 
 const pack = promisify(deflate);
 
-/** Smaller font files have no glyphs to spare; Type 1 fonts become smaller even so. */
-const minBytes = 16 * 1024;
-const minType1Bytes = 2 * 1024;
+/** Smaller font files have nothing to spare. */
+const minBytes = 2 * 1024;
 /** A smaller gain is not worth a change. */
-const maxShareOfOriginal = 0.8;
+const maxShareOfOriginal = 0.95;
 
 /**
- * How codes lead to glyphs: as their numbers, as identifiers of a CFF font, by a TrueType font's character maps, or by the names in a
- * Type 1 font.
+ * How codes lead to glyphs: as their numbers, as identifiers of a CFF font, by a TrueType font's character maps, or by names in a Type 1
+ * font or a CFF font.
  */
-type Kind = 'glyphs' | 'identifiers' | 'characters' | 'names';
+type Kind = 'glyphs' | 'identifiers' | 'characters' | 'type1' | 'names';
 
 /** A font, and the objects that reference it. */
 type Font = { kind: Kind; font: string; descendant?: string; descriptor: string; file: string };
@@ -55,7 +54,7 @@ export async function smallerFonts(graph: Graph, folder: string, run: Run): Prom
 function fontOf(graph: Graph, font: string): Font | undefined {
   const dictionary = graph.dictionary(font);
   if (dictionary['/Subtype'] === '/TrueType') return simpleFont(graph, font);
-  if (dictionary['/Subtype'] === '/Type1') return type1Font(graph, font);
+  if (dictionary['/Subtype'] === '/Type1') return namedFont(graph, font);
   const encoding = graph.resolved(dictionary['/Encoding']);
   if (dictionary['/Subtype'] !== '/Type0' || !identity.has(encoding)) return undefined;
   const [descendant] = graph.list(dictionary['/DescendantFonts']);
@@ -80,11 +79,16 @@ function simpleFont(graph: Graph, font: string): Font | undefined {
   return isReference(file) ? { kind: 'characters', font, descriptor, file } : undefined;
 }
 
-function type1Font(graph: Graph, font: string): Font | undefined {
+/** A font of named glyphs. */
+function namedFont(graph: Graph, font: string): Font | undefined {
   const { '/FontDescriptor': descriptor } = graph.dictionary(font);
   if (!isReference(descriptor)) return undefined;
-  const { '/FontFile': file } = graph.dictionary(descriptor);
-  return isReference(file) ? { kind: 'names', font, descriptor, file } : undefined;
+  const { '/FontFile': file, '/FontFile3': compact } = graph.dictionary(descriptor);
+  if (isReference(file)) return { kind: 'type1', font, descriptor, file };
+  const isCff = graph.resolved(graph.dictionary(compact)['/Subtype']) === '/Type1C';
+  return isCff && isReference(compact)
+    ? { kind: 'names', font, descriptor, file: compact }
+    : undefined;
 }
 
 const identity: ReadonlySet<Value> = new Set(['/Identity-H', '/Identity-V']);
@@ -105,9 +109,12 @@ function sharedFiles(graph: Graph, fonts: readonly Font[]): string[] {
   });
 }
 
-/** The fonts of forms, in which users write new text. */
+/** The fonts of forms, in which users write new text; none where there is no field to write in. */
 function formFonts(graph: Graph): string[] {
   const form = graph.dictionary(graph.catalog['/AcroForm']);
+  const isField = ({ value }: { value: Value }) =>
+    graph.resolved(graph.dictionary(value)['/Subtype']) === '/Widget';
+  if (!graph.list(form['/Fields']).length && ![...graph.objects()].some(isField)) return [];
   const fonts = graph.dictionary(graph.dictionary(form['/DR'])['/Font']);
   return Object.values(fonts).filter(isReference);
 }
@@ -127,8 +134,7 @@ async function withSmaller(
   const stream = file === undefined ? undefined : graph.stream(file);
   if (!stream || !kind) return {};
   const { size } = await stat(stream.file);
-  const isLarge = size >= (kind === 'names' ? minType1Bytes : minBytes);
-  const program = isLarge ? await graph.dataOf(stream) : undefined;
+  const program = size < minBytes ? undefined : await graph.dataOf(stream);
   // A font that cannot be read stays unchanged: readers may handle it.
   const made = program && (await subsetFor(graph, program, fonts, shown).catch(() => undefined));
   const data = made && (await pack(made.data, { level: 9 }));
@@ -139,7 +145,7 @@ async function withSmaller(
   const names = made.isSubset ? renamed(graph, fonts) : {};
   return {
     ...names,
-    ...(kind === 'names' && recast(graph, fonts, names)),
+    ...(kind === 'type1' && recast(graph, fonts, names)),
     [`obj:${file}`]: { stream: { dict, datafile } },
   };
 }
@@ -147,23 +153,22 @@ async function withSmaller(
 /** The entries of a font program's stream, without its filter. */
 function dictionaryFor(kind: Kind, program: Buffer, { dictionary }: Stream): Dictionary {
   const { '/DecodeParms': _, '/Length': __, ...kept } = dictionary;
-  if (kind === 'identifiers') return kept;
-  if (kind !== 'names') return { ...kept, '/Length1': program.length };
+  if (kind === 'identifiers' || kind === 'names') return kept;
+  if (kind !== 'type1') return { ...kept, '/Length1': program.length };
   const { '/Length1': ___, '/Length2': ____, '/Length3': _____, ...others } = kept;
   return { ...others, '/Subtype': '/Type1C' };
 }
-
-type Subset = { data: Buffer; isSubset: boolean };
 
 async function subsetFor(
   graph: Graph,
   program: Buffer,
   fonts: readonly Font[],
   shown: ShownCodes | undefined,
-): Promise<Subset | undefined> {
+): Promise<Smaller | undefined> {
   const uses = fonts.map(({ font }) => ({ font, codes: shown && (shown.get(font) ?? new Set()) }));
   const [{ kind, descriptor } = {}] = fonts;
-  if (kind === 'names') {
+  if (kind === 'names') return emptiedCff(graph, program, uses);
+  if (kind === 'type1') {
     const name = graph.resolved(graph.dictionary(descriptor ?? null)['/FontName']);
     return typeof name === 'string' ? compactType1(graph, program, name.slice(1), uses) : undefined;
   }

@@ -25,8 +25,14 @@ type FontPart = Pick<CharstringContext, 'locals' | 'defaultWidth' | 'nominalWidt
   matrix: number[] | undefined;
 };
 
+export type CffProgram = FontProgram & {
+  isKeyed: boolean;
+  /** The glyphs that an accented letter is composed of. */
+  componentsOf(glyph: number): number[];
+};
+
 /** @throws RangeError for an invalid font, or one of an unsupported kind */
-export function readCff(font: Buffer): FontProgram & { isKeyed: boolean } {
+export function readCff(font: Buffer): CffProgram {
   const names = indexAt(font, font.readUInt8(2));
   const tops = indexAt(font, names.end);
   const strings = indexAt(font, tops.end);
@@ -64,12 +70,18 @@ export function readCff(font: Buffer): FontProgram & { isKeyed: boolean } {
     else if (!byName.has(stringOf(id))) byName.set(stringOf(id), glyph);
   }
   /** @param isAccented false for the parts of an accented letter, which have none themselves */
-  const raw = (glyph: number, isAccented = true): { drawn: Glyph; part: FontPart } => {
+  const raw = (
+    glyph: number,
+    isAccented = true,
+    components: number[] = [],
+  ): { drawn: Glyph; part: FontPart } => {
     const [charstring, part] = [charstrings[glyph], parts[select[glyph] ?? 0]];
     if (!charstring || !part) throw new RangeError('a glyph that is missing');
     const accent = (code: number) => {
       const named = isAccented ? byName.get(nameIn('standard', code) ?? '') : undefined;
-      return named === undefined || named === glyph ? [] : raw(named, false).drawn.contours;
+      if (named === undefined || named === glyph) return [];
+      components.push(named);
+      return raw(named, false).drawn.contours;
     };
     return { drawn: runCharstring(charstring, { ...part, globals, accent }), part };
   };
@@ -87,6 +99,11 @@ export function readCff(font: Buffer): FontProgram & { isKeyed: boolean } {
     glyph(glyph) {
       const { drawn, part } = raw(glyph);
       return scaled(drawn, part.matrix, outer);
+    },
+    componentsOf(glyph) {
+      const components: number[] = [];
+      raw(glyph, true, components);
+      return components;
     },
     glyphNamed: (name) => byName.get(name),
     glyphOfCid: (cid) => (isKeyed ? byCid.get(cid) : cid < charstrings.length ? cid : undefined),
