@@ -13,7 +13,8 @@ import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 /** Debian's Python, which has python3-swift. */
 const python = '/usr/bin/python3';
 const program = join(import.meta.dirname, 'swift-server.py');
-const readyWithinMs = 60_000;
+/** Four Python programs start, on a busy machine one after another. */
+const readyWithinMs = 150_000;
 
 export const swiftKeys = { accessKeyId: 'octavo:tests', secretAccessKey: 'not-a-secret' };
 const bucket = 'octavo-files';
