@@ -1,6 +1,7 @@
 // Compressing a PDF. Results are drawn and read by poppler, which did not make them.
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -284,6 +285,57 @@ describe('Compress', () => {
     expect(await bytesOf(result)).toBeLessThan(data.length);
     expect(await said('qpdf', '--json=2', '--json-key=qpdf', result)).toContain('"/Predictor": 15');
     expect(distance(await drawn(path), await drawn(result))).toBe(0);
+  });
+
+  it.each(['', '/ColorSpace /DeviceRGB'])(
+    'makes a JPEG 2000 image smaller, and it looks the same: %s',
+    async (space) => {
+      const data = await readFile(join(import.meta.dirname, 'photo.jp2'));
+      const path = await place.write(
+        'photo.pdf',
+        pdfOf([
+          '<< /Type /Catalog /Pages 2 0 R >>',
+          '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+          '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 60 60] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+          { dictionary: '', stream: '40 0 0 40 10 10 cm /I Do' },
+          {
+            dictionary: `/Type /XObject /Subtype /Image /Width 160 /Height 160 ${space} /Filter /JPXDecode`,
+            stream: data.toString('latin1'),
+          },
+        ]),
+      );
+      const { path: result } = await place.convert('pdf-compress', path);
+      expect(await bytesOf(result)).toBeLessThan((await bytesOf(path)) * 0.6);
+      expect(distance(await drawn(path), await drawn(result))).toBeLessThan(6);
+      expect(await said('pdfimages', '-list', result)).toMatch(/ image +8\d +8\d +rgb .* jpeg /);
+    },
+  );
+
+  it('leaves out the metadata of parts of pages, but not whose a picture is', async () => {
+    const about = (text: string) => ({
+      dictionary: '/Type /Metadata /Subtype /XML',
+      stream: `<?xpacket begin=""?><x:xmpmeta>${text}</x:xmpmeta>${' '.repeat(4000)}<?xpacket end="w"?>`,
+    });
+    const picture = `/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8`;
+    const path = await place.write(
+      'metadata.pdf',
+      pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R /Metadata 6 0 R >>',
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 60 60] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /Properties << /P << /Metadata 7 0 R >> >> >> >>',
+        { dictionary: '', stream: '/Artifact /P BDC EMC 40 0 0 40 10 10 cm /I Do' },
+        { dictionary: `${picture} /Metadata 8 0 R`, stream: '\x80' },
+        about('of the document'),
+        about('swatches of the drawing'),
+        about('<dc:creator>somebody</dc:creator>'),
+      ]),
+    );
+    const { path: result, warnings } = await place.convert('pdf-compress', path);
+    expect(warnings).toMatchObject([{ code: 'compressed_without_loss' }]);
+    const text = await readFile(result, 'latin1');
+    expect(text).toMatch(/of the document<\/x:xmpmeta>\s<\?xpacket end/);
+    expect(text).toContain('<dc:creator>somebody</dc:creator>');
+    expect(text).not.toContain('swatches');
   });
 
   it('leaves behind what nothing leads to', async () => {

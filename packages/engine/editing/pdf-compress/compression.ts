@@ -53,7 +53,7 @@ export class Compression {
     const merged = whole.changed(await equalStreams(whole));
     const { graph, changes: stripped } = merged.graph.changed(
       new Map(),
-      withoutPrivateData(merged.graph),
+      await withoutPrivateData(merged.graph, folder),
     );
     const changes = { ...merged.changes, ...stripped };
     const fonts = await smallerFonts(graph, folder, run);

@@ -1,4 +1,6 @@
 // Decodes JPEG 2000 (ISO/IEC 15444-1), which libvips does not read here, with PDFium: as the only image of a page of its size.
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
@@ -7,7 +9,7 @@ import {
   damagedPixels,
   type DecodedPixels,
 } from '#formats/image/codecs/pixels.ts';
-import { Canvas, withPdf } from '#formats/pdf/pdfium.ts';
+import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
 
 /** Image and tile size, the first marker of a codestream after its start (annex A.5.1). */
@@ -71,22 +73,34 @@ export async function decodeJpeg2000(
   file: Buffer,
   pixelLimit: number,
   run: Run,
-): Promise<DecodedPixels> {
+): Promise<DecodedPixels & { data: Buffer }> {
   const { width, height } = sizeOf(file);
   checkPixelCount(width, height, pixelLimit);
-  const path = join(run.scratch, 'jpeg2000.pdf');
-  await writePage(path, inFile(file, { width, height }), width, height);
-  return withPdf(path, undefined, async (document) => {
-    const sheet = { width, height, background: 'transparent' } as const;
-    const { data } = document.draw(0, sheet, new Canvas());
-    const rgb = Buffer.alloc(width * height * 3);
-    let isPainted = false;
-    for (let index = 0; index < width * height; index++) {
-      data.copy(rgb, index * 3, index * 4, index * 4 + 3);
-      isPainted ||= data[index * 4 + 3] !== 0;
-    }
-    // PDFium leaves out an image that it cannot decode.
-    if (!isPainted) throw new ProblemError('damaged_file', {}, 'jp2: nothing was decoded');
-    return { data: rgb, width, height, channels: 3 };
-  });
+  const path = join(run.scratch, `jpeg2000-${randomUUID()}.pdf`);
+  try {
+    await writePage(path, inFile(file, { width, height }), width, height);
+    return await withPdf(path, undefined, async (document) => pixelsOf(document, width, height));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function pixelsOf(document: PdfDocument, width: number, height: number) {
+  const sheet = { width, height, background: 'transparent' } as const;
+  const { data } = document.draw(0, sheet, new Canvas());
+  const rgb = Buffer.alloc(width * height * 3);
+  let isPainted = false;
+  for (let index = 0; index < width * height; index++) {
+    data.copy(rgb, index * 3, index * 4, index * 4 + 3);
+    isPainted ||= data[index * 4 + 3] !== 0;
+  }
+  // PDFium leaves out an image that it cannot decode.
+  if (!isPainted) throw new ProblemError('damaged_file', {}, 'jp2: nothing was decoded');
+  return { data: rgb, width, height, channels: 3 } as const;
+}
+
+/** True if the samples are red, green and blue, or grey, as far as the file says: by an enumerated space, not by a profile (annex I.5.3.3). */
+export function hasPlainColours(file: Buffer): boolean {
+  const at = file.subarray(0, headBytes).indexOf('colr', 0, 'latin1');
+  return at < 0 || (file[at + 4] === 1 && [16, 17].includes(file.readUInt32BE(at + 7)));
 }

@@ -87,12 +87,13 @@ export class ImageWriting {
   }
 
   async #write(image: Stream, qualityLevel: QualityLevel): Promise<WrittenImage | undefined> {
-    const { graph, use, folder } = this.#parts;
+    const { graph, use, folder, run } = this.#parts;
     const made = await smallerImage(
       graph,
       image,
       use.of(image.reference),
       qualityLevels[qualityLevel],
+      run,
     );
     if (!made) return undefined;
     const { data, changes, ...similarity } = made;

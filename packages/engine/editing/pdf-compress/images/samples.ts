@@ -1,6 +1,9 @@
 // Reads the samples of a PDF's image, if they can be resampled and rewritten without a change of colours.
+import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import type { Run } from '#kernel/converter.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
+import { decodeJpeg2000, hasPlainColours } from '#formats/pdf/jpeg2000.ts';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import { imageOf } from './raw-image.ts';
@@ -35,15 +38,20 @@ type Colours = Plain | (Plain & { base: Value; table: Buffer });
  * @returns nothing if it should stay unchanged: masks, bilevel images, colour-key masks, images with a matte, huge
  * ones, and unsupported compression
  */
-export async function samplesOf(graph: Graph, stream: Stream): Promise<Samples | undefined> {
+export async function samplesOf(
+  graph: Graph,
+  stream: Stream,
+  run: Run,
+): Promise<Samples | undefined> {
   const { dictionary } = stream;
   if (graph.resolved(dictionary['/ImageMask']) === true) return undefined;
   if (Array.isArray(graph.resolved(dictionary['/Mask']))) return undefined;
   if (isMatted(graph, stream)) return undefined;
+  const filters = graph.filtersOf(stream).map(({ name }) => name);
+  if (filters.length === 1 && filters[0] === '/JPXDecode') return ofJpeg2000(graph, stream, run);
   const colours = await coloursOf(graph, dictionary['/ColorSpace']);
   const [width, height] = [graph.number(dictionary['/Width']), graph.number(dictionary['/Height'])];
   if (!colours || !width || !height || width * height > maxPixels) return undefined;
-  const filters = graph.filtersOf(stream).map(({ name }) => name);
   if (filters.length === 1 && filters[0] === '/DCTDecode')
     return 'table' in colours ? undefined : ofJpeg(stream, { width, height, ...colours });
   return ofPlain(graph, stream, { width, height, colours });
@@ -123,6 +131,37 @@ async function ofJpeg(
   // Adobe's programs write CMYK inverted; libvips assumes that of all files, PDF readers look only at /Decode.
   const isInverted = channels === 4;
   return { image, width, height, channels, isLossy: true, isInverted, staysLossless };
+}
+
+/** Decoding takes seven bytes for each. */
+const maxJpeg2000Pixels = 40_000_000;
+
+/**
+ * Without a colour space in its dictionary, the image says its colours itself (ISO 32000-2, 7.4.9). Its own transparency is not
+ * read.
+ */
+async function ofJpeg2000(graph: Graph, stream: Stream, run: Run): Promise<Samples | undefined> {
+  const { dictionary } = stream;
+  const space = dictionary['/ColorSpace'];
+  const given = space === undefined ? undefined : await coloursOf(graph, space);
+  const isStrange = space !== undefined && (!given || 'table' in given || given.staysLossless);
+  if (isStrange || graph.number(dictionary['/SMaskInData']) || '/Decode' in dictionary)
+    return undefined;
+  const file = await readFile(stream.file);
+  if (given && !(given.channels < 4 && hasPlainColours(file))) return undefined;
+  const { data, width, height } = await decodeJpeg2000(file, maxJpeg2000Pixels, run);
+  const channels = given?.channels === 1 || (!given && isWithoutColour(data)) ? 1 : 3;
+  const raw = channels === 1 ? Buffer.from(data.filter((_, at) => at % 3 === 0)) : data;
+  const image = await imageOf(raw, { width, height, channels });
+  const fixed = { isLossy: true, isInverted: false, staysLossless: false };
+  const plain = { image, raw, width, height, channels, ...fixed } as const;
+  return given ? plain : { ...plain, colours: channels === 1 ? '/DeviceGray' : '/DeviceRGB' };
+}
+
+function isWithoutColour(rgb: Buffer): boolean {
+  for (let at = 0; at < rgb.length; at += 3)
+    if (rgb[at] !== rgb[at + 1] || rgb[at] !== rgb[at + 2]) return false;
+  return true;
 }
 
 async function ofPlain(

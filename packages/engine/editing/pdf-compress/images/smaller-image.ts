@@ -1,5 +1,6 @@
 // Makes one image of a document smaller, if the gain is worth the loss.
 import { stat } from 'node:fs/promises';
+import type { Run } from '#kernel/converter.ts';
 import { bilevelOf } from './bilevel.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
 import type { DisplayedSize } from './image-use.ts';
@@ -25,6 +26,7 @@ export async function smallerImage(
   image: Stream,
   shown: DisplayedSize | undefined,
   level: Level | undefined,
+  run: Run,
 ): Promise<Smaller | undefined> {
   const { size } = await stat(image.file);
   if (size < minBytes) return undefined;
@@ -32,7 +34,7 @@ export async function smallerImage(
   if (bilevel) return bilevel.data.length < size ? bilevel : undefined;
   if (!shown || !level) return undefined;
   // An image that cannot be read stays unchanged: readers may handle it.
-  const samples = await samplesOf(graph, image).catch(() => undefined);
+  const samples = await samplesOf(graph, image, run).catch(() => undefined);
   if (!samples) return undefined;
   const made = await rewritten(samples, shown, level).catch(() => undefined);
   return made && made.data.length <= size * maxShareOfOriginal ? made : undefined;

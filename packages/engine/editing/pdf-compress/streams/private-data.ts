@@ -1,21 +1,93 @@
-// Removes what only the program that made a document reads: its private data, and small pictures of pages, which viewers draw
-// themselves (ISO 32000-2, 14.5 and 12.3.4).
+// Removes what only the program that made a document reads: its private data, the metadata of parts of pages, and small pictures of
+// pages, which viewers draw themselves (ISO 32000-2, 14.5, 14.3.2 and 12.3.4).
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
-import type { Graph, NamedObjects } from '#formats/pdf/structure/graph.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import {
+  isReference,
+  type Graph,
+  type NamedObjects,
+  type Stream,
+} from '#formats/pdf/structure/graph.ts';
 
-/** The objects that change: their keys for such data are removed. */
-export function withoutPrivateData(graph: Graph): NamedObjects {
+/**
+ * @param folder for changed streams
+ * @returns the objects that change: their keys for such data are removed, and the metadata of the document loses its padding
+ */
+export async function withoutPrivateData(graph: Graph, folder: string): Promise<NamedObjects> {
   const changes: NamedObjects = {};
+  const metadata = graph.stream(graph.catalog['/Metadata']);
+  const kept = await keptMetadata(graph);
   for (const { reference, value, isStream } of graph.objects()) {
-    if (!isDictionary(value) || !('/PieceInfo' in value || isPageWithPicture(value))) continue;
-    const { '/PieceInfo': _, ...rest } = value;
-    if (isPageWithPicture(value)) delete rest['/Thumb'];
+    const rest = withoutPrivateKeys(value, kept);
+    if (rest === value) continue;
     if (!isStream) changes[`obj:${reference}`] = { value: rest };
     const stream = graph.stream(reference);
-    if (stream) changes[`obj:${reference}`] = { stream: { dict: rest, datafile: stream.file } };
+    if (stream && isDictionary(rest))
+      changes[`obj:${reference}`] = { stream: { dict: rest, datafile: stream.file } };
   }
-  return changes;
+  const trimmed = metadata && (await withoutPadding(graph, metadata, folder));
+  return { ...changes, ...trimmed };
 }
 
-const isPageWithPicture = (value: Readonly<Record<string, unknown>>): boolean =>
-  value['/Type'] === '/Page' && '/Thumb' in value;
+/** @returns the same value if it has none; direct objects in it count, such as property lists of marked content */
+function withoutPrivateKeys(value: Value, kept: KeptMetadata): Value {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withoutPrivateKeys(item, kept));
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  if (!isDictionary(value)) return value;
+  const entries = Object.entries(value);
+  const rest = entries
+    .filter(([key]) => !isPrivate(key, value, kept))
+    .map(([key, inner]) => [key, withoutPrivateKeys(inner, kept)] as const);
+  const isSame =
+    rest.length === entries.length && rest.every(([key, inner]) => inner === value[key]);
+  return isSame ? value : Object.fromEntries(rest);
+}
+
+function isPrivate(
+  key: string,
+  { [key]: value = null, ...others }: Dictionary,
+  kept: KeptMetadata,
+) {
+  if (key === '/PieceInfo') return true;
+  if (key === '/Thumb') return others['/Type'] === '/Page';
+  if (key !== '/Metadata' || others['/Type'] === '/Catalog' || !isReference(value)) return false;
+  return !(others['/Subtype'] === '/Image' ? kept.ofImages : kept.ofOthers).has(value);
+}
+
+/** Properties that say whose something is. */
+const rights = /<(?:dc:rights|xmpRights:|plus:|Iptc4xmp|photoshop:(?:Credit|Source|Copyright))/;
+/** Those of a photograph also say who made it, and what it shows. */
+const origin = /<dc:(?:creator|description)/;
+
+/** References of metadata streams. */
+type KeptMetadata = { ofImages: ReadonlySet<string>; ofOthers: ReadonlySet<string> };
+
+/** The metadata that tells of rights. What cannot be read is kept too. */
+async function keptMetadata(graph: Graph): Promise<KeptMetadata> {
+  const [ofImages, ofOthers] = [new Set<string>(), new Set<string>()];
+  for (const stream of graph.streams()) {
+    if (graph.resolved(stream.dictionary['/Type']) !== '/Metadata') continue;
+    const text = (await graph.dataOf(stream))?.toString('latin1');
+    if (text === undefined || rights.test(text)) ofOthers.add(stream.reference);
+    if (text === undefined || rights.test(text) || origin.test(text))
+      ofImages.add(stream.reference);
+  }
+  return { ofImages, ofOthers };
+}
+
+/** White space for editing in place, which readers of PDFs do not do (XMP, part 1, 7.3.2). */
+const padding = /\s{64,}(?=<\?xpacket end)/;
+
+async function withoutPadding(graph: Graph, stream: Stream, folder: string): Promise<NamedObjects> {
+  const text = (await graph.dataOf(stream))?.toString('latin1');
+  const trimmed = text?.replace(padding, '\n');
+  if (trimmed === undefined || trimmed === text) return {};
+  const datafile = join(folder, 'metadata');
+  await writeFile(datafile, trimmed, 'latin1');
+  const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...dict } = stream.dictionary;
+  return { [`obj:${stream.reference}`]: { stream: { dict, datafile } } };
+}
