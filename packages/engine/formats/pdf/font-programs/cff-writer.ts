@@ -131,8 +131,8 @@ export function cffOf({ name, charstrings, encoding, top: entries, own }: Simple
   const idOf = (glyph: string) => {
     const known = cffStrings.indexOf(glyph);
     if (known >= 0) return known;
-    const own_ = strings.indexOf(glyph);
-    return cffStrings.length + (own_ >= 0 ? own_ : strings.push(glyph) - 1);
+    const earlier = strings.indexOf(glyph);
+    return cffStrings.length + (earlier >= 0 ? earlier : strings.push(glyph) - 1);
   };
   const [missing, ...others] = charstrings;
   const codes = new Map<string, number>();
@@ -152,16 +152,27 @@ export function cffOf({ name, charstrings, encoding, top: entries, own }: Simple
       .flatMap(twoBytes),
   ]);
   const table = encoding && encodingTable(coded, codes, encoding, idOf);
-  const private_ = written(own);
+  const privateTable = written(own);
   const top = (places: readonly number[]) => {
     const [charsetAt = 0, charstringsAt = 0, privateAt = 0, encodingAt = 0] = places;
     return Buffer.concat([
       ...[written(entries), long(charsetAt), operator(15)],
       ...(table ? [long(encodingAt), operator(16)] : []),
-      ...[long(charstringsAt), operator(17), long(private_.length), long(privateAt), operator(18)],
+      ...[
+        long(charstringsAt),
+        operator(17),
+        long(privateTable.length),
+        long(privateAt),
+        operator(18),
+      ],
     ]);
   };
-  const tables = [charset, index(all.map(({ data }) => data)), private_, ...(table ? [table] : [])];
+  const tables = [
+    charset,
+    index(all.map(({ data }) => data)),
+    privateTable,
+    ...(table ? [table] : []),
+  ];
   return joined({
     name,
     top,
