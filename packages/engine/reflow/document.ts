@@ -129,7 +129,7 @@ function documentOf(
   const hasNotes = pages.some(({ notes }) => notes.length);
   const setup = pageSetupOf(texts, edges, { ...options, hasNotes });
   const lineRatio = usualLineRatio(blocks);
-  const sections = setup.sections ? pageSections(texts) : [];
+  const sections = setup.sections ? pageSections(texts).sections : [];
   const sectionByPage = new Map(
     sections.flatMap((section, index) => section.map(({ page }) => [page, index] as const)),
   );

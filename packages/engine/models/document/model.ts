@@ -233,8 +233,13 @@ export type PageGeometry = {
 
 export type HeaderAndFooter = { header: readonly Block[]; footer: readonly Block[] };
 
-/** Later pages with a header and footer of their own; with a geometry, if it differs from the first section's. */
-export type PageSection = HeaderAndFooter & { geometry?: PageGeometry };
+/** Later pages with a header and footer of their own. */
+export type PageSection = HeaderAndFooter & {
+  /** Set if it differs from the first section's. */
+  geometry?: PageGeometry;
+  /** The number of the first page, if that does not follow the one before. */
+  firstNumber?: number;
+};
 
 /** The page layout, with headers and footers. */
 export type PageSetup = PageGeometry &
@@ -243,6 +248,10 @@ export type PageSetup = PageGeometry &
     color?: string;
     /** Set if the first page has a header and footer of its own. */
     first?: HeaderAndFooter;
+    /** Set if left pages have a header and footer of their own. */
+    even?: HeaderAndFooter;
+    /** The number of the first page, if that is not 1. */
+    firstNumber?: number;
     sections?: readonly PageSection[];
   };
 

@@ -2,6 +2,7 @@
 import { joined, textOf } from '#models/document/content.ts';
 import type {
   Block,
+  HeaderAndFooter,
   Inline,
   PageGeometry,
   PageNumber,
@@ -15,11 +16,12 @@ import type { Line, Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import type { PageEdges } from '#reflow/page/page-edges.ts';
-import { pagesBySize, pagesInSequence } from '#reflow/page/page-size.ts';
+import { pagesBySize } from '#reflow/page/page-size.ts';
+import { bySide, wordingOf } from '#reflow/text/page-wordings.ts';
 import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
 import { pageColor } from './page-color.ts';
-import { pageSections, wordingOf } from './page-sections.ts';
+import { pageSections } from './page-sections.ts';
 import { styleOf } from './span-style.ts';
 
 /** In points: the minimum margin, and how much further down text may extend than in the original. */
@@ -48,6 +50,9 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
 /** The page numbers at one position, and their offset from the page's index. */
 type Numbering = { offset: number | undefined; pages: number };
 
+/** True for digits that a field of page numbers can show, which has no zeros in front. */
+const isNumber = (piece: string) => /^[1-9]\d*$/.test(piece);
+
 /** Detects the numbers of a row that count: first the page's number, then the number of pages. */
 class PageNumbers {
   readonly #page: number;
@@ -62,7 +67,7 @@ class PageNumbers {
   /** Splits the text of a span into counting numbers and other text. */
   *pieces(text: string): Generator<{ text: string; counts?: PageNumber['counts'] }> {
     for (const piece of text.split(/(\d+)/).filter(Boolean)) {
-      const counts = /^\d/.test(piece) ? this.#countedBy(Number(piece)) : undefined;
+      const counts = isNumber(piece) ? this.#countedBy(Number(piece)) : undefined;
       yield { text: piece, ...(counts && { counts }) };
     }
   }
@@ -146,7 +151,7 @@ function offsetOf(side: Side, pages: readonly PageText[]): number | undefined {
         .map(({ text }) => text)
         .join(' ')
         .matchAll(/\d+/g),
-    ].map(([digits]) => Number(digits) - page.page.number),
+    ].flatMap(([digits]) => (isNumber(digits) ? Number(digits) - page.page.number : [])),
   );
   const best = mode(offsets.map((offset) => [offset, 1] as const));
   const times = offsets.filter((offset) => offset === best).length;
@@ -167,25 +172,20 @@ function picturesOf(pages: readonly PageText[]): Block[] {
   }));
 }
 
-/** @param section pages that have the same header and footer */
-function sideOf(
-  side: Side,
-  section: readonly PageText[],
-  pages: readonly PageText[],
-  edges: Box,
-): Block[] {
-  const model = modelPage(side, section);
+/** Pages that have the same header and footer, and those among which their numbers are counted. */
+type Running = { pages: readonly PageText[]; section: readonly PageText[]; all: number };
+
+function sideOf(side: Side, { pages, section, all }: Running, edges: Box): Block[] {
+  const model = modelPage(side, pages);
   if (!model) return [];
-  const offset = offsetOf(side, section) ?? (section.length < pages.length ? 0 : undefined);
-  return blocksOf(model[side], model.page, edges, { offset, pages: pages.length });
+  const offset = offsetOf(side, section) ?? (section.length < all ? 0 : undefined);
+  return blocksOf(model[side], model.page, edges, { offset, pages: all });
 }
 
-/** True if only the first page, or almost only it, has no header and footer. */
-const hasOwnFirst = (pages: readonly PageText[]) =>
-  pages.length > 2 &&
-  pages[0]!.header.length + pages[0]!.footer.length === 0 &&
-  pages.slice(1).filter(({ header, footer }) => header.length + footer.length).length >
-    pages.length / 2;
+const headerAndFooter = (running: Running, edges: Box): HeaderAndFooter => ({
+  header: [...picturesOf(running.pages), ...sideOf('header', running, edges)],
+  footer: sideOf('footer', running, edges),
+});
 
 const distanceOf = (boxes: readonly Box[], from: (box: Box) => number): number | undefined =>
   boxes.length ? Math.max(limits.margin / 2, median(boxes.map(from))) : undefined;
@@ -253,14 +253,56 @@ function geometryOf(
   };
 }
 
+/** The number printed on the first page of a section, if numbers count its pages. */
+function firstNumberOf(section: readonly PageText[]): number | undefined {
+  const offset = offsetOf('footer', section) ?? offsetOf('header', section);
+  const first = (offset ?? 0) + section[0]!.page.number;
+  return offset !== undefined && first > 0 ? first : undefined;
+}
+
+/** The headers and footers of a section: those of its first page, of left pages, and of all others. */
+function runningOf(
+  section: readonly PageText[],
+  all: number,
+  edges: PageEdges,
+  own: { hasFirst: boolean; hasEven: boolean },
+): RunningText {
+  const of = (pages: readonly PageText[]) =>
+    headerAndFooter({ pages, section, all }, edges.of((pages[0] ?? section[0]!).page));
+  const later = own.hasFirst ? section.slice(1) : section;
+  const firstNumber = firstNumberOf(section);
+  const { even, odd } = bySide(later);
+  // The first one may have an odd position but an even number.
+  const isShifted = firstNumber !== undefined && (firstNumber - section[0]!.page.number) % 2 !== 0;
+  return {
+    ...of(own.hasEven ? (isShifted ? even : odd) : later),
+    ...(own.hasFirst && { first: of(section.slice(0, 1)) }),
+    ...(own.hasEven && { even: of(isShifted ? odd : even) }),
+  };
+}
+
+type RunningText = HeaderAndFooter & Pick<PageSetup, 'first' | 'even'>;
+
+const none: RunningText = { header: [], footer: [] };
+
+/** The numbers of the first pages of sections that do not follow those before; of the first section, if it is not 1. */
+function firstNumbers(sections: readonly (readonly PageText[])[]): (number | undefined)[] {
+  let next: number | undefined = 1;
+  return sections.map((section) => {
+    const number = firstNumberOf(section);
+    const isOther = number !== undefined && number !== next;
+    const first: number | undefined = number ?? next;
+    next = first === undefined ? undefined : first + section.length;
+    return isOther ? number : undefined;
+  });
+}
+
 /** The layout of a document's pages, with a section for each sequence of pages of one size. */
 export function pageSetupOf(
   pages: readonly PageText[],
   edges: PageEdges,
   options: SetupOptions,
 ): PageSetup {
-  const sizes = pagesInSequence(pages);
-  const hasSizes = sizes.length > 1;
   const geometries = new Map(
     pagesBySize(pages).flatMap((group) => {
       const geometry = geometryOf(group, edges.of(group[0]!.page), options);
@@ -268,28 +310,27 @@ export function pageSetupOf(
     }),
   );
   const geometryAt = ([first]: readonly PageText[]) => geometries.get(first!)!;
+  const hasSizes = new Set(geometries.values()).size > 1;
   const color = pageColor(pages.map(({ page }) => page));
-  const ownFirst = options.keepsRunningText && hasOwnFirst(sizes[0]!);
-  const [first, ...later] = (ownFirst && !hasSizes ? [pages] : pageSections(pages)).map(
-    (section): PageSection => {
-      const box = edges.of(section[0]!.page);
-      const model = hasSizes ? section : pages;
-      return {
-        header: options.keepsRunningText
-          ? [...picturesOf(model), ...sideOf('header', section, pages, box)]
-          : [],
-        footer: options.keepsRunningText ? sideOf('footer', section, pages, box) : [],
-        ...(hasSizes && { geometry: geometryAt(section) }),
-      };
-    },
-  );
-  const { header, footer } = first!;
+  const { sections, hasOwnFirst, hasEvenPages } = pageSections(pages);
+  const numbers = firstNumbers(sections);
+  const [first, ...later] = sections.map((section, index) => ({
+    ...(options.keepsRunningText
+      ? runningOf(section, pages.length, edges, {
+          hasFirst: hasOwnFirst && index === 0,
+          hasEven: hasEvenPages,
+        })
+      : none),
+    ...(options.keepsRunningText &&
+      numbers[index] !== undefined && { firstNumber: numbers[index] }),
+    ...(hasSizes && { geometry: geometryAt(section) }),
+  }));
   const hasSections = later.length > 0 && (hasSizes || options.keepsRunningText);
+  const { geometry: _same, ...running } = first!;
   return {
     ...geometryAt(pages),
     ...(color && { color }),
-    ...{ header, footer },
+    ...running,
     ...(hasSections && { sections: later }),
-    ...(ownFirst && { first: { header: [], footer: [] } }),
   };
 }

@@ -33,7 +33,11 @@ export class BodyWriter {
     this.#writer = writer;
     this.#setup = setup;
     this.#references = references;
-    this.#section = { references: references[0] ?? '' };
+    const { firstNumber } = setup;
+    this.#section = {
+      references: references[0] ?? '',
+      ...(firstNumber !== undefined && { firstNumber }),
+    };
     this.#placed = new PlacedPages(writer);
   }
 
@@ -126,9 +130,13 @@ export class BodyWriter {
 
   /** @param index among the later sections */
   async #beginSection(index: number): Promise<string> {
-    const geometry = this.#setup.sections?.[index]?.geometry;
+    const { geometry, firstNumber } = this.#setup.sections?.[index] ?? {};
     const references = this.#references[index + 1] ?? '';
-    const begun = { begins: 'nextPage', references, ...(geometry && { geometry }) } as const;
+    const begun = {
+      ...({ begins: 'nextPage', references } as const),
+      ...(firstNumber !== undefined && { firstNumber }),
+      ...(geometry && { geometry }),
+    };
     this.#spacing = new SpacingWriter();
     const { columns } = this.#section;
     const next: Section = { ...(columns && { columns }), ...begun };

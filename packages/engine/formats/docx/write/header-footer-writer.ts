@@ -10,16 +10,18 @@ import { gapXml } from './paragraph-properties.ts';
 const roots = declare('w', 'r', 'wp', 'a', 'pic', 'mc', 'wps', 'wpg');
 
 type Kind = 'header' | 'footer';
-type Part = { kind: Kind; type: 'default' | 'first'; blocks: readonly Block[] };
+type Part = { kind: Kind; type: 'default' | 'first' | 'even'; blocks: readonly Block[] };
 
 const elements: Record<Kind, string> = { header: 'w:hdr', footer: 'w:ftr' };
 
-const partsOf = ({ header, footer, first }: PageSetup): Part[] => {
+const partsOf = ({ header, footer, first, even }: PageSetup): Part[] => {
   const all: Part[] = [
     { kind: 'header', type: 'default', blocks: header },
     { kind: 'footer', type: 'default', blocks: footer },
     { kind: 'header', type: 'first', blocks: first?.header ?? [] },
     { kind: 'footer', type: 'first', blocks: first?.footer ?? [] },
+    { kind: 'header', type: 'even', blocks: even?.header ?? [] },
+    { kind: 'footer', type: 'even', blocks: even?.footer ?? [] },
   ];
   return all.filter(({ blocks }) => blocks.length > 0);
 };

@@ -20,6 +20,8 @@ export type Section = {
   columns?: ColumnsBreak;
   /** References to headers and footers; without any, those of the section before apply. */
   references?: string;
+  /** The number of its first page, if that does not follow the one before. */
+  firstNumber?: number;
   /** Absent if its pages are those of the first section. */
   geometry?: PageGeometry;
 };
@@ -51,6 +53,8 @@ export function sectionXml(setup: PageSetup, section: Section): string {
   const type = section.begins ? `<w:type w:val="${section.begins}"/>` : '';
   const columns = (section.columns?.widths.length ?? 1) > 1 ? columnsXml(section.columns!) : '';
   const geometry = section.geometry ?? setup;
+  const numbers =
+    section.firstNumber === undefined ? '' : `<w:pgNumType w:start="${section.firstNumber}"/>`;
   const ownFirst = setup.first && !section.begins ? '<w:titlePg/>' : '';
-  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(geometry)}${marginsXml(geometry)}${columns}${ownFirst}</w:sectPr>`;
+  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(geometry)}${marginsXml(geometry)}${numbers}${columns}${ownFirst}</w:sectPr>`;
 }

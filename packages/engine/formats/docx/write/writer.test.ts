@@ -380,6 +380,21 @@ describe('pages', () => {
     expect(xml).toMatch(/behindDoc="1".*<wp:posOffset>508000<.*<wp:posOffset>381000</);
   });
 
+  it('have headers of their own on left pages, and numbers that begin where they did', async () => {
+    const more = {
+      header: [paragraph('right')],
+      even: { header: [paragraph('left')], footer: [] },
+      firstNumber: 355,
+      sections: [{ header: [], footer: [], firstNumber: 1 }],
+    };
+    const blocks: Block[] = [paragraph('x'), { kind: 'pageBreak', section: 0 }, paragraph('y')];
+    const xml = await part('word/document.xml', blocks, more);
+    expect(xml).toMatch(/<w:headerReference w:type="even" .*w:start="355".*w:start="1"/);
+    expect(await part('word/header2.xml', blocks, more)).toContain('left');
+    expect(await part('word/settings.xml', blocks, more)).toContain('<w:evenAndOddHeaders/>');
+    expect(await part('word/settings.xml', blocks)).not.toContain('evenAndOdd');
+  });
+
   it('have other headers and footers from a section on, also none', async () => {
     const blocks: Block[] = [
       paragraph('one'),

@@ -46,8 +46,8 @@ const separators = ['separator', 'continuationSeparator'].map(
   (kind, index) =>
     `<w:footnote w:type="${kind}" w:id="${index - 1}"><w:p><w:r><w:${kind}/></w:r></w:p></w:footnote>`,
 );
-const settings = (hasNotes: boolean, hasPageColor: boolean) =>
-  `${xmlDeclaration}<w:settings ${declare('w')}>${hasPageColor ? '<w:displayBackgroundShape/>' : ''}${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
+const settings = (hasNotes: boolean, { color, even }: PageSetup) =>
+  `${xmlDeclaration}<w:settings ${declare('w')}>${color ? '<w:displayBackgroundShape/>' : ''}${even ? '<w:evenAndOddHeaders/>' : ''}${hasNotes ? '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
 
 /** Margins extend to the letters, but the lines of most fonts begin a little above them. */
 function setupOfLines({
@@ -105,7 +105,7 @@ class DocumentWriter {
     await this.#beside(
       'settings',
       'word/settings.xml',
-      settings(blocks.notes.length > 0, this.#setup.color !== undefined),
+      settings(blocks.notes.length > 0, this.#setup),
     );
     await this.#beside('numbering', 'word/numbering.xml', this.#numbering.xml());
     await this.#writer.relations(this.#relations);
