@@ -12,7 +12,11 @@ import type { Region } from '#reflow/text/columns.ts';
 import { withoutEndnotes } from '#reflow/text/endnotes.ts';
 import { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { joinedParagraphs } from '#reflow/text/join.ts';
-import { withoutRunningText, type PageText } from '#reflow/text/running-text.ts';
+import {
+  withoutRunningText,
+  type PageText,
+  type RunningTextOptions,
+} from '#reflow/text/running-text.ts';
 import { upright } from '#reflow/turned-text.ts';
 import { incomplete } from './text-coverage.ts';
 
@@ -32,7 +36,7 @@ export type DocumentLayout = {
 function blocksByPage(
   pages: readonly (DividedPage | undefined)[],
   edges: PageEdges,
-  options?: LayoutOptions,
+  options?: Partial<LayoutOptions>,
 ): LayoutBlock[][] {
   let region: Region | undefined;
   return pages.map((page) => {
@@ -50,13 +54,16 @@ export function hyphenationOf(blocks: readonly LayoutBlock[]): Hyphenation {
   return hyphenation;
 }
 
+type DocumentLayoutOptions = Partial<LayoutOptions & RunningTextOptions>;
+
 /** Lays out the pages of a PDF as flowing text. */
 export function documentLayout(
   content: readonly PageContent[],
-  options?: LayoutOptions,
+  { takesMargins = false, ...options }: DocumentLayoutOptions = {},
 ): DocumentLayout {
   const texts = withoutRunningText(
     content.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
+    { takesMargins },
   );
   const pages = texts.map(divided);
   const edges = new PageEdges(pages);

@@ -65,6 +65,53 @@ describe('text over several pages', () => {
   });
 });
 
+describe('headers and footers', () => {
+  const page = (head: string, foot: string, seed: number) =>
+    written([[head, 72, 46], ...prose(20, { top: 100, seed }), [foot, 270, 800]]);
+  const texts = (blocks: readonly Block[] = []) => blocks.map(textOf);
+
+  it('are those of left and right pages, with the numbers of the pages', () => {
+    const { setup } = documentFrom(
+      ...['Harbour', 'Budget', 'Harbour', 'Budget'].map((head, index) =>
+        page(head, `${index + 354}`, index * 3),
+      ),
+    );
+    // The number of the first page is even.
+    expect([texts(setup.header), texts(setup.even?.header)]).toEqual([['Budget'], ['Harbour']]);
+    expect(setup).toMatchObject({
+      firstNumber: 354,
+      footer: [{ content: [{ kind: 'pageNumber', shown: '355' }] }],
+      even: { footer: [{ content: [{ kind: 'pageNumber', shown: '354' }] }] },
+    });
+    expect(setup.first).toBeUndefined();
+  });
+
+  it('are others on the first page', () => {
+    const { setup, blocks } = documentFrom(
+      page('Survey of the region', 'All rights', 0),
+      ...[2, 3].map((number) => page('Harbour', `${number}`, number * 3)),
+    );
+    expect([texts(setup.first?.header), texts(setup.first?.footer)]).toEqual([
+      ['Survey of the region'],
+      ['All rights'],
+    ]);
+    expect([texts(setup.header), texts(setup.footer), setup.sections]).toEqual([
+      ['Harbour'],
+      [''],
+      undefined,
+    ]);
+    expect([...blocks()].map(textOf).join()).not.toMatch(/Harbour$|All rights/);
+  });
+
+  it('keep numbers with zeros in front as text', () => {
+    const { setup } = documentFrom(
+      ...[1, 2, 3].map((number) => page('Harbour', `Form 0000${number}`, number * 3)),
+    );
+    expect(texts(setup.footer)).toEqual(['Form 00001']);
+    expect(setup.footer).toMatchObject([{ content: [{ kind: 'text' }] }]);
+  });
+});
+
 describe('formatting', () => {
   it('are told where they differ: links, tabs with leaders, code', () => {
     const links = [{ left: 72, right: 102, top: 90, bottom: 104, address: 'https://example.org/' }];

@@ -106,7 +106,11 @@ function blanksBefore(pages: readonly DividedPage[]): Map<PageContent, number> {
 
 /** Converts the pages of a PDF to a document that flows. */
 export const reflowed = (content: PdfContent, options: ReflowOptions): FlowingDocument =>
-  documentOf(documentLayout(content.pages), content, options);
+  documentOf(
+    documentLayout(content.pages, { takesMargins: options.keepsRunningText }),
+    content,
+    options,
+  );
 
 /** The same, but pages whose content would not fit on a page as flowing text keep its positions. */
 export async function reflowedOrPlaced(
@@ -114,7 +118,8 @@ export async function reflowedOrPlaced(
   options: ReflowOptions,
   picturesOf: PagePictures,
 ): Promise<ReflowedDocument> {
-  const layout = await withPlacedPages(documentLayout(content.pages), content.pages, picturesOf);
+  const flowing = documentLayout(content.pages, { takesMargins: options.keepsRunningText });
+  const layout = await withPlacedPages(flowing, content.pages, picturesOf);
   return documentOf(layout, content, options);
 }
 

@@ -249,7 +249,7 @@ export function layOut(
   divided: DividedPage,
   edges: Box,
   before: Region | undefined,
-  options: LayoutOptions = { keepsTabs: true },
+  { keepsTabs = true }: Partial<LayoutOptions> = {},
 ): LaidOutPage {
   const { page, segments, tables, images } = divided;
   for (const table of tables) setCellBlocks(table);
@@ -257,7 +257,7 @@ export function layOut(
   const regions = continued(regionsOf(items, separators(page, tables)), before);
   const blocks = regions.flatMap((region) =>
     region.columns.flatMap((column, index) =>
-      blocksOf(column, { column: columnOf(region, index, edges), page, options }),
+      blocksOf(column, { column: columnOf(region, index, edges), page, options: { keepsTabs } }),
     ),
   );
   // Text aside stays in the column of the last block, so that it ends no columns.

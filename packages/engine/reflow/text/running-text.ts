@@ -1,6 +1,8 @@
 // Detects headers and footers: rows that repeat at the same height from page to page, apart from their numbers.
 import { isWithin, mode } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
+import { rowsAt, type Row, type Side } from './edge-rows.ts';
+import { contentOfMargins } from './margin-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
 
@@ -15,10 +17,6 @@ export type PageText = {
 };
 
 const limits = {
-  /** Headers and footers are within this share of the page's height from its edges. */
-  margin: 0.2,
-  /** The maximum number of rows from the edge inwards. */
-  rows: 4,
   /** The maximum difference in height of the same row on two pages, in points. */
   height: 4,
   /**
@@ -29,25 +27,6 @@ const limits = {
   /** The minimum number of pages with a row in one place and formatting, and the share of these beside their number. */
   titled: { pages: 2, share: 0.5 },
 } as const;
-
-type Row = { segments: Segment[]; baseline: number };
-type Side = 'header' | 'footer';
-
-function rowsAt(side: Side, { segments, page }: { segments: Segment[]; page: PageContent }): Row[] {
-  const depth = page.height * limits.margin;
-  const near = segments
-    .filter(({ baseline }) =>
-      side === 'header' ? baseline < depth : baseline > page.height - depth,
-    )
-    .toSorted((a, b) => a.baseline - b.baseline);
-  const rows: Row[] = [];
-  for (const segment of near) {
-    const last = rows.at(-1);
-    if (last && segment.baseline - last.baseline < 3) last.segments.push(segment);
-    else rows.push({ segments: [segment], baseline: segment.baseline });
-  }
-  return (side === 'header' ? rows : rows.toReversed()).slice(0, limits.rows);
-}
 
 /** The text of a row without its numbers. */
 const wordingOf = ({ segments }: Row): string =>
@@ -210,9 +189,6 @@ function runningRows(
   });
 }
 
-const placeOf = ({ image, left, top }: PlacedImage) =>
-  `${image.key}@${Math.round(left / limits.height)},${Math.round(top / limits.height)}`;
-
 /** The minimum number of text lines on a picture that make it a background. */
 const backgroundLines = 3;
 
@@ -229,14 +205,21 @@ function runningImages(
   const backgrounds = pages.map(backgroundsOf);
   const hasBackgrounds =
     backgrounds.filter(({ length }) => length).length >= pages.length * limits.share;
-  const places = new Map<string, number[]>();
-  for (const [index, { page }] of pages.entries())
-    for (const image of page.images)
-      places.set(placeOf(image), [...(places.get(placeOf(image)) ?? []), index]);
+  const occurrences = Map.groupBy(
+    pages.flatMap(({ page }, index) => page.images.map((image) => ({ image, index }))),
+    ({ image }) => image.image.key,
+  );
+  const pagesWith = ({ image, left, top }: PlacedImage) =>
+    (occurrences.get(image.key) ?? [])
+      .filter(
+        ({ image: other }) =>
+          Math.abs(other.left - left) < limits.height && Math.abs(other.top - top) < limits.height,
+      )
+      .map(({ index }) => index);
   return pages.map(({ page }, index) =>
     page.images.filter(
       (image) =>
-        comesBack(places.get(placeOf(image)) ?? [], index, pages.length) ||
+        comesBack(pagesWith(image), index, pages.length) ||
         (hasBackgrounds && backgrounds[index]?.includes(image)),
     ),
   );
@@ -256,14 +239,20 @@ function artifacts(page: PageContent, segments: readonly Segment[]) {
   };
 }
 
+export type RunningTextOptions = {
+  /** True to find what stands in the margins of a page too, although it does not come back on others. */
+  takesMargins: boolean;
+};
+
 /** Removes headers and footers from the segments of each page. */
 export function withoutRunningText(
   pages: readonly { segments: Segment[]; page: PageContent }[],
+  { takesMargins }: RunningTextOptions = { takesMargins: false },
 ): PageText[] {
   const headers = runningRows('header', pages);
   const footers = runningRows('footer', pages);
   const images = runningImages(pages);
-  return pages.map(({ page, segments }, index) => {
+  const texts = pages.map(({ page, segments }, index): PageText => {
     const marked = artifacts(page, segments);
     const header = marked?.header ?? (headers[index] ?? []).flatMap((row) => row.segments);
     const footer = marked?.footer ?? (footers[index] ?? []).flatMap((row) => row.segments);
@@ -271,4 +260,5 @@ export function withoutRunningText(
     const body = segments.filter((segment) => !taken.has(segment));
     return { page, header, footer, images: images[index] ?? [], body };
   });
+  return takesMargins ? contentOfMargins(texts) : texts;
 }

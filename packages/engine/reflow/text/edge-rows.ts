@@ -1,0 +1,38 @@
+// The rows of text near the upper and the lower edge of a page.
+import type { PageContent } from '#models/page/page-content.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+
+const limits = {
+  /** Headers and footers are within this share of the page's height from its edges. */
+  margin: 0.2,
+  /** The maximum number of rows from the edge inwards. */
+  rows: 4,
+} as const;
+
+export type Row = { segments: Segment[]; baseline: number };
+export type Side = 'header' | 'footer';
+
+/** All rows of segments, downwards. */
+export function rowsDownwards(segments: readonly Segment[]): Row[] {
+  const rows: Row[] = [];
+  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1);
+    if (last && segment.baseline - last.baseline < 3) last.segments.push(segment);
+    else rows.push({ segments: [segment], baseline: segment.baseline });
+  }
+  return rows;
+}
+
+/** The rows near one edge of a page, from the edge inwards. */
+export function rowsAt(
+  side: Side,
+  { segments, page }: { segments: readonly Segment[]; page: PageContent },
+): Row[] {
+  const depth = page.height * limits.margin;
+  const rows = rowsDownwards(
+    segments.filter(({ baseline }) =>
+      side === 'header' ? baseline < depth : baseline > page.height - depth,
+    ),
+  );
+  return (side === 'header' ? rows : rows.toReversed()).slice(0, limits.rows);
+}

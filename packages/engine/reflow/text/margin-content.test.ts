@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { segmentsOf } from '#reflow/lines/segments.ts';
+import { vertical } from '#reflow/testing/pictured-page.ts';
+import { placedImage } from '#reflow/testing/placed-image.ts';
+import { documentOf, prose, written, type WrittenLine } from '#reflow/testing/written-page.ts';
+import type { PageContent } from '#models/page/page-content.ts';
+import { withoutRunningText } from './running-text.ts';
+
+/** What the margins of each page contain: texts, and the number of pictures. */
+function margins(...pages: PageContent[]) {
+  const found = withoutRunningText(
+    documentOf(...pages).pages.map((page) => ({ page, segments: segmentsOf(page.spans) })),
+    { takesMargins: true },
+  );
+  return found.map(({ header, footer, images }) => [
+    ...[...header, ...footer].map(({ text }) => text),
+    ...(images.length ? [images.length] : []),
+  ]);
+}
+
+const body = (seed = 0) => [
+  ...prose(6, { top: 90, seed }),
+  ...prose(6, { top: 200, seed: seed + 3 }),
+];
+const letter: WrittenLine[] = [['Harbour Company', 72, 46], ...body(), ['Registered 17', 72, 800]];
+
+describe('the margins of a page', () => {
+  it('contain its header and footer, although there is no other page', () => {
+    expect(margins(written(letter))).toEqual([['Harbour Company', 'Registered 17']]);
+  });
+
+  it('contain those of the first page, which other pages have not', () => {
+    const page = (seed: number) => written(body(seed));
+    expect(margins(written(letter), page(2), page(5))).toEqual([
+      ['Harbour Company', 'Registered 17'],
+      [],
+      [],
+    ]);
+  });
+
+  it('contain a letterhead of a picture with large letters beside it', () => {
+    const logo = placedImage(400, 30, 500, 76);
+    const lines: WrittenLine[] = [
+      ['Harbour', 72, 46, { size: 20 }],
+      ['Company', 72, 68, { size: 20 }],
+      ...prose(6, { top: 130 }),
+    ];
+    expect(margins(written(lines, { images: [logo] }))).toEqual([['Harbour', 'Company', 1]]);
+  });
+});
+
+describe('text near the edge of a page', () => {
+  const lone = (...lines: WrittenLine[]) => margins(written([...lines, ...body()]));
+
+  it('stays text if it is as near as the text is to its left', () => {
+    const narrow = prose(6, { top: 90, left: 44 });
+    expect(margins(written([['Harbour Company', 44, 46], ...narrow]))).toEqual([[]]);
+  });
+
+  it('stays text if it is a title, a sentence or a row of the text', () => {
+    expect(lone(['Harbour Company', 72, 46, { size: 16 }])).toEqual([[]]);
+    expect(lone(['These are the parts of it:', 72, 46])).toEqual([[]]);
+    expect(margins(written([['Harbour Company', 72, 46], ...prose(6, { top: 62 })]))).toEqual([[]]);
+    const rows = Array.from({ length: 20 }, (_, row): WrittenLine => ['Row', 72, 46 + row * 25]);
+    expect(margins(written(rows))).toEqual([[]]);
+  });
+
+  it('stays text in a table, and as a note', () => {
+    const rules = [vertical(70, 30, 300), vertical(200, 30, 300)];
+    expect(margins(written([['Harbour Company', 72, 46], ...body()], { rules }))).toEqual([[]]);
+    expect(margins(written([...body(), ['* of the region', 72, 800]]))).toEqual([[]]);
+  });
+
+  it('stays text where other pages have text', () => {
+    const second = written(prose(8, { top: 40, seed: 2 }));
+    expect(margins(written([['Harbour Company', 72, 46], ...body()]), second)).toEqual([[], []]);
+  });
+});

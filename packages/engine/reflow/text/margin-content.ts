@@ -1,0 +1,214 @@
+// Finds headers and footers by their place alone: text and pictures in the margin of a page that come back on no other
+// page, as in a letter of one page or on the first page of a report.
+import { around, heightOf, median, mode } from '#models/page/geometry.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import type { Segment } from '#reflow/page/layout.ts';
+import { taggedPage } from '#reflow/tagged/tagged-page.ts';
+import { rowsDownwards, type Row, type Side } from './edge-rows.ts';
+import { isAlternating } from './page-wordings.ts';
+import type { PageText } from './running-text.ts';
+
+const limits = {
+  /**
+   * The maximum distance from the edge of the page: in points, and as a share of the left margin. Text itself usually has
+   * upper and lower margins as wide as the left one.
+   */
+  distance: 55,
+  share: { text: 0.75, picture: 0.67 },
+  /** The minimum width of the left margin, in points; without one, nothing is in a margin. */
+  left: 24,
+  /**
+   * The minimum distance between the last row of a header and the text: in font sizes, and, if it is not clear, compared
+   * with other rows.
+   */
+  gap: { sizes: 1.75, clear: 2.75, usual: 1.2 },
+  /** The maximum size of its letters, compared with those of the text; more beside a picture, as in letterheads. */
+  size: 1.25,
+  /** The minimum number of words of a sentence, which is no header. */
+  sentence: 5,
+  /** The maximum size of the mark of a note, compared with its text. */
+  mark: 0.8,
+  /** The maximum number of rows. */
+  rows: 5,
+  /** The maximum share of a picture's height in that of the page. */
+  picture: 0.2,
+} as const;
+
+/** What the margin of a page contains. */
+type MarginContent = { segments: Segment[]; images: PlacedImage[] };
+
+/** How far something is from an edge of its page. */
+class Distances {
+  readonly #side: Side;
+  readonly #height: number;
+
+  constructor(side: Side, { height }: PageContent) {
+    this.#side = side;
+    this.#height = height;
+  }
+
+  outer({ top, bottom }: Box): number {
+    return this.#side === 'header' ? top : this.#height - bottom;
+  }
+
+  inner({ top, bottom }: Box): number {
+    return this.#side === 'header' ? bottom : this.#height - top;
+  }
+}
+
+/** The left margin and the size of the text between the upper and the lower margin. */
+function usualText(pages: readonly PageText[]): { left: number; size: number } | undefined {
+  const texts = pages.map(({ page, body }) =>
+    body.filter(
+      ({ top, bottom }) => top > limits.distance && bottom < page.height - limits.distance,
+    ),
+  );
+  const size = mode(texts.flat().map((segment) => [segment.size, segment.text.length] as const));
+  if (size === undefined) return undefined;
+  const lefts = texts.flatMap((segments) =>
+    segments.length ? Math.min(...segments.map(({ left }) => left)) : [],
+  );
+  const left = median(lefts);
+  return left >= limits.left ? { left, size } : undefined;
+}
+
+type Search = { text: PageText; side: Side; left: number; size: number; distances: Distances };
+
+/** True if a vertical rule of a table or a frame, at the text or beside it, goes across a height. */
+function isCrossed({ rules }: PageContent, height: number, segments: readonly Segment[]): boolean {
+  const { left, right } = around(segments);
+  return rules.some(
+    ({ axis, at, from, to }) =>
+      axis === 'vertical' && from < height && to > height && at > left - 12 && at < right + 12,
+  );
+}
+
+/** The pictures in a margin. */
+function picturesIn({ text, left, distances }: Search): PlacedImage[] {
+  const reach = Math.min(limits.distance, limits.share.picture * left);
+  return text.page.images.filter(
+    (image) =>
+      !text.images.includes(image) &&
+      distances.outer(image) <= reach &&
+      heightOf(image) < limits.picture * text.page.height,
+  );
+}
+
+/** The usual distance between rows. */
+const usualGap = (rows: readonly Row[]) =>
+  median(rows.slice(1).map(({ baseline }, index) => Math.abs(baseline - rows[index]!.baseline)));
+
+/** True for a row that ends a sentence; at the foot of a page that may be a note on rights. */
+const isSentence = ({ segments }: Row) => {
+  const text = segments.map((segment) => segment.text).join(' ');
+  return /[.:;,]$/.test(text) && text.split(/\s+/).length >= limits.sentence;
+};
+
+/** True for a row that begins with the mark of a note. */
+const isNote = ({ segments }: Row) => {
+  const first = segments[0]!.spans[0]!;
+  return /^[*†‡§]/.test(first.text) || first.size < limits.mark * segments[0]!.size;
+};
+
+/** The rows from the edge inwards up to the first large gap. @param depth how far pictures beside the rows extend */
+function rowsBeforeGap(rows: readonly Row[], depth: number, distances: Distances): Row[] {
+  const sizeOf = ({ segments }: Row) => Math.max(...segments.map((segment) => segment.size));
+  const gapBehind = (index: number) =>
+    Math.abs((rows[index + 1]?.baseline ?? Infinity) - rows[index]!.baseline);
+  const isBeside = (row: Row | undefined) =>
+    row?.segments.some((segment) => distances.outer(segment) < depth - 2);
+  const end = rows.findIndex(
+    (row, index) =>
+      gapBehind(index) >= limits.gap.sizes * sizeOf(row) && !isBeside(rows[index + 1]),
+  );
+  if (end < 0) return [];
+  const isClear = gapBehind(end) >= limits.gap.clear * sizeOf(rows[end]!);
+  const isWide = gapBehind(end) >= limits.gap.usual * usualGap(rows.slice(end + 1));
+  return isClear || isWide ? rows.slice(0, end + 1) : [];
+}
+
+/** The rows in a margin. @param images the pictures there */
+function rowsIn({ text, side, left, size, distances }: Search, images: readonly Box[]): Row[] {
+  const { page, body } = text;
+  const downwards = rowsDownwards([...text[side], ...body]);
+  const rows = side === 'header' ? downwards : downwards.toReversed();
+  const depth = Math.max(0, ...images.map((image) => distances.inner(image)));
+  const found = rowsBeforeGap(rows, depth, distances);
+  const segments = found.flatMap((row) => row.segments);
+  if (found.length > limits.rows || !segments.length) return [];
+  if (side === 'header' ? found.some(isSentence) : found.some(isNote)) return [];
+  const next = rows[found.length];
+  const isCut = next && isCrossed(page, (found.at(-1)!.baseline + next.baseline) / 2, segments);
+  const isBeside = segments.some((segment) => distances.outer(segment) < depth);
+  const outer = Math.min(...[...segments, ...images].map((box) => distances.outer(box)));
+  const isNear = outer <= Math.min(limits.distance, limits.share.text * left);
+  const isSmall = isBeside || segments.every((segment) => segment.size < limits.size * size);
+  return isNear && isSmall && !isCut ? found : [];
+}
+
+/** The text and the pictures in one margin of a page, apart from known headers and footers. */
+function contentOf(search: Search): MarginContent {
+  const { text, side, distances } = search;
+  const { page, body } = text;
+  if (page.isRecognised) return { segments: [], images: [] };
+  const images = picturesIn(search);
+  // Tags say which text is a header.
+  const rows = taggedPage(page) ? [] : rowsIn(search, images);
+  const known = new Set(text[side]);
+  const segments = rows.flatMap((row) => row.segments).filter((segment) => !known.has(segment));
+  const taken = new Set(segments);
+  const rest = body.filter((segment) => !taken.has(segment));
+  const isFree = (image: Box) =>
+    !rest.some((segment) => distances.outer(segment) < distances.inner(image) - 2);
+  return { segments, images: images.filter(isFree) };
+}
+
+/** True if text of other pages is where the margins of some have text. */
+const isMixed = (side: Side, texts: readonly PageText[], contents: readonly MarginContent[]) => {
+  const inner = (text: PageText, boxes: readonly Box[]) =>
+    boxes.map((box) => new Distances(side, text.page).inner(box));
+  const depth = Math.max(
+    0,
+    ...texts.flatMap((text, index) => inner(text, contents[index]!.segments)),
+  );
+  return texts.some((text, index) => {
+    const own = new Set(contents[index]!.segments);
+    const distances = new Distances(side, text.page);
+    return text.body.some((one) => !own.has(one) && distances.outer(one) < depth - 2);
+  });
+};
+
+function withContents(side: Side, texts: readonly PageText[], contents: readonly MarginContent[]) {
+  return texts.map((text, index): PageText => {
+    const { segments, images } = contents[index]!;
+    if (!segments.length && !images.length) return text;
+    const taken = new Set(segments);
+    return {
+      ...text,
+      [side]: [...text[side], ...segments],
+      images: [...text.images, ...images],
+      body: text.body.filter((segment) => !taken.has(segment)),
+    };
+  });
+}
+
+/**
+ * Adds what the margins contain to the headers and footers of pages: of all pages, if these then have one for left and
+ * one for right pages, otherwise only of the first page.
+ */
+function withMargins(side: Side, texts: readonly PageText[]): readonly PageText[] {
+  const usual = usualText(texts);
+  if (!usual) return texts;
+  const contents = texts.map((text) =>
+    contentOf({ text, side, ...usual, distances: new Distances(side, text.page) }),
+  );
+  if (isMixed(side, texts, contents)) return texts;
+  const all = withContents(side, texts, contents);
+  if (texts.length <= 2 || isAlternating(all.slice(1))) return all;
+  return [...withContents(side, texts.slice(0, 1), contents), ...texts.slice(1)];
+}
+
+/** Moves text and pictures in the margins to the headers and footers of their pages. */
+export const contentOfMargins = (texts: readonly PageText[]): PageText[] => [
+  ...withMargins('footer', withMargins('header', texts)),
+];
