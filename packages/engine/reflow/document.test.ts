@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#models/document/model.ts';
 import { plainText } from '#models/document/content.ts';
-import type { ImageFile } from '#models/document/image-file.ts';
 import { pageOf, word } from '#reflow/testing/pictured-page.ts';
+import { placedImage } from '#reflow/testing/placed-image.ts';
 import {
   code,
   documentOf,
@@ -62,53 +62,6 @@ describe('text over several pages', () => {
         ],
       },
     ]);
-  });
-});
-
-describe('headers and footers', () => {
-  const page = (head: string, foot: string, seed: number) =>
-    written([[head, 72, 46], ...prose(20, { top: 100, seed }), [foot, 270, 800]]);
-  const texts = (blocks: readonly Block[] = []) => blocks.map(textOf);
-
-  it('are those of left and right pages, with the numbers of the pages', () => {
-    const { setup } = documentFrom(
-      ...['Harbour', 'Budget', 'Harbour', 'Budget'].map((head, index) =>
-        page(head, `${index + 354}`, index * 3),
-      ),
-    );
-    // The number of the first page is even.
-    expect([texts(setup.header), texts(setup.even?.header)]).toEqual([['Budget'], ['Harbour']]);
-    expect(setup).toMatchObject({
-      firstNumber: 354,
-      footer: [{ content: [{ kind: 'pageNumber', shown: '355' }] }],
-      even: { footer: [{ content: [{ kind: 'pageNumber', shown: '354' }] }] },
-    });
-    expect(setup.first).toBeUndefined();
-  });
-
-  it('are others on the first page', () => {
-    const { setup, blocks } = documentFrom(
-      page('Survey of the region', 'All rights', 0),
-      ...[2, 3].map((number) => page('Harbour', `${number}`, number * 3)),
-    );
-    expect([texts(setup.first?.header), texts(setup.first?.footer)]).toEqual([
-      ['Survey of the region'],
-      ['All rights'],
-    ]);
-    expect([texts(setup.header), texts(setup.footer), setup.sections]).toEqual([
-      ['Harbour'],
-      [''],
-      undefined,
-    ]);
-    expect([...blocks()].map(textOf).join()).not.toMatch(/Harbour$|All rights/);
-  });
-
-  it('keep numbers with zeros in front as text', () => {
-    const { setup } = documentFrom(
-      ...[1, 2, 3].map((number) => page('Harbour', `Form 0000${number}`, number * 3)),
-    );
-    expect(texts(setup.footer)).toEqual(['Form 00001']);
-    expect(setup.footer).toMatchObject([{ content: [{ kind: 'text' }] }]);
   });
 });
 
@@ -223,11 +176,7 @@ it('gives an empty page as an empty document', () => {
 
 describe('the margins', () => {
   const marginsOf = (page: PageContent) => documentFrom(page).setup.margins;
-  const picture = (left: number, right: number) => ({
-    ...{ left, right, top: 120, bottom: 320 },
-    pixels: { width: 10, height: 10 },
-    image: { path: 'picture.png', format: 'png', key: 'picture' } as unknown as ImageFile,
-  });
+  const picture = (left: number, right: number) => placedImage(left, 120, right, 320);
 
   it('are alike where only a few short lines would show the right one', () => {
     const { left, right } = marginsOf(written([['A short line', 90, 100]]));

@@ -12,6 +12,8 @@ import { linesOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent, PlacedImage, Rule } from '#models/page/page-content.ts';
 import { isScanned } from '#reflow/scanned/scanned-page.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
+import { areContents } from '#reflow/tables/whitespace/contents-rows.ts';
+import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
 import {
   continued,
@@ -186,8 +188,8 @@ type ColumnContext = { column: Column; page: PageContent; options: LayoutOptions
 
 function columnBlocks({ items }: ColumnItems, context: ColumnContext): LayoutBlock[] {
   const { column, page, options } = context;
-  const isOther = (rows: Parameters<typeof areTabbed>[0]) =>
-    options.keepsTabs && areTabbed(rows, page);
+  const isOther = (rows: readonly TextRow[]) =>
+    options.keepsTabs && (areTabbed(rows, page) || areContents(rows, page));
   const { tables, rest } = openTables(page, items.filter(isSegment), isOther);
   for (const table of tables) setCellBlocks(table);
   const others = items.filter((item): item is TableBlock | ImageBlock => !isSegment(item));

@@ -3,6 +3,7 @@ import { joined, textOf } from '#models/document/content.ts';
 import type { Inline, Note, Picture, TabStop, TextStyle } from '#models/document/model.ts';
 import type { Footnote, Line, Span, TextBlock } from '#reflow/page/layout.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { isBetween } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { meetSpaceless } from '#reflow/lines/segments.ts';
 import { linkOf, styleOf } from './span-style.ts';
@@ -41,6 +42,7 @@ function isTab(before: Span, span: Span): boolean {
 /** The spans of a paragraph with their separators; leader dots become a tab. */
 function piecesOf(block: TextBlock, hyphenation: Hyphenation): Piece[] {
   const pieces: Piece[] = [];
+  const { images } = block.page;
   let leads = false;
   for (const { span, line, index } of spansOf(block)) {
     const last = pieces.at(-1);
@@ -48,7 +50,7 @@ function piecesOf(block: TextBlock, hyphenation: Hyphenation): Piece[] {
       leads = true;
       continue;
     }
-    const separator = leads ? 'leader' : separatorOf(last, span, index, hyphenation);
+    const separator = leads ? 'leader' : separatorOf(last, span, { index, hyphenation, images });
     if (separator === 'drop' && last) last.drops = true;
     pieces.push({ span, line, separator: separator === 'drop' ? '' : separator, drops: false });
     leads = false;
@@ -59,13 +61,17 @@ function piecesOf(block: TextBlock, hyphenation: Hyphenation): Piece[] {
 function separatorOf(
   last: Piece | undefined,
   span: Span,
-  index: number,
-  hyphenation: Hyphenation,
+  {
+    index,
+    hyphenation,
+    images,
+  }: { index: number; hyphenation: Hyphenation; images: readonly Box[] },
 ): Piece['separator'] | 'drop' {
   if (!last) return '';
   if (index > 0) {
     if (!span.spaced) return '';
-    return isTab(last.span, span) ? '\t' : ' ';
+    if (!isTab(last.span, span)) return ' ';
+    return images.some((image) => isBetween(image, last.span, span)) ? ' ' : '\t';
   }
   if (meetSpaceless(last.span.text, span.text)) return '';
   const meeting = hyphenation.join(last.line.text, span.text);

@@ -14,6 +14,7 @@ import {
   openEvidence,
   tableGutters,
 } from '#reflow/tables/whitespace/tabular-rows.ts';
+import { areAroundPicture } from '#reflow/tables/whitespace/rows-around-picture.ts';
 import type { TextRow } from '#reflow/tables/whitespace/text-rows.ts';
 import { textStrips } from '#reflow/tables/whitespace/text-strips.ts';
 import { wrappedRows } from '#reflow/tables/whitespace/wrapped-rows.ts';
@@ -68,6 +69,7 @@ export function openTables(
   const text = new CellPieces(segments);
   for (const run of runsOf(textStrips(text.pieces))) {
     if (isOfContents(run) || (!isTypewritten && isListing(run)) || isOther(run.rows)) continue;
+    if (areAroundPicture(run, page.images)) continue;
     const gutters = tableGutters(run.rows, openEvidence);
     if (!gutters) continue;
     const rows = withHeading(run, gutters);

@@ -85,8 +85,19 @@ const changesWeight: Reason = (place) => {
   return before.spans.at(-1)?.font.bold !== line.spans[0]?.font.bold && isBoldAlone(place);
 };
 
+/** In font sizes: the minimum gap before a page number without leaders. */
+const numberGap = 2.5;
+
+/** True for a line with a page number behind a wide gap. */
+function hasNumberApart({ spans, size, isRightToLeft }: Line): boolean {
+  const [before, last] = spans.slice(-2);
+  if (isRightToLeft || !before || !last || !/^[\divxlc]{1,6}$/i.test(last.text)) return false;
+  return last.left - before.right > numberGap * size;
+}
+
 /** An entry of a table of contents ends with its page number. */
-const endsEntry: Reason = ({ before }) => /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text);
+const endsEntry: Reason = ({ before }) =>
+  /(?:[.·…_]\s?){4,}\s*[\divxlc]+$/i.test(before.text) || hasNumberApart(before);
 
 /** Lines of code stay separate. */
 const isCode: Reason = ({ before, line }) => before.monospace || line.monospace;
