@@ -3,7 +3,7 @@ import type { PageContent } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
 import { PageEdges } from '#reflow/page/page-edges.ts';
-import type { LayoutBlock } from '#reflow/page/layout.ts';
+import type { LayoutBlock, PageText } from '#reflow/page/layout.ts';
 import { divided, layOut, type DividedPage, type LayoutOptions } from '#reflow/page-layout.ts';
 import { crowdedPages } from '#reflow/placed/crowded-pages.ts';
 import { dividedByPlace, placedLayout, type PagePictures } from '#reflow/placed/placed-layout.ts';
@@ -12,11 +12,7 @@ import type { Region } from '#reflow/text/columns.ts';
 import { withoutEndnotes } from '#reflow/text/endnotes.ts';
 import { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { joinedParagraphs } from '#reflow/text/join.ts';
-import {
-  withoutRunningText,
-  type PageText,
-  type RunningTextOptions,
-} from '#reflow/text/running-text.ts';
+import { withoutRunningText, type RunningTextOptions } from '#reflow/text/running-text.ts';
 import { upright } from '#reflow/turned-text.ts';
 import { incomplete } from './text-coverage.ts';
 

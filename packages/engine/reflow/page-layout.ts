@@ -5,6 +5,7 @@ import type {
   Footnote,
   ImageBlock,
   LayoutBlock,
+  PageText,
   Segment,
   TableBlock,
 } from '#reflow/page/layout.ts';
@@ -27,7 +28,6 @@ import { areTabbed } from '#reflow/tagged/tabbed-rows.ts';
 import { withTaggedTables } from '#reflow/tagged/tagged-tables.ts';
 import { turnedBlocks } from '#reflow/turned-text.ts';
 import { withoutFootnotes } from '#reflow/text/footnotes.ts';
-import type { PageText } from '#reflow/text/running-text.ts';
 import { setCellBlocks } from '#reflow/text/cell-layout.ts';
 import { columnFlow } from '#reflow/column-flow.ts';
 

@@ -2,9 +2,8 @@
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
 import { linesIn } from '#reflow/page/block-lines.ts';
-import type { Footnote, LayoutBlock, Line } from '#reflow/page/layout.ts';
+import type { Footnote, LayoutBlock, Line, PageText } from '#reflow/page/layout.ts';
 import type { PageContent, Span } from '#models/page/page-content.ts';
-import type { PageText } from '#reflow/text/running-text.ts';
 
 /** The minimum share of a page's letters in the result; below it, a warning lists the page. */
 const minKeptShare = 0.98;

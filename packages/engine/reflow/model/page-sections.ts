@@ -2,7 +2,7 @@
 import { mode } from '#models/page/geometry.ts';
 import { pagesInSequence } from '#reflow/page/page-size.ts';
 import { bySide, isAlternating, wordingOfPage } from '#reflow/text/page-wordings.ts';
-import type { PageText } from '#reflow/text/running-text.ts';
+import type { PageText } from '#reflow/page/layout.ts';
 
 const limits = {
   /** The minimum number of pages for each section, in longer documents: more sections are headers of pages. */

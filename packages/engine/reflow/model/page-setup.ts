@@ -6,19 +6,17 @@ import type {
   Inline,
   PageGeometry,
   PageNumber,
-  PageSection,
   PageSetup,
   Paragraph,
   TabStop,
 } from '#models/document/model.ts';
 import { around, heightOf, median, mode, widthOf } from '#models/page/geometry.ts';
-import type { Line, Segment } from '#reflow/page/layout.ts';
+import type { Line, PageText, Segment } from '#reflow/page/layout.ts';
 import { lineOf } from '#reflow/lines/lines.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import type { PageEdges } from '#reflow/page/page-edges.ts';
 import { pagesBySize } from '#reflow/page/page-size.ts';
 import { bySide, wordingOf } from '#reflow/text/page-wordings.ts';
-import type { PageText } from '#reflow/text/running-text.ts';
 import { pictureOf } from './blocks.ts';
 import { pageColor } from './page-color.ts';
 import { pageSections } from './page-sections.ts';

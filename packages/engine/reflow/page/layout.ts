@@ -17,6 +17,16 @@ export type Segment = Box & {
   isRightToLeft: boolean;
 };
 
+/** A page with its body text. */
+export type PageText = {
+  page: PageContent;
+  header: Segment[];
+  footer: Segment[];
+  /** Pictures in the same position on many pages, or in its margins. */
+  images: PlacedImage[];
+  body: Segment[];
+};
+
 /** The label before the text of a list item. */
 export type Label = {
   kind: 'bullet' | 'number';

@@ -3,7 +3,7 @@ import { isBreak } from '#models/document/content.ts';
 import type { Block, PageSection, PageSetup } from '#models/document/model.ts';
 import { hyphenationOf } from '#reflow/document-layout.ts';
 import { documentFormatting, type ReflowedDocument, type ReflowOptions } from '#reflow/document.ts';
-import type { LayoutBlock } from '#reflow/page/layout.ts';
+import type { LayoutBlock, PageText } from '#reflow/page/layout.ts';
 import { incomplete } from '#reflow/text-coverage.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { Blocks } from '#reflow/model/blocks.ts';
@@ -16,7 +16,7 @@ import { setLists } from '#reflow/text/lists.ts';
 import { PageEdges } from '#reflow/page/page-edges.ts';
 import { isSameSize, pagesInSequence } from '#reflow/page/page-size.ts';
 import { upright } from '#reflow/turned-text.ts';
-import { withoutRunningText, type PageText } from '#reflow/text/running-text.ts';
+import { withoutRunningText } from '#reflow/text/running-text.ts';
 import { dividedByPlace, placedLayout, type PagePictures } from './placed-layout.ts';
 
 type Placing = { pages: readonly PageContent[]; blocks: Iterable<Block> };

@@ -1,10 +1,9 @@
 // Lays out single pages with positions instead of flowing text.
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import type { LayoutBlock, TableBlock } from '#reflow/page/layout.ts';
+import type { LayoutBlock, PageText, TableBlock } from '#reflow/page/layout.ts';
 import { layOut, type DividedPage } from '#reflow/page-layout.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
-import type { PageText } from '#reflow/text/running-text.ts';
 import { blocksAtPlaces } from './placed-blocks.ts';
 import { separated } from './placed-text.ts';
 

@@ -2,11 +2,10 @@
 // page, as in a letter of one page or on the first page of a report.
 import { around, heightOf, median, mode } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
-import type { Segment } from '#reflow/page/layout.ts';
+import type { PageText, Segment } from '#reflow/page/layout.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import { rowsDownwards, type Row, type Side } from './edge-rows.ts';
 import { isAlternating } from './page-wordings.ts';
-import type { PageText } from './running-text.ts';
 
 const limits = {
   /**

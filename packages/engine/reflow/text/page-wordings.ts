@@ -1,6 +1,5 @@
 // Compares the headers and footers of pages by their text.
-import type { Segment } from '#reflow/page/layout.ts';
-import type { PageText } from './running-text.ts';
+import type { PageText, Segment } from '#reflow/page/layout.ts';
 
 /** The text of a header or footer without its numbers. */
 export const wordingOf = (segments: readonly Segment[]): string =>

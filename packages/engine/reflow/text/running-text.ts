@@ -1,20 +1,10 @@
 // Detects headers and footers: rows that repeat at the same height from page to page, apart from their numbers.
 import { isWithin, mode } from '#models/page/geometry.ts';
-import type { Segment } from '#reflow/page/layout.ts';
+import type { PageText, Segment } from '#reflow/page/layout.ts';
 import { rowsAt, type Row, type Side } from './edge-rows.ts';
 import { contentOfMargins } from './margin-content.ts';
 import { taggedPage } from '#reflow/tagged/tagged-page.ts';
 import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
-
-/** A page with its body text. */
-export type PageText = {
-  page: PageContent;
-  header: Segment[];
-  footer: Segment[];
-  /** Pictures in the same position on many pages. */
-  images: PlacedImage[];
-  body: Segment[];
-};
 
 const limits = {
   /** The maximum difference in height of the same row on two pages, in points. */
