@@ -182,7 +182,8 @@ describe('an SVG is refused', () => {
 
 it('that would be drawn for minutes is stopped', async () => {
   const bomb = join(import.meta.dirname, '..', 'corpus', 'hostile', 'svg-filter.svg');
+  // By its processor time, or on a busy machine by the time that it may be silent.
   await expect(place.convertAll('png-to-pdf', [bomb, bomb], {}, 3)).rejects.toMatchObject({
-    problem: { code: 'too_much_work' },
+    problem: { code: expect.stringMatching(/^(?:too_much_work|took_too_long)$/) },
   });
 });
