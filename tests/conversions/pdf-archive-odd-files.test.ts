@@ -90,12 +90,58 @@ describe('a spot colour with several definitions', () => {
     expect(losses).toEqual({ spot_colours_renamed: { colours: 'Gold' } });
   });
 
-  it('is refused if its name stands for all inks', async () => {
+  it('also gets them if its name stands for all inks', async () => {
     const spaces = `/A ${space('All', 0)}/B ${space('All', 0.5)}`;
-    expect(await attempt(barePageOf({ resources: `/ColorSpace<<${spaces}>>` }))).toEqual(
-      refusal('6.2.4.4 (the spot colour All)'),
-    );
+    const file = barePageOf({ resources: `/ColorSpace<<${spaces}>>` });
+    expect((await converted(file)).losses).toEqual({ spot_colours_renamed: { colours: 'All' } });
   });
+
+  it('keeps its name if it paints nothing', async () => {
+    const spaces = `/A ${space('None', 0)}/B ${space('None', 0.5)}`;
+    const { text, losses } = await converted(barePageOf({ resources: `/ColorSpace<<${spaces}>>` }));
+    expect(text.match(/\/Separation\s+\/None\s/g)).toHaveLength(2);
+    expect(losses).toEqual({});
+  });
+});
+
+describe('graphics states that nest deeper than 28 levels', () => {
+  const square = (at: number) => `${at} 0 9 9 re f`;
+
+  it('are saved only where something changes them', async () => {
+    const content = `${'q '.repeat(30)}1 0 0 rg ${square(0)} Q 0 0 1 rg ${square(10)} Q ${square(20)}${' Q'.repeat(28)}`;
+    const { text } = await converted(barePageOf({ content }));
+    expect(text).toMatch(
+      /q\s+1 0 0 rg 0 0 9 9 re f\s+Q\s+q\s+0 0 1 rg 10 0 9 9 re f\s+Q\s+q?\s*20 0 9 9 re f/,
+    );
+    expect(text.match(/^ *q$| q | q$/gm)?.length).toBeLessThan(5);
+  });
+
+  it('are restored only once at one place, and not saved if they are never restored', async () => {
+    const moved = 'q 1 0 0 1 1 0 cm ';
+    for (const end of [' Q'.repeat(30), ''])
+      expect(
+        (await converted(barePageOf({ content: moved.repeat(30) + square(0) + end }))).text,
+      ).toMatch(new RegExp(`(?:1 0 0 1 1 0 cm\\s+){30}${square(0)}\\s+${end ? 'Q' : 'endstream'}`));
+  });
+
+  it('refuse the file where all of them matter', async () => {
+    const content = `${'q 1 0 0 1 1 0 cm '.repeat(30)}${`${square(0)} Q `.repeat(30)}`;
+    expect(await attempt(barePageOf({ content }))).toEqual(refusal('6.1.13 (page 1)'));
+  });
+});
+
+it('keeps names of PDF 1.1, in which # is no code', async () => {
+  const content = 'BT /F 10 Tf 10 10 Td (A) Tj ET';
+  const font =
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Type/Encoding/Differences[1/#/A]>>>>';
+  const file = barePageOf({ content, resources: '/Font<</F 5 0 R>>/Properties<</# 6 0 R>>' }, [
+    font,
+    '<</Type/Mine/Name/a#>>',
+  ]);
+  const { text, losses } = await converted(file);
+  expect(Object.keys(losses)).toEqual(['fonts_replaced']);
+  // qpdf refuses what is not written as a code, and reads the code as the sign.
+  expect(text).toContain('/Name /a#');
 });
 
 /** Shows the code 65, in a Type 3 font. */
@@ -116,6 +162,18 @@ it('refuses a JPEG 2000 image that is cut off', async () => {
     { dictionary: entries, stream: '\0\0\0\x01jp2h\0\0\0\0' },
   ]);
   expect(await attempt(file)).toMatchObject({ problem: { code: 'not_archivable' } });
+});
+
+it('puts the codestream of a JPEG 2000 image into a file', async () => {
+  const size =
+    '\0\x29\0\0\0\0\0\x80\0\0\0@\0\0\0\0\0\0\0\0\0\0\0@\0\0\0@\0\0\0\0\0\0\0\0\0\x01\x07\x01\x01';
+  const entries = '/Type/XObject/Subtype/Image/Width 128/Height 64/Filter/JPXDecode';
+  const file = barePageOf({ resources: '/XObject<</I 5 0 R>>' }, [
+    { dictionary: entries, stream: `\xff\x4f\xff\x51${size}\xff\xd9` },
+  ]);
+  const { text } = await converted(file);
+  expect(text).toMatch(/stream\n\0\0\0\x0cjP {2}\r\n\x87\n[^]*jp2c\xff\x4f\xff\x51/);
+  expect(text).toContain('/Filter /JPXDecode');
 });
 
 it('writes small numbers without exponents', async () => {

@@ -3,7 +3,9 @@
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { nameOf, operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { edited, type Edit } from './content-edits.ts';
 import type { EditedPdf } from './edited-pdf.ts';
+import { maxNesting, nestingOf, withLessNesting } from './graphics-nesting.ts';
 
 /** What a font shows. */
 export type FontUse = {
@@ -44,11 +46,9 @@ export const isIntent = (value: Value | undefined): boolean =>
   typeof value === 'string' && intents.has(value);
 
 const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-const maxNesting = 28;
 const maxDepth = 20;
 
 type State = { font: FontUse | undefined; mode: number };
-type Edit = { from: number; to: number; text: string };
 
 /** Walks through everything that is drawn. */
 export async function walkContent(pdf: EditedPdf): Promise<ContentUse> {
@@ -130,7 +130,7 @@ class Walk {
     const edits: Edit[] = [];
     const saved: State[] = [];
     let state: State = { font: undefined, mode: startMode };
-    let nesting = 0;
+    let deepest = 0;
     const forms: [Value | undefined, number][] = [];
     for (const { operator, operands, from, to } of operationsOf(content)) {
       if (!operators.has(operator)) {
@@ -139,14 +139,10 @@ class Walk {
       }
       if (operator === 'q') {
         saved.push({ ...state });
-        if ((nesting += 1) > maxNesting) pdf.breaks('6.1.13', this.#place);
+        deepest = Math.max(deepest, saved.length);
       } else if (operator === 'Q') {
+        if (!saved.length) edits.push({ from, to, text: '' });
         state = saved.pop() ?? state;
-        nesting -= 1;
-        if (nesting < 0) {
-          edits.push({ from, to, text: '' });
-          nesting = 0;
-        }
       } else if (operator === 'Tf') {
         const font = fonts[nameOf(operands.slice(0, -1)) ?? ''];
         state.font = font === undefined ? undefined : this.#fontUse(font, resources);
@@ -172,7 +168,11 @@ class Walk {
       await this.#form(pattern, resources, depth);
     for (const named of Object.values(states))
       await this.#form(pdf.dictionary(pdf.dictionary(named)['/SMask'])['/G'], resources, depth);
-    return edits.length ? edited(content, edits) : undefined;
+    const mended = edits.length ? edited(content, edits) : undefined;
+    if (deepest <= maxNesting) return mended;
+    const flat = withLessNesting(mended ?? content);
+    if (nestingOf(flat) > maxNesting) pdf.breaks('6.1.13', this.#place);
+    return flat;
   }
 
   #fontUse(font: Value, outer: Dictionary): FontUse {
@@ -226,17 +226,6 @@ class Walk {
     if (operator === 'rg' || operator === 'RG' || named === '/DeviceRGB') this.use.usesRgb = true;
     if (operator === 'g' || operator === 'G' || named === '/DeviceGray') this.use.usesGray = true;
   }
-}
-
-function edited(content: Buffer, edits: readonly Edit[]): Buffer {
-  const parts: Buffer[] = [];
-  let at = 0;
-  for (const { from, to, text } of edits) {
-    parts.push(content.subarray(at, from), Buffer.from(` ${text} `));
-    at = to;
-  }
-  parts.push(content.subarray(at));
-  return Buffer.concat(parts);
 }
 
 const stringsOf = (operands: readonly Operand[]): Buffer[] =>

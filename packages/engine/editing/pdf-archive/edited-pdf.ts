@@ -94,6 +94,12 @@ export class EditedPdf extends Objects {
     this.#decoded.set(reference, Promise.resolve(data));
   }
 
+  /** Replaces the data of an image; its filters stay. */
+  setEncoded(reference: string, data: Buffer): void {
+    this.#streams.set(reference, { original: false, data });
+    this.#decoded.delete(reference);
+  }
+
   /** The decoded data of a stream; nothing if it has an image filter. */
   dataOf(value: Value | undefined): Promise<Buffer | undefined> {
     if (!this.isStream(value)) return Promise.resolve(undefined);

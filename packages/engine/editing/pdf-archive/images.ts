@@ -1,6 +1,7 @@
-// Checks what PDF/A demands of images (ISO 19005-2, 6.2.8).
+// Checks what PDF/A demands of images, and mends codestreams outside files (ISO 19005-2, 6.2.8).
 import { readFile } from 'node:fs/promises';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
+import { inJp2File } from '#formats/pdf/jpeg2000.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { readOr } from './fonts/shared.ts';
 
@@ -17,8 +18,10 @@ export async function checkImages(pdf: EditedPdf): Promise<void> {
       const file = pdf.fileOf(reference);
       const hasSpace = value['/ColorSpace'] !== undefined;
       const data = file && (await readFile(file));
-      if (data && !readOr(() => isArchivableJpx(data, hasSpace), false))
+      const mended = data && (names.length > 1 ? data : inJp2File(data));
+      if (mended && !readOr(() => isArchivableJpx(mended, hasSpace), false))
         pdf.breaks('6.2.8.3', place);
+      else if (mended && mended !== data) pdf.setEncoded(reference, mended);
       continue;
     }
     if (pdf.resolved(value['/ImageMask']) === true) {
@@ -57,8 +60,7 @@ function isArchivableJpx(data: Buffer, hasSpace: boolean): boolean {
       at += size;
     }
   };
-  // A bare code stream lacks the boxes that archives demand.
-  if (data.length < 12 || data.readUInt32BE(0) === 0xff4fff51) return false;
+  if (data.length < 12) return false;
   read(0, data.length);
   if (![1, 3, 4].includes(components)) return false;
   return specifications === 1 ? usable === 1 : hasSpace;

@@ -7,8 +7,8 @@ import type { EditedPdf } from './edited-pdf.ts';
 
 type Found = { space: Value[]; isColorant: boolean };
 
-/** Names that mean more than one ink, so they cannot be others (ISO 32000-1, 8.6.6.4). */
-const specialNames: readonly Value[] = ['/All', '/None'];
+/** The name of inks that paint nothing, whatever their definition (ISO 32000-1, 8.6.6.4). */
+const noInk = '/None';
 
 /**
  * Equal definitions become the same objects; different ones of a name get different names, which changes nothing on screens. A colour
@@ -27,13 +27,13 @@ export async function uniteSpotColours(pdf: EditedPdf): Promise<void> {
     const definitions = firsts.get(name) ?? new Map<string, Value[]>();
     firsts.set(name, definitions);
     const text = await descriptions.of([alternate, tint]);
-    const known = definitions.get(text);
+    const known = name === noInk ? [...definitions.values()][0] : definitions.get(text);
     if (known) {
       space.splice(1, 3, ...known.slice(1));
       continue;
     }
     if (definitions.size > 0) {
-      if (isColorant || specialNames.includes(name)) {
+      if (isColorant) {
         pdf.breaks('6.2.4.4', `the spot colour ${name.slice(1)}`);
         continue;
       }

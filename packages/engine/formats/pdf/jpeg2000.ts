@@ -15,6 +15,8 @@ import { PdfWriter, ref } from '#formats/pdf/writer.ts';
 /** Image and tile size, the first marker of a codestream after its start (annex A.5.1). */
 const sizeMarker = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
 const headBytes = 64 * 1024;
+/** The end of the first component's depth. */
+const componentsEnd = 43;
 
 /** The size by the codestream, which a JP2 file contains in a box. */
 function sizeOf(file: Buffer): { width: number; height: number } {
@@ -31,9 +33,13 @@ const box = (name: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, ...parts]);
 };
 
-/** A codestream in a JP2 file (annex I), without which PDFium reads none. */
-function inFile(file: Buffer, { width, height }: { width: number; height: number }): Buffer {
-  if (!file.subarray(0, 4).equals(sizeMarker)) return file;
+/**
+ * A codestream in a JP2 file (annex I), without which PDFium reads none.
+ * @returns other files as they are, and what is cut off
+ */
+export function inJp2File(file: Buffer): Buffer {
+  if (!file.subarray(0, 4).equals(sizeMarker) || file.length < componentsEnd) return file;
+  const { width, height } = sizeOf(file);
   const components = file.readUInt16BE(40);
   const header = Buffer.alloc(14);
   header.writeUInt32BE(height, 0);
@@ -78,7 +84,7 @@ export async function decodeJpeg2000(
   checkPixelCount(width, height, pixelLimit);
   const path = join(run.scratch, `jpeg2000-${randomUUID()}.pdf`);
   try {
-    await writePage(path, inFile(file, { width, height }), width, height);
+    await writePage(path, inJp2File(file), width, height);
     return await withPdf(path, undefined, async (document) => pixelsOf(document, width, height));
   } finally {
     await rm(path, { force: true });

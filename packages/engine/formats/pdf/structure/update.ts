@@ -25,10 +25,27 @@ export type Changes = {
 /** JSON has exponents for smaller numbers, which qpdf writes as they are; PDF has none. */
 const smallest = 1e-6;
 
-/** qpdf writes empty names but cannot read them back. In the encodings where they occur, this means the same. */
-function readable(_: string, value: unknown): unknown {
+/** In names of PDF 1.1, # stands for itself, which qpdf reads as a null; since PDF 1.2 it begins a code. */
+// oxlint-disable-next-line no-control-regex
+const bareSign = /#(?![\da-fA-F]{2})|\0/g;
+
+const withCodes = (text: string): string =>
+  text.startsWith('/') ? text.replace(bareSign, '#23') : text;
+
+const isDictionary = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * Values as qpdf reads them back. It writes empty names but cannot read them; in the encodings where they occur, `/.notdef` means the
+ * same.
+ */
+function readable(key: string, value: unknown): unknown {
   if (typeof value === 'number') return Math.abs(value) < smallest ? 0 : value;
-  return value === '/' ? '/.notdef' : value;
+  if (typeof value === 'string' && key !== 'datafile')
+    return value === '/' ? '/.notdef' : withCodes(value);
+  if (!isDictionary(value) || Object.keys(value).every((name) => name === withCodes(name)))
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [withCodes(name), entry]));
 }
 
 /** Occurs in each object stream, never compressed or encrypted (ISO 32000-2, 7.5.7). */

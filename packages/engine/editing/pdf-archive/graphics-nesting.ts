@@ -1,0 +1,68 @@
+// Makes saved graphics states nest less deep, with the same drawing (ISO 19005-2, 6.1.13: at most 28 levels).
+import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import { edited, type Edit } from './content-edits.ts';
+
+export const maxNesting = 28;
+
+/** Marks of content, which draw nothing. */
+const marks = 'EMC BDC BMC MP DP BX EX'.split(' ');
+const invisible: ReadonlySet<string> = new Set(marks);
+
+/** Operators that leave the graphics state as it is. All others may change it, or begin what must not be divided, such as a path. */
+const neutral: ReadonlySet<string> = new Set([...marks, 'Do', 'sh', 'BI']);
+
+/** How deep the states that a content stream saves nest. */
+export function nestingOf(content: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const { operator } of operationsOf(content)) {
+    if (operator === 'q') depth += 1;
+    else if (operator === 'Q') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** A saved state; `at` is where it is saved, once something changes it. */
+type Saved = { at?: number };
+
+/**
+ * Saves a state only where something changes it afterwards, and neither if it is never restored nor if a state around it is restored
+ * at the same place.
+ */
+export function withLessNesting(content: Buffer): Buffer {
+  const removed: Edit[] = [];
+  const saves = new Set<number>();
+  const stack: Saved[] = [];
+  /** The state that was restored last, with where, until something is drawn or changes. */
+  let last: { saved: Saved; restore: Edit } | undefined;
+  for (const { operator, from, to } of operationsOf(content)) {
+    const nothing = { from, to, text: '' };
+    if (operator === 'q') {
+      removed.push(nothing);
+      stack.push({});
+    } else if (operator === 'Q') {
+      const saved = stack.pop();
+      if (saved?.at === undefined) removed.push(nothing);
+      else {
+        if (last?.saved.at !== undefined) {
+          saves.delete(last.saved.at);
+          removed.push(last.restore);
+        }
+        last = { saved, restore: nothing };
+      }
+    } else {
+      if (!invisible.has(operator)) last = undefined;
+      const saved = stack.at(-1);
+      if (!saved || saved.at !== undefined || neutral.has(operator)) continue;
+      saved.at = from;
+      saves.add(from);
+    }
+  }
+  for (const { at } of stack) if (at !== undefined) saves.delete(at);
+  const added = [...saves].map((at) => ({ from: at, to: at, text: 'q' }));
+  return edited(
+    content,
+    [...removed, ...added].toSorted((one, other) => one.from - other.from),
+  );
+}
