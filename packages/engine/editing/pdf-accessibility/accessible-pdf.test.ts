@@ -6,6 +6,7 @@ import { isReference } from '#formats/pdf/objects/objects.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import { readWellFormed } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { isTooLarge, makeAccessible, repairAccessibility, type Source } from './accessible-pdf.ts';
+import { detectedLanguage } from './language.ts';
 import { PageContents } from './page-contents.ts';
 import { kidElements, TagTree, type Element } from './tag-tree.ts';
 
@@ -185,6 +186,24 @@ describe('identification', () => {
     expect(readWellFormed(path, ({ catalog }) => catalog['/Lang'])).toBe('u:de');
   });
 
+  it.each([
+    [
+      'zh',
+      '第四章 简单例子：使用 debmake 产生模板文件，然后编辑 debian/rules 文件和 debian/control 文件。',
+    ],
+    [
+      'ja',
+      'パッケージを作る方法：debmake を使ってテンプレートファイルを生成し、debian/rules を編集します。',
+    ],
+    [
+      'ko',
+      '패키지를 만드는 방법: debmake 명령으로 틀을 만들고 debian/rules 파일과 control 파일을 고친다.',
+    ],
+    ['de', 'Die Katze liegt auf der Bank und schaut den anderen Tieren beim Spielen zu (日本).'],
+  ])('detects %s, also among Latin names', (language, text) => {
+    expect(detectedLanguage(text)).toBe(language);
+  });
+
   it('claims nothing if the language is unknown', async () => {
     const path = join(folder, 'e.pdf');
     const file = documentOf(plain).toString('latin1').replace('/Lang(en-GB)', '/Lang(en-US)');
@@ -231,6 +250,20 @@ describe('structure', () => {
     const content = [0, 1, 2].map((id) => marked(id)).join('\n');
     const { types, claims } = await repaired({ elements, content });
     expect([types, claims]).toEqual([['L(LI(LBody) LI(LBody))', 'P'], true]);
+  });
+
+  it('has nothing but items in lists', async () => {
+    const elements: Parts['elements'] = [
+      { type: 'L', kids: ['e1', 'e5'] },
+      { type: 'NonStruct', kids: ['e2'] },
+      { type: 'Div', kids: ['e3'] },
+      { type: 'LI', kids: ['e4'] },
+      { type: 'LBody', kids: [0] },
+      { type: 'P', kids: [1] },
+    ];
+    const content = [0, 1].map((id) => marked(id)).join('\n');
+    const { types, claims } = await repaired({ elements, content });
+    expect([types, claims]).toEqual([['L(LI(LBody) LI(LBody(P)))'], true]);
   });
 
   it('gives header cells a scope and short rows empty cells', async () => {

@@ -80,8 +80,36 @@ function repairItem(tree: TagTree, item: Element): void {
   item.isChanged = true;
 }
 
+const isGroup = (tree: TagTree, kid: Kid): kid is Extract<Kid, { kind: 'element' }> =>
+  kid.kind === 'element' && /^(?:NonStruct|Div)$/.test(tree.typeOf(kid.element) ?? '');
+
+/** Groups around items give way to them, and what else is in a list becomes an item. */
+function repairKidsOfList(tree: TagTree, list: Element): void {
+  const isItem = (kid: Kid) =>
+    kid.kind === 'element' && /^(?:LI?|Caption)$/.test(tree.typeOf(kid.element) ?? '');
+  if (list.kids.every(isItem)) return;
+  const opened = (kid: Kid): Kid[] =>
+    isGroup(tree, kid) && kid.element.kids.every((inner) => isItem(inner) || isGroup(tree, inner))
+      ? kid.element.kids.flatMap(opened)
+      : [kid];
+  const kids = list.kids.flatMap(opened).map((kid): Kid => {
+    if (kid.kind === 'element') kid.element.parent = list;
+    if (isItem(kid)) return kid;
+    const body = tree.newElement('LBody', undefined, [kid]);
+    return {
+      kind: 'element',
+      element: tree.newElement('LI', list, [{ kind: 'element', element: body }]),
+    };
+  });
+  for (const kid of kids) if (kid.kind === 'element') kid.element.isChanged = true;
+  list.kids = kids;
+  list.isChanged = true;
+}
+
 /** List items outside a list get one, and have nothing but a label and a body. */
 export function repairLists(tree: TagTree): void {
+  for (const element of [...tree.elements()])
+    if (tree.typeOf(element) === 'L') repairKidsOfList(tree, element);
   for (const element of [...tree.elements()])
     if (tree.typeOf(element) === 'LI') repairItem(tree, element);
   for (const element of [...tree.elements()]) {
