@@ -483,6 +483,7 @@ export type WarningCode =
   | 'annotations_changed'
   | 'spot_colours_renamed'
   | 'fonts_replaced'
+  | 'metadata_left_out'
   | 'not_tagged'
   | 'not_smaller';
 

@@ -89,6 +89,8 @@ const catalogue = {
     'These spot colours have several definitions, and PDF/A allows one for each name. The others got new names. This matters only for printing with those inks: {colours}.',
   fonts_replaced:
     'These fonts weren’t in the file, so similar ones were embedded, and the text kept its places: {fonts}.',
+  metadata_left_out:
+    'PDF/A doesn’t allow these properties in the metadata (XMP), so they were left out: {names}.',
   not_tagged:
     'This spreadsheet is large, so the PDF has no structure for screen readers. Turn on “Tagged PDF” to add it.',
   not_smaller: 'This PDF couldn’t be made smaller than {size}, so it was returned unchanged.',

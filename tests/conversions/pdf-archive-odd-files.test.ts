@@ -279,22 +279,25 @@ describe('replies to annotations', () => {
   });
 });
 
-it('keeps the metadata that PDF/A knows, also where the Info dictionary has none', async () => {
+it('keeps metadata also where the Info dictionary has none, describes it, and tells what it leaves out', async () => {
   const list = (kind: string, ...items: string[]) =>
     `<rdf:${kind}>${items.map((item) => `<rdf:li>${item}</rdf:li>`).join('')}</rdf:${kind}>`;
   const inside = [
     `<dc:title>${list('Alt', 'A title')}</dc:title><dc:creator>${list('Seq', 'Ann', 'Bob')}</dc:creator>`,
-    '<pdfx:Company>Unknown</pdfx:Company>',
+    '<pdfx:Company xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/">Acme</pdfx:Company>',
+    '<xmpMM:History><rdf:Seq><rdf:li rdf:parseType="Resource"/></rdf:Seq></xmpMM:History>',
   ].join('');
   const stream = `<x:xmpmeta><rdf:RDF><rdf:Description>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`;
   const file = barePageOf({ catalog: '/Metadata 5 0 R' }, [
     { dictionary: '/Type/Metadata/Subtype/XML', stream },
   ]);
   for (const level of ['2b', '4']) {
-    const { text } = await converted(file, { level });
+    const { text, losses } = await converted(file, { level });
     expect(text).toContain('<rdf:li xml:lang="x-default">A title</rdf:li>');
     expect(text).toContain('<rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li>');
-    expect(text).not.toContain('Unknown');
+    expect(text).toContain('>Acme</pdfx:Company>');
+    expect(text.includes('<pdfaProperty:name>Company</pdfaProperty:name>')).toBe(level === '2b');
+    expect(losses).toEqual({ metadata_left_out: { names: 'xmpMM:History' } });
   }
 });
 

@@ -254,6 +254,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Schmuckfarben sind mehrfach definiert, und PDF/A erlaubt je Namen eine Definition. Die anderen erhielten neue Namen. Das ist nur für den Druck mit diesen Farben wichtig: {colours}.',
   fonts_replaced:
     'Diese Schriften waren nicht in der Datei, deshalb wurden ähnliche eingebettet, und der Text blieb an seinem Platz: {fonts}.',
+  metadata_left_out:
+    'PDF/A erlaubt diese Eigenschaften in den Metadaten (XMP) nicht, deshalb fehlen sie: {names}.',
   not_tagged:
     'Diese Tabelle ist groß, deshalb enthält das PDF keine Struktur für Screenreader. Schalten Sie „PDF mit Tags“ ein, um sie hinzuzufügen.',
   not_kept_headers: 'Kopf- und Fußzeilen bleiben nicht erhalten.',

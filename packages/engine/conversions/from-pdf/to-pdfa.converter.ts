@@ -49,6 +49,7 @@ function warningsOf({
   annotations,
   fonts,
   spotColours,
+  metadata,
 }: Losses): Warning[] {
   const warnings: Warning[] = [];
   if (attachments.length)
@@ -64,5 +65,14 @@ function warningsOf({
       code: 'spot_colours_renamed',
       values: { colours: [...spotColours].join(', ') },
     });
+  if (metadata.length)
+    warnings.push({ code: 'metadata_left_out', values: { names: listed(metadata) } });
   return warnings;
+}
+
+const mostListed = 20;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostListed;
+  return [...names.slice(0, mostListed), ...(more > 0 ? [`… (+${more})`] : [])].join(', ');
 }

@@ -19,6 +19,8 @@ export type Losses = {
   fonts: Map<string, string>;
   /** The names of those whose other definitions got other names. */
   spotColours: Set<string>;
+  /** The names of properties. */
+  metadata: string[];
 };
 
 export class EditedPdf extends Objects {
@@ -33,6 +35,7 @@ export class EditedPdf extends Objects {
     ...{ attachments: [], scripts: 0, actions: 0, annotations: 0 },
     fonts: new Map(),
     spotColours: new Set(),
+    metadata: [],
   };
   #next: number;
 

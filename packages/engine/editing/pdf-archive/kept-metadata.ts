@@ -1,4 +1,10 @@
-// Reads from the XMP of a document what its authors entered and PDF/A knows (ISO 19005-2, 6.6.2.3): title, authors, rights.
+// Reads from the XMP of a document what an archive can keep: properties that PDF/A knows, and texts and lists in namespaces of their
+// own, which the file then describes (ISO 19005-2, 6.6.2.3).
+import type {
+  ExtensionProperty,
+  ExtensionSchema,
+} from '#formats/pdf/metadata/extension-schemas.ts';
+import { xmpProperties, type XmpItem, type XmpProperty } from '#formats/pdf/metadata/xmp-reader.ts';
 
 /** A property: how XMP writes it, and which texts it may have where not all. */
 type Property = {
@@ -11,6 +17,7 @@ const isDate = (value: string): boolean =>
   !Number.isNaN(Date.parse(value));
 const isLanguage = (value: string): boolean => /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(value);
 const isTruth = (value: string): boolean => /^(True|False)$/.test(value);
+const isRating = (value: string): boolean => /^[0-5]$/.test(value);
 
 const date: Property = { kind: 'text', allows: isDate };
 const text: Property = { kind: 'text' };
@@ -23,6 +30,7 @@ const properties = {
   'dc:description': alternatives,
   'dc:contributor': bag,
   'dc:coverage': text,
+  'dc:date': { kind: 'Seq', allows: isDate },
   'dc:identifier': text,
   'dc:language': { kind: 'Bag', allows: isLanguage },
   'dc:publisher': bag,
@@ -30,12 +38,30 @@ const properties = {
   'dc:rights': alternatives,
   'dc:source': text,
   'dc:subject': bag,
+  'dc:type': bag,
   'pdf:Keywords': text,
   'pdf:Producer': text,
+  'photoshop:AuthorsPosition': text,
+  'photoshop:CaptionWriter': text,
+  'photoshop:City': text,
+  'photoshop:Country': text,
+  'photoshop:Credit': text,
+  'photoshop:DateCreated': date,
+  'photoshop:Headline': text,
+  'photoshop:Instructions': text,
+  'photoshop:Source': text,
+  'photoshop:State': text,
+  'photoshop:SupplementalCategories': bag,
+  'photoshop:TransmissionReference': text,
+  'xmp:BaseURL': text,
   'xmp:CreatorTool': text,
   'xmp:CreateDate': date,
+  'xmp:Label': text,
   'xmp:ModifyDate': date,
+  'xmp:Nickname': text,
+  'xmp:Rating': { kind: 'text', allows: isRating },
   'xmpMM:DocumentID': text,
+  'xmpRights:Certificate': text,
   'xmpRights:Marked': { kind: 'text', allows: isTruth },
   'xmpRights:Owner': bag,
   'xmpRights:UsageTerms': alternatives,
@@ -44,50 +70,88 @@ const properties = {
 
 export type PropertyName = keyof typeof properties;
 
+const isKnown = (name: string): name is PropertyName => Object.hasOwn(properties, name);
+
 /** The namespaces of these properties. */
 export const namespaces: string = [
   'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
   'xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"',
-  'xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"',
+  'xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
 ].join(' ');
 
-const maxCharacters = 1_000_000;
+/** What tells only of the old file, or is written anew. */
+const replaced: ReadonlySet<string> = new Set([
+  'dc:format',
+  'pdf:PDFVersion',
+  'pdf:Trapped',
+  'xmp:MetadataDate',
+  'xmpMM:InstanceID',
+  'xmpMM:RenditionClass',
+  'xmpMM:VersionID',
+]);
+const replacedPrefixes: ReadonlySet<string> = new Set(['pdfaid', 'pdfaExtension', 'pdfuaid']);
 
-/** The properties of a packet as elements, by their names; those that cannot be read are left out. */
-export function keptProperties(packet: string): Map<PropertyName, string> {
-  const kept = new Map<PropertyName, string>();
-  if (packet.length > maxCharacters) return kept;
-  for (const [name, property] of Object.entries(properties)) {
-    const inside = insideOf(packet, name, property);
-    if (inside) kept.set(name as PropertyName, `<${name}>${inside}</${name}>`);
+export type KeptMetadata = {
+  /** Elements of properties that PDF/A knows, by their names. */
+  known: Map<PropertyName, string>;
+  /** Properties of other namespaces, each with their element. */
+  others: { schemas: ExtensionSchema[]; elements: string[] };
+  /** The names of the others. */
+  leftOut: string[];
+};
+
+/** The properties of a packet as elements. */
+export function keptMetadata(packet: string): KeptMetadata {
+  const found = packet.trim() ? xmpProperties(packet) : [];
+  const kept: KeptMetadata = {
+    known: new Map(),
+    others: { schemas: [], elements: [] },
+    leftOut: found ? [] : ['XMP'],
+  };
+  const foreign = new Foreign();
+  const seen = new Set<string>();
+  for (const property of found ?? []) {
+    const name = `${property.prefix}:${property.name}`;
+    if (replaced.has(name) || replacedPrefixes.has(property.prefix)) continue;
+    if (isEmpty(property) || seen.has(`${property.uri} ${property.name}`)) continue;
+    seen.add(`${property.uri} ${property.name}`);
+    const inside = property.isDefined && isKnown(name) && insideOf(property, properties[name]);
+    if (inside) kept.known.set(name as PropertyName, `<${name}>${inside}</${name}>`);
+    else if (property.isDefined || !foreign.add(property)) kept.leftOut.push(name);
   }
+  kept.others = { schemas: foreign.schemas, elements: foreign.elements };
   return kept;
 }
 
-function insideOf(packet: string, name: string, { kind, allows }: Property): string {
-  const isValid = (value: string) => value !== '' && (allows?.(value) ?? true);
-  const content = contentOf(packet, name);
-  if (kind === 'text') {
-    const value = plain(content ?? attributeOf(packet, name) ?? '');
-    return isValid(value) ? escaped(value) : '';
-  }
-  const items = [...(content ?? '').matchAll(/<rdf:li(\s[^<>]*)?>([^<>]*)<\/rdf:li\s*>/g)]
-    .map(([, attributes = '', value = '']) => ({ attributes, value: plain(value) }))
-    .filter(({ value }) => isValid(value));
+function itemsOf({ value }: XmpProperty): XmpItem[] {
+  if (value.kind === 'structure') return [];
+  const items = value.kind === 'text' ? [{ value: value.text }] : value.items;
+  return items.filter(({ value: entry }) => entry !== '');
+}
+
+const isEmpty = (property: XmpProperty): boolean =>
+  property.value.kind !== 'structure' && !itemsOf(property).length;
+
+/** A text in place of a list is its only item, and the other way round. */
+function insideOf(property: XmpProperty, { kind, allows }: Property): string {
+  const items = itemsOf(property).filter(({ value }) => allows?.(value) ?? true);
+  if (kind === 'text') return items.length === 1 ? escaped(items[0]?.value ?? '') : '';
+  return items.length ? listOf(kind, items) : '';
+}
+
+function listOf(kind: 'Alt' | 'Bag' | 'Seq', items: readonly XmpItem[]): string {
   const written =
     kind === 'Alt'
       ? inLanguages(items)
       : items.map(({ value }) => `<rdf:li>${escaped(value)}</rdf:li>`).join('');
-  return written && `<rdf:${kind}>${written}</rdf:${kind}>`;
+  return `<rdf:${kind}>${written}</rdf:${kind}>`;
 }
 
 /** One for each language; the default comes first, which is the first one if none is. */
-function inLanguages(items: readonly { attributes: string; value: string }[]): string {
+function inLanguages(items: readonly XmpItem[]): string {
   const found = new Map<string, string>();
-  for (const { attributes, value } of items) {
-    const language = /xml:lang\s*=\s*["']([A-Za-z0-9-]{1,35})["']/.exec(attributes)?.[1];
-    found.set(language ?? 'x-default', value);
-  }
+  for (const { language = '', value } of items)
+    found.set(/^[A-Za-z0-9-]{1,35}$/.test(language) ? language : 'x-default', value);
   const [first] = found.keys();
   const usual = found.has('x-default') ? 'x-default' : first;
   return [...found]
@@ -99,35 +163,50 @@ function inLanguages(items: readonly { attributes: string; value: string }[]): s
     .join('');
 }
 
-function contentOf(packet: string, name: string): string | undefined {
-  const start = new RegExp(`<${name}(?:\\s[^<>]*)?>`).exec(packet);
-  if (!start || start[0].endsWith('/>')) return undefined;
-  const from = start.index + start[0].length;
-  const to = packet.indexOf(`</${name}`, from);
-  return to < 0 ? undefined : packet.slice(from, to);
-}
+/** Names that parsers of every edition of XML accept; programs write other characters with the last three (U+2182 and a code). */
+const xmlName = /^[A-Za-z_\u2180-\u2182][A-Za-z0-9_.\-\u2180-\u2182]*$/;
 
-const attributeOf = (packet: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`)
-    .exec(packet)
-    ?.slice(1)
-    .find((value) => value !== undefined);
+const types = { text: 'Text', Alt: 'Lang Alt', Bag: 'bag Text', Seq: 'seq Text' } as const;
 
-const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
-};
+/** Collects properties of namespaces that PDF/A does not know. */
+class Foreign {
+  readonly elements: string[] = [];
+  readonly #byUri = new Map<string, { prefix: string; properties: ExtensionProperty[] }>();
 
-const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g;
+  /** @returns false if it cannot be kept */
+  add(property: XmpProperty): boolean {
+    const { uri, prefix, name, value } = property;
+    if (value.kind === 'structure' || !xmlName.test(name) || !/^[!-~]+$/.test(uri)) return false;
+    const schema = this.#byUri.get(uri) ?? { prefix: this.#freePrefix(prefix), properties: [] };
+    this.#byUri.set(uri, schema);
+    schema.properties.push({ name, type: types[value.kind], category: 'external', about: name });
+    const items = itemsOf(property);
+    const languages = new Set(items.map(({ language }) => language));
+    if (value.kind === 'Alt' && languages.size < items.length) return false;
+    const inside = value.kind === 'text' ? escaped(value.text) : listOf(value.kind, items);
+    const tag = `${schema.prefix}:${name}`;
+    this.elements.push(`<${tag} xmlns:${schema.prefix}="${inAttribute(uri)}">${inside}</${tag}>`);
+    return true;
+  }
 
-/** The text of XML; empty if it has elements. */
-function plain(xml: string): string {
-  if (/[<>]/.test(xml)) return '';
-  const letter = (_: string, name?: string, decimal?: string, hex?: string): string => {
-    if (name) return named[name] ?? '';
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  };
-  return xml.replace(reference, letter).trim();
+  get schemas(): ExtensionSchema[] {
+    return [...this.#byUri].map(([uri, { prefix, properties: described }]) => ({
+      title: `Properties of ${prefix}`,
+      uri: escaped(uri),
+      prefix,
+      properties: described,
+    }));
+  }
+
+  #freePrefix(wanted: string): string {
+    const taken = new Set([...this.#byUri.values()].map(({ prefix }) => prefix));
+    const isFree = (prefix: string) =>
+      /^[A-Za-z_][\w.-]*$/.test(prefix) &&
+      !/^(?:xml|rdf|x$|dc$|pdf$|xmp|photoshop$|pdfa|pdfuaid$)/i.test(prefix) &&
+      !taken.has(prefix);
+    if (isFree(wanted)) return wanted;
+    for (let number = 1; ; number += 1) if (isFree(`ns${number}`)) return `ns${number}`;
+  }
 }
 
 /** A text without the characters that XML cannot contain (XML 1.0, 2.2). */
@@ -138,3 +217,5 @@ export const inXml = (value: string): string =>
 /** A text in XML. */
 export const escaped = (value: string): string =>
   inXml(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const inAttribute = (value: string): string => escaped(value).replaceAll('"', '&quot;');

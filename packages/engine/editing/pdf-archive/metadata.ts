@@ -2,9 +2,13 @@
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { accessibilityClaim } from '#formats/pdf/metadata/accessibility-claim.ts';
+import {
+  accessibilityPart,
+  accessibilitySchema,
+} from '#formats/pdf/metadata/accessibility-claim.ts';
+import { described } from '#formats/pdf/metadata/extension-schemas.ts';
 import type { EditedPdf } from './edited-pdf.ts';
-import { escaped, inXml, keptProperties, namespaces, type PropertyName } from './kept-metadata.ts';
+import { escaped, inXml, keptMetadata, namespaces, type PropertyName } from './kept-metadata.ts';
 import type { LevelRules } from './levels.ts';
 
 const alternative = (text: string) =>
@@ -23,9 +27,10 @@ export function xmpDate(text: string): string | undefined {
   return `${date}${zulu ? 'Z' : zone}`;
 }
 
-/** Replaces all metadata; the texts of the Info dictionary stay, and of the old XMP what PDF/A knows. */
+/** Replaces all metadata; the texts of the Info dictionary stay, and of the old XMP what an archive can keep. */
 export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<void> {
-  const old = (await pdf.dataOf(pdf.catalog['/Metadata']))?.toString('utf8') ?? '';
+  const data = await pdf.dataOf(pdf.catalog['/Metadata']);
+  const old = data ? textOfPacket(data) : '';
   const info = pdf.dictionary(pdf.trailer['/Info']);
   const texts = mendedInfo(pdf, info);
   const { title, author, subject, keywords, creator, producer } = texts;
@@ -33,7 +38,8 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
   const [created, modified] = [from('/CreationDate'), from('/ModDate')];
   if (!created) delete info['/CreationDate'];
   if (!modified) delete info['/ModDate'];
-  const known = keptProperties(old);
+  const { known, others, leftOut } = keptMetadata(old);
+  pdf.losses.metadata.push(...leftOut);
   const stated: [PropertyName, string | undefined | false][] = [
     ['dc:title', title && alternative(title)],
     ['dc:creator', author && `<rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq>`],
@@ -54,6 +60,7 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
   const elements = [
     '<dc:format>application/pdf</dc:format>',
     ...known.values(),
+    ...others.elements,
     `<pdfaid:part>${rules.part}</pdfaid:part>`,
     rules.conformance && `<pdfaid:conformance>${rules.conformance}</pdfaid:conformance>`,
     rules.part === 4 && '<pdfaid:rev>2020</pdfaid:rev>',
@@ -63,17 +70,30 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
     namespaces,
     'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
   ].join(' ');
-  const accessible = /pdfuaid:part\s*(?:>|=\s*["'])\s*1/.test(old) ? accessibilityClaim : '';
+  const isAccessible = /pdfuaid:part\s*(?:>|=\s*["'])\s*1/.test(old);
+  const schemas = [...(isAccessible ? [accessibilitySchema] : []), ...others.schemas];
+  // PDF/A-4 accepts all properties.
+  const descriptions = [
+    schemas.length && rules.part < 4 ? described(schemas) : '',
+    isAccessible ? accessibilityPart : '',
+  ].join('');
   const packet = [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${all}><rdf:Description rdf:about="">`,
-    `${elements.filter(Boolean).join('\n')}</rdf:Description>${accessible}</rdf:RDF></x:xmpmeta>`,
+    `${elements.filter(Boolean).join('\n')}</rdf:Description>${descriptions}</rdf:RDF></x:xmpmeta>`,
     '<?xpacket end="w"?>',
   ].join('\n');
   const dictionary = { '/Type': '/Metadata', '/Subtype': '/XML' };
   pdf.catalog['/Metadata'] = pdf.addStream(dictionary, Buffer.from(packet));
   // PDF 2.0 has moved these entries into XMP.
   if (rules.part === 4) delete pdf.trailer['/Info'];
+}
+
+/** Packets may be UTF-16, which begins with a mark. */
+function textOfPacket(data: Buffer): string {
+  const [first, second] = data;
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(data);
+  return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(data);
 }
 
 function mendedInfo(pdf: EditedPdf, info: Dictionary) {
