@@ -132,7 +132,7 @@ describe('pdf-to-pdfa', () => {
   });
 
   it('refuses what it cannot repair, with clause and place', async () => {
-    const content = `${'q '.repeat(29)}${'Q '.repeat(29)}`;
+    const content = `${'q 1 0 0 1 1 0 cm '.repeat(29)}${'0 0 1 1 re f Q '.repeat(29)}`;
     const path = await place.write('nested.pdf', barePageOf({ content }));
     expect(await place.attempt('pdf-to-pdfa', path)).toEqual({
       problem: { code: 'not_archivable', values: { rules: '6.1.13 (page 1)' } },

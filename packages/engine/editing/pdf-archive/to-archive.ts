@@ -71,7 +71,7 @@ const normalise = (source: Source, outputFile: string, how: object, run: Run): P
         streamData: 'compress',
         decodeLevel: 'generalized',
       },
-      ...{ generateAppearances: '', objectStreams: 'disable', outputFile, ...how },
+      ...{ objectStreams: 'disable', outputFile, ...how },
     },
     run,
   );
@@ -83,8 +83,9 @@ async function converted(path: string, folder: string, level: ArchiveLevel, run:
   const graph = await graphOf({ path }, objects, run);
   const pdf = new EditedPdf(graph, objects);
   const rules = levels[level];
+  const { '/NeedAppearances': isRedrawn } = pdf.dictionary(pdf.catalog['/AcroForm']);
   mendCatalog(pdf, rules);
-  mendAnnotations(pdf, rules);
+  await mendAnnotations(pdf, rules, pdf.resolved(isRedrawn) === true);
   run.progress(0, 1, 'reading');
   const content = await walkContent(pdf);
   await setMetadata(pdf, rules);

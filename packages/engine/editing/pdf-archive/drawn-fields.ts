@@ -1,0 +1,231 @@
+// Draws form fields whose looks are left to readers: box, text and marks (ISO 32000-2, 12.7.4.3).
+import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { coloured, form, written } from './drawn-annotations.ts';
+import type { EditedPdf } from './edited-pdf.ts';
+import { fieldEntry, FieldFont } from './field-text.ts';
+
+const flags = { multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, button: 1 << 16 } as const;
+const combo = 1 << 17;
+const comb = 1 << 24;
+
+type Field = {
+  pdf: EditedPdf;
+  widget: Dictionary;
+  width: number;
+  height: number;
+  /** How far text is from the edge. */
+  margin: number;
+  flags: number;
+};
+
+/**
+ * The appearance of a field.
+ * @returns a stream, or one for each state of a button; nothing if its text cannot be written
+ */
+export function drawnField(pdf: EditedPdf, widget: Dictionary): Value | undefined {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = pdf.numbers(widget['/Rect'], 4) ?? [];
+  const size = { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+  const turn = (((pdf.number(pdf.dictionary(widget['/MK'])['/R']) ?? 0) % 360) + 360) % 360;
+  const isTurned = turn === 90 || turn === 270;
+  const border = borderOf(pdf, widget);
+  const field: Field = {
+    ...{ pdf, widget, flags: Number(fieldEntry(pdf, widget, '/Ff') ?? 0) },
+    width: isTurned ? size.height : size.width,
+    height: isTurned ? size.width : size.height,
+    margin: Math.max(2, 2 * border),
+  };
+  const matrix = matrixOf(turn, size);
+  const stream = (content: string, font?: FieldFont): Value =>
+    pdf.addStream(
+      {
+        ...form,
+        ...{ '/BBox': [0, 0, field.width, field.height], '/Matrix': matrix },
+        '/Resources': font ? { '/Font': { [font.name]: font.reference } } : {},
+      },
+      Buffer.from(content, 'latin1'),
+    );
+  const kind = fieldEntry(pdf, widget, '/FT');
+  if (kind === '/Btn' && !(field.flags & flags.button)) return drawnStates(field, border, stream);
+  const box = boxOf(field, border);
+  const text = textOf(field, kind);
+  if (!text) return stream(box);
+  const font = new FieldFont(pdf, widget);
+  const lines = linesOf(field, kind, font, text);
+  if (!lines) return undefined;
+  const { margin, width, height } = field;
+  const clip = written(margin / 2, margin / 2, width - margin, height - margin);
+  return stream(`${box}/Tx BMC q ${clip} re W n BT ${font.colour} ${lines} ET Q EMC`, font);
+}
+
+/** True if a text field shows another text than its value. */
+export async function isOutdated(pdf: EditedPdf, widget: Dictionary): Promise<boolean> {
+  const kind = fieldEntry(pdf, widget, '/FT');
+  const { '/N': normal } = pdf.dictionary(widget['/AP']);
+  if (pdf.resolved(widget['/Subtype']) !== '/Widget' || !pdf.isStream(normal)) return false;
+  if (kind !== '/Tx' && kind !== '/Ch') return false;
+  const bare = (text: string) => text.replace(/\s+/g, '');
+  const field = { pdf, widget, flags: Number(fieldEntry(pdf, widget, '/Ff') ?? 0) };
+  const text = bare(textOf(field, kind));
+  const shown = bare(shownBytes((await pdf.dataOf(normal)) ?? Buffer.alloc(0)));
+  // Codes of two bytes tell no letters.
+  return text ? !shown.includes(text) && shown.length !== 2 * text.length : shown !== '';
+}
+
+function shownBytes(content: Buffer): string {
+  const bytes = (operand: Operand): string =>
+    operand.kind === 'string'
+      ? operand.value.toString('latin1')
+      : operand.kind === 'array'
+        ? operand.items.map(bytes).join('')
+        : '';
+  return [...operationsOf(content)].flatMap(({ operands }) => operands.map(bytes)).join('');
+}
+
+const borderOf = (pdf: EditedPdf, widget: Dictionary): number =>
+  pdf.number(pdf.dictionary(widget['/BS'])['/W']) ??
+  pdf.number(pdf.list(widget['/Border'])[2]) ??
+  1;
+
+function matrixOf(turn: number, { width, height }: { width: number; height: number }): number[] {
+  if (turn === 90) return [0, 1, -1, 0, width, 0];
+  if (turn === 180) return [-1, 0, 0, -1, width, height];
+  return turn === 270 ? [0, -1, 1, 0, 0, height] : [1, 0, 0, 1, 0, 0];
+}
+
+/** The background and the border. */
+function boxOf({ pdf, widget, width, height }: Field, border: number, isRound = false): string {
+  const { '/BG': background, '/BC': edge } = pdf.dictionary(widget['/MK']);
+  const shape = (inset: number) =>
+    isRound
+      ? circle(width / 2, height / 2, Math.min(width, height) / 2 - inset)
+      : `${written(inset, inset, width - 2 * inset, height - 2 * inset)} re`;
+  const parts: string[] = [];
+  if (pdf.list(background).length) parts.push(`q ${coloured(pdf, background)} ${shape(0)} f Q`);
+  if (pdf.list(edge).length && border > 0)
+    parts.push(`q ${coloured(pdf, edge)} ${written(border)} w ${shape(border / 2)} S Q`);
+  return parts.map((part) => `${part}\n`).join('');
+}
+
+/** How far from its ends a quarter of a circle has its control points. */
+const roundness = 0.5523;
+
+function circle(x: number, y: number, radius: number): string {
+  const [r, c] = [radius, radius * roundness];
+  const quarter = (...points: number[]) =>
+    `${written(...points.map((value, index) => value + (index % 2 ? y : x)))} c`;
+  return [
+    `${written(x + r, y)} m`,
+    ...[quarter(r, c, c, r, 0, r), quarter(-c, r, -r, c, -r, 0)],
+    ...[quarter(-r, -c, -c, -r, 0, -r), quarter(c, -r, r, -c, r, 0)],
+    'h',
+  ].join(' ');
+}
+
+/** A check box or a radio button: its states. */
+function drawnStates(field: Field, border: number, stream: (content: string) => Value): Value {
+  const { pdf, widget } = field;
+  const isRadio = (field.flags & flags.radio) !== 0;
+  const style =
+    textOfValue(pdf.resolved(pdf.dictionary(widget['/MK'])['/CA'])) || (isRadio ? 'l' : '4');
+  const box = boxOf(field, border, isRadio && style === 'l');
+  const state = pdf.resolved(widget['/AS']) ?? fieldEntry(pdf, widget, '/V');
+  const name = typeof state === 'string' && /^\/./.test(state) ? state : '/Off';
+  widget['/AS'] = name;
+  const off = stream(box);
+  const on = name === '/Off' ? '/On' : name;
+  return { [on]: stream(box + markOf(field, style)), '/Off': off };
+}
+
+/** A mark in the middle, as the styles of ZapfDingbats name it. */
+function markOf({ width, height }: Field, style: string): string {
+  const [x, y, r] = [width / 2, height / 2, Math.min(width, height) * 0.3];
+  const at = (dx: number, dy: number) => written(x + dx * r, y + dy * r);
+  if (style === 'l') return `0 g ${circle(x, y, r * 0.8)} f`;
+  if (style === 'n') return `0 g ${written(x - r, y - r, 2 * r, 2 * r)} re f`;
+  if (style === 'u') return `0 g ${at(0, 1)} m ${at(1, 0)} l ${at(0, -1)} l ${at(-1, 0)} l f`;
+  const line = `0 G ${written(r * 0.35)} w`;
+  return style === '8'
+    ? `${line} ${at(-1, -1)} m ${at(1, 1)} l ${at(-1, 1)} m ${at(1, -1)} l S`
+    : `${line} ${at(-1, 0)} m ${at(-0.3, -0.9)} l ${at(1, 1)} l S`;
+}
+
+/** What a field shows as text. */
+function textOf(
+  { pdf, widget, flags: own }: Pick<Field, 'pdf' | 'widget' | 'flags'>,
+  kind: Value,
+): string {
+  const value = fieldEntry(pdf, widget, '/V');
+  if (kind === '/Btn') return textOfValue(pdf.resolved(pdf.dictionary(widget['/MK'])['/CA']));
+  if (kind === '/Tx') {
+    const text = textOfValue(value);
+    return own & flags.password ? '*'.repeat(text.length) : text;
+  }
+  if (kind !== '/Ch') return '';
+  const chosen = (Array.isArray(value) ? value : [value]).map((one) =>
+    textOfValue(pdf.resolved(one)),
+  );
+  const shown = chosen.filter(Boolean).map((one) => optionOf(pdf, widget, one));
+  return shown.join(own & combo ? ' ' : '\n');
+}
+
+/** Options have the text that is shown after the one that is exported. */
+function optionOf(pdf: EditedPdf, widget: Dictionary, chosen: string): string {
+  const options = fieldEntry(pdf, widget, '/Opt');
+  for (const option of Array.isArray(options) ? options : []) {
+    const pair = pdf.list(option).map((part) => textOfValue(pdf.resolved(part)));
+    if (pair[0] === chosen && pair[1]) return pair[1];
+  }
+  return chosen;
+}
+
+const shares = { line: 1.15, capital: 0.72, middle: 0.26 } as const;
+const sizes = { most: 12, least: 4 } as const;
+
+/** The operators that show the text; nothing if the font lacks a letter. */
+function linesOf(field: Field, kind: Value, font: FieldFont, text: string): string | undefined {
+  const { pdf, widget, width, height, margin } = field;
+  const inner = width - 2 * margin;
+  const isList = kind === '/Ch' && !(field.flags & combo);
+  const isTall = isList || (kind === '/Tx' && (field.flags & flags.multiline) !== 0);
+  const given = text.split(/\r\n|\r|\n/);
+  const oneLine = given.join(' ');
+  const fitting = Math.min(height * 0.7, inner / (font.widthOf(oneLine) || 1));
+  const size = font.size || (isTall ? sizes.most : Math.max(sizes.least, fitting));
+  const lines = isTall ? given.flatMap((line) => wrapped(font, line, inner / size)) : [oneLine];
+  const start = isTall
+    ? height - margin - shares.capital * size
+    : height / 2 - shares.middle * size;
+  const cells = pdf.number(fieldEntry(pdf, widget, '/MaxLen')) ?? 0;
+  const isComb = !isTall && (field.flags & comb) !== 0 && cells > 0;
+  const side = kind === '/Btn' ? 1 : Number(fieldEntry(pdf, widget, '/Q') ?? 0);
+  const shown: string[] = [`${font.name} ${written(size)} Tf`];
+  for (const [row, line] of lines.entries()) {
+    const y = start - row * shares.line * size;
+    const parts = isComb ? Array.from(line) : [line];
+    for (const [index, part] of parts.entries()) {
+      const codes = font.codesOf(part);
+      if (!codes) return undefined;
+      const free = (isComb ? width / cells : inner) - font.widthOf(part) * size;
+      const left = isComb ? (index * width) / cells : margin;
+      const x = left + (isComb || side === 1 ? free / 2 : side === 2 ? free : 0);
+      shown.push(`1 0 0 1 ${written(x, y)} Tm <${Buffer.from(codes).toString('hex')}> Tj`);
+    }
+  }
+  return shown.join('\n');
+}
+
+/** @param most the width of a line at size 1 */
+function wrapped(font: FieldFont, text: string, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && font.widthOf(longer) > most) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
