@@ -246,6 +246,14 @@ it('takes no font for an attached file because of its name', async () => {
   expect(Object.keys(losses)).toEqual(['fonts_replaced']);
 });
 
+it('maps ligatures to their letters', async () => {
+  const content = 'BT /F 10 Tf 10 10 Td <01> Tj ET';
+  const font =
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Type/Encoding/Differences[1/fi]>>>>';
+  const file = barePageOf({ content, resources: '/Font<</F 5 0 R>>' }, [font]);
+  expect((await converted(file)).text).toContain('<01> <00660069>');
+});
+
 describe('form fields that readers draw themselves', () => {
   const field = (more: string) =>
     `<</Type/Annot/Subtype/Widget/T(a)/Rect[10 50 90 70]/F 4/MK<</BC[1 0 0]>>${more}>>`;

@@ -89,11 +89,15 @@ export function writtenCMap(codes: ReadonlyMap<Code, number>, isVertical: boolea
   );
 }
 
+/** Latin ligatures, which readers neither find nor copy as letters unless the map has the letters. */
+const ligatures = /[\ufb00-\ufb06]/g;
+
 /** Writes which text each code shows. */
 export function writtenToUnicode(texts: readonly { code: Code; text: string }[]): Buffer {
   const hex = (value: number, bytes: number) => value.toString(16).padStart(bytes * 2, '0');
   const entries = texts.map(({ code, text }) => {
-    const letters = Buffer.from(text, 'utf16le').swap16().toString('hex');
+    const spelled = text.replace(ligatures, (ligature) => ligature.normalize('NFKC'));
+    const letters = Buffer.from(spelled, 'utf16le').swap16().toString('hex');
     return `<${hex(code.value, code.bytes)}> <${letters}>`;
   });
   const lengths = [...new Set(texts.map(({ code }) => code.bytes))].toSorted();
