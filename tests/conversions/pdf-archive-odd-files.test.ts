@@ -246,6 +246,33 @@ it('takes no font for an attached file because of its name', async () => {
   expect(Object.keys(losses)).toEqual(['fonts_replaced']);
 });
 
+it('says what a font is where its dictionary does not', async () => {
+  const content = 'BT /F 10 Tf 10 10 Td (A) Tj ET';
+  const font = '<</Subtype/Type1/BaseFont/Helvetica>>';
+  const file = barePageOf({ content, resources: '/Font<</F 5 0 R>>' }, [font]);
+  expect((await converted(file)).text).toMatch(/\/Subtype \/Type1\n[^>]*\/Type \/Font\n/);
+});
+
+it('draws a font anew that is embedded with the segments of a PFB file', async () => {
+  const program = await readFile(
+    '/usr/share/fonts/type1/urw-base35/NimbusSans-Regular.t1',
+    'latin1',
+  );
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(program.length);
+  const content = 'BT /F 10 Tf 10 10 Td (A) Tj ET';
+  for (const head of ['', `\x80\x01${length.toString('latin1')}`]) {
+    const file = barePageOf({ content, resources: '/Font<</F 5 0 R>>' }, [
+      '<</Type/Font/Subtype/Type1/BaseFont/NimbusSans/Encoding/WinAnsiEncoding/FirstChar 65/LastChar 65/Widths[667]/FontDescriptor 6 0 R>>',
+      '<</Type/FontDescriptor/FontName/NimbusSans/Flags 32/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/CapHeight 1/StemV 1/FontFile 7 0 R>>',
+      { dictionary: '', stream: head + program },
+    ]);
+    const { text, losses } = await converted(file);
+    expect(text).toMatch(head ? /\/FontFile3 / : /\/FontFile /);
+    expect(losses).toEqual({});
+  }
+});
+
 it('maps ligatures to their letters', async () => {
   const content = 'BT /F 10 Tf 10 10 Td <01> Tj ET';
   const font =

@@ -69,10 +69,17 @@ export function mendDictionaries(pdf: EditedPdf): ColourUse {
   }
   for (const { value } of pdf.objects())
     if (isDictionary(value)) {
-      const states = pdf.dictionary(pdf.dictionary(value['/Resources'])['/ExtGState']);
-      for (const state of Object.values(states)) mendState(pdf, state);
+      const { '/ExtGState': states, '/Font': fonts } = pdf.dictionary(value['/Resources']);
+      for (const state of Object.values(pdf.dictionary(states))) mendState(pdf, state);
+      for (const font of Object.values(pdf.dictionary(fonts))) nameType(pdf, font);
     }
   return use;
+}
+
+/** Fonts say what they are (ISO 19005-2, 6.2.11.2). */
+function nameType(pdf: EditedPdf, font: Value): void {
+  const found = pdf.dictionary(font);
+  if (found['/Subtype'] !== undefined) found['/Type'] = '/Font';
 }
 
 function visitText(pdf: EditedPdf, value: string, place: string, use: ColourUse): void {

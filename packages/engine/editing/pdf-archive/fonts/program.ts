@@ -11,7 +11,8 @@ export type Embedded =
   | { kind: 'none' }
   /** There is one that cannot be read. */
   | { kind: 'unreadable' }
-  | { kind: 'read'; program: FontProgram | TrueTypeProgram; key: string; isWrapped: boolean };
+  /** `isSegmented`: with the segment headers of a PFB file, which PDF does not allow. */
+  | { kind: 'read'; program: FontProgram | TrueTypeProgram; key: string; isSegmented: boolean };
 
 /** The program of a file, whichever kind it is. @throws RangeError for an invalid one */
 export function readProgram(data: Buffer): FontProgram | TrueTypeProgram {
@@ -66,8 +67,7 @@ export class Programs {
 function tried(data: Buffer, key: string): Embedded {
   try {
     const program = readProgram(data);
-    const isWrapped = program.kind === 'cff' && data.toString('latin1', 0, 4) === 'OTTO';
-    return { kind: 'read', program, key, isWrapped };
+    return { kind: 'read', program, key, isSegmented: data[0] === 0x80 };
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError) return { kind: 'unreadable' };
     throw error;

@@ -144,6 +144,7 @@ export async function mendSimpleFont(
   });
   const isSound =
     widths !== undefined &&
+    !embedded.isSegmented &&
     isRightKind(pdf, font, descriptor, program, key) &&
     shown.every((one) => isGlyphSound(program, one)) &&
     (!isTrueType || canBeRead(pdf, font, { program, encoding, flags, shown }));
@@ -213,6 +214,9 @@ function canBeRead(
     shown,
   }: { program: Mapped; encoding: Encoding; flags: number; shown: readonly Shown[] },
 ): boolean {
+  const isRead = ({ platform, encoding: own }: CharacterMap) =>
+    platform === 3 ? own <= 1 : platform === 1;
+  if (program.maps?.some((map) => isRead(map) && !map.isCommon)) return false;
   const named = () =>
     (encoding.base === 'winAnsi' || encoding.base === 'macRoman') &&
     (mapOf(program, 3, 1) !== undefined || mapOf(program, 1, 0) !== undefined) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTrueType } from './truetype.ts';
+import { mapsOf, readTrueType } from './truetype.ts';
 
 type Point = readonly [x: number, y: number, isOn?: boolean];
 
@@ -147,4 +147,16 @@ describe('readTrueType', () => {
     font.write('none', 12, 'latin1');
     expect(() => readTrueType(font)).toThrow(/without head/);
   });
+});
+
+it('knows which character maps all readers know', () => {
+  const head = words(0, 2, 1, 0, 0, 20, 3, 1, 0, 32);
+  const trimmed = words(6, 12, 0, 65, 1, 7);
+  const grouped = words(12, 0, 0, 28, 0, 0, 0, 1, 0, 65, 0, 65, 0, 7);
+  const table = Buffer.concat([head, trimmed, grouped]);
+  const maps = mapsOf(table, { offset: 0, length: table.length });
+  expect(maps.map((map) => [map.glyphOf(65), map.isCommon])).toEqual([
+    [7, true],
+    [7, false],
+  ]);
 });

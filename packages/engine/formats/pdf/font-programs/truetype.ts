@@ -13,6 +13,8 @@ import { macintoshGlyphs } from './glyph-names.ts';
 export type CharacterMap = {
   platform: number;
   encoding: number;
+  /** True for the formats that all readers know. */
+  isCommon: boolean;
   glyphOf(character: number): number;
 };
 
@@ -85,7 +87,8 @@ export function mapsOf(font: Buffer, table: Table | undefined): CharacterMap[] {
   const maps: CharacterMap[] = [];
   for (let index = 0; index < font.readUInt16BE(table.offset + 2); index += 1) {
     const at = table.offset + 4 + index * 8;
-    const glyphOf = characterMapAt(font, table.offset + font.readUInt32BE(at + 4));
+    const start = table.offset + font.readUInt32BE(at + 4);
+    const glyphOf = characterMapAt(font, start);
     if (!glyphOf) continue;
     const safe = (character: number) => {
       try {
@@ -97,6 +100,7 @@ export function mapsOf(font: Buffer, table: Table | undefined): CharacterMap[] {
     maps.push({
       platform: font.readUInt16BE(at),
       encoding: font.readUInt16BE(at + 2),
+      isCommon: font.readUInt16BE(start) <= 6,
       glyphOf: safe,
     });
   }
