@@ -349,6 +349,27 @@ describe('form fields that readers draw themselves', () => {
   });
 });
 
+it('draws annotations without an appearance', async () => {
+  const annotations = [
+    '/Square/Rect[0 0 40 20]/C[1 0 0]/IC[0 1 0]/BS<</W 2>>',
+    '/Circle/Rect[0 0 40 20]/CA .5/BS<</W 0>>/IC[.5]',
+    '/Polygon/Rect[0 0 40 20]/Vertices[1 1 9 9 1 9]',
+    '/PolyLine/Rect[0 0 40 20]/Vertices[2 2 9 9]',
+    '/FreeText/Rect[0 0 80 20]/Contents(Free)/DA(/F 9 Tf)',
+    // The rectangle is wrong, and the corners are in an order of their own.
+    '/StrikeOut/Rect[50 1 40 2]/QuadPoints[60 70 60 80 90 70 90 80]',
+  ].map((more) => `<</Type/Annot/F 4/Subtype${more}>>`);
+  const { text, losses } = await converted(pageOf({ annotations }));
+  expect(text).toContain('q 0 1 0 rg 0 1 0 RG 1 1 38 18 re f Q 2 w 1 1 38 18 re S');
+  expect(text).toMatch(/\/B gs 0 g 0 G q 0\.5 g 0\.5 G 40 10 m (?:[\d. ]+ c ){4}h f Q/);
+  expect(text).toContain('1 1 m 9 9 l 1 9 l h S');
+  expect(text).toContain('2 2 m 9 9 l S');
+  expect(text).toContain(`<${Buffer.from('Free').toString('hex')}> Tj`);
+  expect(text).toContain('60 75 m 90 75 l S');
+  expect(text).toMatch(/\/BBox \[\s+60\s+70\s+90\s+80\s+\]/);
+  expect(Object.keys(losses)).toEqual(['fonts_replaced']);
+});
+
 describe('replies to annotations', () => {
   const icon = '/Type/Annot/Subtype/Text/Rect[10 10 30 30]';
 

@@ -1,7 +1,7 @@
 // Mends annotations: types, flags and appearances (ISO 19005-2, 6.3).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { drawn, emptyAppearance } from './drawn-annotations.ts';
-import { drawnField, isOutdated } from './drawn-fields.ts';
+import { drawnField, drawnFreeText, isOutdated } from './drawn-fields.ts';
 import { removeActions } from './dictionaries.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { fieldEntry } from './field-text.ts';
@@ -95,7 +95,7 @@ function mendAppearance(pdf: EditedPdf, annotation: Dictionary, kind: Value, pla
   }
   if (normal === undefined) {
     if (isEmpty || kind === '/Link') return;
-    normal = kind === '/Widget' ? drawnField(pdf, annotation) : drawn(pdf, annotation, kind);
+    normal = drawing(pdf, annotation, kind);
     if (normal === undefined && kind === '/Widget') {
       pdf.losses.annotations += 1;
       normal = emptyAppearance(pdf);
@@ -117,4 +117,9 @@ function mendAppearance(pdf: EditedPdf, annotation: Dictionary, kind: Value, pla
     delete annotation['/AS'];
   }
   annotation['/AP'] = { '/N': normal };
+}
+
+function drawing(pdf: EditedPdf, annotation: Dictionary, kind: Value): Value | undefined {
+  if (kind === '/Widget') return drawnField(pdf, annotation);
+  return kind === '/FreeText' ? drawnFreeText(pdf, annotation) : drawn(pdf, annotation, kind);
 }

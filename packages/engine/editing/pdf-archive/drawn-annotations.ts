@@ -11,20 +11,61 @@ export const emptyAppearance = (pdf: EditedPdf): Value =>
 /** What readers draw by themselves for annotations without an appearance. @returns nothing if we cannot */
 export function drawn(pdf: EditedPdf, annotation: Dictionary, kind: Value): Value | undefined {
   if (kind === '/Popup' || kind === '/PrinterMark') return emptyAppearance(pdf);
+  const marked = marksText(kind) ? boundsOf(quadsOf(pdf, annotation)) : undefined;
+  // Readers place marks of text by what they mark, whatever the rectangle.
+  if (marked) annotation['/Rect'] = marked;
   const rectangle = pdf.numbers(annotation['/Rect'], 4);
   if (!rectangle) return undefined;
   const colour = coloured(pdf, annotation['/C']);
   const content = contentOf(pdf, annotation, kind, rectangle);
   if (content === undefined) return undefined;
-  const isBlended = kind === '/Highlight';
-  const state = { '/Type': '/ExtGState', '/BM': '/Multiply' };
+  const opacity = pdf.number(annotation['/CA']) ?? 1;
+  const state: Dictionary = {
+    '/Type': '/ExtGState',
+    ...(kind === '/Highlight' && { '/BM': '/Multiply' }),
+    ...(opacity < 1 && { '/CA': opacity, '/ca': opacity }),
+  };
+  const hasState = Object.keys(state).length > 1;
   const dictionary = {
     ...form,
     '/BBox': rectangle,
-    '/Resources': isBlended ? { '/ExtGState': { '/B': state } } : {},
+    '/Resources': hasState ? { '/ExtGState': { '/B': state } } : {},
   };
-  const text = `${isBlended ? '/B gs ' : ''}${colour} ${content}`;
+  const text = `${hasState ? '/B gs ' : ''}${colour} ${content}`;
   return pdf.addStream(dictionary, Buffer.from(text));
+}
+
+const textMarks: ReadonlySet<Value> = new Set([
+  '/Highlight',
+  '/Underline',
+  '/StrikeOut',
+  '/Squiggly',
+]);
+const marksText = (kind: Value): boolean => textMarks.has(kind);
+
+/** Groups of eight numbers: the corners of what is marked. Upright ones come in the usual order: both upper ones, both lower ones. */
+function quadsOf(pdf: EditedPdf, annotation: Dictionary): number[][] {
+  const all = pdf.list(annotation['/QuadPoints']).map((entry) => pdf.number(entry) ?? 0);
+  return Array.from({ length: Math.floor(all.length / 8) }, (_, index) => {
+    const quad = all.slice(index * 8, index * 8 + 8);
+    const [left = 0, bottom = 0, right = 0, top = 0] = boundsOf([quad]) ?? [];
+    const isUpright = quad.every((part, at) =>
+      (at % 2 ? [bottom, top] : [left, right]).some((side) => Math.abs(side - part) < 0.5),
+    );
+    return isUpright ? [left, top, right, top, left, bottom, right, bottom] : quad;
+  });
+}
+
+function boundsOf(quads: readonly number[][]): number[] | undefined {
+  if (!quads.length) return undefined;
+  const bounds = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+  for (const quad of quads)
+    for (const [at, part] of quad.entries()) {
+      const axis = (at % 2) as 0 | 1;
+      bounds[axis] = Math.min(bounds[axis], part);
+      bounds[axis + 2] = Math.max(bounds[axis + 2] ?? part, part);
+    }
+  return bounds;
 }
 
 export const written = (...values: number[]): string => values.map(number).join(' ');
@@ -41,6 +82,27 @@ export function coloured(pdf: EditedPdf, value: Value | undefined): string {
 const stroke = (x1: number, y1: number, x2: number, y2: number): string =>
   `${written(x1, y1)} m ${written(x2, y2)} l S`;
 
+const pathOf = (points: readonly number[]): string =>
+  Array.from(
+    { length: Math.floor(points.length / 2) },
+    (_, index) => `${written(...points.slice(index * 2, index * 2 + 2))} ${index ? 'l' : 'm'}`,
+  ).join(' ');
+
+/** How far from its ends a quarter of a circle has its control points. */
+const roundness = 0.5523;
+
+/** @param x the middle, as `y` */
+export function ellipse(x: number, y: number, width: number, height: number): string {
+  const at = (...points: number[]) =>
+    written(...points.map((part, index) => (index % 2 ? y + part * height : x + part * width)));
+  const c = roundness;
+  return [
+    `${at(1, 0)} m`,
+    ...[`${at(1, c, c, 1, 0, 1)} c`, `${at(-c, 1, -1, c, -1, 0)} c`],
+    ...[`${at(-1, -c, -c, -1, 0, -1)} c`, `${at(c, -1, 1, -c, 1, 0)} c`, 'h'],
+  ].join(' ');
+}
+
 function contentOf(
   pdf: EditedPdf,
   annotation: Dictionary,
@@ -51,46 +113,43 @@ function contentOf(
     pdf.list(value).map((entry) => pdf.number(entry) ?? 0);
   const style = pdf.number(pdf.dictionary(annotation['/BS'])['/W']);
   const width = style ?? numbers(annotation['/Border'])[2] ?? 1;
-  const quads = numbers(annotation['/QuadPoints']);
-  const lines: string[] = [];
-  if (
-    kind === '/Highlight' ||
-    kind === '/Underline' ||
-    kind === '/StrikeOut' ||
-    kind === '/Squiggly'
-  ) {
-    for (let at = 0; at + 7 < quads.length; at += 8) {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = quads.slice(
-        at,
-        at + 8,
-      );
-      if (kind === '/Highlight')
-        lines.push(
-          `${written(x1, y1)} m ${written(x2, y2)} l ${written(x4, y4)} l ${written(x3, y3)} l h f`,
-        );
-      else if (kind === '/StrikeOut')
-        lines.push(stroke((x1 + x3) / 2, (y1 + y3) / 2, (x2 + x4) / 2, (y2 + y4) / 2));
-      else lines.push(stroke(x3, y3 + 1, x4, y4 + 1));
-    }
-    return lines.join('\n');
-  }
+  if (marksText(kind))
+    return quadsOf(pdf, annotation)
+      .map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0]) => {
+        if (kind === '/Highlight')
+          return `${written(x1, y1)} m ${written(x2, y2)} l ${written(x4, y4)} l ${written(x3, y3)} l h f`;
+        return kind === '/StrikeOut'
+          ? stroke((x1 + x3) / 2, (y1 + y3) / 2, (x2 + x4) / 2, (y2 + y4) / 2)
+          : stroke(x3, y3 + 1, x4, y4 + 1);
+      })
+      .join('\n');
+  const paint = width > 0 ? 'S' : 'n';
+  const inside = pdf.list(annotation['/IC']);
+  const filled = (shape: string) =>
+    inside.length ? `q ${coloured(pdf, inside)} ${shape} f Q ` : '';
   if (kind === '/Square' || kind === '/Circle') {
-    if (!width) return '';
-    const inset = width / 2;
-    const box = [left + inset, bottom + inset, right - left - width, top - bottom - width];
-    return kind === '/Square' ? `${written(width)} w ${written(...box)} re S` : undefined;
+    const [dl = 0, db = 0, dr = 0, dt = 0] = numbers(annotation['/RD']);
+    const [x1, y1] = [left + dl + width / 2, bottom + db + width / 2];
+    const [x2, y2] = [right - dr - width / 2, top - dt - width / 2];
+    const shape =
+      kind === '/Square'
+        ? `${written(x1, y1, x2 - x1, y2 - y1)} re`
+        : ellipse((x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 2, (y2 - y1) / 2);
+    return `${filled(shape)}${written(width)} w ${shape} ${paint}`;
+  }
+  if (kind === '/Polygon' || kind === '/PolyLine') {
+    const path = pathOf(numbers(annotation['/Vertices']));
+    const shape = kind === '/Polygon' ? `${path} h` : path;
+    return `${kind === '/Polygon' ? filled(shape) : ''}${written(width)} w ${shape} ${paint}`;
   }
   if (kind === '/Line') {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers(annotation['/L']);
     return `${written(width)} w ${stroke(x1, y1, x2, y2)}`;
   }
   if (kind === '/Ink') {
-    for (const drawnAt of pdf.list(annotation['/InkList'])) {
-      const points = numbers(drawnAt);
-      for (let at = 0; at + 1 < points.length; at += 2)
-        lines.push(`${written(...points.slice(at, at + 2))} ${at ? 'l' : 'm'}`);
-      lines.push('S');
-    }
+    const lines = pdf
+      .list(annotation['/InkList'])
+      .map((drawnAt) => `${pathOf(numbers(drawnAt))} S`);
     return `${written(width)} w ${lines.join(' ')}`;
   }
   if (kind === '/Text' || kind === '/Caret' || kind === '/FileAttachment') {

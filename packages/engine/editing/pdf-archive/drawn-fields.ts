@@ -2,7 +2,7 @@
 import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { coloured, form, written } from './drawn-annotations.ts';
+import { coloured, ellipse, form, written } from './drawn-annotations.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { fieldEntry, FieldFont } from './field-text.ts';
 
@@ -59,6 +59,29 @@ export function drawnField(pdf: EditedPdf, widget: Dictionary): Value | undefine
   return stream(`${box}/Tx BMC q ${clip} re W n BT ${font.colour} ${lines} ET Q EMC`, font);
 }
 
+/** The appearance of a text on the page. @returns nothing if it cannot be written */
+export function drawnFreeText(pdf: EditedPdf, annotation: Dictionary): Value | undefined {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = pdf.numbers(annotation['/Rect'], 4) ?? [];
+  const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
+  const border = borderOf(pdf, annotation);
+  const margin = Math.max(2, 2 * border);
+  const field = { pdf, widget: annotation, width, height, margin, flags: flags.multiline };
+  const font = new FieldFont(pdf, annotation);
+  const text = textOfValue(pdf.resolved(annotation['/Contents']));
+  const lines = linesOf(field, '/Tx', font, text);
+  if (lines === undefined) return undefined;
+  const background = pdf.list(annotation['/C']).length
+    ? `q ${coloured(pdf, annotation['/C'])} 0 0 ${written(width, height)} re f Q `
+    : '';
+  return pdf.addStream(
+    {
+      ...{ ...form, '/BBox': [0, 0, width, height] },
+      '/Resources': { '/Font': { [font.name]: font.reference } },
+    },
+    Buffer.from(`${background}BT ${font.colour} ${lines} ET`, 'latin1'),
+  );
+}
+
 /** True if a text field shows another text than its value. */
 export async function isOutdated(pdf: EditedPdf, widget: Dictionary): Promise<boolean> {
   const kind = fieldEntry(pdf, widget, '/FT');
@@ -83,6 +106,8 @@ function shownBytes(content: Buffer): string {
   return [...operationsOf(content)].flatMap(({ operands }) => operands.map(bytes)).join('');
 }
 
+const circle = (x: number, y: number, radius: number) => ellipse(x, y, radius, radius);
+
 const borderOf = (pdf: EditedPdf, widget: Dictionary): number =>
   pdf.number(pdf.dictionary(widget['/BS'])['/W']) ??
   pdf.number(pdf.list(widget['/Border'])[2]) ??
@@ -106,21 +131,6 @@ function boxOf({ pdf, widget, width, height }: Field, border: number, isRound = 
   if (pdf.list(edge).length && border > 0)
     parts.push(`q ${coloured(pdf, edge)} ${written(border)} w ${shape(border / 2)} S Q`);
   return parts.map((part) => `${part}\n`).join('');
-}
-
-/** How far from its ends a quarter of a circle has its control points. */
-const roundness = 0.5523;
-
-function circle(x: number, y: number, radius: number): string {
-  const [r, c] = [radius, radius * roundness];
-  const quarter = (...points: number[]) =>
-    `${written(...points.map((value, index) => value + (index % 2 ? y : x)))} c`;
-  return [
-    `${written(x + r, y)} m`,
-    ...[quarter(r, c, c, r, 0, r), quarter(-c, r, -r, c, -r, 0)],
-    ...[quarter(-r, -c, -c, -r, 0, -r), quarter(c, -r, r, -c, r, 0)],
-    'h',
-  ].join(' ');
 }
 
 /** A check box or a radio button: its states. */
