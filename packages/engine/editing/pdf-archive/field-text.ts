@@ -4,6 +4,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { widthIn } from '#reflow/extract/text/letter-widths.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { characterOf, nameIn } from './fonts/glyph-names.ts';
+import { fontName } from './fonts/shared.ts';
 import { encodingOf, widthsOf } from './fonts/simple-fonts.ts';
 
 const maxLevels = 30;
@@ -51,7 +52,7 @@ export class FieldFont {
       if (character !== undefined) this.#codes.set(character, code);
     }
     this.#widthOf = widthsOf(pdf, font);
-    this.#family = familyOf(String(font['/BaseFont'] ?? ''));
+    this.#family = familyOf(fontName(font));
   }
 
   /** The codes of a text; nothing if the font lacks one of its letters. */

@@ -116,7 +116,7 @@ export function keptMetadata(packet: string): KeptMetadata {
     if (isEmpty(property) || seen.has(`${property.uri} ${property.name}`)) continue;
     seen.add(`${property.uri} ${property.name}`);
     const inside = property.isDefined && isKnown(name) && insideOf(property, properties[name]);
-    if (inside) kept.known.set(name as PropertyName, `<${name}>${inside}</${name}>`);
+    if (inside) kept.known.set(name, `<${name}>${inside}</${name}>`);
     else if (property.isDefined || !foreign.add(property)) kept.leftOut.push(name);
   }
   kept.others = { schemas: foreign.schemas, elements: foreign.elements };

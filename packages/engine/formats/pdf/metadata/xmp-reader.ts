@@ -146,7 +146,7 @@ const textIn = (nodes: readonly Node[]): string =>
   nodes
     .map((node) => {
       if (node.type === ElementType.ElementType.Text && 'data' in node) return node.data;
-      return 'children' in node ? textIn(node.children as Node[]) : '';
+      return 'children' in node ? textIn(node.children) : '';
     })
     .join('')
     .trim();
