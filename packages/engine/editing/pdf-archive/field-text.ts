@@ -3,7 +3,7 @@ import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { widthIn } from '#reflow/extract/text/letter-widths.ts';
 import type { EditedPdf } from './edited-pdf.ts';
-import { characterOf, nameIn } from './fonts/glyph-names.ts';
+import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
 import { fontName } from './fonts/shared.ts';
 import { encodingOf, widthsOf } from './fonts/simple-fonts.ts';
 
