@@ -1,6 +1,6 @@
 // Measures the similarity of pages to their originals, as PDFium renders them.
 import { loadSharp } from '#formats/image/codecs/sharp.ts';
-import { Canvas, withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
+import { Canvas, withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { similarityOf, type Grey } from './structural-similarity.ts';
 
 /** Pages are compared at the resolution of a screen, in dots per inch. */
@@ -33,8 +33,7 @@ export async function pageSimilaritiesOf(
   for (let from = 0; from < pages.length; from += pagesAtOnce)
     await opened(versions, async (before, after) => {
       for (const page of pages.slice(from, from + pagesAtOnce)) {
-        const similarity = similarityOf(await grey(before, page - 1), await grey(after, page - 1));
-        similarities.set(page, similarity);
+        similarities.set(page, await similarityOfPage(before, after, page - 1));
         compared(similarities.size, pages.length);
       }
     });
@@ -49,14 +48,27 @@ const opened = (
     withPdf(result, password, (after) => work(before, after)),
   );
 
-async function grey(document: PdfDocument, page: number): Promise<Grey> {
+async function similarityOfPage(
+  before: PdfDocument,
+  after: PdfDocument,
+  page: number,
+): Promise<number> {
+  const [one, other] = [drawn(before, page), drawn(after, page)];
+  // Most pages are identical, which is seen at once.
+  if (one.data.equals(other.data)) return 1;
+  return similarityOf(await grey(one), await grey(other));
+}
+
+function drawn(document: PdfDocument, page: number): Picture {
   const size = document.pageSize(page);
   const scale = Math.min(screenResolution / 72, sides.most / Math.max(size.width, size.height));
   const pixels = (points: number) => Math.max(sides.least, Math.round(points * scale));
   const sheet = { width: pixels(size.width), height: pixels(size.height) };
-  const drawn = document.draw(page, { ...sheet, background: 'white' }, new Canvas());
-  const { data: input, ...raw } = drawn;
+  return document.draw(page, { ...sheet, background: 'white' }, new Canvas());
+}
+
+async function grey({ data: input, ...raw }: Picture): Promise<Grey> {
   const sharp = await loadSharp();
   const data = await sharp(input, { raw }).toColourspace('b-w').raw().toBuffer();
-  return { data, ...sheet };
+  return { data, width: raw.width, height: raw.height };
 }
