@@ -64,7 +64,7 @@ export async function seedFiles(server: TestServer, files: readonly SeededFile[]
  * shortly before it is deleted again, has the time for that.
  */
 export function watchOrphans(server: TestServer): () => Promise<void> {
-  // What an earlier file of tests left in a shared server is none of this one: its last request may have ended after it.
+  // An earlier test file may have left some in a shared server: its last request may have ended after the reset.
   let earlier: string[] = [];
   beforeEach(async () => {
     earlier = await orphanedBlobs(server);

@@ -5,7 +5,8 @@ import { widthIn } from '#reflow/extract/text/letter-widths.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
 import { fontName } from './fonts/shared.ts';
-import { encodingOf, widthsOf } from './fonts/simple-fonts.ts';
+import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
+import { widthsOf } from './fonts/simple-fonts.ts';
 
 const maxLevels = 30;
 

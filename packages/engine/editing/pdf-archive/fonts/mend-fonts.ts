@@ -8,7 +8,8 @@ import { mendCompositeFont } from './composite-fonts.ts';
 import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
 import { Programs } from './program.ts';
 import { addToUnicode, fontName, unicodeOf } from './shared.ts';
-import { encodingOf, mendSimpleFont } from './simple-fonts.ts';
+import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
+import { mendSimpleFont } from './simple-fonts.ts';
 import { mendType3Font } from './type3-fonts.ts';
 
 export async function mendFonts(

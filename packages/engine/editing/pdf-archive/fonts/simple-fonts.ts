@@ -4,6 +4,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
 import { simpleCff, type NamedGlyph } from '#formats/pdf/font-programs/cff-writer.ts';
+import { encodingOf, type SimpleEncoding } from '#formats/pdf/font-programs/simple-encoding.ts';
 import { simpleCodes } from './codes.ts';
 import {
   characterOf,
@@ -18,34 +19,7 @@ import type { Programs } from './program.ts';
 import { addToUnicode, fontName, readOr, subsetName, writeDescriptor } from './shared.ts';
 import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
 
-const bases: Readonly<Record<string, EncodingName>> = {
-  '/WinAnsiEncoding': 'winAnsi',
-  '/MacRomanEncoding': 'macRoman',
-  '/MacExpertEncoding': 'macExpert',
-  '/StandardEncoding': 'standard',
-};
-
-type Encoding = {
-  base: EncodingName | undefined;
-  differences: ReadonlyMap<number, string>;
-};
-
-export function encodingOf(pdf: EditedPdf, font: Dictionary): Encoding {
-  const found = pdf.resolved(font['/Encoding']);
-  if (typeof found === 'string') return { base: bases[found], differences: new Map() };
-  const dictionary = pdf.dictionary(found);
-  const base = pdf.resolved(dictionary['/BaseEncoding']);
-  const differences = new Map<number, string>();
-  let code = 0;
-  for (const entry of pdf.list(dictionary['/Differences'])) {
-    const value = pdf.resolved(entry);
-    if (typeof value === 'number') code = value;
-    else if (typeof value === 'string') differences.set(code++, value.slice(1));
-  }
-  return { base: typeof base === 'string' ? bases[base] : undefined, differences };
-}
-
-const nameOf = ({ base, differences }: Encoding, code: number): string | undefined =>
+const nameOf = ({ base, differences }: SimpleEncoding, code: number): string | undefined =>
   differences.get(code) ?? (base && nameIn(base, code));
 
 const isCode = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 255;
@@ -99,7 +73,12 @@ function bySymbol(program: Mapped, code: number): number {
 }
 
 /** The glyph that readers draw for a code of a TrueType font. */
-function drawnGlyph(program: Mapped, encoding: Encoding, flags: number, code: number): number {
+function drawnGlyph(
+  program: Mapped,
+  encoding: SimpleEncoding,
+  flags: number,
+  code: number,
+): number {
   const isNamed = (encoding.base && !encoding.differences.size) || flags & 32 || !(flags & 4);
   if (isNamed) {
     const name = nameOf(encoding, code) ?? nameIn('standard', code);
@@ -212,7 +191,7 @@ function canBeRead(
     encoding,
     flags,
     shown,
-  }: { program: Mapped; encoding: Encoding; flags: number; shown: readonly Shown[] },
+  }: { program: Mapped; encoding: SimpleEncoding; flags: number; shown: readonly Shown[] },
 ): boolean {
   const isRead = ({ platform, encoding: own }: CharacterMap) =>
     platform === 3 ? own <= 1 : platform === 1;
@@ -247,7 +226,7 @@ function canBeRead(
 function keepText(
   pdf: EditedPdf,
   font: Dictionary,
-  encoding: Encoding,
+  encoding: SimpleEncoding,
   shown: readonly Shown[],
 ): void {
   const texts = shown.flatMap(({ code }) => {

@@ -4,7 +4,8 @@ import { number } from '#formats/pdf/writer.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
 import { simpleCodes } from './codes.ts';
-import { encodingOf, widthsOf } from './simple-fonts.ts';
+import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
+import { widthsOf } from './simple-fonts.ts';
 
 export async function mendType3Font(pdf: EditedPdf, use: FontUse): Promise<void> {
   const { font, place } = use;

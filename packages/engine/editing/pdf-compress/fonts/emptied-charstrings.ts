@@ -1,11 +1,14 @@
 // Empties the unused glyphs of a CFF font (Adobe Technical Note 5176), and leaves everything else at its place. The freed bytes
 // become zeros, which compress to nothing, so no offset of the font changes.
+import {
+  charsetOf,
+  dictionaryOf,
+  operators,
+  type CffDictionary,
+} from '#formats/pdf/font-programs/cff.ts';
 
 /** `endchar`, an empty glyph. */
 const emptyGlyph = Buffer.from([14]);
-
-/** Operators of the top dictionary; those of two bytes are 1200 and the second one. */
-const operators = { charset: 15, charstrings: 17, charstringType: 1206, ros: 1230 } as const;
 
 /**
  * @param cids the shown character identifiers
@@ -19,8 +22,10 @@ export function withCharstringsOf(font: Buffer, cids: ReadonlySet<number>): Buff
   // Readers take identifiers of fonts without a collection for glyph numbers; both count.
   const kept = new Set([0, ...cids]);
   if (top.has(operators.ros)) {
-    const charset = charsetOf(font, top.get(operators.charset) ?? 0, index.count);
-    if (!charset) return undefined;
+    const at = top.get(operators.charset)?.[0] ?? 0;
+    // Fonts with identifiers have no predefined set.
+    if (at <= 2) return undefined;
+    const charset = charsetOf(font, at, index.count);
     for (const [glyph, cid] of charset.entries()) if (cids.has(cid)) kept.add(glyph);
   }
   return emptied(font, index, kept);
@@ -36,14 +41,15 @@ export function withGlyphsOf(font: Buffer, glyphs: ReadonlySet<number>): Buffer 
   return read && emptied(font, read.index, glyphs);
 }
 
-function glyphsIn(font: Buffer): { top: Map<number, number>; index: Index } | undefined {
+function glyphsIn(font: Buffer): { top: CffDictionary; index: Index } | undefined {
   if (font.readUInt8(0) !== 1) return undefined;
   const names = indexAt(font, font.readUInt8(2));
   const tops = indexAt(font, names.end);
   if (tops.count !== 1) return undefined;
   const top = dictionaryOf(font.subarray(tops.startOf(0), tops.startOf(1)));
-  const at = top.get(operators.charstrings);
-  if (!at || (top.get(operators.charstringType) ?? 2) !== 2) return undefined;
+  const [at] = top.get(operators.charstrings) ?? [];
+  const [type = 2] = top.get(operators.charstringType) ?? [];
+  if (!at || type !== 2) return undefined;
   return { top, index: indexAt(font, at) };
 }
 
@@ -84,45 +90,4 @@ function indexAt(font: Buffer, at: number): Index {
   if (end > font.length || starts.some((start, entry) => start < (starts[entry - 1] ?? 0)))
     throw new RangeError('an index beyond the font');
   return { count, end, startOf, setStart };
-}
-
-/** The last number before each operator. */
-function dictionaryOf(data: Buffer): Map<number, number> {
-  const found = new Map<number, number>();
-  let last = 0;
-  for (let at = 0; at < data.length;) {
-    const byte = data.readUInt8(at);
-    at += 1;
-    if (byte <= 21) {
-      const operator = byte === 12 ? 1200 + data.readUInt8(at++) : byte;
-      found.set(operator, last);
-    } else if (byte === 28) {
-      last = data.readInt16BE(at);
-      at += 2;
-    } else if (byte === 29) {
-      last = data.readInt32BE(at);
-      at += 4;
-    } else if (byte === 30) {
-      while ((data.readUInt8(at++) & 0xf) !== 0xf && (data.readUInt8(at - 1) & 0xf0) !== 0xf0);
-      last = NaN;
-    } else if (byte <= 246) last = byte - 139;
-    else if (byte <= 250) last = (byte - 247) * 256 + data.readUInt8(at++) + 108;
-    else last = -(byte - 251) * 256 - data.readUInt8(at++) - 108;
-  }
-  return found;
-}
-
-/** The identifier of each glyph; nothing for a predefined set, which fonts with identifiers do not have. */
-function charsetOf(font: Buffer, offset: number, count: number): number[] | undefined {
-  if (offset <= 2) return undefined;
-  const format = font.readUInt8(offset);
-  const identifiers = [0];
-  if (format > 2) return undefined;
-  for (let at = offset + 1; identifiers.length < count;) {
-    const first = font.readUInt16BE(at);
-    const more = format === 0 ? 0 : font.readUIntBE(at + 2, format);
-    for (let next = 0; next <= more; next += 1) identifiers.push(first + next);
-    at += 2 + format;
-  }
-  return identifiers;
 }

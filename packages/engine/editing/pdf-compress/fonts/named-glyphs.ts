@@ -1,8 +1,9 @@
 // Makes fonts smaller whose codes lead to glyphs by names: Type 1 fonts become CFF, and both lose the glyphs that are not shown where
 // those are certain.
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { readCff } from '#formats/pdf/font-programs/cff.ts';
-import { nameIn, type EncodingName } from '#formats/pdf/font-programs/glyph-names.ts';
+import { nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
+import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
 import { takeApart } from '#formats/pdf/font-programs/type1.ts';
 import { cffOfType1 } from '#formats/pdf/font-programs/type1-to-cff.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
@@ -76,7 +77,7 @@ function shownNames(
   const shown = new Set(['.notdef']);
   for (const { font, codes } of uses) {
     if (!codes) return undefined;
-    const namesOf = encodingOf(graph, graph.dictionary(font), program);
+    const namesOf = namesBy(graph, graph.dictionary(font), program);
     for (const code of codes) {
       const names = namesOf(code).filter((name) => program.has(name));
       if (!names.length) return undefined;
@@ -86,23 +87,9 @@ function shownNames(
   return shown;
 }
 
-const baseEncodings: ReadonlyMap<Value, EncodingName> = new Map([
-  ['/WinAnsiEncoding', 'winAnsi'],
-  ['/MacRomanEncoding', 'macRoman'],
-  ['/MacExpertEncoding', 'macExpert'],
-]);
-
 /** The names of a code by each way that a reader may take (ISO 32000-2, 9.6.5). */
-function encodingOf(graph: Graph, font: Dictionary, program: Names): (code: number) => string[] {
-  const encoding = graph.resolved(font['/Encoding']);
-  const own = graph.dictionary(encoding);
-  const base =
-    baseEncodings.get(encoding) ?? baseEncodings.get(graph.resolved(own['/BaseEncoding']));
-  const differences = new Map<number, string>();
-  let next = 0;
-  for (const entry of graph.list(own['/Differences']).map((value) => graph.resolved(value)))
-    if (typeof entry === 'number') next = entry;
-    else if (typeof entry === 'string') differences.set(next++, entry.slice(1));
+function namesBy(graph: Graph, font: Dictionary, program: Names): (code: number) => string[] {
+  const { base, differences } = encodingOf(graph, font);
   return (code) =>
     [
       differences.get(code),

@@ -4,7 +4,7 @@ import { cffStrings, nameIn } from './glyph-names.ts';
 import { transformed, type FontProgram, type Glyph } from './outline.ts';
 
 /** Operators of dictionaries; those of two bytes are 1200 and the second one. */
-const operators = {
+export const operators = {
   charset: 15,
   encoding: 16,
   charstrings: 17,
@@ -19,7 +19,8 @@ const operators = {
   fdSelect: 1237,
 } as const;
 
-type CffDictionary = ReadonlyMap<number, number[]>;
+/** Operands by operator. */
+export type CffDictionary = ReadonlyMap<number, number[]>;
 
 type FontPart = Pick<CharstringContext, 'locals' | 'defaultWidth' | 'nominalWidth'> & {
   matrix: number[] | undefined;
@@ -152,7 +153,8 @@ function indexAt(font: Buffer, at: number): Index {
 
 const nibbles = '0123456789.EE -'.split('');
 
-function dictionaryOf(data: Buffer): CffDictionary {
+/** Reads the top dictionary, or one that it refers to. */
+export function dictionaryOf(data: Buffer): CffDictionary {
   const found = new Map<number, number[]>();
   let operands: number[] = [];
   for (let at = 0; at < data.length;) {
@@ -181,7 +183,7 @@ function dictionaryOf(data: Buffer): CffDictionary {
 }
 
 /** The string or character identifier of each glyph. */
-function charsetOf(font: Buffer, offset: number, count: number): number[] {
+export function charsetOf(font: Buffer, offset: number, count: number): number[] {
   if (offset === 0) return Array.from({ length: count }, (_, glyph) => glyph);
   if (offset <= 2) throw new RangeError('an expert character set');
   const format = font.readUInt8(offset);

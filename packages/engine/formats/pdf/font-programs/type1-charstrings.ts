@@ -23,8 +23,8 @@ export function runType1(program: Buffer, subrs: Subroutines, drawing: Type1Draw
 const maxDepth = 12;
 const maxSteps = 100_000;
 
-/** Operators; those of two bytes are 1200 and the second one. */
-const operators = {
+/** Operators that charstrings of CFF have too. */
+export const commonOperators = {
   hstem: 1,
   vstem: 3,
   vmoveto: 4,
@@ -32,22 +32,18 @@ const operators = {
   hlineto: 6,
   vlineto: 7,
   rrcurveto: 8,
-  callsubr: 10,
-  return: 11,
-  hsbw: 13,
   endchar: 14,
   rmoveto: 21,
   hmoveto: 22,
   vhcurveto: 30,
   hvcurveto: 31,
-  vstem3: 1201,
-  hstem3: 1202,
-  seac: 1206,
-  sbw: 1207,
-  div: 1212,
-  callothersubr: 1216,
-  pop: 1217,
-  setcurrentpoint: 1233,
+} as const;
+
+/** Operators; those of two bytes are 1200 and the second one. */
+const operators = {
+  ...commonOperators,
+  ...{ callsubr: 10, return: 11, hsbw: 13, vstem3: 1201, hstem3: 1202, seac: 1206, sbw: 1207 },
+  ...{ div: 1212, callothersubr: 1216, pop: 1217, setcurrentpoint: 1233 },
 } as const;
 
 /** The routines in PostScript that charstrings call (chapter 8). */

@@ -1,4 +1,5 @@
 // Writes charstrings of CFF fonts from paths and stems (Adobe Technical Note 5177), in as few bytes as the usual operators allow.
+import { commonOperators } from './type1-charstrings.ts';
 
 /** A move or a line to a point (two numbers), or a curve (six); points are absolute. */
 export type PathSegment = { kind: 'move' | 'line' | 'curve'; points: readonly number[] };
@@ -9,23 +10,8 @@ export type Stem = { direction: 'horizontal' | 'vertical'; at: number; width: nu
 export type HintedPath = readonly { stems: readonly Stem[]; segments: readonly PathSegment[] }[];
 
 const operators = {
-  hstem: 1,
-  vstem: 3,
-  vmoveto: 4,
-  rlineto: 5,
-  hlineto: 6,
-  vlineto: 7,
-  rrcurveto: 8,
-  endchar: 14,
-  hstemhm: 18,
-  hintmask: 19,
-  rmoveto: 21,
-  hmoveto: 22,
-  vstemhm: 23,
-  vvcurveto: 26,
-  hhcurveto: 27,
-  vhcurveto: 30,
-  hvcurveto: 31,
+  ...commonOperators,
+  ...{ hstemhm: 18, hintmask: 19, vstemhm: 23, vvcurveto: 26, hhcurveto: 27 },
 } as const;
 
 /** The most operands on the stack. */

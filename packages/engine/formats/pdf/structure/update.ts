@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Run } from '#kernel/converter.ts';
 import { structureGraphOf, type Graph } from './graph.ts';
 import { inputOf, type Source } from './document.ts';
+import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 import { holdsBytes } from './byte-search.ts';
@@ -26,20 +27,16 @@ export type Changes = {
 const smallest = 1e-6;
 
 /** In names of PDF 1.1, # stands for itself, which qpdf reads as a null; since PDF 1.2 it begins a code. */
-// oxlint-disable-next-line no-control-regex
-const bareSign = /#(?![\da-fA-F]{2})|\0/g;
+const bareSign = /#(?![\da-fA-F]{2})/g;
 
 const withCodes = (text: string): string =>
-  text.startsWith('/') ? text.replace(bareSign, '#23') : text;
-
-const isDictionary = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
+  text.startsWith('/') ? text.replace(bareSign, '#23').replaceAll('\0', '#23') : text;
 
 /**
  * Values as qpdf reads them back. It writes empty names but cannot read them; in the encodings where they occur, `/.notdef` means the
  * same.
  */
-function readable(key: string, value: unknown): unknown {
+function readable(key: string, value: Value): Value {
   if (typeof value === 'number') return Math.abs(value) < smallest ? 0 : value;
   if (typeof value === 'string' && key !== 'datafile')
     return value === '/' ? '/.notdef' : withCodes(value);
