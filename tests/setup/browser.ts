@@ -11,14 +11,18 @@ import { chromiumArguments, chromiumPath } from './chromium.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The element is on the page and visible, now or within the time that Playwright waits. */
+    /**
+     * At least one such element is visible, now or within the time that Playwright waits. More than one is no fault: a dialog
+     * that is about to close may show the same text as the page below it.
+     */
     toAppear(): Promise<void>;
   }
 }
 
 expect.extend({
   async toAppear(locator: Locator) {
-    const failure = await locator.waitFor().then(
+    const shown = locator.filter({ visible: true }).first();
+    const failure = await shown.waitFor().then(
       () => undefined,
       (error: Error) => error.message,
     );
