@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeDocx } from '../tests/conversions/documents.ts';
 import { benchChaos } from './chaos.ts';
+import { benchCli } from './cli.ts';
 import { benchFiles } from './files.ts';
 import { benchData } from './data.ts';
 import { benchEdit } from './edit.ts';
@@ -24,6 +25,7 @@ import { benchWorkspace } from './workspace.ts';
 
 const benches = {
   office: benchOffice,
+  cli: benchCli,
   pages: benchPages,
   reflow: benchReflow,
   images: benchImages,

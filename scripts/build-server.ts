@@ -1,7 +1,7 @@
 // Bundles the server and the command line into `dist/`: a few large files load in a third of the time that two thousand
 // modules take (decision 069).
 import { dirname, relative, resolve } from 'node:path';
-import { rolldown, type Plugin } from 'rolldown';
+import { rolldown, type Plugin, type RolldownOutput } from 'rolldown';
 import { unbundledPackages } from './runtime-packages.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -41,5 +41,22 @@ const bundle = await rolldown({
   plugins: [keepSourceFolders],
   logLevel: 'warn',
 });
-await bundle.write({ dir: target, format: 'esm', cleanDir: true });
+const { output } = await bundle.write({ dir: target, format: 'esm', cleanDir: true });
 await bundle.close();
+refuseImportsOfPrograms(output);
+
+/**
+ * The bundler may put a module into the only program that imports it at once. An index file that also names this module, and is loaded later by another
+ * program, would then run the first one.
+ * @throws Error when a chunk imports a program
+ */
+function refuseImportsOfPrograms(files: RolldownOutput['output']): void {
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const started = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  for (const { fileName, imports } of chunks)
+    for (const name of imports)
+      if (started.has(name))
+        throw new Error(
+          `${fileName} would run ${name}. Where it is loaded with import(), name the module itself instead of an index file.`,
+        );
+}

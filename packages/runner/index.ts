@@ -1,7 +1,14 @@
 // Runs conversions in sandboxed, warm worker processes. No other package starts conversion programs.
 export { createRunner, type Runner, type RunnerSettings } from '#runner.ts';
-export type { ConversionTask, ConversionResult, InputFile, TaskControl } from '#job/task.ts';
+export type {
+  ConversionTask,
+  ConversionResult,
+  InputFile,
+  Log as RunnerLog,
+  TaskControl,
+} from '#job/task.ts';
 export { createOwnFolder } from '#own-folder.ts';
+export { serveRunner, type ServedRunner } from '#served/serve.ts';
 export { prepareCache } from '#prepare.ts';
 export type { Finding } from '#doctor.ts';
 export { sandboxChoices } from '#tiers.ts';

@@ -6,9 +6,11 @@ import {
   createGuard,
   createOwnFolder,
   createRunner,
+  serveRunner,
   unavailableWithout,
   missingPrograms,
   type Runner,
+  type RunnerLog,
 } from '@octavo/runner';
 import { createApp } from '#app.ts';
 import { recordJobCompletion } from '#core/activity/activity.ts';
@@ -133,7 +135,10 @@ async function openInfrastructure(configuration: Configuration, role: Role, logs
   const store = configuration.databaseUrl
     ? files
     : deferDeletesDuringBackup(files, database.tables);
-  const work = runner && workFolder ? { runner, folder: join(workFolder, 'jobs') } : undefined;
+  const work =
+    runner && workFolder
+      ? { runner, folder: join(workFolder, 'jobs'), commands: workFolder }
+      : undefined;
   return { configuration, role, logs, tracer, plans, secrets, certificate, database, store, work };
 }
 
@@ -219,6 +224,7 @@ async function startTasks(
   return {
     sender,
     thumbnails,
+    commands: await serveRunner({ runner, folder: work.commands, log: logOf(logs.engine) }),
     registration: registerWorker(tables, () => workerConditionOf(runner), logs.queue),
     subscriptionSweeps: scheduleSubscriptionSweeps(subscriptions),
   };
@@ -286,6 +292,11 @@ async function listenAsConfigured(
   return app && listen(app, appPort(configuration));
 }
 
+const logOf =
+  (log: Log): RunnerLog =>
+  (event, details, level = 'info') =>
+    log[level](details, event);
+
 function startRunner(
   configuration: Configuration,
   workFolder: string,
@@ -304,7 +315,7 @@ function startRunner(
     allowUnsandboxed,
     sleepAfterMs,
     allowedAddresses: urlAllowedHosts,
-    log: (event, details, level = 'info') => log[level](details, event),
+    log: logOf(log),
     ...(tracer !== noTracer && {
       trace: (name, attributes, work) => inSpan(tracer.start(name, { attributes }), () => work()),
     }),
@@ -315,7 +326,7 @@ function startRunner(
 async function stopInOrder(
   { work, database, tracer }: Infrastructure,
   { queue, mailer }: Services,
-  { registration, subscriptionSweeps, sender, thumbnails }: Tasks,
+  { registration, subscriptionSweeps, sender, thumbnails, commands }: Tasks,
   { closing, app, monitoring }: HttpServers,
 ): Promise<void> {
   const closed = app && closeConnections(app, closing.signal);
@@ -324,6 +335,7 @@ async function stopInOrder(
   await thumbnails?.stop();
   await registration?.unregister();
   await queue.drain(drainMs);
+  await commands?.stop();
   closing.abort();
   await closed;
   // The monitoring port stays open until here, so that it shows that the server drains.

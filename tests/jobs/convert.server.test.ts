@@ -1,13 +1,14 @@
 // Tests POST /conversion/convert: its responses and its refusals.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { conversionResult, failure } from '@octavo/contract';
 import { describe, expect, test } from 'vitest';
 import { convert, newAddress, type Upload } from '../setup/client.ts';
 import { csv, longJob, pdf } from '../setup/documents.ts';
 import { residentBytes, useServer } from '../setup/server.ts';
+import { octavo } from '../operations/commands.ts';
 
 const server = useServer({ ANONYMOUS_FILE_MB: '20' });
 const MiB = 1024 * 1024;
@@ -212,10 +213,43 @@ describe('a broken upload', () => {
   });
 
   async function storedFiles(): Promise<string[]> {
-    const { readdir } = await import('node:fs/promises');
     const names = await readdir(`${server.dataFolder}/files`, { recursive: true });
     return names.filter((name) => /[0-9a-f]{32}$/.test(name)).sort();
   }
+});
+
+describe('octavo convert on the same machine', () => {
+  // Engines of its own could not start.
+  const settings = { OCTAVO_CACHE: '/dev/null/cache' };
+
+  async function run(name: string, content: string, ...words: string[]) {
+    const folder = await mkdtemp(join(server.dataFolder, 'command-'));
+    await writeFile(join(folder, name), content);
+    const all = ['convert', '--type', 'csv-to-json', '--out', folder, ...words, join(folder, name)];
+    const outcome = await octavo(server.dataFolder, all, settings);
+    return { ...outcome, folder, files: await readdir(folder) };
+  }
+
+  test('uses the engines of the running server', async () => {
+    const { code, said, complained, folder } = await run('data.csv', csv);
+    const path = join(folder, 'data.json');
+    expect({ code, said, complained }).toEqual({
+      ...{ code: 0, said: `${path}\n`, complained: '1 converted, 0 failed\n' },
+    });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toContainEqual({ name: 'Ada', age: 36 });
+  });
+
+  test('tells why the server could not convert a file', async () => {
+    const { code, complained, files } = await run('empty.csv', '');
+    expect([code, files]).toEqual([1, ['empty.csv']]);
+    expect(complained).toMatch(/^empty\.csv: The file is empty/);
+  });
+
+  test('leaves the server alone on request', async () => {
+    const { code, complained } = await run('data.csv', csv, '--alone');
+    expect(code).not.toBe(0);
+    expect(complained).toContain('Conversions are turned off');
+  });
 });
 
 describe('a hostile file name', async () => {

@@ -11,6 +11,7 @@ export const sharedFlags = {
   'out-file': 'value',
   report: 'value',
   jobs: 'value',
+  alone: 'switch',
   help: 'switch',
 } as const satisfies Flags;
 
@@ -18,6 +19,7 @@ export const sharedUsage = `  --out FOLDER        the folder for the results (de
   --out-file FILE     the path of the result, if there is only one; - is standard output
   --report FILE       write a report with one JSON line for each file
   --jobs N            files at the same time (default: one for each core)
+  --alone             start engines of its own, even where a server runs on this machine
 `;
 
 /** @throws Error with a sentence for the user */
@@ -60,6 +62,7 @@ export function requestOf(line: CommandLine, work: Work, folder: string): Reques
   return {
     ...work,
     target: targetOf(line, work.groups, folder),
+    alone: line.given.has('alone'),
     ...(report !== undefined && { report: resolve(folder, report) }),
     ...(jobs !== undefined && { jobs: jobsOf(jobs) }),
   };

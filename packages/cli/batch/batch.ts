@@ -1,4 +1,4 @@
-// Runs the jobs of a command in the sandbox, without a server, and reports each.
+// Runs the jobs of a command in the sandbox, with the engines of a running server or its own, and reports each.
 import { createWriteStream } from 'node:fs';
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -14,7 +14,8 @@ import {
   type JobType,
   type Problem,
 } from '@octavo/contract';
-import { createRunner, type InputFile, type Runner, type RunnerSettings } from '@octavo/runner';
+import type { InputFile, RunnerSettings } from '@octavo/runner';
+import { findServedRunner, type CommandRunner } from '@octavo/runner/served';
 import { readConfiguration } from '@octavo/server/configuration';
 import { openReport, type Line } from './report.ts';
 import { standardStream, type Group, type Request, type Source } from './request.ts';
@@ -36,9 +37,11 @@ function likelyFormats(type: JobType, groups: readonly Group[]): readonly Format
   return likely.length ? likely : from;
 }
 
-function startRunner({ type, groups, jobs }: Request): Promise<Runner> {
+async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunner> {
   const { dataFolder, cacheFolder, concurrency, sandbox, allowUnsandboxed, urlAllowedHosts } =
     readConfiguration();
+  // Loading it takes longer than a small file by the engines of a server.
+  const { createRunner } = await import('@octavo/runner/runner');
   return createRunner({
     workFolder: join(dataFolder, 'cli'),
     cacheFolder,
@@ -51,6 +54,14 @@ function startRunner({ type, groups, jobs }: Request): Promise<Runner> {
     allowedAddresses: urlAllowedHosts,
     ...serviceUser(),
   });
+}
+
+async function findRunner(request: Request): Promise<CommandRunner> {
+  const startOwn = () => startRunner(request);
+  const served = request.alone
+    ? undefined
+    : await findServedRunner(readConfiguration().dataFolder, startOwn);
+  return served ?? startOwn();
 }
 
 async function requireReadable(path: string): Promise<void> {
@@ -97,7 +108,7 @@ function nameOf([first]: Group): string {
   return 'path' in first ? first.path : first.address;
 }
 
-type Context = { runner: Runner; request: Request; targets: Targets; signal: AbortSignal };
+type Context = { runner: CommandRunner; request: Request; targets: Targets; signal: AbortSignal };
 
 async function runJob({ runner, request, targets, signal }: Context, index: number): Promise<Line> {
   const { type, options } = request;
@@ -153,10 +164,10 @@ async function runBatch(request: Request, done: string): Promise<number> {
   const report = await openReport(request.report, { of: request.groups.length, done });
   const targets = await openTargets(request);
   try {
-    const runner = await startRunner(request);
+    const runner = await findRunner(request);
     const context = { runner, request, targets, signal };
     // One more than there are workers, so that the next file is ready as soon as a worker is free.
-    const concurrency = (request.jobs ?? readConfiguration().concurrency) + 1;
+    const concurrency = request.jobs ?? readConfiguration().concurrency + 1;
     const { length } = request.groups;
     try {
       await forEachConcurrently(length, { concurrency, signal }, async (index) => {

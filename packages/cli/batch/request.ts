@@ -19,4 +19,6 @@ export type Request = {
   target: Target;
   report?: string;
   jobs?: number;
+  /** Does not use the engines of a running server. */
+  alone: boolean;
 };
