@@ -98,6 +98,8 @@ test('the gate lets visitors go on with what they chose or dropped, and has a bu
     await page.waitForURL(`**${screens.editorUpload}`);
     await expect(page.getByText('rows.csv')).toAppear();
     await page.getByRole('button', { name: texts.upload.backToDashboard }).click();
+    // The upload screen has a button of this name for the dropped file.
+    await page.getByRole('list', { name: 'Selected files' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Excel to PDF/ }).click();
     await guest.click();
     await expect(page.getByRole('heading', { name: 'Excel to PDF' })).toAppear();
