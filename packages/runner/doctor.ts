@@ -37,6 +37,12 @@ const tools: Tool[] = [
     cost: 'redacted PDFs are checked by one reader instead of two',
   },
   {
+    name: 'libdeflate',
+    program: 'libdeflate-gzip',
+    package: 'libdeflate-tools',
+    cost: 'compressed PDFs become some per cent larger',
+  },
+  {
     name: 'libheif',
     program: 'heif-convert',
     package: 'libheif-examples',

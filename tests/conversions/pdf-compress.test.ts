@@ -515,7 +515,13 @@ describe('Compress', () => {
       );
     });
 
-    it('does so for one-byte codes, without private data and pictures of pages', async () => {
+    it.each([
+      ['one-byte codes', '/WinAnsiEncoding'],
+      [
+        'names of glyphs',
+        '<< /BaseEncoding /WinAnsiEncoding /Differences [1 /Lslash /afii10017] >>',
+      ],
+    ])('does so for %s, without private data and pictures of pages', async (_, encoding) => {
       const font = await readFile('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
       const noise = Array.from({ length: 9000 }, (_, at) => String.fromCharCode((at * at) % 251));
       const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R';
@@ -523,8 +529,8 @@ describe('Compress', () => {
         '<< /Type /Catalog /Pages 2 0 R /PieceInfo << /Maker << /Private 8 0 R >> >> >>',
         '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
         `<< ${page} /Thumb 8 0 R /Resources << /Font << /F 5 0 R >> >> >>`,
-        { dictionary: '', stream: 'BT /F 30 Tf 10 100 Td (A\\344 B\\200) Tj ET' },
-        '<< /Type /Font /Subtype /TrueType /BaseFont /DejaVuSans /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 65 /Widths [684] /FontDescriptor 6 0 R >>',
+        { dictionary: '', stream: 'BT /F 30 Tf 10 100 Td (A\\344 B\\200\\001\\002) Tj ET' },
+        `<< /Type /Font /Subtype /TrueType /BaseFont /DejaVuSans /Encoding ${encoding} /FirstChar 65 /LastChar 65 /Widths [684] /FontDescriptor 6 0 R >>`,
         '<< /Type /FontDescriptor /FontName /DejaVuSans /Flags 32 /FontBBox [-1000 -300 2000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
         { dictionary: `/Length1 ${font.length}`, stream: font.toString('latin1') },
         { dictionary: '', stream: `private ${noise.join('')}` },

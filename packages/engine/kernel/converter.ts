@@ -110,7 +110,7 @@ export type HeifAnswer = {
   errors: string;
 };
 
-/** External programs that a converter can use; each except qpdf, pdftotext and libheif runs in a sandbox of its own. */
+/** External programs that a converter can use; each except qpdf, pdftotext, libheif and libdeflate runs in a sandbox of its own. */
 export type Tools = {
   /**
    * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`
@@ -148,6 +148,12 @@ export type Tools = {
    * @throws ProblemError `tool_missing`
    */
   heif(input: string, output: string): Promise<HeifAnswer>;
+  /**
+   * Compresses files with libdeflate's gzip in the converter's sandbox. The results have the same paths, followed by
+   * `.gz`; on failure some may be there.
+   * @returns false if it is not installed or fails
+   */
+  gzip(files: readonly string[]): Promise<boolean>;
 };
 
 /** The phases of a conversion, in order. */

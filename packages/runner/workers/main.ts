@@ -10,6 +10,7 @@ import { openChannel, type Channel } from './channel.ts';
 import type { FromWorker, ToolRequest, ToWorker } from './protocol.ts';
 import { heif } from './heif.ts';
 import { pdftotext } from './pdftotext.ts';
+import { gzip } from './gzip.ts';
 import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
 
@@ -85,6 +86,7 @@ async function runJob(job: Job): Promise<void> {
       qpdf: createQpdf(scratch),
       pdftotext,
       heif,
+      gzip,
     },
   };
   try {

@@ -53,6 +53,9 @@ const popplerData = '/usr/share/poppler';
 /** Decodes HEIC photos; the name depends on the version. Started by the worker itself. */
 const heifPrograms = ['/usr/bin/heif-dec', '/usr/bin/heif-convert'];
 
+/** Compresses streams of PDFs; started by the worker itself. */
+const gzipProgram = '/usr/bin/libdeflate-gzip';
+
 /** One malloc arena for all threads (mallopt(3)): with one for each libvips thread a worker needs twice the memory. */
 const allocation = { MALLOC_ARENA_MAX: '1' };
 
@@ -75,7 +78,7 @@ const prepared = (folder: string, access: Bind['access']): Bind[] => [
 ];
 
 /**
- * The sandbox of a worker: Node, our own code, qpdf, pdftotext, libheif, the libraries they need, and no shell.
+ * The sandbox of a worker: Node, our own code, qpdf, pdftotext, libheif, libdeflate, the libraries they need, and no shell.
  * @param program the folder of its prepared program, if there is one
  */
 export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
@@ -96,7 +99,7 @@ const sandboxOfCode = (folder: string, code: Bind[]): SandboxPlan => ({
       read(join(project, 'packages', name), `/app/packages/${name}`),
     ),
     read(join(project, 'node_modules'), '/app/node_modules'),
-    ...[qpdfProgram, pdftotextProgram, ...heifPrograms].map((program) =>
+    ...[qpdfProgram, pdftotextProgram, gzipProgram, ...heifPrograms].map((program) =>
       execute(program, program, true),
     ),
     read(popplerData, popplerData, true),

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
-import type { Run } from '#kernel/converter.ts';
+import type { Run, Tools } from '#kernel/converter.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
+import { glyphsOfNames } from '#formats/pdf/font-programs/truetype.ts';
 import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
+import { adler32, deflateFiles } from '#editing/pdf-compress/streams/deflating.ts';
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
 import { subsetOf } from './font-subset.ts';
@@ -18,8 +19,6 @@ import {
   type Graph,
   type Stream,
 } from '#formats/pdf/structure/graph.ts';
-
-const pack = promisify(deflate);
 
 /** Smaller font files have nothing to spare. */
 const minBytes = 2 * 1024;
@@ -47,7 +46,7 @@ export async function smallerFonts(graph: Graph, folder: string, run: Run): Prom
   const shown = await shownCodes(graph, (done, of) => run.progress(done, of, 'reading'));
   const changes: NamedObjects = {};
   for (const same of byFile.values())
-    Object.assign(changes, await withSmaller(graph, same, shown, folder));
+    Object.assign(changes, await withSmaller(graph, same, shown, { folder, tools: run.tools }));
   return changes;
 }
 
@@ -71,10 +70,10 @@ function fontOf(graph: Graph, font: string): Font | undefined {
   return { ...common, kind: 'identifiers', file: compact };
 }
 
-/** A TrueType font with one-byte codes; its glyphs are uncertain if the encoding names them. */
+/** A TrueType font with one-byte codes. */
 function simpleFont(graph: Graph, font: string): Font | undefined {
-  const { '/Encoding': encoding, '/FontDescriptor': descriptor } = graph.dictionary(font);
-  if ('/Differences' in graph.dictionary(encoding) || !isReference(descriptor)) return undefined;
+  const { '/FontDescriptor': descriptor } = graph.dictionary(font);
+  if (!isReference(descriptor)) return undefined;
   const { '/FontFile2': file } = graph.dictionary(descriptor);
   return isReference(file) ? { kind: 'characters', font, descriptor, file } : undefined;
 }
@@ -128,7 +127,7 @@ async function withSmaller(
   graph: Graph,
   fonts: readonly Font[],
   shown: ShownCodes | undefined,
-  folder: string,
+  { folder, tools }: { folder: string; tools: Tools },
 ): Promise<NamedObjects> {
   const [{ kind, file } = {}] = fonts;
   const stream = file === undefined ? undefined : graph.stream(file);
@@ -137,10 +136,12 @@ async function withSmaller(
   const program = size < minBytes ? undefined : await graph.dataOf(stream);
   // A font that cannot be read stays unchanged: readers may handle it.
   const made = program && (await subsetFor(graph, program, fonts, shown).catch(() => undefined));
-  const data = made && (await pack(made.data, { level: 9 }));
-  if (!data || data.length > size * maxShareOfOriginal) return {};
+  if (!made) return {};
   const datafile = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
-  await writeFile(datafile, data);
+  await writeFile(datafile, made.data);
+  const plain = { path: datafile, checksum: adler32(made.data) };
+  const [bytes = Infinity] = await deflateFiles([plain], tools);
+  if (bytes > size * maxShareOfOriginal) return {};
   const dict = { ...dictionaryFor(kind, made.data, stream), '/Filter': '/FlateDecode' };
   const names = made.isSubset ? renamed(graph, fonts) : {};
   return {
@@ -174,19 +175,27 @@ async function subsetFor(
   }
   if (!shown) return undefined;
   const codes = new Set(uses.flatMap((use) => [...(use.codes ?? [])]));
-  const data = await subsetByCodes(program, kind, codes);
+  const names = uses.flatMap((use) => namesOfCodes(graph, use.font, use.codes ?? []));
+  const data = await subsetByCodes(program, kind, codes, names);
   return data && { data, isSubset: true };
+}
+
+/** The names that the encoding of a simple font gives some of these codes. */
+function namesOfCodes(graph: Graph, font: string, codes: Iterable<number>): string[] {
+  const { differences } = encodingOf(graph, graph.dictionary(font));
+  return [...codes].flatMap((code) => differences.get(code) ?? []);
 }
 
 async function subsetByCodes(
   program: Buffer,
   kind: Kind | undefined,
   codes: ReadonlySet<number>,
+  names: readonly string[],
 ): Promise<Buffer | undefined> {
   if (kind === 'glyphs') return subsetOf(program, codes);
   if (kind === 'identifiers') return withCharstringsOf(program, codes);
-  const glyphs = glyphsOfCodes(program, codes);
-  return glyphs && withOutlinesOf(program, glyphs);
+  const [byCode, byName] = [glyphsOfCodes(program, codes), glyphsOfNames(program, names)];
+  return byCode && byName && withOutlinesOf(program, new Set([...byCode, ...byName]));
 }
 
 /**

@@ -1,40 +1,45 @@
 // Recompresses Flate streams losslessly; their predictors stay.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createDeflate, createInflate, deflate, inflate } from 'node:zlib';
+import { createDeflate, createInflate, inflate } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.ts';
+import { adler32, deflateFiles, type PlainFile } from './deflating.ts';
 
-const [unpack, pack] = [promisify(inflate), promisify(deflate)];
-const best = { level: 9 } as const;
+const unpack = promisify(inflate);
 
 /** Smaller streams have nothing left to gain. */
 const minBytes = 128;
-/** Larger streams are processed from file to file, never in memory. */
+/** Larger streams are unpacked from file to file, never in memory. */
 const maxHeldBytes = 512 * 1024;
-/** A small stream that unpacks to more is processed from file to file as well. */
+/** A small stream that unpacks to more is unpacked from file to file as well. */
 const maxUnpackedBytes = 4 * 1024 * 1024;
-
+/** A stream that unpacks to more is compressed from file to file, by zlib. */
+const maxDeflatedBytes = 64 * 1024 * 1024;
 /** A stream that unpacks to more stays unchanged. */
 const maxBytes = 512 * 1024 * 1024;
 
-/** The number of streams that are compressed at the same time. */
-const concurrency = 4;
+/** Streams are compressed by one program together until they have so many bytes or so many files. */
+const groupBytes = 16 * 1024 * 1024;
+const groupFiles = 100;
 
 type Packed = { dict: Dictionary; datafile: string };
 
 type Parts = { graph: Graph; streams: readonly Stream[]; folder: string; run: Run };
 
+/** A stream with its content in a file. */
+type Unpacked = PlainFile & { stream: Stream; size: number; bytes: number };
+
 /** Compresses the streams of a document, each of them once. */
 export class Repacking {
   readonly #parts: Parts;
-  readonly #packed = new Map<string, Promise<Packed | undefined>>();
-  #done = 0;
+  /** By reference; nothing for those that do not become smaller. */
+  readonly #packed = new Map<string, Packed | undefined>();
 
   /** @param parts `folder` takes a file for each stream */
   constructor(parts: Parts) {
@@ -46,103 +51,135 @@ export class Repacking {
    * @param others streams to skip
    */
   async allBut(others: NamedObjects): Promise<NamedObjects> {
+    const wanted = this.#parts.streams.filter(({ reference }) => !(`obj:${reference}` in others));
+    await this.#pack(wanted.filter(({ reference }) => !this.#packed.has(reference)));
     const smaller: NamedObjects = {};
-    const waiting = this.#parts.streams.values();
-    const lane = async () => {
-      for (const stream of waiting) {
-        const name = `obj:${stream.reference}`;
-        const packed = name in others ? undefined : await this.#once(stream);
-        if (packed) smaller[name] = { stream: packed };
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, lane));
+    for (const { reference } of wanted) {
+      const packed = this.#packed.get(reference);
+      if (packed) smaller[`obj:${reference}`] = { stream: packed };
+    }
     return smaller;
   }
 
-  #once(stream: Stream): Promise<Packed | undefined> {
-    const known = this.#packed.get(stream.reference);
-    const packed = known ?? this.#pack(stream);
-    this.#packed.set(stream.reference, packed);
-    return packed;
+  /** Unpacks a group of streams while the one before it is compressed. */
+  async #pack(streams: readonly Stream[]): Promise<void> {
+    let group: Unpacked[] = [];
+    let before: Promise<void> = Promise.resolve();
+    const finish = async () => {
+      await before;
+      before = this.#deflate(group);
+      // Awaited later, and then it is thrown.
+      before.catch(() => {});
+      group = [];
+    };
+    for (const stream of streams) {
+      this.#report();
+      const plain = await this.#unpacked(stream);
+      if (plain) group.push(plain);
+      else if (!this.#packed.has(stream.reference)) this.#packed.set(stream.reference, undefined);
+      const bytes = group.reduce((sum, file) => sum + file.bytes, 0);
+      if (group.length >= groupFiles || bytes >= groupBytes) await finish();
+    }
+    await finish();
+    await before;
   }
 
-  async #pack(stream: Stream): Promise<Packed | undefined> {
-    const { graph, folder, run, streams } = this.#parts;
-    const reportProgress = () => run.progress(this.#done, streams.length, 'packing');
-    const packed = await repacked(graph, stream, folder, reportProgress);
-    this.#done += 1;
-    reportProgress();
-    return packed;
+  #report(): void {
+    const { run, streams } = this.#parts;
+    run.progress(this.#packed.size, streams.length, 'packing');
+  }
+
+  /** @returns nothing if the stream stays as it is, or is packed already */
+  async #unpacked(stream: Stream): Promise<Unpacked | undefined> {
+    const { graph, folder } = this.#parts;
+    const filters = graph.filtersOf(stream).map(({ name }) => name);
+    const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
+    const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
+    const { size } = await stat(stream.file);
+    if (!(isPacked || isPlain) || size < minBytes) return undefined;
+    const path = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
+    // Invalid data stays unchanged: readers may handle it.
+    const made = await unpackInto(path, stream.file, { isPacked, size }, () =>
+      this.#report(),
+    ).catch(() => undefined);
+    if (!made) return undefined;
+    if (made.bytes <= maxDeflatedBytes) return { ...made, path, stream, size };
+    await this.#packLarge(stream, path, size);
+    return undefined;
+  }
+
+  async #packLarge(stream: Stream, path: string, size: number): Promise<void> {
+    const target = `${path}-large`;
+    const written = createWriteStream(target);
+    await pipeline(
+      createReadStream(path),
+      counting(() => this.#report()).through,
+      createDeflate({ level: 9 }),
+      written,
+    );
+    await rm(path);
+    this.#note(stream, target, { before: size, after: written.bytesWritten });
+  }
+
+  async #deflate(group: readonly Unpacked[]): Promise<void> {
+    if (group.length === 0) return;
+    const sizes = await deflateFiles(group, this.#parts.run.tools);
+    for (const [index, { stream, path, size }] of group.entries())
+      this.#note(stream, path, { before: size, after: sizes[index] as number });
+    this.#report();
+  }
+
+  #note(
+    { reference, dictionary }: Stream,
+    datafile: string,
+    { before, after }: { before: number; after: number },
+  ): void {
+    const { '/Length': _, ...kept } = dictionary;
+    const { '/DecodeParms': __, ...plain } = kept;
+    const dict = kept['/Filter'] ? kept : { ...plain, '/Filter': '/FlateDecode' };
+    this.#packed.set(reference, after < before ? { dict, datafile } : undefined);
   }
 }
 
-/** @returns nothing if the stream does not become smaller, has another filter, or cannot be unpacked */
-async function repacked(
-  graph: Graph,
-  stream: Stream,
-  folder: string,
-  alive: () => void,
-): Promise<Packed | undefined> {
-  const filters = graph.filtersOf(stream).map(({ name }) => name);
-  const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
-  const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
-  const { size } = await stat(stream.file);
-  if (!(isPacked || isPlain) || size < minBytes) return undefined;
-  if (isPacked && (await isPackedBest(stream.file))) return undefined;
-  const datafile = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
-  // Invalid data stays unchanged: readers may handle it.
-  const made = await packInto(datafile, { path: stream.file, isPacked, size }, alive).catch(
-    () => Infinity,
-  );
-  if (made >= size) return undefined;
-  const { '/Length': _, ...kept } = stream.dictionary;
-  if (isPacked) return { dict: kept, datafile };
-  const { '/DecodeParms': __, ...plain } = kept;
-  return { dict: { ...plain, '/Filter': '/FlateDecode' }, datafile };
-}
-
-/** The two highest bits of the second byte give the compression level (RFC 1950, section 2.2). */
-async function isPackedBest(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-  return (buffer[1] as number) >> 6 === 3;
-}
-
-/** @returns the number of bytes written */
-async function packInto(
+/**
+ * Writes the content of a stream to a file.
+ * @throws when it is damaged or too large
+ */
+async function unpackInto(
   target: string,
-  { path, isPacked, size }: { path: string; isPacked: boolean; size: number },
+  path: string,
+  { isPacked, size }: { isPacked: boolean; size: number },
   alive: () => void,
-): Promise<number> {
+): Promise<{ bytes: number; checksum: number }> {
   const held = size > maxHeldBytes ? undefined : await plainOf(path, isPacked);
   if (held) {
-    const data = await pack(held, best);
-    await writeFile(target, data);
-    return data.length;
+    await writeFile(target, held);
+    return { bytes: held.length, checksum: adler32(held) };
   }
   const unpacking = isPacked ? [createInflate()] : [];
-  const written = createWriteStream(target);
+  const counted = counting(alive);
   await pipeline([
     createReadStream(path),
     ...unpacking,
-    counting(alive),
-    createDeflate(best),
-    written,
+    counted.through,
+    createWriteStream(target),
   ]);
-  return written.bytesWritten;
+  return counted.content();
 }
 
 /** Passes data on, and fails if it becomes too much. */
-function counting(alive: () => void): Transform {
-  let bytes = 0;
-  return new Transform({
+function counting(alive: () => void) {
+  let [bytes, checksum] = [0, 1];
+  const through = new Transform({
     transform(chunk: Buffer, _, done) {
       alive();
       bytes += chunk.length;
+      checksum = adler32(chunk, checksum);
       if (bytes > maxBytes) done(new Error('too much to pack'));
       else done(null, chunk);
     },
   });
+  return { through, content: () => ({ bytes, checksum }) };
 }
 
 /** @returns nothing if it is too large */

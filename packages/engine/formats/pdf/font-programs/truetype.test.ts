@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mapsOf, readTrueType } from './truetype.ts';
+import { glyphsOfNames, mapsOf, readTrueType } from './truetype.ts';
 
 type Point = readonly [x: number, y: number, isOn?: boolean];
 
@@ -159,4 +160,20 @@ it('knows which character maps all readers know', () => {
     [7, true],
     [7, false],
   ]);
+});
+
+describe('glyphsOfNames', () => {
+  const font = readFileSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
+  const glyphNamed = (name: string) => readTrueType(font)?.glyphNamed(name) as number;
+
+  it('finds glyphs by their character and by the name in the font', () => {
+    const names = ['Adieresis', 'afii10017', 'uni20AC', '.notdef'];
+    const wanted = ['Adieresis', 'uni0410', 'Euro'].map(glyphNamed);
+    expect([...(glyphsOfNames(font, names) ?? [])]).toEqual(expect.arrayContaining(wanted));
+    expect(glyphsOfNames(font, [])).toEqual(new Set());
+  });
+
+  it('is uncertain about a name that leads to no glyph', () => {
+    expect(glyphsOfNames(font, ['A', 'g123'])).toBeUndefined();
+  });
 });

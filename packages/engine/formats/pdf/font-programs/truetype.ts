@@ -8,7 +8,7 @@ import {
   type Glyph,
   type Segment,
 } from './outline.ts';
-import { macintoshGlyphs } from './glyph-names.ts';
+import { characterOf, glyphNameOf, macintoshGlyphs, nameIn } from './glyph-names.ts';
 
 export type CharacterMap = {
   platform: number;
@@ -79,6 +79,37 @@ export function readTrueType(font: Buffer): TrueTypeProgram | undefined {
     builtIn: () => undefined,
     nameOf: (glyph) => names[glyph],
   };
+}
+
+/** The encodings whose codes readers look up for a name. */
+const encodingsOfNames = ['macRoman', 'winAnsi', 'standard'] as const;
+
+/**
+ * All glyphs that some reader may choose for names of an encoding: by their characters, by their codes on a Macintosh, by the names in the
+ * font (ISO 32000-2, 9.6.5.4).
+ * @returns nothing if a name leads to no glyph here, because a reader may know of one
+ * @throws RangeError for an invalid font
+ */
+export function glyphsOfNames(font: Buffer, names: Iterable<string>): Set<number> | undefined {
+  const program = readTrueType(font);
+  if (!program) return undefined;
+  const all = new Set<number>();
+  for (const name of names) {
+    if (name === '.notdef') continue;
+    const character = characterOf(name);
+    const usual = character === undefined ? undefined : glyphNameOf(character);
+    const codes = Array.from({ length: 256 }, (_, code) => code).filter((code) =>
+      encodingsOfNames.some((encoding) => nameIn(encoding, code) === name),
+    );
+    const mapped = [...codes, ...(character === undefined ? [] : [character])].flatMap((code) =>
+      program.maps.map(({ glyphOf }) => glyphOf(code)),
+    );
+    const named = [name, usual ?? name].map((word) => program.glyphNamed(word) ?? 0);
+    const glyphs = [...mapped, ...named].filter((glyph) => glyph > 0);
+    if (glyphs.length === 0) return undefined;
+    for (const glyph of glyphs) all.add(glyph);
+  }
+  return all;
 }
 
 /** Readers skip maps that they cannot read. */
