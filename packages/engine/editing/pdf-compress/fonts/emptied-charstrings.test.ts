@@ -45,6 +45,13 @@ it('keeps the glyphs of the shown identifiers, and leaves everything else at its
   expect([...after.subarray(list + 3, list + 8)]).toEqual([1, 7, 8, 20, 21]);
 });
 
+it('takes identifiers for what they are, not for glyph numbers', () => {
+  expect(withCharstringsOf(font(), new Set([1, 30]))!.toString('latin1')).not.toMatch(
+    /second|third/,
+  );
+  expect(withCharstringsOf(font(), new Set([2]))!.toString('latin1')).not.toMatch(/first|second/);
+});
+
 it('throws at offsets beyond the font', () => {
   expect(() => withCharstringsOf(font().subarray(0, -20), new Set([20]))).toThrow(RangeError);
 });

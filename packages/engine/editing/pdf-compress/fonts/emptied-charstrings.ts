@@ -19,15 +19,14 @@ export function withCharstringsOf(font: Buffer, cids: ReadonlySet<number>): Buff
   const read = glyphsIn(font);
   if (!read) return undefined;
   const { top, index } = read;
-  // Readers take identifiers of fonts without a collection for glyph numbers; both count.
-  const kept = new Set([0, ...cids]);
-  if (top.has(operators.ros)) {
-    const at = top.get(operators.charset)?.[0] ?? 0;
-    // Fonts with identifiers have no predefined set.
-    if (at <= 2) return undefined;
-    const charset = charsetOf(font, at, index.count);
-    for (const [glyph, cid] of charset.entries()) if (cids.has(cid)) kept.add(glyph);
-  }
+  // In fonts without a collection, readers take identifiers for glyph numbers.
+  if (!top.has(operators.ros)) return emptied(font, index, new Set([0, ...cids]));
+  const at = top.get(operators.charset)?.[0] ?? 0;
+  // Fonts with identifiers have no predefined set.
+  if (at <= 2) return undefined;
+  const charset = charsetOf(font, at, index.count);
+  const kept = new Set([0]);
+  for (const [glyph, cid] of charset.entries()) if (cids.has(cid)) kept.add(glyph);
   return emptied(font, index, kept);
 }
 
