@@ -3,13 +3,15 @@
 import { tablesOf, withoutTables } from '#formats/pdf/fonts/sfnt.ts';
 
 /**
- * Tables for shaping, which is already done, for the hints of certain sizes, and for printers of old; readers of PDFs use none
- * (ISO 32000-2, 9.9.1).
+ * Tables for shaping, which is already done, for the hints of certain sizes, for printers of old, and with what a font says about itself;
+ * readers of PDFs use none (ISO 32000-2, 9.9.1).
  */
-export const unusedTables = [
-  ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'kern', 'DSIG', 'mort', 'morx', 'kerx', 'feat'],
-  ...['LTSH', 'VDMX', 'hdmx', 'PCLT'],
-];
+export const unusedTables: readonly string[] = [
+  'GSUB GPOS GDEF BASE JSTF MATH MERG kern',
+  'mort morx kerx feat acnt ankr bsln just lcar opbd prop trak Zapf Silf Glat Gloc Feat Sill',
+  'LTSH VDMX hdmx PCLT',
+  'name meta DSIG FFTM PfEd TTFA',
+].flatMap((names) => names.split(' '));
 
 /**
  * @param glyphs to keep, with those that they are composed of
