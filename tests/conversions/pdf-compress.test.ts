@@ -602,6 +602,27 @@ describe('Compress', () => {
     });
   });
 
+  it('packs streams that zlib packed as well as it can, also where their filter stands in a list', async () => {
+    const lines = Array.from(
+      { length: 6000 },
+      (_, at) => `${(at * 7919) % 500} ${(at * 31) % 700} l S\n`,
+    );
+    const content = deflateSync(`0 0 m ${lines.join('')}`, { level: 9 });
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 700] /Contents 4 0 R >>',
+      {
+        dictionary: '/Filter [/FlateDecode] /DecodeParms [null]',
+        stream: content.toString('latin1'),
+      },
+    ]);
+    const path = await place.write('list.pdf', bytes);
+    const { path: result } = await place.convert('pdf-compress', path);
+    expect(await bytesOf(result)).toBeLessThan(content.length * 0.95);
+    expect(await said('qpdf', '--check', result)).toContain('No syntax or stream encoding errors');
+  });
+
   it('keeps text, links, form fields, bookmarks and labels', async () => {
     const path = await place.write(
       'text.pdf',

@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Run } from '#kernel/converter.ts';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import type { Run, Tools } from '#kernel/converter.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, Stream } from '#formats/pdf/structure/graph.ts';
+import { adler32, deflateFiles } from '#editing/pdf-compress/streams/deflating.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { ImageUse } from './image-use.ts';
 import { qualityLevels, type QualityLevel } from './quality-levels.ts';
 import { smallerImage } from './smaller-image.ts';
+
+const unpack = promisify(inflate);
 
 /** The quality level of each image. */
 export type QualityLevelOf = (image: string) => QualityLevel;
@@ -98,10 +103,24 @@ export class ImageWriting {
     if (!made) return undefined;
     const { data, changes, ...similarity } = made;
     const datafile = join(folder, `image-${image.reference.replaceAll(' ', '-')}-${qualityLevel}`);
-    await writeFile(datafile, data);
+    const isPacked = changes['/Filter'] === '/FlateDecode';
+    if (!(isPacked && (await writePacked(datafile, data, run.tools))))
+      await writeFile(datafile, data);
     const { '/DecodeParms': _, '/Length': __, ...kept } = image.dictionary;
     const dict = { ...kept, ...changes };
     const hash = createHash('sha256').update(JSON.stringify(dict)).update(data).digest('hex');
     return { dict, datafile, hash, ...similarity };
   }
+}
+
+/**
+ * Writes samples that zlib has packed as libdeflate packs them.
+ * @returns false if that is not smaller
+ */
+async function writePacked(path: string, packed: Buffer, tools: Tools): Promise<boolean> {
+  const samples = await unpack(packed, { maxOutputLength: 2 * maxBytes }).catch(() => undefined);
+  if (!samples) return false;
+  await writeFile(path, samples);
+  const [bytes = Infinity] = await deflateFiles([{ path, checksum: adler32(samples) }], tools);
+  return bytes < packed.length;
 }

@@ -134,9 +134,14 @@ export class Repacking {
     datafile: string,
     { before, after }: { before: number; after: number },
   ): void {
-    const { '/Length': _, ...kept } = dictionary;
-    const { '/DecodeParms': __, ...plain } = kept;
-    const dict = kept['/Filter'] ? kept : { ...plain, '/Filter': '/FlateDecode' };
+    const { '/Length': _, '/Filter': filter, '/DecodeParms': parameters, ...kept } = dictionary;
+    // qpdf would unpack a stream whose filter stands in a list.
+    const [own = null] = filter === undefined ? [] : [parameters ?? null].flat();
+    const dict = {
+      ...kept,
+      '/Filter': '/FlateDecode',
+      ...(own !== null && { '/DecodeParms': own }),
+    };
     this.#packed.set(reference, after < before ? { dict, datafile } : undefined);
   }
 }
