@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatSlides, saveAs } from '../conversions/documents.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
 import { openWorkplace, type Workplace } from '../conversions/workplace.ts';
-import { problemsOf, slidesOf } from '../presentation/package.ts';
+import { partOf, problemsOf, slidesOf } from '../presentation/package.ts';
+import { drawnPages } from './drawn-pages.ts';
 
 let place: Workplace;
 let pdf: string;
@@ -33,6 +34,26 @@ describe('pdf-to-pptx', () => {
   it('has slides for the requested pages', async () => {
     const { path } = await place.convert('pdf-to-pptx', pdf, { pages: '2-', ocr: false });
     expect((await slidesOf(path)).flat()).toEqual(texts.slice(1));
+  });
+
+  it('has one picture for a chart, described by its labels', async () => {
+    const numbers = [0, 1, 2, 3, 4];
+    const lines = numbers.map((index) => `100 ${300 + index * 40} m 400 ${300 + index * 40} l S`);
+    const bars = numbers.map((index) => `${120 + index * 55} 300 30 ${20 + index * 31} re f`);
+    const labels = numbers.flatMap((index) => [
+      { x: 80, y: 296 + index * 40, text: `${index * 5}` },
+      { x: 122 + index * 55, y: 282, text: `Q${index + 1}` },
+    ]);
+    const title = { x: 72, y: 760, text: 'Sales of the year', size: 28 };
+    const drawing = ['0.2 0.4 0.6 rg', ...lines, ...bars, '0 g'].join('\n');
+    const file = await place.write('chart.pdf', drawnPages([[title, ...labels]], drawing));
+    const { path } = await place.convert('pdf-to-pptx', file);
+    expect(await problemsOf(path)).toEqual([]);
+    const slide = await partOf(path, 'ppt/slides/slide1.xml');
+    expect(slide.match(/<p:pic>/g)).toHaveLength(1);
+    expect(slide).toMatch(/descr="[^"]*\b15\b[^"]*Q4/);
+    expect(await slidesOf(path)).toEqual([['Sales of the year']]);
+    expect(slide).not.toMatch(/<a:custGeom>|Q4<\/a:t>/);
   });
 });
 

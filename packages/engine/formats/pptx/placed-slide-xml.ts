@@ -77,9 +77,10 @@ class PlacedSlideWriter {
     return shape.kind === 'text' ? this.#text(of, shape) : drawingXml(of, shape);
   }
 
-  async #picture(of: Identity, { image, box }: PlacedPicture): Promise<string> {
+  async #picture(shape: Identity, { image, box, alt }: PlacedPicture): Promise<string> {
     const fill = await this.#fill({ image }, 'p');
     if (!fill) return '';
+    const of = { ...shape, ...(alt && { description: alt }) };
     const locks = '<a:picLocks noChangeAspect="1"/>';
     return `<p:pic>${identity('Pic', of, locks)}${fill}<p:spPr>${transform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
   }

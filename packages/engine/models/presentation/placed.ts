@@ -58,7 +58,8 @@ export type PlacedTable = {
   cells: readonly PlacedCell[];
 };
 
-export type PlacedPicture = { kind: 'picture'; box: Box; image: ImageFile };
+/** @property alt a description for those who cannot see it */
+export type PlacedPicture = { kind: 'picture'; box: Box; image: ImageFile; alt?: string };
 
 export type PlacedDrawing = Drawing & { kind: 'drawing' };
 

@@ -8,6 +8,8 @@ import {
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
+import { chartBoxes } from './charts/chart-boxes.ts';
+import { overlaps } from './charts/painted.ts';
 import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
 import { taggedFigureBoxes } from './tagged-figures.ts';
 
@@ -120,7 +122,7 @@ const isLessThanPage = (box: Box, page: PageContent) =>
   widthOf(box) * heightOf(box) < limits.share * page.width * page.height;
 
 /**
- * The boxes of a page's figures: those that its tags name, and groups of other drawings.
+ * The boxes of a page's figures: those that its tags name, charts, and groups of other drawings.
  * @returns boxes that hardly overlap; none for a page with too many drawings
  */
 export function figureBoxes(page: PageContent): Box[] {
@@ -132,8 +134,15 @@ export function figureBoxes(page: PageContent): Box[] {
   const tagged = taggedFigureBoxes(page, groups, lines).filter(
     (box) => isLessThanPage(box, page) && !hasProse(box, page),
   );
-  const drawings = page.drawings.filter((one) => !tagged.some((box) => isWithin(one, box, 1)));
-  return [...tagged, ...groupBoxes(drawings, [...fills, ...lines], page)];
+  const charts = chartBoxes(page);
+  const others = tagged.filter((box) => !charts.some((chart) => isWithin(box, chart, 1)));
+  const found = [
+    ...others,
+    ...charts.filter((chart) => !others.some((box) => overlaps(box, chart))),
+  ];
+  const isFree = (one: Box) => !found.some((box) => isWithin(one, box, 1));
+  const parts = [...fills, ...lines].filter(isFree);
+  return [...found, ...groupBoxes(page.drawings.filter(isFree), parts, page)];
 }
 
 /** @param parts fills and rules, which belong to figures that they touch */

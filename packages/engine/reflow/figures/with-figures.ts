@@ -17,7 +17,7 @@ const dotsPerInch = 200;
 const margin = 1.5;
 
 /** The text in a figure, as its alternative text. */
-const labelsOf = (page: PageContent, box: Box): string =>
+export const labelsOf = (page: PageContent, box: Box): string =>
   page.spans
     .filter((span) => !span.hidden && isWithin(span, box, margin))
     .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
@@ -42,7 +42,7 @@ const isOutside = (boxes: readonly Box[]) => (one: Box) =>
   !boxes.some((box) => isWithin(one, box, margin));
 
 /** Removes the text and rules that became part of figures. */
-function withoutParts(page: PageContent, boxes: readonly Box[]): PageContent {
+export function withoutParts(page: PageContent, boxes: readonly Box[]): PageContent {
   const isFree = isOutside(boxes);
   return {
     ...page,

@@ -5,15 +5,18 @@ import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
-import type { PageContent, PlacedImage } from '#models/page/page-content.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { paintedPart, placeOfPart, type PaintedPart } from '#reflow/page/painted-part.ts';
 import { scratchImage } from '#reflow/page/scratch-image.ts';
-import { drawnImage, type Drawn } from './page-drawings.ts';
+import { drawnImage, isPartOf, type Drawn } from './page-drawings.ts';
 
 const dotsPerInch = 150;
 
-/** Disables text, and images that are pictures of their own. */
-function leaveDrawings(loaded: LoadedPage, isDrawing: (image: Drawn) => boolean): void {
+/** Which objects belong to the drawings: images that are no pictures of their own, and nothing in other boxes. */
+export type OwnDrawings = { isDrawing: (image: Drawn) => boolean; except: readonly Box[] };
+
+/** Disables all other objects. */
+function leaveDrawings(loaded: LoadedPage, { isDrawing, except }: OwnDrawings): void {
   const out = new OutParameters(loaded.pdfium);
   try {
     const view = pageView(loaded, out);
@@ -22,6 +25,7 @@ function leaveDrawings(loaded: LoadedPage, isDrawing: (image: Drawn) => boolean)
     const others = objects.filter(
       (object) =>
         object.kind === 'text' ||
+        isPartOf({ loaded, out }, object, except) ||
         (object.kind === 'image' && !isDrawing(drawnImage({ loaded, out }, object))),
     );
     for (const { handle } of others) loaded.pdfium._FPDFPageObj_SetIsActive(handle, 0);
@@ -40,16 +44,16 @@ async function asImage(picture: Picture, part: PaintedPart, folder: string) {
 /**
  * The drawings of a page as one picture.
  * @param folder for its file
- * @param isDrawing true for images that belong to them
+ * @param own which objects they are
  */
 export function drawnPicture(
   document: PdfDocument,
   { number, width, height }: PageContent,
   folder: string,
-  isDrawing: (image: Drawn) => boolean,
+  own: OwnDrawings,
 ): Promise<PlacedImage | undefined> {
   return document.inspect(number - 1, async (loaded) => {
-    leaveDrawings(loaded, isDrawing);
+    leaveDrawings(loaded, own);
     const pixels = pixelsOfPage({ width, height }, dotsPerInch);
     const picture = document.drawLoaded(
       loaded,

@@ -4,9 +4,14 @@ import type { PlacedDrawing } from '#models/presentation/placed.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/page/color.ts';
-import { matrixOf, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
+import {
+  boxOfObject,
+  matrixOf,
+  pageObjects,
+  type PageObject,
+} from '#reflow/extract/page/page-objects.ts';
 import { overlap, pageView, scaleOf } from '#reflow/extract/page/page-view.ts';
-import { heightOf, widthOf } from '#models/page/geometry.ts';
+import { heightOf, isWithin, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';
 
@@ -152,13 +157,27 @@ export function drawnImage(reader: Reader, object: PageObject): Drawn {
   return { kind: 'image', box, key: keyOfImage(reader, object, box) };
 }
 
-function collect(reader: Reader): PageDrawn {
+/** The tolerance, in points, for parts of a chart. */
+const partTolerance = 2;
+
+/** True for an object that is a part of one of some boxes. */
+export function isPartOf(
+  { loaded, out }: Reader,
+  object: PageObject,
+  boxes: readonly Box[],
+): boolean {
+  if (!boxes.length) return false;
+  const own = boxOfObject(loaded, out, object);
+  return own !== undefined && boxes.some((box) => isWithin(own, box, partTolerance));
+}
+
+function collect(reader: Reader, except: readonly Box[]): PageDrawn {
   const { loaded, out } = reader;
   const view = pageView(loaded, out);
   const amount = new ContentCounter();
   const drawn: Drawn[] = [];
   for (const object of pageObjects(loaded, out, view)) {
-    if (!object.clip || object.kind === 'text') continue;
+    if (!object.clip || object.kind === 'text' || isPartOf(reader, object, except)) continue;
     if (object.kind === 'image') {
       const image = drawnImage(reader, object);
       amount.addImage(boxOfImage(reader, object), view);
@@ -174,11 +193,11 @@ function collect(reader: Reader): PageDrawn {
   return { drawn: drawn.filter(({ kind }) => kind === 'image'), isComplete: false, size };
 }
 
-/** Everything drawn on a page. */
-export function drawnOn(loaded: LoadedPage): PageDrawn {
+/** Everything drawn on a page. @param except boxes whose parts are left out */
+export function drawnOn(loaded: LoadedPage, except: readonly Box[] = []): PageDrawn {
   const out = new OutParameters(loaded.pdfium);
   try {
-    return collect({ loaded, out });
+    return collect({ loaded, out }, except);
   } finally {
     out.free();
   }

@@ -47,6 +47,7 @@ const placed = ({ left, top, right, bottom }: Box) => ({
 
 const pictureOf = (image: PlacedImage): PlacedShape => ({
   ...{ kind: 'picture', box: placed(image), image: image.image },
+  ...(image.alt && { alt: image.alt }),
 });
 
 /** The pictures of a page, each once: some are painted twice to look darker. */
@@ -98,8 +99,13 @@ const isInTable = (shape: PlacedShape, tables: readonly PlacedTable[]) =>
   shape.kind === 'drawing' &&
   tables.some(({ box }) => isWithin(boxOf(shape), boxOf({ ...shape, box }), tolerance.table));
 
-/** The drawings of a page: as shapes, or as one picture if there are too many, with the images that are not in it. */
-export type PageDrawings =
+/**
+ * The drawings of a page: as shapes, or as one picture if there are too many, with the images that are not in it.
+ * @property charts pictures that were made of charts; none if absent
+ */
+export type PageDrawings = { charts?: readonly PlacedImage[] } & PageShapes;
+
+type PageShapes =
   | { kind: 'shapes'; drawn: readonly Drawn[] }
   | { kind: 'picture'; picture: PlacedImage | undefined; images: readonly Drawn[] };
 
@@ -118,6 +124,7 @@ export function slideOfPage(
   const placedTables = tables.map(placedTable);
   const layers =
     drawings.kind === 'shapes' ? layersOf(page, drawings.drawn) : layersOfPicture(page, drawings);
+  layers.push(...(drawings.charts ?? []).map(imageLayer));
   const outside = layers.filter(({ shape }) => !shape || !isInTable(shape, placedTables));
   const fittedLayers = outside.map(({ shape, ...layer }) => ({
     ...layer,

@@ -2,15 +2,19 @@
 import type { PlacedSlide } from '#models/presentation/placed.ts';
 import type { Run } from '#kernel/converter.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
-import type { PageContent } from '#models/page/page-content.ts';
+import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { withChartPictures } from './chart-pictures.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import type { Size } from './fitted-shapes.ts';
 import { SlideBackgrounds, Repetition } from './backgrounds.ts';
 import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
 import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
 
-const drawnOf = (document: PdfDocument, page: number): Promise<PageDrawn> =>
-  document.inspect(page - 1, async (loaded) => drawnOn(loaded));
+const drawnOf = (
+  document: PdfDocument,
+  page: number,
+  except: readonly Box[] = [],
+): Promise<PageDrawn> => document.inspect(page - 1, async (loaded) => drawnOn(loaded, except));
 
 class SlideMaker {
   readonly #document: PdfDocument;
@@ -31,15 +35,27 @@ class SlideMaker {
     return new SlideBackgrounds(this.#repetition);
   }
 
-  async drawingsOf(page: PageContent): Promise<PageDrawings> {
-    const { drawn, isComplete } = await drawnOf(this.#document, page.number);
-    if (isComplete) return { kind: 'shapes', drawn };
+  /** @param charts that are pictures already */
+  async #drawingsOf(page: PageContent, charts: readonly PlacedImage[]): Promise<PageDrawings> {
+    const { drawn, isComplete } = await drawnOf(this.#document, page.number, charts);
+    if (isComplete) return { kind: 'shapes', drawn, charts };
     const isDrawing = (image: Drawn) =>
       this.#repetition.isRepeated(image.key) ||
       (image.kind === 'image' && isSmall(image.box, page));
     const { scratch } = this.#run;
-    const picture = await drawnPicture(this.#document, page, scratch, isDrawing);
-    return { kind: 'picture', picture, images: drawn.filter((image) => !isDrawing(image)) };
+    const own = { isDrawing, except: charts };
+    const picture = await drawnPicture(this.#document, page, scratch, own);
+    const images = drawn.filter((image) => !isDrawing(image));
+    return { kind: 'picture', picture, images, charts };
+  }
+
+  async slideOf(
+    page: PageContent,
+    backgrounds: SlideBackgrounds,
+    size: Size,
+  ): Promise<PlacedSlide> {
+    const { page: rest, charts } = await withChartPictures(this.#document, page, this.#run.scratch);
+    return slideOfPage(rest, await this.#drawingsOf(rest, charts), backgrounds, size);
   }
 }
 
@@ -57,6 +73,5 @@ export async function* slidesOfPages(
 ): AsyncGenerator<PlacedSlide> {
   const maker = new SlideMaker(document, run);
   const slideBackgrounds = await maker.survey(numbers);
-  for await (const page of pages)
-    yield slideOfPage(page, await maker.drawingsOf(page), slideBackgrounds, size);
+  for await (const page of pages) yield await maker.slideOf(page, slideBackgrounds, size);
 }
