@@ -11,6 +11,7 @@ import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts
 import { fitting, type Size } from './fitted-shapes.ts';
 import type { SlideBackgrounds, Layer } from './backgrounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';
+import { joinedGradients } from './joined-gradients.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
 import { slideTexts } from './slide-text.ts';
 
@@ -120,7 +121,8 @@ export function slideOfPage(
   size: Size,
 ): PlacedSlide {
   const fit = fitting(page, size);
-  const { tables, rest } = slideTables(page, segmentsOf(page.spans));
+  const plain = { ...page, fills: joinedGradients(page.fills) };
+  const { tables, rest } = slideTables(plain, segmentsOf(page.spans));
   const placedTables = tables.map(placedTable);
   const layers =
     drawings.kind === 'shapes' ? layersOf(page, drawings.drawn) : layersOfPicture(page, drawings);
@@ -132,7 +134,7 @@ export function slideOfPage(
   }));
   const { slideBackground, own } = slideBackgrounds.divide(page.number, fittedLayers);
   const background = own.findLast((layer) => layer.background)?.background;
-  const texts = slideTexts(page, rest);
+  const texts = slideTexts(plain, rest);
   const front = [...placedTables, ...texts.filter(({ isTitle }) => !isTitle)];
   const inOrder = [
     ...texts.filter(({ isTitle }) => isTitle),

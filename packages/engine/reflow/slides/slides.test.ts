@@ -196,3 +196,51 @@ it('brings a page of another size onto the slide as a whole', () => {
   expect(text?.box).toMatchObject({ x: 100, y: 192 });
   expect(text?.paragraphs[0]).toMatchObject({ size: 10, content: [{ style: { size: 10 } }] });
 });
+
+it('keeps columns with a narrow gutter apart', () => {
+  const prose =
+    'lorem ipsum dolor sit amet consectetur elit vestibulum quis semper proin luctus'.split(' ');
+  const column = (left: number) =>
+    Array.from({ length: 12 }, (_, index) => {
+      const text = [0, 1, 2, 3].map((at) => prose[(index * 5 + at * 7) % prose.length]).join(' ');
+      return {
+        text: text.padEnd(26, 'o').slice(0, 26),
+        left,
+        baseline: 200 + index * 24,
+        size: 20,
+      };
+    });
+  expect(shown(slideOf(lines(...column(60), ...column(230))))).toHaveLength(2);
+});
+
+it('joins the lines of a title of which one is on a band, and keeps bullets that touch their text', () => {
+  const words = lines(
+    { text: 'Removing the obstacles', left: 60, baseline: 100, size: 30 },
+    { text: 'through new structures', left: 60, baseline: 134, size: 30 },
+  );
+  const items = ['one', 'two', 'three'].flatMap((text, index) => [
+    word('●', 60, 250 + index * 20),
+    word(text, 67, 250 + index * 20),
+  ]);
+  const fills = [{ left: 20, right: 400, top: 60, bottom: 110, color: '003366' }];
+  const slide = slideOf({ ...words, fills, spans: [...words.spans, ...items] });
+  expect(shown(slide)).toEqual([
+    '# Removing the obstacles through new structures',
+    'one / two / three',
+  ]);
+});
+
+it('takes the slices of a gradient for one background', () => {
+  const words = lines(
+    { text: 'Preparation', left: 60, baseline: 100 },
+    { text: 'Structuring', left: 60, baseline: 120 },
+    { text: 'Financing', left: 300, baseline: 100 },
+    { text: 'Planning', left: 300, baseline: 120 },
+  );
+  const slices = Array.from({ length: 24 }, (_, index) => ({
+    ...{ left: 0, right: 595, top: index * 20 - 1, bottom: 500 },
+    color: `0000${(200 - index * 4).toString(16).toUpperCase()}`,
+  }));
+  const { shapes } = slideOf({ ...words, fills: slices });
+  expect(shapes.map(({ kind }) => kind)).toEqual(['text', 'text']);
+});

@@ -33,7 +33,7 @@ function bulletFor(first: Span, next: Span | undefined): string | undefined {
 }
 
 /** An unambiguous bullet sign directly before text. */
-const glued = /^[•▪■◆❖➢✓‣](?=.)/u;
+const glued = /^[•●▪■◆❖➢►✓‣](?=.)/u;
 
 /** Splits a bullet from the text that touches it. */
 function withoutGlue([first, next, ...others]: readonly Span[]): Span[] | undefined {

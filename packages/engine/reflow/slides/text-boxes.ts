@@ -1,7 +1,7 @@
 // Groups the lines of a slide into text boxes: lines near each other, of similar size, with nothing between them
 // (connected components of lines, after O'Gorman, The document spectrum, 1993).
 import { DisjointSets } from '#models/page/disjoint-sets.ts';
-import { around, mode, sharedWidth } from '#models/page/geometry.ts';
+import { around, centerOf, mode, sharedWidth } from '#models/page/geometry.ts';
 import type { Segment } from '#reflow/page/layout.ts';
 import type { Box, Fill } from '#models/page/page-content.ts';
 
@@ -11,6 +11,9 @@ export type TextGroup = Box & { segments: Segment[]; size: number };
 const limits = {
   /** The maximum gap between pieces of one line. */
   beside: 0.9,
+  /** The same for pieces of a row that were separated: they are columns, unless they touch. */
+  touching: 0.2,
+  row: 0.03,
   /** The maximum gap between a bullet or number and its text. */
   label: 3.2,
   /** The maximum distance of baselines, also for different sizes. */
@@ -18,6 +21,8 @@ const limits = {
   belowOther: 1.7,
   /** Lines are level if their baselines differ by less. */
   level: 0.4,
+  /** The maximum distance of lines of one text on different backgrounds. */
+  pitch: 1.3,
   /** Lines whose left edges are this close may follow each other without overlapping horizontally. */
   indent: 2.5,
 } as const;
@@ -33,10 +38,15 @@ const overlap = 0.2;
 const label =
   /^(?:[•●○◦▪■□‣⁃·∙–—\-*o§➢➔→✓✔❖◆»\ue000-\uf8ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,6})[.)])$/;
 
+/** Pieces of one row, of which narrow gaps that line up over several rows make columns. */
+const areInRow = (a: Segment, b: Segment, size: number) =>
+  Math.abs(a.baseline - b.baseline) < limits.row * size;
+
 function areBeside(a: Segment, b: Segment, size: number): boolean {
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
-  const space = label.test(left.text.trim()) ? limits.label : limits.beside;
-  return right.left - left.right < space * size;
+  const gap = (right.left - left.right) / size;
+  if (label.test(left.text.trim())) return gap < limits.label;
+  return gap < (areInRow(a, b, size) ? limits.touching : limits.beside);
 }
 
 const colorOf = ({ spans }: Segment) => spans.at(-1)?.color;
@@ -78,6 +88,20 @@ function isParted(upper: Segment, lower: Segment, between: readonly Segment[]): 
   );
 }
 
+/**
+ * True for two lines of one text whose background is not the same: a band behind the first line of a title, or marks
+ * behind the lines.
+ */
+function followsOn(upper: Segment, lower: Segment): boolean {
+  const distance = lower.baseline - upper.baseline;
+  const { pitch, level } = limits;
+  if (distance > pitch * upper.size || distance < level * upper.size) return false;
+  if (Math.abs(upper.size - lower.size) > regular.size || colorOf(upper) !== colorOf(lower))
+    return false;
+  const sides = [upper.left - lower.left, centerOf(upper) - centerOf(lower)];
+  return sides.some((side) => Math.abs(side) < regular.edge);
+}
+
 function groupOf(segments: Segment[]): TextGroup {
   const size = mode(segments.map((one) => [one.size, one.text.length] as const)) ?? 0;
   return { ...around(segments), segments, size };
@@ -107,7 +131,7 @@ function groupsOf(segments: readonly Segment[], fills: readonly Fill[]): Disjoin
     for (let other = index + 1; other < segments.length; other++) {
       const lower = segments[other];
       if (!lower || lower.baseline - upper.baseline > furthest) break;
-      const isOne = slideBackgrounds[index] === slideBackgrounds[other];
+      const isOne = slideBackgrounds[index] === slideBackgrounds[other] || followsOn(upper, lower);
       if (isOne && belong(upper, lower, segments.slice(index + 1, other)))
         groups.join(index, other);
     }
