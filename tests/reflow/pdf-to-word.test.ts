@@ -141,6 +141,25 @@ describe('the pages of a PDF', () => {
   });
 });
 
+describe('numbers of lines', () => {
+  it('are counted by Word, and no part of the text or of a table', async () => {
+    const lines = Array.from({ length: 24 }, (_, index) => [
+      { x: index < 9 ? 60 : 53.3, y: 760 - index * 26, text: `${index + 1}` },
+      {
+        x: 90,
+        y: 760 - index * 26,
+        text: 'the harbour and the budget of the region were told of it',
+      },
+    ]);
+    const pdf = await place.write('numbered.pdf', drawnPages([lines.flat()]));
+    const { path, xml } = await converted(pdf);
+    expect(xml).toContain('<w:lnNumType w:countBy="1" w:restart="newPage"/>');
+    expect(xml).not.toContain('<w:tbl>');
+    await saveAs(place.folder, 'pdf', path);
+    expect(words(await textOfPdf(place.path('result.pdf')))).toEqual(words(await textOfPdf(pdf)));
+  });
+});
+
 describe('headers and footers', () => {
   const parts = ['word/header1.xml', 'word/footer2.xml'] as const;
 

@@ -12,6 +12,7 @@ import type { Region } from '#reflow/text/columns.ts';
 import { withoutEndnotes } from '#reflow/text/endnotes.ts';
 import { Hyphenation } from '#reflow/text/hyphenation.ts';
 import { joinedParagraphs } from '#reflow/text/join.ts';
+import { withoutLineNumbers } from '#reflow/text/line-numbers.ts';
 import { withoutRunningText, type RunningTextOptions } from '#reflow/text/running-text.ts';
 import { upright } from '#reflow/turned-text.ts';
 import { incomplete } from './text-coverage.ts';
@@ -58,7 +59,9 @@ export function documentLayout(
   { takesMargins = false, ...options }: DocumentLayoutOptions = {},
 ): DocumentLayout {
   const texts = withoutRunningText(
-    content.map(upright).map((page) => ({ page, segments: segmentsOf(page.spans) })),
+    content
+      .map((page) => withoutLineNumbers(upright(page)))
+      .map((page) => ({ page, segments: segmentsOf(page.spans) })),
     { takesMargins },
   );
   const pages = texts.map(divided);

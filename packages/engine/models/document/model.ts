@@ -252,6 +252,8 @@ export type PageSetup = PageGeometry &
     even?: HeaderAndFooter;
     /** The number of the first page, if that is not 1. */
     firstNumber?: number;
+    /** Set if the lines of each page are numbered. */
+    numbersLines?: true;
     sections?: readonly PageSection[];
   };
 

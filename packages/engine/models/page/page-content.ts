@@ -127,6 +127,8 @@ export type PageContent = {
   links: LinkArea[];
   /** The tags of the page, if it has any. */
   tags: readonly Tag[];
+  /** Set if the numbers of its lines are left out. */
+  hasLineNumbers?: true;
   /** Set if its text stands for the picture of a scan, which is left out. */
   isRecognised?: true;
 };

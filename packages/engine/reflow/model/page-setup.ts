@@ -295,6 +295,10 @@ function firstNumbers(sections: readonly (readonly PageText[])[]): (number | und
   });
 }
 
+/** True if the lines of most pages have numbers. */
+const areNumbered = (pages: readonly PageText[]) =>
+  pages.filter(({ page }) => page.hasLineNumbers).length > pages.length / 2;
+
 /** The layout of a document's pages, with a section for each sequence of pages of one size. */
 export function pageSetupOf(
   pages: readonly PageText[],
@@ -328,6 +332,7 @@ export function pageSetupOf(
   return {
     ...geometryAt(pages),
     ...(color && { color }),
+    ...(areNumbered(pages) && { numbersLines: true as const }),
     ...running,
     ...(hasSections && { sections: later }),
   };

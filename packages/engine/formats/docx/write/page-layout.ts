@@ -55,6 +55,7 @@ export function sectionXml(setup: PageSetup, section: Section): string {
   const geometry = section.geometry ?? setup;
   const numbers =
     section.firstNumber === undefined ? '' : `<w:pgNumType w:start="${section.firstNumber}"/>`;
+  const lines = setup.numbersLines ? '<w:lnNumType w:countBy="1" w:restart="newPage"/>' : '';
   const ownFirst = setup.first && !section.begins ? '<w:titlePg/>' : '';
-  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(geometry)}${marginsXml(geometry)}${numbers}${columns}${ownFirst}</w:sectPr>`;
+  return `<w:sectPr>${section.references ?? ''}${type}${sizeXml(geometry)}${marginsXml(geometry)}${lines}${numbers}${columns}${ownFirst}</w:sectPr>`;
 }
