@@ -69,10 +69,13 @@ function areRuled(numbers: readonly Segment[], { rules }: PageContent): boolean 
   return between.length > limits.ruled * numbers.length;
 }
 
+const isNumber = ({ text }: { text: string }) => /^\d{1,3}$/.test(text);
+
 function lineNumbersOf(page: PageContent): Segment[] {
+  // Most pages have few numbers; their text is not divided for this.
+  if (page.spans.filter(isNumber).length < limits.lines) return [];
   const segments = segmentsOf(page.spans);
-  const numbers = segments.filter(({ text }) => /^\d{1,3}$/.test(text));
-  if (numbers.length < limits.lines) return [];
+  const numbers = segments.filter(isNumber);
   for (const edgeOf of [({ right }: Box) => right, ({ left }: Box) => left]) {
     const edge = median(numbers.map(edgeOf));
     const run = counting(numbers.filter((one) => Math.abs(edgeOf(one) - edge) <= limits.edge));
