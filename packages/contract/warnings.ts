@@ -38,7 +38,7 @@ const catalogue = {
   attachments_locked:
     'The attachments of these files are encrypted and are missing from the result: {files}. Enter the password to keep them.',
   signatures_lost:
-    'The document was changed, so its digital signatures are no longer valid in the result: {files}.',
+    'Changing a signed document voids its digital signatures: {files}. The result isn’t signed, but shows them as before.',
   was_sound: 'No damage was found in this PDF. It was rewritten anyway.',
   repaired:
     'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',

@@ -91,7 +91,7 @@ describe('form fields whose parent does not list them', () => {
 /** A page with a signature, which shows its name; its digest is nonsense. */
 const signed = (name: string) =>
   pdfOf([
-    '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[6 0 R]>>>>',
+    '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[6 0 R]>>/Perms<</DocMDP 8 0 R>>>>',
     '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Annots[6 0 R]/Contents 4 0 R>>',
     { dictionary: '', stream: '' },
@@ -102,16 +102,28 @@ const signed = (name: string) =>
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R>>',
   ]);
 
+/** The file is sound and has no value of a signature, nor permissions and flags that come from one. */
+async function isUnsigned(path: string): Promise<void> {
+  await isSound(path);
+  const objects = await run('qpdf', ['--json=2', '--json-key=qpdf', path]);
+  expect(objects).not.toMatch(/ByteRange|DocMDP|SigFlags/);
+  expect(await run('pdfsig', [path])).not.toContain('Signature is Valid');
+}
+
 describe('a signed document', () => {
   it.each([
     ['pdf-reorder', { pageOrder: ['2', '1'] }],
     ['pdf-extract', { pagesToExtract: ['1'] }],
+    ['pdf-rotate', { angle: '180', pages: '2' }],
+    ['pdf-crop', { left: 1, pages: '2' }],
+    ['pdf-linearise', {}],
+    ['pdf-metadata', { title: 'Minutes' }],
   ] as const)('shows its signature after %s, with a warning', async (type, options) => {
     const file = await place.write('signed.pdf', signed('Jane'));
     const { path, warnings } = await place.convert(type, file, options);
     expect(warnings).toEqual([{ code: 'signatures_lost', values: { files: 'signed.pdf' } }]);
     expect(await textOfPdf(path)).toContain('Signed by Jane');
-    expect(await run('pdfsig', [path])).not.toContain('Signature is Valid');
+    await isUnsigned(path);
   });
 
   it('shows its signature among others, with a warning that names the signed files', async () => {
@@ -124,6 +136,7 @@ describe('a signed document', () => {
     expect(warnings).toEqual([{ code: 'signatures_lost', values: { files: 'one.pdf, two.pdf' } }]);
     expect(await textOfPdf(path)).toMatch(/Signed by Jane[^]*Signed by Jim/);
     expect(await fieldsOf(path)).toEqual({ names: ['sig', 'sig+1'], listed: 2 });
+    await isUnsigned(path);
   });
 });
 

@@ -329,7 +329,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   attachments_locked:
     'Die Anhänge dieser Dateien sind verschlüsselt und fehlen im Ergebnis: {files}. Geben Sie das Passwort ein, um sie zu behalten.',
   signatures_lost:
-    'Das Dokument wurde geändert, deshalb sind seine digitalen Signaturen im Ergebnis nicht mehr gültig: {files}.',
+    'Änderungen machen digitale Signaturen ungültig: {files}. Das Ergebnis zeigt sie wie zuvor, ist aber nicht mehr signiert.',
 };
 
 /** A problem with one of several files. */

@@ -7,7 +7,7 @@ import { writeAnnotated } from '#editing/pdf-annotate/annotations.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string; markups: string };
@@ -24,13 +24,13 @@ export default converter<Options>({
     const pages = await pagesOf(source, run);
     const markups = markupsOf(text) ?? [];
     if (markups.length) {
-      await warnOfSignatures([input], run);
-      return writeAnnotated(source, markups, target, run);
+      const unsigned = await unsignedSource(input, password, run);
+      return writeAnnotated(unsigned, markups, target, run);
     }
     // The appended update leaves earlier signatures valid, and so does a copy of it.
     if (await passesCheck(source, run)) return copyFile(input.path, target);
-    await warnOfSignatures([input], run);
-    await qpdf({ ...inputOf(source), outputFile: target, progress: '' }, run);
+    const unsigned = await unsignedSource(input, password, run);
+    await qpdf({ ...inputOf(unsigned), outputFile: target, progress: '' }, run);
     run.warn({ code: 'repaired', values: { pages } });
   },
 });

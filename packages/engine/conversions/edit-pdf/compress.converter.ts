@@ -1,6 +1,6 @@
 // Compresses a PDF, and never makes it larger: reduces images to the visible resolution, compresses streams better, and
 // merges equal parts. Text, links, forms, bookmarks and tags stay unchanged.
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatBytes } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
@@ -8,7 +8,7 @@ import { Compression } from '#editing/pdf-compress/compression.ts';
 import { levels } from '#editing/pdf-compress/images/quality-levels.ts';
 import { atLevel, atSize, verifyFonts, type SearchResult } from '#editing/pdf-compress/search.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { warnOfSignatures, withoutSignatures } from '#formats/pdf/structure/signatures.ts';
 
 type Options = {
   password?: string;
@@ -32,13 +32,16 @@ export default converter<Options>({
     const most = targetKilobytes && targetKilobytes * 1024;
     const found = await (most ? atSize(job, most) : atLevel(job, levels[compressionLevel]));
     const isSmaller = found.draft.bytes < input.size;
-    await (isSmaller ? rename(found.draft.path, target) : copyFile(input.path, target));
+    const draft = { ...source, path: found.draft.path };
+    // A file that is returned unchanged keeps its signatures.
+    const made = isSmaller ? await withoutSignatures(draft, 'unsigned.pdf', run) : source;
+    await (made === draft ? rename(made.path, target) : copyFile(made.path, target));
     await rm(folder, { recursive: true });
-    const size = isSmaller ? found.draft.bytes : input.size;
+    const { size } = await stat(target);
     if (most && size > most) warnOfMissedTarget(size, most, run);
     if (!isSmaller) return warnOfKeptFile(input, run);
     await warnOfSignatures([input], run);
-    reportGain(input, found, run);
+    reportGain(input.size, size, found, run);
   },
 });
 
@@ -52,8 +55,8 @@ const warnOfMissedTarget = (size: number, most: number, run: Run): void =>
   });
 
 /** Reports both sizes, and the similarity of the page that lost most to its original. */
-function reportGain({ size }: InputFile, { draft, similarities }: SearchResult, run: Run): void {
-  const sizes = { before: formatBytes(size), after: formatBytes(draft.bytes) };
+function reportGain(before: number, after: number, { similarities }: SearchResult, run: Run): void {
+  const sizes = { before: formatBytes(before), after: formatBytes(after) };
   const [worst] = [...similarities].toSorted(([, one], [, other]) => one - other);
   if (!worst) return run.warn({ code: 'compressed_without_loss', values: sizes });
   const percent = (Math.floor(worst[1] * 1000) / 10).toFixed(1);

@@ -5,9 +5,9 @@ import { pagesInRange } from '#kernel/page-range.ts';
 import { isReference, structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { emptyMargins } from '#editing/pdf-crop/empty-margins.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
-import { sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import type { Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf, cutBox, type Margins } from '#formats/pdf/structure/page-boxes.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 
 /** Lengths in millimetres. */
@@ -21,7 +21,7 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-crop'],
   async convert([input], output, options, run) {
-    const source = sourceOf(input, options.password);
+    const source = await unsignedSource(input, options.password, run);
     const graph = await structureGraphOf(source, run.scratch, run);
     const all = [...graph.pageObjects()];
     const chosen = pagesInRange(options.pages, all.length);
@@ -35,7 +35,6 @@ export default converter<Options>({
       if (!box) throw new ProblemError('page_too_small', { page: number });
       if (isReference(reference)) objects[reference] = { value: { ...page, '/CropBox': [...box] } };
     }
-    await warnOfSignatures([input], run);
     await writeChanged(source, output.path('pdf'), { objects, maxId: graph.maxId, graph }, run);
   },
 });

@@ -1,9 +1,8 @@
 // Deletes pages from a PDF.
 import { converter } from '#kernel/converter.ts';
 import { partOf } from '#editing/pdf-pages/assemble.ts';
-import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { spansOf, spansWithout } from '#editing/pdf-pages/page-spans.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { takePages } from '#editing/pdf-pages/take-pages.ts';
 
 type Options = { password?: string; pagesToDelete: string[] };
@@ -14,10 +13,9 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-delete-pages'],
   async convert([input], output, { password, pagesToDelete }, run) {
-    const part = await partOf(sourceOf(input, password), run);
+    const part = await partOf(await unsignedSource(input, password, run), run);
     const pages = await part.pages();
     const left = spansWithout(spansOf(pagesToDelete, pages), pages);
-    await warnOfSignatures([input], run);
     await takePages(part, left, output.path('pdf'), run);
   },
 });

@@ -4,10 +4,10 @@
 import { join } from 'node:path';
 import { converter } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
-import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { inputOf } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 
 type Options = { password?: string };
@@ -23,8 +23,7 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-flatten'],
   async convert([input], output, { password }, run) {
-    const source = sourceOf(input, password);
-    await warnOfSignatures([input], run);
+    const source = await unsignedSource(input, password, run);
     const before = await structureGraphOf(source, run.scratch, run);
     const prepared = { ...source, path: join(run.scratch, 'prepared.pdf') };
     const objects = { ...setAside(before), ...formToDraw(before) };

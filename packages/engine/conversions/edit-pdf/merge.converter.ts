@@ -3,7 +3,7 @@ import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { naming } from '#kernel/naming.ts';
 import { assemble, partOf, type Part } from '#editing/pdf-pages/assemble.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { warnOfSignatures, withoutSignatures } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string };
 
@@ -15,10 +15,9 @@ export default converter<Options>({
   async convert(inputs, output, { password }, run) {
     const parts = await partsOf(inputs, password, run);
     const taken = parts.map((part) => ({ part, first: 1 }));
-    const joined = assemble(parts[0] as Part, taken, output.path('pdf'), run);
-    // Files are searched while qpdf, which is another process, merges them.
-    const [made] = await Promise.allSettled([joined, warnOfSignatures(inputs, run)]);
-    if (made.status === 'rejected') await findFailedInput(inputs, parts, made.reason);
+    await assemble(parts[0] as Part, taken, output.path('pdf'), run).catch((error: unknown) =>
+      findFailedInput(inputs, parts, error),
+    );
   },
 });
 
@@ -46,8 +45,11 @@ export async function partsOf(
   run: Run,
 ): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const input of inputs) {
-    const read = () => partOf(sourceOf(input, password), run);
+  await warnOfSignatures(inputs, run);
+  for (const [index, input] of inputs.entries()) {
+    const source = sourceOf(input, password);
+    const read = async () =>
+      partOf(await withoutSignatures(source, `unsigned-${index}.pdf`, run), run);
     parts.push(inputs.length > 1 ? await naming(input.name, read) : await read());
   }
   return parts;

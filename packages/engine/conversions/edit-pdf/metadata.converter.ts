@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { converter, type Run } from '#kernel/converter.ts';
 import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
 import { infoOf, packetWith, type Description } from '#formats/pdf/metadata/description.ts';
-import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 
 type Options = Description & { password?: string; removeAll: boolean };
@@ -20,9 +20,8 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-metadata'],
   async convert([input], output, options, run) {
-    const source = sourceOf(input, options.password);
+    const source = await unsignedSource(input, options.password, run);
     const graph = await structureGraphOf(source, run.scratch, run);
-    await warnOfSignatures([input], run);
     const objects = options.removeAll
       ? removed(graph, options)
       : await changed(source, graph, options, run);

@@ -8,7 +8,7 @@ import { addLayers } from '#editing/pdf-ocr/add-layers.ts';
 import { layersOf } from '#editing/pdf-ocr/layers.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string; languages: string; deskew: boolean; pages: string };
 
@@ -22,13 +22,12 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-ocr'],
   async convert([input], output, { password, languages, deskew, pages }, run) {
-    const source = sourceOf(input, password);
     const target = output.path('pdf');
     const how = { languages: languagesOf(languages), deskew };
-    const numbers = pagesInRange(pages, await pagesOf(source, run));
+    const numbers = pagesInRange(pages, await pagesOf(sourceOf(input, password), run));
     const layers = await layersOf((work) => withPdf(input.path, password, work), numbers, how, run);
     if (!layers.length) return copyFile(input.path, target);
-    await warnOfSignatures([input], run);
+    const source = await unsignedSource(input, password, run);
     const folder = join(dirname(target), 'objects');
     await mkdir(folder);
     await addLayers(source, layers, { target, folder }, run);

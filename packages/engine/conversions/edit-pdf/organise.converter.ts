@@ -6,7 +6,6 @@ import { assemble, type Part, type PageSelection } from '#editing/pdf-pages/asse
 import { partsOf } from './merge.converter.ts';
 import { filesOfPlan } from '#editing/pdf-pages/page-plan.ts';
 import { deliver, withPartsFolder } from '#editing/pdf-pages/parts-archive.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string; pagePlan: string[] };
 
@@ -18,7 +17,6 @@ export default converter<Options>({
   async convert(inputs, output, { password, pagePlan }, run) {
     const parts = await partsOf(inputs, password, run);
     const files = filesOfPlan(pagePlan, await Promise.all(parts.map(counted)));
-    await warnOfSignatures(inputs, run);
     const name = plainBaseName(inputs[0].name, 'document');
     await withPartsFolder(output, async (folder) => {
       const paths = await written(parts, files, folder, run);

@@ -5,8 +5,7 @@ import { areaOf } from '#editing/pdf-overlay/page-areas.ts';
 import { readPages, writeOverlaid } from '#editing/pdf-overlay/overlay.ts';
 import { escaped, type OverlayPage } from '#editing/pdf-overlay/overlay-pages.ts';
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
-import { sourceOf } from '#formats/pdf/structure/document.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = {
   password?: string;
@@ -27,10 +26,9 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-page-numbers'],
   async convert([input], output, options, run) {
-    const source = sourceOf(input, options.password);
+    const source = await unsignedSource(input, options.password, run);
     const read = await readPages(source, run);
     const chosen = pagesInRange(options.pages, read.boxes.length);
-    await warnOfSignatures([input], run);
     const last = options.firstNumber + chosen.length - 1;
     const sheets = chosen.map((page, index): OverlayPage => {
       const text = filled(options.format, options.firstNumber + index, last);

@@ -1,9 +1,9 @@
 // Removes a PDF's protection, for users who can open it (specification, section 2).
 import { ProblemError } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
-import { inputOf, sourceOf, structureOf } from '#formats/pdf/structure/document.ts';
+import { inputOf, structureOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string };
 
@@ -13,10 +13,9 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-password-remove'],
   async convert([input], output, { password }, run) {
-    const source = sourceOf(input, password);
+    const source = await unsignedSource(input, password, run);
     const { isProtected } = await structureOf(source, run);
     if (!isProtected) throw new ProblemError('not_protected');
-    await warnOfSignatures([input], run);
     const job = { decrypt: '', removeRestrictions: '', outputFile: output.path('pdf') };
     await qpdf({ ...inputOf(source), ...job, progress: '' }, run);
   },

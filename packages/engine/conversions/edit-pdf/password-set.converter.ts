@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { converter } from '#kernel/converter.ts';
 import { preparedPassword } from '#kernel/prepared-password.ts';
-import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { inputOf } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = {
   password?: string;
@@ -34,14 +34,13 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-password-set'],
   async convert([input], output, options, run) {
-    await warnOfSignatures([input], run);
     const userPassword = preparedPassword(options.newPassword);
     const encrypt = {
       userPassword,
       ownerPassword: ownerPasswordOf(userPassword, options),
       '256bit': permissionsOf(options),
     };
-    const source = sourceOf(input, options.password);
+    const source = await unsignedSource(input, options.password, run);
     const outputFile = output.path('pdf');
     await qpdf({ ...inputOf(source), encrypt, outputFile, progress: '' }, run);
   },

@@ -27,9 +27,9 @@ import { wordsInStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts
 import { trailerTexts } from '#editing/pdf-redact/document/metadata-scrubbing.ts';
 import { hasNames } from '#editing/pdf-redact/document/name-scrubbing.ts';
 import { textsIn } from '#editing/pdf-redact/document/text-values.ts';
-import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { hasObjectStreams } from '#formats/pdf/structure/update.ts';
 
 type Options = {
@@ -50,9 +50,9 @@ export default converter<Options>({
     const target = output.path('pdf');
     const folder = join(dirname(target), 'objects');
     await mkdir(folder);
-    await redact(sourceOf(input, password), target, options, { folder, run });
+    const source = await unsignedSource(input, password, run);
+    await redact(source, target, options, { folder, run });
     await rm(folder, { recursive: true });
-    await warnOfSignatures([input], run);
   },
 });
 

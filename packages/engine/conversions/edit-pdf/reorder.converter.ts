@@ -1,9 +1,8 @@
 // Reorders the pages of a PDF; none is lost.
 import { converter } from '#kernel/converter.ts';
 import { assemble, partOf } from '#editing/pdf-pages/assemble.ts';
-import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { filesOfPlan, withOthers } from '#editing/pdf-pages/page-plan.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string; pageOrder: string[] };
 
@@ -13,11 +12,10 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-reorder'],
   async convert([input], output, { password, pageOrder }, run) {
-    const part = await partOf(sourceOf(input, password), run);
+    const part = await partOf(await unsignedSource(input, password, run), run);
     const pages = await part.pages();
     const named = filesOfPlan(pageOrder, [{ part, pages }]).flat();
     const taken = withOthers(named, { part, pages });
-    await warnOfSignatures([input], run);
     await assemble(part, taken, output.path('pdf'), run);
   },
 });

@@ -13,7 +13,7 @@ import {
 import { inputOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { warnOfSignatures, withoutSignatures } from '#formats/pdf/structure/signatures.ts';
 import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string };
@@ -34,12 +34,19 @@ export default converter<Options>({
     await mend(source, target, run).catch((error: unknown) =>
       mendRebuilt(input, error, target, run),
     );
+    await removeSignaturesIn({ ...source, path: target }, run);
     const hadPlainTree = await mendPageTree({ ...source, path: target }, run);
     if (isWellFormed && hadPlainTree) return run.warn({ code: 'was_sound', values: {} });
     const pages = await pagesOf({ ...source, path: target }, run);
     run.warn({ code: 'repaired', values: { pages } });
   },
 });
+
+/** Removes the signatures of a repaired file, which hold for the damaged one. */
+async function removeSignaturesIn(made: Source, run: Run): Promise<void> {
+  const { path } = await withoutSignatures(made, 'unsigned.pdf', run);
+  if (path !== made.path) await copyFile(path, made.path);
+}
 
 /** @throws ProblemError `damaged_file`, also if no page is left */
 async function mend(source: Source, outputFile: string, run: Run): Promise<void> {

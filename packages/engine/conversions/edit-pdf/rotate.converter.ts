@@ -1,11 +1,11 @@
 // Rotates pages of a PDF.
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
-import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
+import { inputOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { rangeForQpdf } from '#editing/pdf-pages/page-spans.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = { password?: string; angle: '90' | '180' | '270'; pages: string };
 
@@ -15,9 +15,8 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-rotate'],
   async convert([input], output, { password, angle, pages }, run) {
-    const source = sourceOf(input, password);
+    const source = await unsignedSource(input, password, run);
     const chosen = pagesInRange(pages, await pagesOf(source, run));
-    await warnOfSignatures([input], run);
     const rotate = `+${angle}:${rangeForQpdf(chosen)}`;
     await qpdf({ ...inputOf(source), rotate, outputFile: output.path('pdf'), progress: '' }, run);
   },

@@ -5,11 +5,10 @@ import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { partOf, type Part } from '#editing/pdf-pages/assemble.ts';
-import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { anyOutlineOf } from '#editing/pdf-pages/any-outline.ts';
 import { mustNotOverlap, spansOf } from '#editing/pdf-pages/page-spans.ts';
 import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/parts-archive.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
 import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
@@ -33,11 +32,10 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-split'],
   async convert([input], output, options, run) {
-    const part = await partOf(sourceOf(input, options.password), run);
+    const part = await partOf(await unsignedSource(input, options.password, run), run);
     const name = plainBaseName(input.name, 'document');
     await withPartsFolder(output, async (folder) => {
       const places = await placesOf(part, options, folder, run);
-      await warnOfSignatures([input], run);
       const isMany = options.splitBy === 'every' && places.length > maxPartsOneByOne;
       const paths =
         isMany && !hasLayers(part.source)

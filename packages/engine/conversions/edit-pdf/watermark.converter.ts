@@ -10,8 +10,7 @@ import {
   watermarkStyle,
   type Watermark,
 } from '#editing/pdf-overlay/watermark-page.ts';
-import { sourceOf } from '#formats/pdf/structure/document.ts';
-import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 
 type Options = Omit<Watermark, 'hasPicture'> & {
   password?: string;
@@ -25,11 +24,10 @@ export default converter<Options>({
   pool: 'pdf',
   does: ['pdf-watermark'],
   async convert([input, picture], output, options, run) {
-    const source = sourceOf(input, options.password);
+    const source = await unsignedSource(input, options.password, run);
     const read = await readPages(source, run);
     const areas = read.boxes.map(areaOf);
     const chosen = pagesInRange(options.pages, areas.length);
-    await warnOfSignatures([input], run);
     const mark = { ...options, hasPicture: picture !== undefined };
     const overlay: Overlay = {
       ...sheetsFor(mark, areas, chosen),
