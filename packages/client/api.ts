@@ -450,6 +450,7 @@ export type WarningCode =
   | 'text_there_already'
   | 'no_text_seen'
   | 'straightened'
+  | 'turned_upright'
   | 'text_missing'
   | 'images_unreadable'
   | 'pages_missing'
@@ -1295,7 +1296,7 @@ export type PdfOptions = {
     password?: string;
     /** Languages. Language codes such as eng or deu+fra. Leave empty for all installed languages. */
     languages?: string;
-    /** Straighten pages */
+    /** Straighten pages. Levels tilted pages and turns sideways ones upright. */
     deskew?: boolean;
     /** Pages. Leave empty for all pages. */
     pages?: string;

@@ -25,10 +25,12 @@ const catalogue = {
     'The fonts on these pages claim wrong letters, and recognizing the printed text failed, so it may be unreadable: {pages}.',
   letters_not_read:
     'The fonts on these pages claim wrong letters, so their text may be unreadable: {pages}. Text recognition, which could read it, is off or not available.',
-  text_recognised: 'You can now search and copy the text on these pages: {pages}.',
+  text_recognised:
+    'You can now search and copy the text on these pages: {pages}. Confidence by page: {confidence}.',
   text_there_already: 'These pages already had text and weren’t changed: {pages}.',
   no_text_seen: 'No text was found on these pages: {pages}.',
   straightened: 'These pages were straightened: {pages}.',
+  turned_upright: 'These pages were turned upright: {pages}.',
   text_missing:
     'Some text on these pages is missing from the result: {pages}. Please compare it with the original.',
   images_unreadable:

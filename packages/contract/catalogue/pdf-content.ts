@@ -135,7 +135,11 @@ export const contentOperations = {
         pattern: String.raw`|[A-Za-z_]+(?:\+[A-Za-z_]+)*`,
         placeholder: 'eng+deu',
       }),
-      deskew: toggle({ label: 'Straighten pages', default: true }),
+      deskew: toggle({
+        label: 'Straighten pages',
+        help: 'Levels tilted pages and turns sideways ones upright.',
+        default: true,
+      }),
       pages: pagesOption,
     },
     feature: 'ocr',

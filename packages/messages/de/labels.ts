@@ -256,6 +256,8 @@ export const labels = {
   'Language codes such as eng or deu+fra. Leave empty for all installed languages.':
     'Sprachcodes wie eng oder deu+fra. Leer lassen für alle installierten Sprachen.',
   'Straighten pages': 'Seiten gerade ausrichten',
+  'Levels tilted pages and turns sideways ones upright.':
+    'Richtet schiefe Seiten gerade und dreht quer liegende aufrecht.',
   // Options of slides and documents
   'Speaker notes': 'Sprechernotizen',
   'Don’t include': 'Nicht einschließen',

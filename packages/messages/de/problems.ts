@@ -278,10 +278,12 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Die Schriften dieser Seiten geben falsche Buchstaben an, und der gedruckte Text ließ sich nicht erkennen. Er kann unlesbar sein: {pages}.',
   letters_not_read:
     'Die Schriften dieser Seiten geben falsche Buchstaben an, ihr Text kann unlesbar sein: {pages}. Die Texterkennung, die ihn lesen könnte, ist ausgeschaltet oder nicht verfügbar.',
-  text_recognised: 'Den Text dieser Seiten können Sie jetzt durchsuchen und kopieren: {pages}.',
+  text_recognised:
+    'Den Text dieser Seiten können Sie jetzt durchsuchen und kopieren: {pages}. Zuverlässigkeit je Seite: {confidence}.',
   text_there_already: 'Diese Seiten enthielten schon Text und wurden nicht geändert: {pages}.',
   no_text_seen: 'Auf diesen Seiten wurde kein Text gefunden: {pages}.',
   straightened: 'Diese Seiten wurden gerade ausgerichtet: {pages}.',
+  turned_upright: 'Diese Seiten wurden aufrecht gedreht: {pages}.',
   text_missing:
     'Im Ergebnis fehlt ein Teil des Textes dieser Seiten: {pages}. Bitte vergleichen Sie es mit dem Original.',
   compressed:

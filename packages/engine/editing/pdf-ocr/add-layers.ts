@@ -7,6 +7,7 @@ import type { Run } from '#kernel/converter.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import { graphOf, isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { structureOf, type Source } from '#formats/pdf/structure/document.ts';
+import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
@@ -111,6 +112,7 @@ async function addLayer(
       await update.addStream(Buffer.from(after)),
     ],
     '/Resources': { ...resources, '/Font': { ...fonts, [`/${name}`]: fontReference } },
+    ...(layer.turned && { '/Rotate': (boxesOf(graph, page).rotation + layer.turned) % 360 }),
     ...(layer.straightened && { '/Annots': movedAnnotations(update, page, layer.straightened) }),
   });
 }

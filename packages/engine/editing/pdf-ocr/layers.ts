@@ -1,5 +1,5 @@
 // Recognises the pages of a document, two at a time, and reports what became of each.
-import { ProblemError, type WarningCode } from '@octavo/contract';
+import { ProblemError, textOfSpan, type WarningCode } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { rangeOf } from '#kernel/page-range.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
@@ -19,6 +19,7 @@ type Outcome = 'text_there_already' | 'no_text_seen';
 const outcomes = [
   'text_recognised',
   'straightened',
+  'turned_upright',
   'text_there_already',
   'no_text_seen',
   'recognition_failed',
@@ -104,9 +105,28 @@ function reportOutcomes(found: readonly PageResult[], run: Run): void {
   for (const { number, outcome } of found) {
     pagesByOutcome.get(codeOf(outcome))?.push(number);
     if (isLayer(outcome) && outcome.straightened) pagesByOutcome.get('straightened')?.push(number);
+    if (isLayer(outcome) && outcome.turned) pagesByOutcome.get('turned_upright')?.push(number);
   }
+  const layers = found.flatMap(({ outcome }) => (isLayer(outcome) ? [outcome] : []));
   for (const [code, pages] of pagesByOutcome)
-    if (pages.length) run.warn({ code, values: { pages: rangeOf(pages) } });
+    if (pages.length) {
+      const values = { pages: rangeOf(pages) };
+      const confidence = code === 'text_recognised' && { confidence: confidences(layers) };
+      run.warn({ code, values: { ...values, ...confidence } });
+    }
+}
+
+/** The confidence of each page in percent, equal ones of consecutive pages together: `1-3: 96 %, 4: 71 %`. */
+function confidences(layers: readonly PageLayer[]): string {
+  const spans: { first: number; last: number; confidence: number }[] = [];
+  for (const { number, confidence } of layers) {
+    const span = spans.at(-1);
+    if (span && span.confidence === confidence && span.last === number - 1) span.last = number;
+    else spans.push({ first: number, last: number, confidence });
+  }
+  return spans
+    .map(({ first, last, confidence }) => `${textOfSpan({ first, last })}: ${confidence} %`)
+    .join(', ');
 }
 
 async function outcomeOf(

@@ -17,8 +17,10 @@ export type ProgressReporter = { report: () => void };
 const limits = {
   /** In degrees; smaller skews are invisible. */
   skew: 0.3,
-  /** A page with fewer letters may be a photograph, whose edges do not show its skew. */
+  /** A page with fewer letters may be a photograph, whose edges do not show its skew or orientation. */
   straightenedLetters: 30,
+  /** The share of a page's letters that must lie in one direction before the page is turned. */
+  turnedShare: 0.9,
   /** The maximum number of characters of one page; a newspaper page has 50,000. */
   characters: 200_000,
 } as const;
@@ -47,11 +49,30 @@ export async function recognisePage(
   const letters = lettersOf(words);
   if (!letters) return undefined;
   if (letters > limits.characters) throw new ProblemError('too_complex');
-  const isStraightened =
-    deskew && Math.abs(drawn.skew) >= limits.skew && letters >= limits.straightenedLetters;
-  if (!isStraightened) return { number, lines: words, matrix: combine(ontoScan(drawn), toPage) };
+  const isChanged = deskew && letters >= limits.straightenedLetters;
+  const turned = isChanged ? turnOf(words, letters) : undefined;
+  const layer = {
+    ...{ number, lines: words, confidence: confidenceOf(words, letters) },
+    ...(turned && { turned }),
+  };
+  if (!isChanged || Math.abs(drawn.skew) < limits.skew)
+    return { ...layer, matrix: combine(ontoScan(drawn), toPage) };
   const straightened = combine(combine(inverse(toPage), inverse(ontoScan(drawn))), toPage);
-  return { number, lines: words, matrix: toPage, straightened };
+  return { ...layer, matrix: toPage, straightened };
+}
+
+/** The clockwise rotation that makes nearly all lines upright: the counterclockwise one that they have. */
+function turnOf(lines: readonly RecognisedLine[], letters: number): PageLayer['turned'] {
+  const isAt = (turn: number) =>
+    lettersOf(lines.filter((line) => line.turn === turn)) >= limits.turnedShare * letters;
+  return ([90, 180, 270] as const).find(isAt);
+}
+
+/** The mean confidence of the letters. */
+function confidenceOf(lines: readonly RecognisedLine[], letters: number): number {
+  const words = lines.flatMap((line) => line.words);
+  const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);
+  return Math.round(sum / letters);
 }
 
 const viewOf = (document: PdfDocument, number: number): Promise<PageView> =>

@@ -16,6 +16,10 @@ export type PageLayer = {
   matrix: Matrix;
   /** Rotates the page's content so that its lines are level; absent if it stays. */
   straightened?: Matrix;
+  /** Clockwise rotation of the page in degrees, so that most of its lines are upright; absent if it stays. */
+  turned?: 90 | 180 | 270;
+  /** Mean confidence of the letters, 0 to 100. */
+  confidence: number;
 };
 
 /** A word in pixels: the start of its first letter, its direction of writing, and its length. */

@@ -13,7 +13,7 @@ function page(degrees: number) {
   return { data, width, height };
 }
 
-it.each([0, 0.5, -1.2, 2.4])('finds that lines fall by %d degrees', (degrees) => {
+it.each([0, 0.5, -1.2, 2.4, -6, 10])('finds that lines fall by %d degrees', (degrees) => {
   expect(skewOf(page(degrees))).toBeCloseTo(degrees, 1);
 });
 
@@ -27,10 +27,18 @@ function onItsSide({ data, width, height }: ReturnType<typeof page>) {
   return { data: turned, width: height, height: width };
 }
 
-it.each([0, 1.2, -2.4])('finds %d degrees on a page that lies on its side', (degrees) => {
+it.each([0, 1.2, -2.4, 10])('finds %d degrees on a page that lies on its side', (degrees) => {
   expect(skewOf(onItsSide(page(degrees)))).toBeCloseTo(degrees, 1);
 });
 
 it('takes an empty page for straight', () => {
   expect(skewOf({ data: new Uint8Array(100 * 100).fill(255), width: 100, height: 100 })).toBe(0);
+});
+
+it('finds the angle on a page that is lit from one side', () => {
+  const { data, ...size } = page(-4.5);
+  const lit = data.map(
+    (value, at) => (value ? 255 : 130) * (1 - (0.6 * (at % size.width)) / size.width),
+  );
+  expect(skewOf({ data: lit, ...size })).toBeCloseTo(-4.5, 1);
 });
