@@ -101,7 +101,7 @@ type Treatment = {
 };
 
 const treatments: Treatment[] = [
-  { name: 'grey', make: (page) => rendered(page.grayscale()) },
+  { name: 'grey', make: (page) => rendered(page.toColourspace('b-w')) },
   { name: 'one-bit', make: (page) => rendered(page.grayscale().threshold(150)), isOneBit: true },
   { name: 'skewed by 2°', make: turned(2) },
   { name: 'skewed by -6°', make: turned(-6) },
@@ -119,7 +119,7 @@ const treatments: Treatment[] = [
 
 /** The image of a page as a PDF stream: a JPEG, or bits. */
 async function imageOf(picture: Sharp, { isOneBit, quality = 85 }: Treatment) {
-  const { width = 0, height = 0 } = await picture.metadata();
+  const { width, height } = await picture.metadata();
   const size = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}`;
   if (!isOneBit) {
     const { data, info } = await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true });
@@ -129,18 +129,18 @@ async function imageOf(picture: Sharp, { isOneBit, quality = 85 }: Treatment) {
   }
   const tiff = await picture
     .toColourspace('b-w')
-    .tiff({ compression: 'ccittfax4', bitdepth: 1 })
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, tile: true, tileWidth: width, tileHeight: 3520 })
     .toBuffer();
   return {
     width,
     height,
-    dictionary: `${size}/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${width}/Rows ${height}>>`,
-    data: stripOf(tiff),
+    dictionary: `${size}/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${width}/Rows ${height}/BlackIs1 true>>`,
+    data: tileOf(tiff),
   };
 }
 
-/** The only strip of a little-endian TIFF, and its meaning of zero as white. */
-function stripOf(tiff: Buffer): Buffer {
+/** The only tile of a little-endian TIFF. */
+function tileOf(tiff: Buffer): Buffer {
   const at = tiff.readUInt32LE(4);
   const tags = new Map<number, number>();
   for (let index = 0; index < tiff.readUInt16LE(at); index += 1) {
@@ -151,7 +151,7 @@ function stripOf(tiff: Buffer): Buffer {
       isShort ? tiff.readUInt16LE(entry + 8) : tiff.readUInt32LE(entry + 8),
     );
   }
-  const [offset = 0, length = 0] = [tags.get(273), tags.get(279)];
+  const [offset = 0, length = 0] = [tags.get(324), tags.get(325)];
   return tiff.subarray(offset, offset + length);
 }
 
@@ -179,11 +179,14 @@ async function write(page: Sharp, treatment: Treatment, path: string): Promise<v
 /**
  * Makes forty scans: each treatment in two languages, in two fonts each.
  * @param only a part of the names of those to make
+ * @param each how many of each treatment, at most four
  */
-export async function* makeScans(folder: string, only: string): AsyncGenerator<Scan> {
+export async function* makeScans(folder: string, only: string, each: number): AsyncGenerator<Scan> {
   let count = 0;
   for (const [row, treatment] of treatments.entries())
-    for (const [column, language] of (['eng', 'deu', 'eng', 'deu'] as const).entries()) {
+    for (const [column, language] of (['eng', 'deu', 'eng', 'deu'] as const)
+      .slice(0, each)
+      .entries()) {
       const face = faces[(row + column) % faces.length] as (typeof faces)[number];
       const name = `${treatment.name}, ${language}, ${face.font} ${face.size} pt`;
       if (!name.includes(only)) continue;

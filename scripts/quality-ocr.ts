@@ -15,6 +15,8 @@ const { values } = parseArgs({
   options: {
     /** Measures only scans whose names contain this text. */
     only: { type: 'string', default: '' },
+    /** How many scans of each treatment are measured. */
+    each: { type: 'string', default: '4' },
     /** Prints the results instead of writing them to the page. */
     print: { type: 'boolean', default: false },
     /** Leaves OCRmyPDF out. */
@@ -115,7 +117,7 @@ at most 5 % larger than OCRmyPDF's file: ${count(({ ours, theirs }) => ours.byte
 
 try {
   const rows: Row[] = [];
-  for await (const scan of makeScans(folder, values.only)) {
+  for await (const scan of makeScans(folder, values.only, Number(values.each))) {
     const row = await compare(scan);
     console.error(textOf(row).join(' | '));
     rows.push(row);

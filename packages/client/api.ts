@@ -3185,6 +3185,8 @@ export type Calls = {
           cost?: string;
           /** the command with which the operator installs it */
           remedy?: string;
+          /** of Tesseract: the installed languages, by its codes such as eng */
+          languages?: string[];
         }[];
       };
     };
@@ -3207,6 +3209,8 @@ export type Calls = {
           cost?: string;
           /** the command with which the operator installs it */
           remedy?: string;
+          /** of Tesseract: the installed languages, by its codes such as eng */
+          languages?: string[];
         }[];
       };
     };

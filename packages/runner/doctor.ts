@@ -17,6 +17,8 @@ export type Finding = {
   cost?: string;
   /** What fixes it, mostly a command. */
   remedy?: string;
+  /** The languages that it recognises, by Tesseract's codes. */
+  languages?: readonly string[];
 };
 
 type Tool = { name: string; program: string; package: string; cost: string };
@@ -127,13 +129,14 @@ const findChromium = async (): Promise<Finding> =>
 
 const findRecognition = async (): Promise<Finding> => {
   const tesseract = await findTesseract();
-  return finding(
+  const found = finding(
     'Tesseract',
     tesseract &&
       `${tesseract.program} (${tesseract.languages.join(', ')}; ${languagesRemedy(tesseract.dataFolder)})`,
     'Scanned pages stay pictures: no text is recognised in PDFs',
     'tesseract-ocr',
   );
+  return { ...found, ...(tesseract && { languages: tesseract.languages }) };
 };
 
 /** The compiler of the program that keeps LibreOffice warm. An image contains the program and needs no compiler. */

@@ -276,6 +276,8 @@ describe('the PDF editor', () => {
         await expect(page.getByText('3 pages · 2 files')).toAppear();
 
         await chooseTool(page, 'OCR: make text searchable');
+        const languages = page.getByRole('group', { name: 'Languages of the text' });
+        await expect(languages.getByText('English')).toAppear();
         await expect(page.getByText(/^Your plan doesn’t include OCR\./)).toAppear();
         expect(await startButton(page, 'OCR: make text searchable').isDisabled()).toBe(true);
         await press(page, texts.profile.viewPlans);

@@ -348,6 +348,7 @@ describe('the programs that the server needs', () => {
     const { status, body } = await call(server, method, path, { person });
     expect(status).toBe(200);
     expect(routes.pdf.dependencies.replies[200].parse(body)).toEqual(body);
+    expect(JSON.stringify(body)).toMatch(/"languages":\[[^\]]*"eng"/);
     const { data } = body;
     expect(data.checked).toBe(true);
     expect(data.tools.map(({ name }: { name: string }) => name)).toContain('sandbox');

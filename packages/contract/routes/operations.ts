@@ -58,6 +58,10 @@ export const dependencies = z.object({
       state: z.enum(['found', 'missing', 'broken']),
       cost: z.string().optional().describe('what doesn’t work without it'),
       remedy: z.string().optional().describe('the command with which the operator installs it'),
+      languages: z
+        .array(z.string())
+        .optional()
+        .describe('of Tesseract: the installed languages, by its codes such as eng'),
     }),
   ),
 });

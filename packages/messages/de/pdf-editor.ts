@@ -26,6 +26,11 @@ export const pdfEditor: Translated<typeof english> = {
   invalidPages: '„{entry}“ ist keine Seite. Geben Sie Zahlen wie 7 oder Bereiche wie 1-3 ein.',
   wordTooLong: 'Ein Eintrag ist zu lang. Trennen Sie Wörter mit Kommas.',
   tooMany: 'Geben Sie höchstens {max} auf einmal ein.',
+  textLanguages: 'Sprachen des Textes',
+  textLanguagesHelp:
+    'Mit den richtigen Sprachen allein ist die Erkennung schneller und genauer. Ohne Auswahl werden bis zu vier der installierten Sprachen verwendet.',
+  addLanguages:
+    'Nicht installiert: {languages} und andere. Wer diesen Server betreibt, kann sie mit der Einstellung OCR_LANGUAGES hinzufügen, im Container wie in deploy/README.md beschrieben.',
   chooseImage: 'Bild auswählen',
   chooseOtherImage: 'Anderes Bild auswählen',
   imageHelp: 'Ein Bild ersetzt den Text.',

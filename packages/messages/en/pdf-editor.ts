@@ -24,6 +24,11 @@ export const pdfEditor = {
   invalidPages: '“{entry}” isn’t a page. Enter numbers such as 7 or ranges such as 1-3.',
   wordTooLong: 'One entry is too long. Separate words with commas.',
   tooMany: 'Enter at most {max} at a time.',
+  textLanguages: 'Languages of the text',
+  textLanguagesHelp:
+    'With the right languages alone, recognition is faster and more accurate. If you choose none, up to four of the installed languages are used.',
+  addLanguages:
+    'Not installed: {languages} and others. The operator of this server can add them with the setting OCR_LANGUAGES, or in a container as deploy/README.md says.',
   chooseImage: 'Choose image',
   chooseOtherImage: 'Choose another image',
   imageHelp: 'An image replaces the text.',

@@ -18,10 +18,11 @@ export async function dependenciesOf(
 ) {
   const workers = await workerCondition();
   if (!findings) return { message: notChecked, data: { checked: false, workers, tools: [] } };
-  const tools = findings.map(({ name, state, cost, remedy }) => ({
+  const tools = findings.map(({ name, state, cost, remedy, languages }) => ({
     ...{ name, state },
     ...(cost && { cost }),
     ...(remedy && { remedy }),
+    ...(languages && { languages: [...languages] }),
   }));
   const isComplete = tools.every(({ state }) => state === 'found');
   return {

@@ -2,7 +2,7 @@
 import { pdfOperations, type ListField, type Operation, type PdfOperation } from '@octavo/contract';
 import type { ReactNode } from 'react';
 import { OptionField } from '#converting/option-form.tsx';
-import { controlsOf } from '#converting/options.ts';
+import { controlsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
@@ -11,6 +11,7 @@ import {
   type Choices,
   type Entries,
 } from '#editors/pdf-editor/operations/choices.ts';
+import { LanguagePicker } from '#editors/pdf-editor/operations/language-picker.tsx';
 import { PageRanges } from '#editors/pdf-editor/operations/page-ranges.tsx';
 import { ImageField } from '#editors/pdf-editor/operations/image-field.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
@@ -51,17 +52,15 @@ function Options({ operation, choices, errors, onChange }: WithErrors) {
   if (controls.length === 0) return null;
   return (
     <div className="option-form">
-      {controls.map(([name, control]) => (
-        <OptionField
-          key={name}
-          control={control}
-          value={values[name]}
-          error={errors[name]}
-          onChange={(value) =>
-            onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }))
-          }
-        />
-      ))}
+      {controls.map(([name, control]) => {
+        const change = (value: Values[string]) =>
+          onChange((before) => ({ ...before, values: { ...before.values, [name]: value } }));
+        const shared = { control, value: values[name], error: errors[name], onChange: change };
+        const field = <OptionField key={name} {...shared} />;
+        if (operation !== 'ocr' || name !== 'languages') return field;
+        const value = String(values[name] ?? '');
+        return <LanguagePicker key={name} value={value} onChange={change} otherwise={field} />;
+      })}
     </div>
   );
 }
