@@ -1,6 +1,7 @@
 // Compares text recognition with OCRmyPDF on made scans. Writes the results to docs/quality.md.
 // Run: npm run quality:ocr. It needs tesseract-ocr-deu; without OCRmyPDF its columns stay empty: apt-get install ocrmypdf.
 import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** How many scans of each treatment are measured. */
     each: { type: 'string', default: '4' },
+    /** A file that keeps the results, with which an interrupted measurement goes on. */
+    rows: { type: 'string', default: '' },
     /** Prints the results instead of writing them to the page. */
     print: { type: 'boolean', default: false },
     /** Leaves OCRmyPDF out. */
@@ -82,6 +85,15 @@ async function compare(scan: Scan): Promise<Row> {
   return { scan, bytes, ...(ours && { ours }), ...(theirs && { theirs }) };
 }
 
+/** The results of an earlier run, by the name of the scan. */
+const measured = new Map(
+  (existsSync(values.rows) ? readFileSync(values.rows, 'utf8') : '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row)
+    .map((row) => [row.scan.name, row]),
+);
+
 const cells = (figures: Figures | undefined): string[] =>
   figures
     ? [figures.accuracy.toFixed(3), figures.seconds.toFixed(1), (figures.bytes / 1024).toFixed(0)]
@@ -118,9 +130,12 @@ at most 5 % larger than OCRmyPDF's file: ${count(({ ours, theirs }) => ours.byte
 try {
   const rows: Row[] = [];
   for await (const scan of makeScans(folder, values.only, Number(values.each))) {
-    const row = await compare(scan);
-    console.error(textOf(row).join(' | '));
+    const known = measured.get(scan.name);
+    const row = known ? { ...known, scan } : await compare(scan);
     rows.push(row);
+    if (known) continue;
+    console.error(textOf(row).join(' | '));
+    if (values.rows) appendFileSync(values.rows, `${JSON.stringify(row)}\n`);
   }
   if (values.print) console.log(page(rows));
   else await writeSection('ocr', page(rows));

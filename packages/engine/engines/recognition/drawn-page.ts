@@ -67,7 +67,11 @@ async function straightened(
   const small = picture.clone().resize({ width: Math.min(size.width, skewWidth) });
   const skew = skewOf(await grayOf(await renderedToMemory(small)));
   if (!skew) return { picture, skew };
-  const turned = await renderedToMemory(picture.rotate(-skew, { background: 'white' }));
+  const angle = (-skew * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  // `rotate` interpolates linearly, which blurs small letters.
+  const how = { background: 'white', interpolator: 'bicubic' } as const;
+  const turned = await renderedToMemory(picture.affine([cos, -sin, sin, cos], how));
   const { width, height } = await turned.metadata();
   const [left, top] = [(width - size.width) / 2, (height - size.height) / 2];
   const middle = { left: Math.round(left), top: Math.round(top), ...size };
