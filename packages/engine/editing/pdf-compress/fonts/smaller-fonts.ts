@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Run, Tools } from '#kernel/converter.ts';
+import type { Run } from '#kernel/converter.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
 import { glyphsOfNames } from '#formats/pdf/font-programs/truetype.ts';
 import { glyphsOfCodes } from '#formats/pdf/fonts/character-map.ts';
-import { adler32, deflateFiles } from '#editing/pdf-compress/streams/deflating.ts';
+import { adler32, deflateFiles, type PlainFile } from '#editing/pdf-compress/streams/deflating.ts';
 import { withCharstringsOf } from './emptied-charstrings.ts';
 import { withOutlinesOf } from './emptied-outlines.ts';
 import { subsetOf } from './font-subset.ts';
@@ -44,9 +44,16 @@ export async function smallerFonts(graph: Graph, folder: string, run: Run): Prom
       byFile.delete(file);
   if (!byFile.size) return {};
   const shown = await shownCodes(graph, (done, of) => run.progress(done, of, 'reading'));
+  const made: Program[] = [];
+  for (const same of byFile.values()) {
+    const program = await programOf(graph, same, shown, folder);
+    if (program) made.push(program);
+  }
+  const sizes = await deflateFiles(made, run.tools);
   const changes: NamedObjects = {};
-  for (const same of byFile.values())
-    Object.assign(changes, await withSmaller(graph, same, shown, { folder, tools: run.tools }));
+  for (const [index, program] of made.entries())
+    if ((sizes[index] as number) <= program.size * maxShareOfOriginal)
+      Object.assign(changes, changesFor(graph, program));
   return changes;
 }
 
@@ -118,36 +125,47 @@ function formFonts(graph: Graph): string[] {
   return Object.values(fonts).filter(isReference);
 }
 
+/** A smaller program in a file, for all fonts that have the same. */
+type Program = PlainFile & {
+  fonts: readonly Font[];
+  kind: Kind;
+  stream: Stream;
+  /** That of the packed original. */
+  size: number;
+  made: Smaller;
+};
+
 /**
  * @param fonts all with the same program
  * @param shown nothing where the shown codes are uncertain
- * @returns the changed objects; none if the program would not become much smaller
+ * @returns nothing if the program stays as it is
  */
-async function withSmaller(
+async function programOf(
   graph: Graph,
   fonts: readonly Font[],
   shown: ShownCodes | undefined,
-  { folder, tools }: { folder: string; tools: Tools },
-): Promise<NamedObjects> {
+  folder: string,
+): Promise<Program | undefined> {
   const [{ kind, file } = {}] = fonts;
   const stream = file === undefined ? undefined : graph.stream(file);
-  if (!stream || !kind) return {};
+  if (!stream || !kind) return undefined;
   const { size } = await stat(stream.file);
   const program = size < minBytes ? undefined : await graph.dataOf(stream);
   // A font that cannot be read stays unchanged: readers may handle it.
   const made = program && (await subsetFor(graph, program, fonts, shown).catch(() => undefined));
-  if (!made) return {};
-  const datafile = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
-  await writeFile(datafile, made.data);
-  const plain = { path: datafile, checksum: adler32(made.data) };
-  const [bytes = Infinity] = await deflateFiles([plain], tools);
-  if (bytes > size * maxShareOfOriginal) return {};
+  if (!made) return undefined;
+  const path = join(folder, `font-${stream.reference.replaceAll(' ', '-')}`);
+  await writeFile(path, made.data);
+  return { path, checksum: adler32(made.data), fonts, kind, stream, size, made };
+}
+
+function changesFor(graph: Graph, { path, fonts, kind, stream, made }: Program): NamedObjects {
   const dict = { ...dictionaryFor(kind, made.data, stream), '/Filter': '/FlateDecode' };
   const names = made.isSubset ? renamed(graph, fonts) : {};
   return {
     ...names,
     ...(kind === 'type1' && recast(graph, fonts, names)),
-    [`obj:${file}`]: { stream: { dict, datafile } },
+    [`obj:${stream.reference}`]: { stream: { dict, datafile: path } },
   };
 }
 

@@ -43,6 +43,7 @@ export async function deflateFiles(
   files: readonly PlainFile[],
   { gzip }: Pick<Tools, 'gzip'>,
 ): Promise<number[]> {
+  if (files.length === 0) return [];
   const isDone = await gzip(files.map(({ path }) => path));
   return Promise.all(files.map((file) => (isDone ? fromGzip(file) : packed(file))));
 }
