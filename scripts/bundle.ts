@@ -1,8 +1,9 @@
 // Packs Octavo with Node, its npm packages and the Debian packages that it needs, for machines without a network: `./octavo bundle --help`.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { version } from '@octavo/contract';
 import { writeIndex } from './debian-index.ts';
 
 const help = `Usage: ./octavo bundle [--out FOLDER]
@@ -14,10 +15,6 @@ for machines of the same release and architecture as this one. There, without a 
 `;
 
 const project = resolve(import.meta.dirname, '..');
-const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
-  version: string;
-};
-
 /** Besides the files of the repository and npm packages: what was downloaded and built. */
 const made = ['.runtime', 'dist', 'packages/web/dist', 'docs/dist', 'node_modules/.octavo'];
 

@@ -137,7 +137,7 @@ async function openInfrastructure(configuration: Configuration, role: Role, logs
     : deferDeletesDuringBackup(files, database.tables);
   const work =
     runner && workFolder
-      ? { runner, folder: join(workFolder, 'jobs'), commands: workFolder }
+      ? { runner, folder: join(workFolder, 'jobs'), socketFolder: workFolder }
       : undefined;
   return { configuration, role, logs, tracer, plans, secrets, certificate, database, store, work };
 }
@@ -224,7 +224,7 @@ async function startTasks(
   return {
     sender,
     thumbnails,
-    commands: await serveRunner({ runner, folder: work.commands, log: logOf(logs.engine) }),
+    commands: await serveRunner({ runner, folder: work.socketFolder, log: logOf(logs.engine) }),
     registration: registerWorker(tables, () => workerConditionOf(runner), logs.queue),
     subscriptionSweeps: scheduleSubscriptionSweeps(subscriptions),
   };

@@ -110,7 +110,7 @@ async function receiveResult(
   const result = reply.result;
   requireFileName(result);
   const path = join(outputFolder, `result.${extensionOf(result.format)}`);
-  await pipeline(incoming.content(result.bytes), createWriteStream(path, { flags: 'w' }));
+  await pipeline(incoming.content(result.bytes), createWriteStream(path));
   return { ...result, path };
 }
 

@@ -4,27 +4,19 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { version, type Format, type JobType, type Problem, type Warning } from '@octavo/contract';
+import { version, type Problem } from '@octavo/contract';
+import type { ConversionResult, ConversionTask } from '#job/task.ts';
 import { project } from '#sandbox/binds.ts';
 
 /** What a command asks for. The content of the inputs follows, in their order. */
-export type TaskMessage = {
-  type: JobType;
-  options: Record<string, unknown>;
+export type TaskMessage = Pick<ConversionTask, 'type' | 'options'> & {
   inputs: readonly { name: string; bytes: number }[];
 };
 
 /** The answer; the content of a result follows. */
 export type ReplyMessage = { problem: Problem } | { result: ResultMessage };
 
-export type ResultMessage = {
-  name: string;
-  format: Format;
-  mime: string;
-  bytes: number;
-  pages?: number;
-  warnings: readonly Warning[];
-};
+export type ResultMessage = Omit<ConversionResult, 'path'>;
 
 /** More than any options or warnings need. */
 const maxJsonBytes = 16 * 1024 ** 2;

@@ -5,10 +5,17 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
-import type { ConversionResult, InputFile, Log } from '#job/task.ts';
+import type { InputFile, Log } from '#job/task.ts';
 import type { Runner } from '#runner.ts';
 import { removeFolder } from '#sandbox/remove-folder.ts';
-import { incomingOf, sendJson, socketName, type Incoming, type TaskMessage } from './messages.ts';
+import {
+  incomingOf,
+  sendJson,
+  socketName,
+  type Incoming,
+  type ResultMessage,
+  type TaskMessage,
+} from './messages.ts';
 
 export type ServedRunner = {
   /** Takes no more tasks and ends the running ones, which the commands then do themselves. */
@@ -95,11 +102,7 @@ async function receive(
   return files;
 }
 
-async function sendResult(
-  socket: Socket,
-  path: string,
-  result: Omit<ConversionResult, 'path'>,
-): Promise<void> {
+async function sendResult(socket: Socket, path: string, result: ResultMessage): Promise<void> {
   sendJson(socket, { result });
   await pipeline(createReadStream(path), socket);
 }

@@ -29,6 +29,13 @@ export const sharedWidth = (a: Box, b: Box): number =>
 export const sharedHeight = (a: Box, b: Box): number =>
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
 
+/**
+ * True if two boxes have a common area.
+ * @param least its width and its height are more than that, in points
+ */
+export const overlaps = (a: Box, b: Box, least = 0): boolean =>
+  sharedWidth(a, b) > least && sharedHeight(a, b) > least;
+
 /** True if the inner box is inside the outer one, within a tolerance in points. */
 export const isWithin = (inner: Box, outer: Box, tolerance = 0): boolean =>
   inner.left >= outer.left - tolerance &&

@@ -5,7 +5,7 @@ import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
-import { around, isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import { around, isWithin, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
@@ -15,13 +15,11 @@ const dotsPerInch = 200;
 /** The side of the samples that are compared, and the mean difference, of 255, from which a picture is replaced. */
 const sample = { side: 16, difference: 24 } as const;
 
-const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 1 && sharedHeight(a, b) > 1;
-
 /** The boxes of pictures that overlap, joined. */
 function joined(boxes: readonly Box[]): Box[] {
   const result: Box[] = [];
   for (const box of boxes) {
-    const near = result.filter((other) => overlaps(other, box));
+    const near = result.filter((other) => overlaps(other, box, 1));
     const rest = result.filter((other) => !near.includes(other));
     result.splice(0, result.length, ...rest, around([box, ...near]));
   }

@@ -1,6 +1,6 @@
 // Keeps figures of a few drawings as shapes with their text, so that both can be edited.
 import type { Drawing } from '#models/document/drawing.ts';
-import { around, isWithin, middleOf, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import { around, isWithin, middleOf, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedShapes, Span } from '#models/page/page-content.ts';
 import type { Drawn, PageDrawn } from '#reflow/slides/page-drawings.ts';
 
@@ -60,8 +60,6 @@ const hasOtherRules = ({ rules }: PageContent, box: Box, shapes: readonly Drawin
       isWithin(rule, box, 1) && !shapes.some((shape) => isWithin(rule, boxOfDrawing(shape), 2))
     );
   });
-
-const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 0 && sharedHeight(a, b) > 0;
 
 /** In reading order, except that shapes that overlap stay from back to front. */
 function inReadingOrder(drawings: readonly Drawing[]): Drawing[] {

@@ -3,13 +3,13 @@ import {
   around,
   heightOf,
   isWithin,
+  overlaps,
   sharedHeight,
   sharedWidth,
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box, PageContent, Rule, Span } from '#models/page/page-content.ts';
 import { chartBoxes } from './charts/chart-boxes.ts';
-import { overlaps } from './charts/painted.ts';
 import { areTextBoxes, withoutTableFrames } from './framed-text.ts';
 import { taggedFigureBoxes } from './tagged-figures.ts';
 
@@ -109,11 +109,7 @@ const grown = ({ left, top, right, bottom }: Box): Box => {
 /** Extends the box to labels at its edges, such as those of axes, which would be cropped otherwise. */
 function withLabels(box: Box, { spans }: PageContent): Box {
   const crossing = spans.filter(
-    (span) =>
-      !span.hidden &&
-      sharedWidth(span, box) > 0 &&
-      sharedHeight(span, box) > 0 &&
-      widthOf(span) < widthOf(box) / 2,
+    (span) => !span.hidden && overlaps(span, box) && widthOf(span) < widthOf(box) / 2,
   );
   return crossing.length ? around([box, ...crossing]) : box;
 }

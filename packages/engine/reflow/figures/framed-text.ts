@@ -1,5 +1,5 @@
 // Distinguishes frames around text from figures: browsers draw boxes with rounded corners around tables and short texts.
-import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import { isWithin, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, Span } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
 import { tablesWithRules } from '#reflow/tables/tables-with-rules.ts';
@@ -45,14 +45,13 @@ export function withoutTableFrames<T extends Box>(drawings: readonly T[], page: 
   return drawings.filter((one) => !frames.has(one));
 }
 
-const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 1 && sharedHeight(a, b) > 1;
 const isSame = (a: Box, b: Box) => isWithin(a, b, 1) && isWithin(b, a, 1);
 
 /** True for several boxes side by side that all have text, without lines that connect them as in a diagram. */
 export function areTextBoxes(boxes: readonly Box[], around: Box, page: PageContent): boolean {
   const distinct = boxes.filter((box, at) => !boxes.slice(0, at).some((one) => isSame(one, box)));
   if (distinct.length < 2) return false;
-  if (distinct.some((box, at) => distinct.slice(0, at).some((one) => overlaps(one, box))))
+  if (distinct.some((box, at) => distinct.slice(0, at).some((one) => overlaps(one, box, 1))))
     return false;
   const isConnected = page.rules.some(({ axis, at, from, to }) => {
     const rule =

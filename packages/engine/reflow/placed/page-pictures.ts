@@ -4,7 +4,7 @@ import { loadSharp } from '#formats/image/codecs/sharp.ts';
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, type LoadedPage, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
-import { isWithin, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import { isWithin, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { boxOfObject, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
@@ -18,16 +18,13 @@ const tolerance = { overlap: 2, part: 2 } as const;
 /** Brighter pixels at the edges of the drawing are cut off. */
 const white = 250;
 
-const overlaps = (a: Box, b: Box): boolean =>
-  sharedWidth(a, b) > tolerance.overlap && sharedHeight(a, b) > tolerance.overlap;
-
 /** Pictures without anything over or under them. */
 function freePictures({ images, spans, fills, drawings }: PageContent): PlacedImage[] {
   const others: Box[] = [...spans.filter(({ hidden }) => !hidden), ...fills, ...drawings];
   return images.filter(
     (image) =>
-      !others.some((other) => overlaps(image, other)) &&
-      !images.some((other) => other !== image && overlaps(image, other)),
+      !others.some((other) => overlaps(image, other, tolerance.overlap)) &&
+      !images.some((other) => other !== image && overlaps(image, other, tolerance.overlap)),
   );
 }
 

@@ -2,11 +2,11 @@
 import { pixelsOfPage } from '#formats/pdf/drawing/page-pixels.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, type LoadedPage, type PdfDocument } from '#formats/pdf/pdfium.ts';
+import { overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
 import { boxOfObject, pageObjects } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
 import { chartBoxes } from '#reflow/figures/charts/chart-boxes.ts';
-import { overlaps } from '#reflow/figures/charts/painted.ts';
 import { cutOut, pixelsOf } from '#reflow/figures/cut-out.ts';
 import { labelsOf, withoutParts } from '#reflow/figures/with-figures.ts';
 import { isPartOf } from './page-drawings.ts';

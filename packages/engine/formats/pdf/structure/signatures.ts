@@ -48,7 +48,7 @@ export async function withoutSignatures(source: Source, name: string, run: Run):
  * Writes a document without its signatures. Their fields stay, with their appearances.
  * @returns false if there are none, or if the document is too damaged or too complex for that; nothing is written then
  */
-export async function removeSignatures(source: Source, target: string, run: Run): Promise<boolean> {
+async function removeSignatures(source: Source, target: string, run: Run): Promise<boolean> {
   if (!(await holdsBytes(source.path, mark))) return false;
   try {
     const graph = await structureGraphOf(source, run.scratch, run);

@@ -3,6 +3,7 @@ import {
   around,
   centerOf,
   heightOf,
+  overlaps,
   sharedHeight,
   sharedWidth,
   widthOf,
@@ -45,7 +46,7 @@ const mirrored = ({ left, right, ...box }: Box): Box => ({ ...box, left: -right,
 /** True if most of the bars end where their text does, as marks of text do. */
 function areMarksOfText(bars: readonly Box[], text: readonly Box[]): boolean {
   const marking = bars.filter((bar) => {
-    const inside = text.filter((one) => sharedWidth(one, bar) > 0 && sharedHeight(one, bar) > 0);
+    const inside = text.filter((one) => overlaps(one, bar));
     const taken = inside.reduce((sum, one) => sum + sharedWidth(one, bar), 0);
     return taken > limits.text * widthOf(bar);
   });

@@ -5,13 +5,14 @@ import {
   heightOf,
   isWithin,
   middleOf,
+  overlaps,
   sharedHeight,
   sharedWidth,
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { segmentsOf } from '#reflow/lines/segments.ts';
-import { overlaps, paintedOn, type Painted } from './painted.ts';
+import { paintedOn, type Painted } from './painted.ts';
 import { plotsOf } from './plots.ts';
 
 const limits = {

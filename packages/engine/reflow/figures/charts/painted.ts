@@ -33,8 +33,6 @@ export function paintedOn(page: PageContent): Painted[] {
   );
 }
 
-/** True for boxes with a common area. */
-export const overlaps = (a: Box, b: Box) => sharedWidth(a, b) > 0 && sharedHeight(a, b) > 0;
 /** True for boxes with at most a point between them. */
 export const touches = (a: Box, b: Box) => sharedWidth(a, b) >= -1 && sharedHeight(a, b) >= -1;
 

@@ -6,12 +6,13 @@ import {
   heightOf,
   isWithin,
   middleOf,
+  overlaps,
   sharedHeight,
   sharedWidth,
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
-import { overlaps, touches, type Painted } from './painted.ts';
+import { touches, type Painted } from './painted.ts';
 
 const limits = {
   /** The minimum side of a pie in points; the difference of its sides, and of the centres of slices, as a share of it. */

@@ -1,8 +1,8 @@
 // Finds the plots of charts by their scales, their bars and their slices.
-import { around } from '#models/page/geometry.ts';
+import { around, overlaps } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { plotsOfBars } from './bars.ts';
-import { overlaps, type Painted } from './painted.ts';
+import { type Painted } from './painted.ts';
 import { plotsOfPies } from './pies.ts';
 import { plotsOfScales } from './scale-plots.ts';
 

@@ -5,13 +5,14 @@ import {
   heightOf,
   isWithin,
   middleOf,
+  overlaps,
   sharedHeight,
   sharedWidth,
   widthOf,
 } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { flipped, type Axis } from './flipped.ts';
-import { overlaps, withTouching, type Painted } from './painted.ts';
+import { withTouching, type Painted } from './painted.ts';
 import { scalesOf, type Scale, type ScaleLabel } from './scales.ts';
 
 const limits = {
@@ -119,10 +120,7 @@ function plotOfScale(
   if (areRows(labels, plot, text) || areColumns(labels, plot, text)) return undefined;
   const marks = painted.filter(
     (one) =>
-      one.kind !== 'line' &&
-      sharedWidth(one, plot) > 0 &&
-      sharedHeight(one, plot) > 0 &&
-      Math.min(widthOf(one), heightOf(one)) > 1,
+      one.kind !== 'line' && overlaps(one, plot) && Math.min(widthOf(one), heightOf(one)) > 1,
   );
   const isCertain = areLined && labels.length >= limits.certain;
   if (!isCertain && !marks.length) return undefined;
