@@ -8,6 +8,7 @@ export type RenderedPageView = {
   div: HTMLElement;
   pdfPage: { getViewport(options: object): Viewport } | null;
   viewport: { rotation: number };
+  textLayer?: { div: HTMLElement } | null;
 };
 
 type Viewport = {

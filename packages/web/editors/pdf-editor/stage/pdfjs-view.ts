@@ -50,6 +50,18 @@ function nameLinks(page: HTMLElement): void {
     link.setAttribute('aria-label', viewer.innerLink);
 }
 
+/**
+ * PDF.js focuses the text of the page to which a link led as soon as it is drawn. The reader may have gone on by then, so
+ * the focus must not bring that page back.
+ */
+function focusWithoutScrolling({ id, textLayer }: RenderedPageView, current: () => number): void {
+  if (!textLayer) return;
+  const { div } = textLayer;
+  div.focus = () => {
+    if (current() === id) HTMLElement.prototype.focus.call(div, { preventScroll: true });
+  };
+}
+
 export type ViewOptions = {
   /** The file that the document is; undefined if it has pages from several, or not all of them. */
   file: { file: File; password: string | undefined } | undefined;
@@ -155,6 +167,7 @@ export class PdfjsView implements DocumentView {
     eventBus.on('pagerendered', ({ error, source, isDetailView }: Rendered) => {
       this.renderFailed.set(Boolean(error));
       if (isDetailView) return;
+      focusWithoutScrolling(source, () => this.position.get().page);
       this.overlays.add(source);
       this.#rendered.add(source.div);
       if (!this.#isShown && this.#isDrawn()) this.#showDrawn();
