@@ -76,9 +76,11 @@ export default defineConfig({
       {
         test: {
           ...slow,
-          ...afterServers,
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
+          // They use the processor while those before them wait.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           // The files that a worker runs share a browser.
           isolate: false,
           globalSetup: [runFolder, 'tests/setup/web-app.ts'],
