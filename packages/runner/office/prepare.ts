@@ -37,7 +37,7 @@ export const officeInstalled = () => exists(join(programFolder, 'libmergedlo.so'
 const zygote: NativeProgram = {
   name: 'office-zygote',
   source,
-  headers: [confinementHeader],
+  headers: [confinementHeader, join(import.meta.dirname, 'pages.h')],
   arguments: ['-ldl', '-lm'],
 };
 

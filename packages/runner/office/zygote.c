@@ -3,7 +3,8 @@
  *
  * LibreOffice is initialised and warmed up once, through LibreOfficeKit. A fork of that process then converts each
  * document: it starts warm, cannot read other documents (Landlock), and leaves nothing behind when it exits or is
- * killed. A fork takes milliseconds, so the one for the next document is made ahead and waits.
+ * killed. A fork takes milliseconds, so the one for the next document is made ahead and waits, with the pages of memory
+ * that documents change already copied.
  *
  * The host communicates over stdin and stdout, one line a message, with fields separated by tabs:
  *
@@ -25,6 +26,7 @@
 #define _GNU_SOURCE
 #define LOK_USE_UNSTABLE_API
 #include "../sandbox/confinement.h"
+#include "pages.h"
 #include <LibreOfficeKit/LibreOfficeKit.h>
 #include <dirent.h>
 #include <dlfcn.h>
@@ -262,6 +264,7 @@ static _Noreturn void child(int message, int result, const char *profile) {
   static char line[LINE_BYTES];
   char *fields[MAX_FIELDS], input_folder[PATH_BYTES], output_folder[PATH_BYTES], scratch[PATH_BYTES];
   leave_zygote();
+  copy_changed_pages();
   if (!wait_for_line(message, line)) _exit(0);
   split(line, fields);
   /* Whole seconds. `finish` recognises from the time used whether this limit ended the child. */
@@ -509,8 +512,35 @@ static bool read_host(const char *profile) {
   return length < sizeof text - 1;
 }
 
+/* Converts a document of our own in a child, to learn which pages documents change. */
+static void rehearse(void) {
+  char input[PATH_BYTES], scratch[PATH_BYTES], reason[REASON_BYTES];
+  int result[2];
+  snprintf(input, sizeof input, "%s/fodt.docx", warm_up_folder ? warm_up_folder : "");
+  if (access(input, R_OK) || pipe2(result, O_CLOEXEC)) return;
+  pid_t pid = fork();
+  if (pid == 0) {
+    leave_zygote();
+    scratch_of(scratch, sizeof scratch, getpid());
+    enter_scratch(scratch);
+    char output[] = "/proc/self/cwd/result";
+    if (*convert(input, output, "pdf", "Language=en-GB,Batch=true", "")) _exit(1);
+    report(result[1], "done");
+    for (;;) pause();
+  }
+  close(result[1]);
+  if (pid > 0) {
+    if (read(result[0], reason, sizeof reason) > 0) find_changed_pages(pid);
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+    remove_scratch(pid);
+  }
+  close(result[0]);
+}
+
 static _Noreturn void serve(const char *profile) {
   signal(SIGPIPE, SIG_IGN);
+  rehearse();
   fork_spare(profile);
   send_line("ready", "", "", 0);
   for (;;) {
