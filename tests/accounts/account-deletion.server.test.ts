@@ -73,7 +73,7 @@ describe('DELETE /users/profile/{uid}', () => {
     await remove(person);
     // The event stream of the job ends.
     await heard;
-    await expect.poll(() => readdir(workFolder()), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(async () => readdir(await workFolder()), { timeout: 60_000 }).toEqual([]);
     const left = await call(server, 'GET', `/users/profile/${other.uid}`, { person: other });
     expect(left.body['user'].conversions_used).toBe(1);
   });
@@ -214,7 +214,12 @@ describe('DELETE /users/profile/{uid}', () => {
   });
 });
 
-const workFolder = () => join(server.dataFolder, 'work', `${server.pid}-0`, 'jobs');
+/** The only folder of the only process. */
+async function workFolder(): Promise<string> {
+  const parent = join(server.dataFolder, 'work');
+  const [own = ''] = await readdir(parent);
+  return join(parent, own, 'jobs');
+}
 
 describe('POST /users/export/{uid}', () => {
   const linkFor = async (person: Person) => {
