@@ -10,6 +10,7 @@ import { Fonts, type FontFace } from '#reflow/extract/text/fonts.ts';
 import { ImageFiles } from '#reflow/extract/images/image-files.ts';
 import { placedImage } from '#reflow/extract/images/images.ts';
 import { joinedImages } from '#reflow/extract/images/joined-images.ts';
+import { colorCovered } from '#reflow/extract/text/covered-text.ts';
 import { glyphsOf, type Glyph } from '#reflow/extract/text/glyphs.ts';
 import { LetterShapes } from '#reflow/extract/text/letter-shapes.ts';
 import { linksOf } from '#reflow/extract/page/links.ts';
@@ -21,6 +22,7 @@ import { pageView } from '#reflow/extract/page/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/graphics/paths.ts';
 import { tagsOf } from '#reflow/extract/page/tags.ts';
 import { withoutEmptySpaces } from '#reflow/extract/text/runs.ts';
+import { withoutShadows } from '#reflow/extract/text/shadows.ts';
 import { spansOf, visible } from '#reflow/extract/text/spans.ts';
 import { StretchedFonts } from '#reflow/extract/text/stretched-fonts.ts';
 import type {
@@ -87,7 +89,9 @@ async function contentOf(
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const shapes = new LetterShapes<FontFace>();
-  const glyphs = [...glyphsOf(loaded, { out, view, fonts, objects, shapes })];
+  const all = [...glyphsOf(loaded, { out, view, fonts, objects, shapes })];
+  colorCovered(loaded, out, objects.values(), all);
+  const glyphs = withoutShadows(all);
   for (const { font } of shapes.doubtful()) font.doubtful = tableOf(fonts.nameOf(font), number);
   const letters = withoutEmptySpaces(withoutOverprint(visible(known(glyphs))));
   const spans = [...spansOf(letters)];

@@ -109,6 +109,18 @@ it('takes text that is printed twice at nearly one place once', async () => {
   expect(wordsOf(page)).toEqual(['bold']);
 });
 
+it('leaves out the shadow of a text, and takes the colour of the text itself', async () => {
+  const written = (x: number, y: number, color: string, word: string) =>
+    `BT ${color} rg /F 10 Tf ${x} ${y} Td (${word}) Tj ET`;
+  const apart = `${written(24, 196, '.5 .5 .5', 'shadow')} ${written(20, 200, '1 0 0', 'shadow')}`;
+  const near = `${written(21, 99, '.5 .5 .5', 'near')} ${written(20, 100, '0 0 1', 'near')}`;
+  const page = await madePage({ content: `${apart} ${near}` });
+  expect(page.spans.map(({ text: word, color }) => [word, color])).toEqual([
+    ['shadow', 'FF0000'],
+    ['near', '0000FF'],
+  ]);
+});
+
 it('keeps equal words that stand beside each other', async () => {
   const page = await madePage({
     content: text('20 200 Td (no) Tj ET BT /F 10 Tf 40 200 Td (no) Tj'),

@@ -22,6 +22,8 @@ import type { Box } from '#models/page/page-content.ts';
 /** The common properties of a text object's letters. */
 export type GlyphFormatting = {
   object: number;
+  /** PDFium's handle of it. */
+  handle: number;
   face: FontFace;
   /** The displayed size. */
   size: number;
@@ -140,6 +142,7 @@ function formattingOf(
   return {
     ...settingOf(reader, index, handle),
     object,
+    handle,
     face: fonts.of(pdfium._FPDFTextObj_GetFont(handle)),
     color: paint.color,
     hidden: mode === renderMode.invisible || mode === renderMode.clip || paint.opacity < 0.02,

@@ -4,7 +4,15 @@ import { gapBetween, isGap, runsOf, withoutEmptySpaces } from './runs.ts';
 
 const font = { family: 'Arial', bold: false, italic: false, monospace: false };
 const formatting: GlyphFormatting = {
-  ...{ object: 0, size: 10, color: '000000', hidden: false, angle: 0, isVertical: false },
+  ...{
+    object: 0,
+    handle: 0,
+    size: 10,
+    color: '000000',
+    hidden: false,
+    angle: 0,
+    isVertical: false,
+  },
   face: { font, ascent: 0.8, descent: 0.2, isSymbolic: false, isNamed: true, isEmbedded: true },
   marking: { isArtifact: false },
   along: { x: 1, y: 0 },
