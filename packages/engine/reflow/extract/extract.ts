@@ -49,13 +49,16 @@ async function imagesOf(
 
 /** Assigns decorative graphics to their text, and removes invisible ones. */
 function understood(
-  words: readonly Span[],
+  words: Span[],
   graphics: Graphics,
-  images: readonly PlacedImage[],
-): Pick<PageContent, 'spans' | 'rules' | 'fills' | 'drawings'> {
+  images: PlacedImage[],
+): Pick<PageContent, 'spans' | 'rules' | 'fills' | 'drawings' | 'images'> {
   const fills = dottedRules(seenFills(graphics.fills, images));
   const drawings = dottedRules(graphics.drawings);
-  const shown = withDrawnBullets(words, fills.rest, drawings.rest);
+  const shown = withDrawnBullets({
+    ...{ spans: words, images },
+    ...{ fills: fills.rest, drawings: drawings.rest },
+  });
   const rules = seenRules(graphics.rules, [...fills.rest, ...images]);
   const joined = joinedRules([...rules, ...fills.rules, ...drawings.rules]);
   return { ...shown, rules: decorate(shown.spans, joined) };
@@ -102,7 +105,6 @@ async function contentOf(
     width: view.width,
     height: view.height,
     ...understood(words, graphics, images),
-    images,
     links: [],
     tags: tagsOf(loaded, out),
   };

@@ -92,6 +92,15 @@ it('keeps a picture that is shown twice once', async () => {
   });
 });
 
+it('makes small pictures before several lines bullets', async () => {
+  const line = (y: number) => `BT /F 10 Tf 30 ${y} Td (line) Tj ET q 8 0 0 8 16 ${y} cm /I Do Q`;
+  await drawn(`${line(200)} ${line(180)}`, addJpeg, ({ images, spans }) => {
+    expect(spans.map(({ text }) => text)).toEqual(['•', 'line', '•', 'line']);
+    expect(images).toEqual([]);
+  });
+  await drawn(line(200), addJpeg, ({ images }) => expect(images).toHaveLength(1));
+});
+
 it('turns a picture with its page', async () => {
   await drawn(
     'q 100 0 0 100 20 100 cm /I Do Q',
