@@ -36,6 +36,17 @@ describe('pdf-to-pptx', () => {
     expect((await slidesOf(path)).flat()).toEqual(texts.slice(1));
   });
 
+  it('has letters as wide as those of the PDF', async () => {
+    const text = 'Wide and narrow letters';
+    const narrow = `BT 82 Tz /F 20 Tf 72 700 Td (${text}) Tj ET`;
+    const spaced = `BT 100 Tz 3 Tc /F 20 Tf 72 600 Td (${text}) Tj ET`;
+    const file = await place.write('widths.pdf', drawnPages([[]], `${narrow} ${spaced}`));
+    const { path } = await place.convert('pdf-to-pptx', file);
+    expect(await problemsOf(path)).toEqual([]);
+    const slide = await partOf(path, 'ppt/slides/slide1.xml');
+    expect(slide).toMatch(/typeface="Arial Narrow".*spc="300"/s);
+  });
+
   it('has one picture for a chart, described by its labels', async () => {
     const numbers = [0, 1, 2, 3, 4];
     const lines = numbers.map((index) => `100 ${300 + index * 40} m 400 ${300 + index * 40} l S`);

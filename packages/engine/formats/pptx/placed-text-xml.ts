@@ -16,13 +16,30 @@ const sizes = { least: 1, most: 4000, maxSpace: 1584 } as const;
 const sizeXml = (points: number) =>
   Math.round(Math.min(sizes.most, Math.max(sizes.least, points)) * 100);
 
-function runProperties(style: TextStyle, size: number, link: string | undefined): string {
+/** How wide the letters of Arial Narrow are compared with Arial's, and the ratios for which it stands. */
+const narrow = { family: 'Arial Narrow', least: 0.76, most: 0.88 } as const;
+/** The usual width of a letter, in font sizes. */
+const usualWidth = 0.5;
+
+/** Slides cannot stretch letters: a narrower font, or less space between them, makes them as wide as they were. */
+function fitted({ stretch = 1, ...style }: TextStyle, size: number): TextStyle {
+  if (style.font === 'Arial' && stretch > narrow.least && stretch < narrow.most)
+    return { ...style, font: narrow.family };
+  const letterSpacing = (style.letterSpacing ?? 0) + (stretch - 1) * usualWidth * size;
+  return { ...style, letterSpacing };
+}
+
+function runProperties(original: TextStyle, usual: number, link: string | undefined): string {
+  const size = original.size ?? usual;
+  const style = fitted(original, size);
+  const spacing = Math.round((style.letterSpacing ?? 0) * 100);
   const attributes = [
-    ` sz="${sizeXml(style.size ?? size)}"`,
+    ` sz="${sizeXml(size)}"`,
     ` b="${style.bold ? 1 : 0}"`,
     ` i="${style.italic ? 1 : 0}"`,
     style.underline ? ' u="sng"' : '',
     style.strike ? ' strike="sngStrike"' : '',
+    spacing ? ` spc="${spacing}"` : '',
     style.script ? ` baseline="${style.script === 'super' ? 30_000 : -25_000}"` : '',
   ];
   const font = style.font ? xmlText(style.font) : '';

@@ -3,6 +3,7 @@ import type { PlacedSlide } from '#models/presentation/placed.ts';
 import type { Run } from '#kernel/converter.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Box, PageContent, PlacedImage } from '#models/page/page-content.ts';
+import { isWithin } from '#models/page/geometry.ts';
 import { withChartPictures } from './chart-pictures.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import type { Size } from './fitted-shapes.ts';
@@ -10,11 +11,18 @@ import { SlideBackgrounds, Repetition } from './backgrounds.ts';
 import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
 import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
 
+/** In points; a picture may be higher than the line that it begins. */
+const bulletTolerance = 8;
+
 const drawnOf = (
   document: PdfDocument,
   page: number,
   except: readonly Box[] = [],
 ): Promise<PageDrawn> => document.inspect(page - 1, async (loaded) => drawnOn(loaded, except));
+
+/** True for a picture that became the bullet of a line. */
+const isBullet = (box: Box, { spans }: PageContent): boolean =>
+  spans.some((span) => span.text === '•' && isWithin(box, span, bulletTolerance));
 
 class SlideMaker {
   readonly #document: PdfDocument;
@@ -40,8 +48,9 @@ class SlideMaker {
     const { drawn, isComplete } = await drawnOf(this.#document, page.number, charts);
     if (isComplete) return { kind: 'shapes', drawn, charts };
     const isDrawing = (image: Drawn) =>
-      this.#repetition.isRepeated(image.key) ||
-      (image.kind === 'image' && isSmall(image.box, page));
+      image.kind !== 'image' ||
+      (!isBullet(image.box, page) &&
+        (this.#repetition.isRepeated(image.key) || isSmall(image.box, page)));
     const { scratch } = this.#run;
     const own = { isDrawing, except: charts };
     const picture = await drawnPicture(this.#document, page, scratch, own);

@@ -7,6 +7,7 @@ it.each([
   ['TimesNewRomanPS-ItalicMT', 'Times New Roman', 'italic'],
   ['Arial,Bold', 'Arial', 'bold'],
   ['Helvetica-Oblique', 'Arial', 'italic'],
+  ['P052-Italic', 'Palatino Linotype', 'italic'],
   ['VerdanaBold', 'Verdana', 'bold'],
   ['DejaVuSans', 'DejaVu Sans', ''],
   ['PTSans-Regular', 'PT Sans', ''],
@@ -26,7 +27,7 @@ it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])
   (name) => expect(isDescriptive(name)).toBe(false),
 );
 
-it.each(['CMR10', 'Arial', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
+it.each(['CMR10', 'Arial', 'P052-Roman', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
   expect(isDescriptive(name)).toBe(true),
 );
 

@@ -16,6 +16,11 @@ const knownFamilies: readonly (readonly [RegExp, string])[] = [
   [/^NimbusRom/i, 'Times New Roman'],
   [/^NimbusSan/i, 'Arial'],
   [/^NimbusMon/i, 'Courier New'],
+  // URW's versions of the fonts of PostScript.
+  [/^(?:P052|URWPalladio)/i, 'Palatino Linotype'],
+  [/^(?:C059|CenturySchL)/i, 'Century Schoolbook'],
+  [/^URWBookman/i, 'Bookman Old Style'],
+  [/^URWGothic/i, 'Century Gothic'],
   [/^OpenSymbol/i, 'OpenSymbol'],
   // Computer Modern and its variants (LaTeX), which few people have installed: typewriter, sans, roman.
   [/^(CM|SF|EC|LM|LMMono)(TT|VTT|ITT|SLTT|Mono)\w*\d/i, 'Courier New'],
@@ -76,6 +81,7 @@ const numberedName = /^(?:CIDFont\+)?(?:[a-z]{1,4}|font|type3|ttf\w?)[_+-]?[\da-
 /** True if a name says anything about the font. */
 export const isDescriptive = (printed: string): boolean => {
   const name = printed.replace(subsetPrefix, '');
+  if (knownFamilies.some(([pattern]) => pattern.test(name))) return true;
   return /[a-z]/i.test(name) && (!numberedName.test(name) || texFont.test(name));
 };
 
