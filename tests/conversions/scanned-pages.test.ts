@@ -65,26 +65,33 @@ it('makes paragraphs of what it recognised, in the place of the picture', async 
   expect(await readFile(html.path, 'utf8')).toContain('harbour committee');
 });
 
-/** A scan with text hidden behind its picture. @param content shows the hidden text */
-async function withLayer(content: string): Promise<string> {
-  const path = await place.write('layer.pdf', '');
+/** A PDF of A4 pages, on which the picture is `/I` and a font `/F`. */
+async function pagesOf(...contents: string[]): Promise<string> {
+  const path = await place.write('pages.pdf', '');
   const writer = await PdfWriter.create(path);
   const [catalog, pages] = [writer.reserve(), writer.reserve()];
   const image = await writer.addStream(
     '/Type/XObject/Subtype/Image/Width 1240/Height 1754/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode',
     await paper(),
   );
-  const drawn = `q 595 0 0 842 0 0 cm /I Do Q BT 3 Tr /F 10 Tf ${content} ET`;
-  const stream = await writer.addStream('', Buffer.from(drawn));
   const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
-  const page = await writer.add(
-    `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 595 842]/Contents ${ref(stream)}/Resources<<${font}/XObject<</I ${ref(image)}>>>>>>`,
-  );
-  await writer.add(`<</Type/Pages/Count 1/Kids[${ref(page)}]>>`, pages);
+  const kids: string[] = [];
+  for (const content of contents) {
+    const stream = await writer.addStream('', Buffer.from(content));
+    const resources = `/Resources<</XObject<</I ${ref(image)}>>${font}>>`;
+    const page = `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 595 842]/Contents ${ref(stream)}${resources}>>`;
+    kids.push(ref(await writer.add(page)));
+  }
+  await writer.add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.join(' ')}]>>`, pages);
   await writer.add(`<</Type/Catalog/Pages ${ref(pages)}>>`, catalog);
   await writer.finish(catalog);
   return path;
 }
+
+const picture = 'q 595 0 0 842 0 0 cm /I Do Q';
+/** A scan with text hidden behind its picture. @param content shows the hidden text */
+const withLayer = (content: string): Promise<string> =>
+  pagesOf(`${picture} BT 3 Tr /F 10 Tf ${content} ET`);
 
 it('recognises a page again whose text layer has hardly more than its numbers', async () => {
   const numbers = await withLayer(
@@ -106,6 +113,26 @@ it('uses a text layer of numbers that covers the printed ones', async () => {
     { ocr: true },
   );
   expect(await readFile(path, 'utf8')).toContain('12345 67890');
+});
+
+const text = 'BT /F 10 Tf 60 500 Td (one line) Tj ET';
+
+it('keeps a picture on a slide among pages that are none, and recognises it in a text', async () => {
+  const file = await pagesOf(text, text, picture);
+  const { path } = await place.convert('pdf-to-pptx', file, { ocr: true });
+  const slide = await partOf(path, 'ppt/slides/slide3.xml');
+  expect(slide).not.toContain('<a:t>');
+  const plain = await place.convert('pdf-to-txt', file, { ocr: true });
+  expect(await readFile(plain.path, 'utf8')).toContain('harbour committee');
+});
+
+it('takes a picture that several pages have for their background, not for a scan', async () => {
+  const file = await pagesOf(`${picture} ${text}`, `${picture} ${text}`);
+  const { path } = await place.convert('pdf-to-txt', file, { ocr: true });
+  expect((await readFile(path, 'utf8')).match(/one line|harbour/g)).toEqual([
+    'one line',
+    'one line',
+  ]);
 });
 
 it('leaves a scanned page a picture when nothing is to be recognised', async () => {

@@ -34,7 +34,7 @@ export const writeSlidesOfPdf = (
   run: Run,
   path: string,
 ): Promise<void> =>
-  withPages(input, options, run, async (pages, document, numbers) => {
+  withPages(input, { ...options, scans: 'among-scans' }, run, async (pages, document, numbers) => {
     const all = pages[Symbol.asyncIterator]();
     const first: PageContent = (await all.next()).value;
     const { title, author, subject } = describe(document);

@@ -16,6 +16,11 @@ export type ReadOptions = {
   password?: string;
   /** True to recognise text in scanned pages. */
   ocr: boolean;
+  /**
+   * Whether a page can be a scan alone, or only where most pages are scans: on a slide, a large picture without text is a
+   * picture. `alone` if absent.
+   */
+  scans?: 'alone' | 'among-scans';
 };
 
 function chosenPages(document: PdfDocument, range: string): number[] {
@@ -30,10 +35,10 @@ function chosenPages(document: PdfDocument, range: string): number[] {
 async function* withProgress(
   document: PdfDocument,
   pages: number[],
-  recognises: boolean,
+  { ocr: recognises, scans: kind = 'alone' }: ReadOptions,
   run: Run,
 ): AsyncGenerator<PageContent> {
-  const scans = new ScanReader(document, run, recognises);
+  const scans = new ScanReader(document, pages, run, { recognises, scans: kind });
   const letters = new LetterReader(document, run, recognises);
   let done = 0;
   const report = () =>
@@ -58,7 +63,7 @@ async function* withProgress(
  */
 export const withPages = <T>(
   { path }: InputFile,
-  { pages, password, ocr }: ReadOptions,
+  options: ReadOptions,
   run: Run,
   work: (
     pages: AsyncIterable<PageContent>,
@@ -66,9 +71,9 @@ export const withPages = <T>(
     numbers: readonly number[],
   ) => Promise<T>,
 ): Promise<T> =>
-  withPdf(path, password, (document) => {
-    const numbers = chosenPages(document, pages);
-    return work(withProgress(document, numbers, ocr, run), document, numbers);
+  withPdf(path, options.password, (document) => {
+    const numbers = chosenPages(document, options.pages);
+    return work(withProgress(document, numbers, options, run), document, numbers);
   });
 
 async function allOf(

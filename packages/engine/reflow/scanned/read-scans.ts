@@ -12,6 +12,7 @@ import { readHocr } from '#engines/recognition/hocr.ts';
 import { isIncompleteLayer } from '#reflow/scanned/incomplete-layer.ts';
 import { recognisedPage } from '#reflow/scanned/recognised-page.ts';
 import { isReadable } from '#reflow/scanned/readable-page.ts';
+import { PageSurvey } from '#reflow/scanned/page-survey.ts';
 import { isScanned, withHiddenText } from '#reflow/scanned/scanned-page.ts';
 
 /** If the program is missing or fails on a page, the page stays a picture. */
@@ -36,12 +37,25 @@ export class ScanReader {
   /** Why no text is recognised. */
   #lacking: PictureReason | undefined;
   readonly #pictures: { number: number; why: PictureReason }[] = [];
+  readonly #survey: PageSurvey;
+  readonly #scans: 'alone' | 'among-scans';
 
-  /** @param recognises true to recognise text in pictures */
-  constructor(document: PdfDocument, run: Run, recognises: boolean) {
+  /**
+   * @param numbers of the pages that are read
+   * @param recognises true to recognise text in pictures
+   * @param scans whether a page can be a scan alone, or only among other ones
+   */
+  constructor(
+    document: PdfDocument,
+    numbers: readonly number[],
+    run: Run,
+    { recognises, scans }: { recognises: boolean; scans: 'alone' | 'among-scans' },
+  ) {
     this.#document = document;
     this.#run = run;
     this.#lacking = recognises ? undefined : 'scanned_pages';
+    this.#survey = new PageSurvey(document, numbers);
+    this.#scans = scans;
   }
 
   /**
@@ -52,6 +66,7 @@ export class ScanReader {
     if (!isScanned(page)) return page;
     const behind = withHiddenText(page);
     if (behind && !isIncompleteLayer(page, this.#document)) return behind;
+    if (!(await this.#survey.isScan(page.number, this.#scans === 'among-scans'))) return page;
     if (this.#lacking) return this.#keep(page, this.#lacking);
     onRecognition();
     try {

@@ -2,9 +2,10 @@
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import type { PageContent, PlacedImage, Span } from '#models/page/page-content.ts';
 
+/** The minimum share of the page that the pictures of a scan cover, and that each of them does. */
+export const coverage = { least: 0.7, large: 0.05 } as const;
+
 const limits = {
-  /** The minimum share of the page that the pictures of a scan cover. */
-  covered: 0.7,
   /** A scan has at most this many visible letters apart from its margins. */
   letters: 60,
   /** The share of the page's height at its top and bottom where archives stamp notices, of any length. */
@@ -24,9 +25,9 @@ export const lettersOf = (spans: readonly Span[]): number =>
 /** Pictures that are the page itself, not pictures on it. */
 function pagePictures({ images, width, height }: PageContent): PlacedImage[] {
   const share = (image: PlacedImage) => (widthOf(image) * heightOf(image)) / (width * height);
-  const large = images.filter((image) => share(image) > 0.05);
+  const large = images.filter((image) => share(image) > coverage.large);
   const covered = large.reduce((sum, image) => sum + share(image), 0);
-  return covered >= limits.covered ? large : [];
+  return covered >= coverage.least ? large : [];
 }
 
 const isNotice = ({ top, bottom, size }: Span, { height }: PageContent): boolean =>

@@ -27,8 +27,9 @@ it.each(['', 'F1', 'ABCDEF+TT2', 'CIDFont+F3', 'font0000000013f5eeab', 'T1163'])
   (name) => expect(isDescriptive(name)).toBe(false),
 );
 
-it.each(['CMR10', 'Arial', 'P052-Roman', 'ABCDEF+OCRA', 'Univers55'])('takes %s for a name', (name) =>
-  expect(isDescriptive(name)).toBe(true),
+it.each(['CMR10', 'Arial', 'P052-Roman', 'ABCDEF+OCRA', 'Univers55'])(
+  'takes %s for a name',
+  (name) => expect(isDescriptive(name)).toBe(true),
 );
 
 it.each([

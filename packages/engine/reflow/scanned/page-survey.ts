@@ -1,0 +1,86 @@
+// Tells scans from pages on which a picture is shown: by the other pages of the document.
+import { createHash } from 'node:crypto';
+import { heightOf, widthOf } from '#models/page/geometry.ts';
+import { bytesOf, OutParameters } from '#formats/pdf/page-objects-module.ts';
+import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
+import { boxOfObject, pageObjects } from '#reflow/extract/page/page-objects.ts';
+import { pageView } from '#reflow/extract/page/page-view.ts';
+import { coverage } from './scanned-page.ts';
+
+/** The number of pages that are compared: backgrounds repeat sooner. */
+const mostPages = 200;
+/** A document of which this share of the pages are pictures is a scan. */
+const scannedShare = 0.5;
+const maxStoredBytes = 64 * 1024 * 1024;
+
+/** A large picture on a page: the same on several pages has the same key. */
+type Picture = { key: string; share: number };
+
+function picturesOn(loaded: LoadedPage): Picture[] {
+  const { pdfium } = loaded;
+  const out = new OutParameters(pdfium);
+  try {
+    const view = pageView(loaded, out);
+    const found: Picture[] = [];
+    for (const object of pageObjects(loaded, out, view)) {
+      const box = object.kind === 'image' ? boxOfObject(loaded, out, object) : undefined;
+      const share = box ? (widthOf(box) * heightOf(box)) / (view.width * view.height) : 0;
+      if (!box || share <= coverage.large) continue;
+      const stored = bytesOf(
+        pdfium,
+        (...buffer) => pdfium._FPDFImageObj_GetImageDataRaw(object.handle, ...buffer),
+        maxStoredBytes,
+      );
+      const place = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
+      const key = createHash('sha1').update(stored).update(place).digest('hex');
+      found.push({ key, share });
+    }
+    return found;
+  } finally {
+    out.free();
+  }
+}
+
+const covers = (pictures: readonly Picture[]): boolean =>
+  pictures.reduce((sum, { share }) => sum + share, 0) >= coverage.least;
+
+type Survey = { repeated: ReadonlySet<string>; isScan: boolean };
+
+/** Compares the pictures of a document's pages when the first page could be a scan. */
+export class PageSurvey {
+  readonly #document: PdfDocument;
+  readonly #numbers: readonly number[];
+  #survey: Promise<Survey> | undefined;
+
+  /** @param numbers of the pages that are read */
+  constructor(document: PdfDocument, numbers: readonly number[]) {
+    this.#document = document;
+    this.#numbers = numbers.slice(0, mostPages);
+  }
+
+  readonly #picturesOf = (page: number): Promise<Picture[]> =>
+    this.#document.inspect(page - 1, async (loaded) => picturesOn(loaded));
+
+  async #compared(): Promise<Survey> {
+    const pages: Picture[][] = [];
+    for (const number of this.#numbers) pages.push(await this.#picturesOf(number));
+    const counts = Map.groupBy(
+      pages.flatMap((pictures) => [...new Set(pictures.map(({ key }) => key))]),
+      (key) => key,
+    );
+    const repeated = new Set([...counts].flatMap(([key, all]) => (all.length > 1 ? [key] : [])));
+    const own = pages.map((pictures) => pictures.filter(({ key }) => !repeated.has(key)));
+    return { repeated, isScan: own.filter(covers).length >= scannedShare * pages.length };
+  }
+
+  /**
+   * True if a picture that covers a page is its content, not a background that other pages have too.
+   * @param amongScans true if it only counts among other such pages
+   */
+  async isScan(page: number, amongScans: boolean): Promise<boolean> {
+    const { repeated, isScan } = await (this.#survey ??= this.#compared());
+    if (amongScans && !isScan) return false;
+    const pictures = await this.#picturesOf(page);
+    return covers(pictures.filter(({ key }) => !repeated.has(key)));
+  }
+}
