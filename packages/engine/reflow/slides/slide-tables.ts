@@ -6,6 +6,7 @@ import { setCellBlocks } from '#reflow/text/cell-layout.ts';
 import type { PageContent } from '#models/page/page-content.ts';
 import { openTables } from '#reflow/tables/open-tables.ts';
 import { ruledTables, type DetectedTables } from '#reflow/tables/ruled-tables.ts';
+import { emptyTables } from './empty-tables.ts';
 import { placedParagraphsOf } from './placed-paragraphs.ts';
 
 /** The minimum rows and columns of tables without rules; smaller ones are adjacent texts. */
@@ -14,14 +15,39 @@ const minOpenTableSize = 3;
 const prose = { words: 6, most: 1 } as const;
 /** The maximum share of cells that span several rows. */
 const maxShareOfTallCells = 0.35;
+/** Tables with a greater share of cells that span others need this share of cells with text. */
+const maxShareOfSpanning = 0.45;
+/** The minimum share of cells with lines around them or a fill in tables with little text. */
+const minShareOfDelimited = 0.9;
+/** The minimum shares of cells with text: in a table of many spans, a table without rules, a small one of these. */
+const filled = { table: 0.7, openTable: 0.6, fewCells: 0.85, sparse: 0.5 } as const;
 /** In points. */
 const minWidth = 1;
 const sides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
 const isLong = ({ text }: Segment) => text.split(' ').length > prose.words;
 
-function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
-  if (columns.length <= minOpenTableSize || rows.length <= minOpenTableSize) return false;
+const isFilled = ({ segments, images }: TableCell) => segments.length + images.length > 0;
+
+const shareOf = (cells: readonly TableCell[], is: (cell: TableCell) => boolean) =>
+  cells.filter(is).length / cells.length;
+
+const textOf = ({ segments }: TableCell) => segments.map(({ text }) => text).join(' ');
+
+/** True if a column has only bullets: then it is a list beside others, or beside dates. */
+const hasBullets = ({ columns, cells }: TableBlock): boolean =>
+  columns.slice(1).some((_, index) => {
+    const filled = cells.filter((cell) => cell.column === index && isFilled(cell));
+    const isBullets = (cell: TableCell) => /^(?:[^\p{L}\p{N}\s]\s*)+$/u.test(textOf(cell));
+    return filled.length > 1 && filled.every((cell) => cell.columnSpan === 1 && isBullets(cell));
+  });
+
+function isOpenTable(table: TableBlock): boolean {
+  const { columns, rows, cells } = table;
+  const least = Math.min(columns.length, rows.length);
+  if (least <= minOpenTableSize || hasBullets(table)) return false;
+  const share = shareOf(cells, isFilled);
+  if (share < (least === minOpenTableSize + 1 ? filled.fewCells : filled.openTable)) return false;
   return cells.flatMap(({ segments }) => segments).filter(isLong).length <= prose.most;
 }
 
@@ -29,8 +55,24 @@ function isOpenTable({ columns, rows, cells }: TableBlock): boolean {
 const isChart = ({ cells }: TableBlock) =>
   cells.filter(({ rowSpan }) => rowSpan > 1).length > maxShareOfTallCells * cells.length;
 
+const isDelimited = ({ fill, edges }: TableCell) =>
+  fill !== undefined || (edges !== undefined && sides.every((side) => edges[side]));
+
+/** True for shapes that happen to meet: their sides cross at random, and text is in few of the places between them. */
+function isDiagram({ cells }: TableBlock): boolean {
+  const share = shareOf(cells, isFilled);
+  const spanning = shareOf(cells, ({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1);
+  if (spanning >= maxShareOfSpanning && share < filled.table) return true;
+  return share < filled.sparse && shareOf(cells, isDelimited) < minShareOfDelimited;
+}
+
+/** A column of boxes may be a stack of frames, unless there are several. */
+const isStrip = ({ columns, rows }: TableBlock) =>
+  rows.length === 2 ? columns.length > 2 : columns.length === 2 && rows.length > 3;
+
 const isRuledTable = (table: TableBlock) =>
-  table.columns.length > 2 && table.rows.length > 2 && !isChart(table);
+  isStrip(table) ||
+  (table.columns.length > 2 && table.rows.length > 2 && !isChart(table) && !isDiagram(table));
 
 /** Keeps the tables that pass a test; the text of the others stays free. */
 function keepTables(
@@ -48,7 +90,8 @@ function keepTables(
 export function slideTables(page: PageContent, segments: readonly Segment[]): DetectedTables {
   const ruled = keepTables(ruledTables(page, segments), isRuledTable);
   const open = keepTables(openTables(page, ruled.rest), isOpenTable);
-  const tables = [...ruled.tables, ...open.tables];
+  const written = [...ruled.tables, ...open.tables];
+  const tables = [...written, ...emptyTables(page, segments, written)];
   for (const table of tables) setCellBlocks(table);
   return { tables, rest: open.rest };
 }
