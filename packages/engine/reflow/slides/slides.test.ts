@@ -230,6 +230,34 @@ it('joins the lines of a title of which one is on a band, and keeps bullets that
   ]);
 });
 
+it('keeps a title apart from a list close below it, and from small text beside it', () => {
+  const items = ['one', 'two', 'three'].flatMap((text, index) => [
+    word('•', 60, 142 + index * 30, { size: 22 }),
+    word(text, 80, 142 + index * 30, { size: 22, spaced: true }),
+  ]);
+  const title = lines(
+    { text: 'No way around', left: 60, baseline: 100, size: 30 },
+    { text: 'page one', left: 150, baseline: 92, size: 10 },
+  );
+  expect(shown(slideOf({ ...title, spans: [...title.spans, ...items] }))).toEqual([
+    '# No way around',
+    'page one',
+    'one / two / three',
+  ]);
+});
+
+it('takes a short text at the top in a colour of its own for the title', () => {
+  const body = { left: 60, size: 20 };
+  const page = (color: string) =>
+    lines(
+      { ...body, text: 'Why it was formed', baseline: 60, color },
+      { ...body, text: 'Libraries need statistics of usage', baseline: 200 },
+      { ...body, text: 'Publishers need them as well as they do', baseline: 300 },
+    );
+  expect(shown(slideOf(page('333399')))[0]).toBe('# Why it was formed');
+  expect(shown(slideOf(page('000000')))[0]).toBe('Why it was formed');
+});
+
 it('takes the slices of a gradient for one background', () => {
   const words = lines(
     { text: 'Preparation', left: 60, baseline: 100 },

@@ -32,6 +32,11 @@ const sizeRatio = 1.45;
 const sameSize = 1.1;
 /** The same for lines of different colours. */
 const otherColor = 1.2;
+/** The same for lines in different fonts: a title and a text below it. */
+const otherFont = 1.2;
+/** How much larger than the items of the list below it a title is, and its least share of the largest size. */
+const aboveList = 1.17;
+const titleSize = 0.9;
 /** The minimum horizontal overlap, as a share of the narrower line. */
 const overlap = 0.2;
 
@@ -46,10 +51,14 @@ function areBeside(a: Segment, b: Segment, size: number): boolean {
   const [left, right] = a.left <= b.left ? [a, b] : [b, a];
   const gap = (right.left - left.right) / size;
   if (label.test(left.text.trim())) return gap < limits.label;
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  const isOther = large.size > sizeRatio * small.size && /\p{L}{2}/u.test(small.text);
+  if (isOther) return gap < limits.touching;
   return gap < (areInRow(a, b, size) ? limits.touching : limits.beside);
 }
 
 const colorOf = ({ spans }: Segment) => spans.at(-1)?.color;
+const familyOf = ({ spans }: Segment) => spans.at(-1)?.font.family;
 
 function areBelow(upper: Segment, lower: Segment, size: number): boolean {
   const ratio = upper.size / lower.size;
@@ -58,6 +67,7 @@ function areBelow(upper: Segment, lower: Segment, size: number): boolean {
   if (isOther && lower.baseline - upper.baseline > limits.belowOther * size) return false;
   if ((ratio > otherColor || ratio < 1 / otherColor) && colorOf(upper) !== colorOf(lower))
     return false;
+  if (ratio > otherFont && familyOf(upper) !== familyOf(lower)) return false;
   const shared = sharedWidth(upper, lower);
   const narrower = Math.min(upper.right - upper.left, lower.right - lower.left);
   const beginsNear = Math.abs(upper.left - lower.left) < limits.indent * size;
@@ -147,7 +157,24 @@ export function textGroups(segments: readonly Segment[], fills: readonly Fill[])
   const groups = groupsOf(sorted, fills);
   const members = Map.groupBy(sorted.entries(), ([index]) => groups.of(index));
   const found = [...members.values()].map((entries) => entries.map(([, segment]) => segment));
-  return withRegular(found.map(groupOf));
+  const largest = Math.max(0, ...sorted.map(({ size }) => size));
+  const boxes = found.flatMap((lines) => withoutTitle(lines, titleSize * largest));
+  return withRegular(boxes.map(groupOf));
+}
+
+/**
+ * Separates the title of a slide from the list below it.
+ * @param segments from top to bottom
+ * @param least the least size of a title
+ */
+function withoutTitle(segments: Segment[], least: number): Segment[][] {
+  const first = segments.find(isItem);
+  // A bullet may be lower than the text beside it.
+  const lead = segments.filter(({ baseline }) => first && baseline < first.top);
+  const items = segments.filter((segment) => !lead.includes(segment));
+  const above = Math.max(least, aboveList * Math.max(...items.map(({ size }) => size)));
+  const isTitle = lead.length > 0 && lead.every(({ size }) => size >= above);
+  return isTitle ? [lead, items] : [segments];
 }
 
 /** The maximum differences, in points, between groups of one column and their distances. */

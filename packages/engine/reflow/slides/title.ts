@@ -1,5 +1,6 @@
 // Finds the title of a slide: the largest text in its upper half, if its size, weight or position sets it apart.
 import { mode, rounded } from '#models/page/geometry.ts';
+import type { Span } from '#models/page/page-content.ts';
 import { hasItem, type TextGroup } from './text-boxes.ts';
 
 /** Shares of the page's height: titles begin above the first, and those that are only bold above the second. */
@@ -38,6 +39,21 @@ function largestText(groups: readonly TextGroup[]): TextGroup | undefined {
   return first.size > sizes.anywhere * second.size ? first : undefined;
 }
 
+/** True for a short text in a font or a colour that no other text has. */
+function looksOther(title: TextGroup, others: readonly TextGroup[]): boolean {
+  const spansOf = ({ segments }: TextGroup) => segments.flatMap(({ spans }) => spans);
+  const used = others.flatMap(spansOf);
+  const letters = others.reduce((sum, other) => sum + lengthOf(other), 0);
+  if (lengthOf(title) > Math.min(length.alone, letters)) return false;
+  const isOwn = (of: (span: Span) => string) => {
+    const elsewhere = new Set(used.map(of));
+    return spansOf(title).every((span) => !elsewhere.has(of(span)));
+  };
+  return isOwn(({ color }) => color) || isOwn(familyOf);
+}
+
+const familyOf = ({ font }: Span) => font.family;
+
 const isNumber = ({ segments }: TextGroup) => segments.every(({ text }) => /^\d+$/.test(text));
 
 /** @param height of the page, in points */
@@ -51,8 +67,11 @@ export function titleOf(all: readonly TextGroup[], height: number): TextGroup | 
   const title = candidates.find(({ size }) => size >= sizes.same * largestAbove);
   if (!title || title.size < sizes.largest * largest) return largestText(groups);
   const body = bodySize(groups, title);
-  if (body === undefined) return lengthOf(title) <= length.alone ? title : undefined;
   const isTop = title === sorted[0] && title.top < upper.top * height;
-  const isSetApart = title.size > sizes.body * body || (isTop && isBold(title));
+  if (body === undefined) return lengthOf(title) <= length.alone ? title : undefined;
+  const others = groups.filter((group) => group !== title);
+  const isSetApart =
+    title.size > sizes.body * body ||
+    (isTop && (isBold(title) || (title.size >= body && looksOther(title, others))));
   return isSetApart ? title : undefined;
 }
