@@ -36,6 +36,23 @@ describe('pdf-to-pptx', () => {
     expect((await slidesOf(path)).flat()).toEqual(texts.slice(1));
   });
 
+  it('has texts that its pages repeat in their margins in the layout, except titles', async () => {
+    const page = (number: number) => [
+      { x: 72, y: 780, text: 'Harbours', size: 24 },
+      { x: 72, y: 600, text: `What page ${'abc'[number]} says about them` },
+      { x: 72, y: 30, text: 'Annual meeting of the harbours', size: 9 },
+    ];
+    const file = await place.write('running.pdf', drawnPages([page(0), page(1), page(2)]));
+    const { path } = await place.convert('pdf-to-pptx', file);
+    expect(await problemsOf(path)).toEqual([]);
+    expect(await slidesOf(path)).toEqual(
+      [...'abc'].map((letter) => ['Harbours', `What page ${letter} says about them`]),
+    );
+    const relations = await partOf(path, 'ppt/slides/_rels/slide3.xml.rels');
+    const [layout] = /slideLayout\d+\.xml/.exec(relations)!;
+    expect(await partOf(path, `ppt/slideLayouts/${layout}`)).toContain('Annual meeting');
+  });
+
   it('has letters as wide as those of the PDF', async () => {
     const text = 'Wide and narrow letters';
     const narrow = `BT 82 Tz /F 20 Tf 72 700 Td (${text}) Tj ET`;

@@ -2,6 +2,7 @@
 // bands. Pages with the same repeated shapes share one slide background.
 import type { SlideBackground, PlacedShape } from '#models/presentation/placed.ts';
 import type { PageDrawn } from './page-drawings.ts';
+import { RunningTexts, type PageRunning } from './running-texts.ts';
 
 /** Content counts as repeated if it is on at least this many pages, and this share of all. */
 const repeated = { pages: 2, share: 0.15 } as const;
@@ -17,6 +18,13 @@ export type Layer = {
 export class Repetition {
   readonly #pages = new Map<number, { keys: readonly string[]; size: string } | undefined>();
   readonly #counts = new Map<string, number>();
+  readonly texts = new RunningTexts();
+
+  /** The texts that repeat on a page that can have a background of shapes. */
+  runningTexts(): Map<number, PageRunning> {
+    const found = this.texts.byPage();
+    return new Map([...found].filter(([page]) => this.#pages.get(page)));
+  }
 
   add(page: number, { drawn, isComplete, size }: PageDrawn): void {
     const keys = [...new Set(drawn.map(({ key }) => key))];
@@ -27,10 +35,14 @@ export class Repetition {
   }
 
   /** For each page, the keys that it shares with at least one other page that repeats exactly the same. */
-  slideBackgrounds(): ReadonlyMap<number, ReadonlySet<string>> {
+  slideBackgrounds(
+    running: ReadonlyMap<number, PageRunning>,
+  ): ReadonlyMap<number, ReadonlySet<string>> {
     const alike = new Map<string, { pages: number[]; keys: ReadonlySet<string> }>();
     for (const [page, drawn] of this.#pages) {
-      const keys = drawn?.keys.filter((key) => this.isRepeated(key)) ?? [];
+      const text = running.get(page);
+      const repeats = drawn?.keys.filter((key) => this.isRepeated(key)) ?? [];
+      const keys = [...repeats, ...(text ? [text.key] : [])];
       if (!keys.length) continue;
       const signature = [drawn?.size, ...keys].join('\n');
       const group = alike.get(signature) ?? { pages: [], keys: new Set(keys) };
@@ -54,9 +66,17 @@ type Divided = { slideBackground: SlideBackground | undefined; own: readonly Lay
 export class SlideBackgrounds {
   readonly #keys: ReadonlyMap<number, ReadonlySet<string>>;
   readonly #made = new Map<ReadonlySet<string>, SlideBackground>();
+  readonly #running: ReadonlyMap<number, PageRunning>;
 
   constructor(repetition: Repetition) {
-    this.#keys = repetition.slideBackgrounds();
+    this.#running = repetition.runningTexts();
+    this.#keys = repetition.slideBackgrounds(this.#running);
+  }
+
+  /** The texts of a page that are part of its background. */
+  runningTextsOf(page: number): PageRunning | undefined {
+    const running = this.#running.get(page);
+    return running && this.#keys.get(page)?.has(running.key) ? running : undefined;
   }
 
   /**

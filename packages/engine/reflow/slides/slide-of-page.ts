@@ -13,7 +13,8 @@ import type { SlideBackgrounds, Layer } from './backgrounds.ts';
 import { drawnForItself, type Drawn } from './page-drawings.ts';
 import { joinedGradients } from './joined-gradients.ts';
 import { placedTable, slideTables } from './slide-tables.ts';
-import { slideTexts } from './slide-text.ts';
+import { dividedSpans } from './running-texts.ts';
+import { boxesOf, slideTexts } from './slide-text.ts';
 
 /** Content that covers this share of a page's sides is its background. */
 const groundShare = 0.97;
@@ -121,12 +122,16 @@ export function slideOfPage(
   size: Size,
 ): PlacedSlide {
   const fit = fitting(page, size);
-  const plain = { ...page, fills: joinedGradients(page.fills) };
-  const { tables, rest } = slideTables(plain, segmentsOf(page.spans));
+  const running = slideBackgrounds.runningTextsOf(page.number);
+  const { repeated, own: spans } = dividedSpans(page.spans, running);
+  const plain = { ...page, spans, fills: joinedGradients(page.fills) };
+  const { tables, rest } = slideTables(plain, segmentsOf(spans));
   const placedTables = tables.map(placedTable);
   const layers =
     drawings.kind === 'shapes' ? layersOf(page, drawings.drawn) : layersOfPicture(page, drawings);
   layers.push(...(drawings.charts ?? []).map(imageLayer));
+  const repeatedTexts = running ? boxesOf(plain, segmentsOf(repeated)) : [];
+  layers.push(...repeatedTexts.map((shape) => ({ key: running!.key, shape })));
   const outside = layers.filter(({ shape }) => !shape || !isInTable(shape, placedTables));
   const fittedLayers = outside.map(({ shape, ...layer }) => ({
     ...layer,

@@ -141,17 +141,24 @@ function turnedText(text: TurnedText, page: PageContent): PlacedText {
   return { ...placedText(box, centred, false), turn: angle };
 }
 
+/** The boxes of texts on their backgrounds. */
+const groupsOn = (page: PageContent, segments: readonly Segment[]): TextGroup[] => {
+  const backgrounds = page.fills.filter((fill) => widthOf(fill) < backgroundShare * page.width);
+  return textGroups(withBullets(segments), backgrounds).toSorted(
+    (a, b) => a.top - b.top || a.left - b.left,
+  );
+};
+
+/** Texts in boxes, without a title. */
+export const boxesOf = (page: PageContent, segments: readonly Segment[]): PlacedText[] =>
+  groupsOn(page, segments).map((group) => boxText(group, page, false));
+
 /**
  * The texts of a slide, title first.
  * @param segments the segments outside tables
  */
 export function slideTexts(page: PageContent, segments: readonly Segment[]): PlacedText[] {
-  const slideBackgrounds = page.fills.filter(
-    (fill) => widthOf(fill) < backgroundShare * page.width,
-  );
-  const groups = textGroups(withBullets(segments), slideBackgrounds).toSorted(
-    (a, b) => a.top - b.top || a.left - b.left,
-  );
+  const groups = groupsOn(page, segments);
   const title = titleOf(groups, page.height);
   const others = groups.filter((group) => group !== title);
   return [

@@ -9,6 +9,7 @@ import { drawnPicture } from './drawn-picture.ts';
 import type { Size } from './fitted-shapes.ts';
 import { SlideBackgrounds, Repetition } from './backgrounds.ts';
 import { drawnOn, isSmall, type Drawn, type PageDrawn } from './page-drawings.ts';
+import { textsOn } from './running-texts.ts';
 import { slideOfPage, type PageDrawings } from './slide-of-page.ts';
 
 /** In points; a picture may be higher than the line that it begins. */
@@ -39,6 +40,8 @@ class SlideMaker {
     for (const page of pages) {
       this.#run.signal.throwIfAborted();
       this.#repetition.add(page, await drawnOf(this.#document, page));
+      const texts = await this.#document.inspect(page - 1, async (loaded) => textsOn(loaded));
+      this.#repetition.texts.add(page, texts);
     }
     return new SlideBackgrounds(this.#repetition);
   }
