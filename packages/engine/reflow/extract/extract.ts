@@ -17,6 +17,7 @@ import { linksOf } from '#reflow/extract/page/links.ts';
 import { informationOf, outlineOf } from '#reflow/extract/page/outline.ts';
 import { withoutOverprint } from '#reflow/extract/text/overprint.ts';
 import { pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
+import { withLevelBullets } from '#reflow/extract/text/raised-bullets.ts';
 import { inReadingOrder } from '#reflow/extract/text/right-to-left.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
 import { addPath, type Graphics } from '#reflow/extract/graphics/paths.ts';
@@ -56,7 +57,7 @@ function understood(
   const fills = dottedRules(seenFills(graphics.fills, images));
   const drawings = dottedRules(graphics.drawings);
   const shown = withDrawnBullets({
-    ...{ spans: words, images },
+    ...{ spans: withLevelBullets(words), images },
     ...{ fills: fills.rest, drawings: drawings.rest },
   });
   const rules = seenRules(graphics.rules, [...fills.rest, ...images]);

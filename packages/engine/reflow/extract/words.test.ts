@@ -121,6 +121,15 @@ it('leaves out the shadow of a text, and takes the colour of the text itself', a
   ]);
 });
 
+it('puts a small bullet that is raised to the middle of its text on its baseline', async () => {
+  const bullet = 'BT /F 9 Tf 20 205 Td (\\225) Tj ET';
+  const page = await madePage({ content: `${bullet} BT /F 20 Tf 36 200 Td (item) Tj ET` });
+  expect(page.spans.map(({ text: word, baseline }) => [word, baseline])).toEqual([
+    ['•', 100],
+    ['item', 100],
+  ]);
+});
+
 it('keeps equal words that stand beside each other', async () => {
   const page = await madePage({
     content: text('20 200 Td (no) Tj ET BT /F 10 Tf 40 200 Td (no) Tj'),
