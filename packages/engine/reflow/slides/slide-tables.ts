@@ -37,9 +37,9 @@ const textOf = ({ segments }: TableCell) => segments.map(({ text }) => text).joi
 /** True if a column has only bullets: then it is a list beside others, or beside dates. */
 const hasBullets = ({ columns, cells }: TableBlock): boolean =>
   columns.slice(1).some((_, index) => {
-    const filled = cells.filter((cell) => cell.column === index && isFilled(cell));
-    const isBullets = (cell: TableCell) => /^(?:[^\p{L}\p{N}\s]\s*)+$/u.test(textOf(cell));
-    return filled.length > 1 && filled.every((cell) => cell.columnSpan === 1 && isBullets(cell));
+    const own = cells.filter(({ column, columnSpan }) => column === index && columnSpan === 1);
+    const written = own.filter(isFilled).map(textOf);
+    return written.length > 1 && written.every((text) => /^(?:[^\p{L}\p{N}\s]\s*)+$/u.test(text));
   });
 
 function isOpenTable(table: TableBlock): boolean {
