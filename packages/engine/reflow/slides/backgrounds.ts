@@ -4,8 +4,11 @@ import type { SlideBackground, PlacedShape } from '#models/presentation/placed.t
 import type { PageDrawn } from './page-drawings.ts';
 import { RunningTexts, type PageRunning } from './running-texts.ts';
 
-/** Content counts as repeated if it is on at least this many pages, and this share of all. */
-const repeated = { pages: 2, share: 0.15 } as const;
+/**
+ * Content counts as repeated if it is on at least this many pages and this share of all, or on several pages and half of
+ * all. Fewer may be steps of one slide.
+ */
+const repeated = { pages: 3, share: 0.15, several: 2, half: 0.5 } as const;
 
 /** A shape that may be part of a slide background; `isGround` for the page's background. */
 export type Layer = {
@@ -49,14 +52,16 @@ export class Repetition {
       group.pages.push(page);
       alike.set(signature, group);
     }
-    const shared = [...alike.values()].filter(({ pages }) => pages.length >= repeated.pages);
+    const shared = [...alike.values()].filter(({ pages }) => pages.length >= repeated.several);
     return new Map(shared.flatMap(({ pages, keys }) => pages.map((page) => [page, keys] as const)));
   }
 
   /** True if something is drawn on many pages. */
   isRepeated(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
-    return count >= repeated.pages && count >= repeated.share * this.#pages.size;
+    const share = count / this.#pages.size;
+    if (count >= repeated.several && share >= repeated.half) return true;
+    return count >= repeated.pages && share >= repeated.share;
   }
 }
 

@@ -189,6 +189,13 @@ it('makes a ground of what pages repeat, and leaves what they do not on their sl
   expect(third?.slideBackground).toBeUndefined();
 });
 
+it('leaves what only two of many pages have on their slides', () => {
+  const repetition = new Repetition();
+  const drawn = [[box], [box], [], [], []];
+  drawn.forEach((all, index) => repetition.add(index + 1, { drawn: all, isComplete: true, size }));
+  expect(repetition.isRepeated('box')).toBe(false);
+});
+
 it('brings a page of another size onto the slide as a whole', () => {
   const page = lines({ text: 'A page twice as large', left: 200, baseline: 400, size: 20 });
   const large = { ...page, width: 1190, height: 1684 };
