@@ -130,6 +130,21 @@ it('puts a small bullet that is raised to the middle of its text on its baseline
   ]);
 });
 
+it('separates the words of slanted text whose letters are placed one by one', async () => {
+  const [cos, sin] = [Math.cos(0.35), Math.sin(0.35)];
+  const widths = { a: 5.56, ' ': 2.78, t: 2.78, e: 5.56, s: 5 } as const;
+  let at = 0;
+  const letters = [...'a test'].map((letter) => {
+    const matrix = [cos, sin, -sin, cos, 20 + at * cos, 100 + at * sin];
+    at += widths[letter as keyof typeof widths];
+    return letter === ' '
+      ? ''
+      : `${matrix.map((part) => part.toFixed(3)).join(' ')} Tm (${letter}) Tj`;
+  });
+  const page = await madePage({ content: text(letters.join(' ')) });
+  expect(wordsOf(page)).toEqual(['a', 'test']);
+});
+
 it('keeps equal words that stand beside each other', async () => {
   const page = await madePage({
     content: text('20 200 Td (no) Tj ET BT /F 10 Tf 40 200 Td (no) Tj'),

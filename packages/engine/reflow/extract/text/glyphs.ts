@@ -159,10 +159,20 @@ function paintedBox({ pdfium, out, text, view }: Reader, index: number): Box {
   return boxThrough(view.matrix, { left, top, right, bottom });
 }
 
+/** Near 45 degrees the width of a turned letter does not follow from the box around it. */
+const leastSlant = 0.3;
+
 /** The advance of a glyph along its line; for slanted text PDFium gives only the painted box. */
 function advanceOf(reader: Reader, index: number, { angle, along }: GlyphFormatting): number {
   if (angle % 180 === 0) return widthOf(looseBox(reader, index));
   const box = paintedBox(reader, index);
+  const [x, y] = [along.x ** 2, along.y ** 2];
+  // A box turned by the angle, w wide and h high, has a box of w·|x| + h·|y| by w·|y| + h·|x| around it.
+  if (Math.abs(x - y) > leastSlant)
+    return Math.max(
+      0,
+      (Math.abs(along.x) * widthOf(box) - Math.abs(along.y) * heightOf(box)) / (x - y),
+    );
   return Math.abs(along.x) * widthOf(box) + Math.abs(along.y) * heightOf(box);
 }
 
