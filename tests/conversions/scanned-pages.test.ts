@@ -135,6 +135,12 @@ it('takes a picture that several pages have for their background, not for a scan
   ]);
 });
 
+it('takes copies of one scan for scans', async () => {
+  const file = await pagesOf(picture, picture);
+  const { warnings } = await place.convert('pdf-to-word', file, { ocr: false });
+  expect(warnings).toMatchObject([{ code: 'scanned_pages', values: { pages: '1-2' } }]);
+});
+
 it('leaves a scanned page a picture when nothing is to be recognised', async () => {
   const { path, warnings } = await place.convert('pdf-to-word', scan, { ocr: false });
   expect(warnings).toEqual([{ code: 'scanned_pages', values: { pages: '1' } }]);

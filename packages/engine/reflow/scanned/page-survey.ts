@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
 import { bytesOf, OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
-import { boxOfObject, pageObjects } from '#reflow/extract/page/page-objects.ts';
+import { boxOfObject, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
 import { coverage } from './scanned-page.ts';
 
@@ -15,14 +15,23 @@ const maxStoredBytes = 64 * 1024 * 1024;
 
 /** A large picture on a page: the same on several pages has the same key. */
 type Picture = { key: string; share: number };
+type Pictured = { pictures: readonly Picture[]; hasText: boolean };
 
-function picturesOn(loaded: LoadedPage): Picture[] {
+/** Text render mode 3 (ISO 32000-1, table 106), for text behind a scan. */
+const invisible = 3;
+
+const isVisible = ({ pdfium }: LoadedPage, { handle, clip }: PageObject): boolean =>
+  clip !== undefined && pdfium._FPDFTextObj_GetTextRenderMode(handle) !== invisible;
+
+function picturedOn(loaded: LoadedPage): Pictured {
   const { pdfium } = loaded;
   const out = new OutParameters(pdfium);
   try {
     const view = pageView(loaded, out);
-    const found: Picture[] = [];
+    const pictures: Picture[] = [];
+    let hasText = false;
     for (const object of pageObjects(loaded, out, view)) {
+      hasText ||= object.kind === 'text' && isVisible(loaded, object);
       const box = object.kind === 'image' ? boxOfObject(loaded, out, object) : undefined;
       const share = box ? (widthOf(box) * heightOf(box)) / (view.width * view.height) : 0;
       if (!box || share <= coverage.large) continue;
@@ -33,9 +42,9 @@ function picturesOn(loaded: LoadedPage): Picture[] {
       );
       const place = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
       const key = createHash('sha1').update(stored).update(place).digest('hex');
-      found.push({ key, share });
+      pictures.push({ key, share });
     }
-    return found;
+    return { pictures, hasText };
   } finally {
     out.free();
   }
@@ -45,6 +54,19 @@ const covers = (pictures: readonly Picture[]): boolean =>
   pictures.reduce((sum, { share }) => sum + share, 0) >= coverage.least;
 
 type Survey = { repeated: ReadonlySet<string>; isScan: boolean };
+
+/** The pictures that several pages have; if none of these has text, they are copies of one scan. */
+function repeatedAmong(pages: readonly Pictured[]): Set<string> {
+  const uses = Map.groupBy(
+    pages.flatMap(({ pictures, hasText }) =>
+      [...new Set(pictures.map(({ key }) => key))].map((key) => ({ key, hasText })),
+    ),
+    ({ key }) => key,
+  );
+  const isBackground = (all: readonly { hasText: boolean }[]) =>
+    all.length > 1 && all.some(({ hasText }) => hasText);
+  return new Set([...uses].flatMap(([key, all]) => (isBackground(all) ? [key] : [])));
+}
 
 /** Compares the pictures of a document's pages when the first page could be a scan. */
 export class PageSurvey {
@@ -58,18 +80,14 @@ export class PageSurvey {
     this.#numbers = numbers.slice(0, mostPages);
   }
 
-  readonly #picturesOf = (page: number): Promise<Picture[]> =>
-    this.#document.inspect(page - 1, async (loaded) => picturesOn(loaded));
+  readonly #picturedOn = (page: number): Promise<Pictured> =>
+    this.#document.inspect(page - 1, async (loaded) => picturedOn(loaded));
 
   async #compared(): Promise<Survey> {
-    const pages: Picture[][] = [];
-    for (const number of this.#numbers) pages.push(await this.#picturesOf(number));
-    const counts = Map.groupBy(
-      pages.flatMap((pictures) => [...new Set(pictures.map(({ key }) => key))]),
-      (key) => key,
-    );
-    const repeated = new Set([...counts].flatMap(([key, all]) => (all.length > 1 ? [key] : [])));
-    const own = pages.map((pictures) => pictures.filter(({ key }) => !repeated.has(key)));
+    const pages: Pictured[] = [];
+    for (const number of this.#numbers) pages.push(await this.#picturedOn(number));
+    const repeated = repeatedAmong(pages);
+    const own = pages.map(({ pictures }) => pictures.filter(({ key }) => !repeated.has(key)));
     return { repeated, isScan: own.filter(covers).length >= scannedShare * pages.length };
   }
 
@@ -80,7 +98,7 @@ export class PageSurvey {
   async isScan(page: number, amongScans: boolean): Promise<boolean> {
     const { repeated, isScan } = await (this.#survey ??= this.#compared());
     if (amongScans && !isScan) return false;
-    const pictures = await this.#picturesOf(page);
+    const { pictures } = await this.#picturedOn(page);
     return covers(pictures.filter(({ key }) => !repeated.has(key)));
   }
 }
