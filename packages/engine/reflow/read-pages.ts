@@ -4,6 +4,7 @@ import type { InputFile, Run } from '#kernel/converter.ts';
 import { pdfLimits } from '#kernel/limits.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { withPdf, type PdfDocument } from '#formats/pdf/pdfium.ts';
+import type { Numbering } from '#reflow/extract/page/numbered-content.ts';
 import { describe, extractPages } from '#reflow/extract/extract.ts';
 import { withFigures } from '#reflow/figures/with-figures.ts';
 import type { PageContent, PdfContent } from '#models/page/page-content.ts';
@@ -21,6 +22,8 @@ export type ReadOptions = {
    * picture. `alone` if absent.
    */
   scans?: 'alone' | 'among-scans';
+  /** Set for a copy whose pieces of content are numbered. */
+  numbering?: Numbering;
 };
 
 function chosenPages(document: PdfDocument, range: string): number[] {
@@ -35,7 +38,7 @@ function chosenPages(document: PdfDocument, range: string): number[] {
 async function* withProgress(
   document: PdfDocument,
   pages: number[],
-  { ocr: recognises, scans: kind = 'alone' }: ReadOptions,
+  { ocr: recognises, scans: kind = 'alone', numbering }: ReadOptions,
   run: Run,
 ): AsyncGenerator<PageContent> {
   const scans = new ScanReader(document, pages, run, { recognises, scans: kind });
@@ -46,7 +49,7 @@ async function* withProgress(
   const onRecognition = () =>
     run.progress(done, pages.length + 1, `Recognising page ${done + 1} of ${pages.length}`);
   report();
-  for await (const page of extractPages(document, pages, run.scratch)) {
+  for await (const page of extractPages(document, pages, run.scratch, numbering)) {
     run.signal.throwIfAborted();
     yield await letters.read(await scans.read(page, onRecognition), onRecognition);
     done++;

@@ -68,6 +68,12 @@ function turnedPage(page: PageContent, angle: Quarter): PageContent {
     drawings: turn(page.drawings),
     images: turn(page.images),
     links: turn(page.links),
+    ...(page.numbered && {
+      numbered: {
+        units: turn(page.numbered.units),
+        annotations: turn(page.numbered.annotations),
+      },
+    }),
   };
 }
 

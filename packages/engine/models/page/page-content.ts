@@ -47,6 +47,8 @@ export type Span = Box & {
   object: number;
   /** The marked content that contains it, if the page is tagged. */
   mark?: number;
+  /** The number of the piece of content that shows it, if pieces are numbered. */
+  unit?: number;
   /** Marked as an artifact, such as a page number or a running head. Only in tagged pages. */
   artifact?: true;
   /** True if it is invisible, as text that recognition puts behind a scanned page. */
@@ -113,6 +115,9 @@ export type Tag = {
   numbering?: string;
 };
 
+/** A piece of a page's content: what one operator paints. */
+export type NumberedUnit = Box & { unit: number };
+
 export type PageContent = {
   /** From 1. */
   number: number;
@@ -127,6 +132,8 @@ export type PageContent = {
   links: LinkArea[];
   /** The tags of the page, if it has any. */
   tags: readonly Tag[];
+  /** The pieces of its content and the places of its annotations, in their order; only if pieces are numbered. */
+  numbered?: { units: NumberedUnit[]; annotations: Box[] };
   /** Set if the numbers of its lines are left out. */
   hasLineNumbers?: true;
   /** Set if its text stands for the picture of a scan, which is left out. */

@@ -7,7 +7,7 @@ import { withDrawnBullets } from '#reflow/extract/graphics/drawn-bullets.ts';
 import { dottedRules, joinedRules } from '#reflow/extract/graphics/joined-rules.ts';
 import { seenFills, seenRules } from '#reflow/extract/graphics/invisible-paint.ts';
 import { Fonts, type FontFace } from '#reflow/extract/text/fonts.ts';
-import { ImageFiles } from '#reflow/extract/images/image-files.ts';
+import { ImageFiles, ImageKeys } from '#reflow/extract/images/image-files.ts';
 import { placedImage } from '#reflow/extract/images/images.ts';
 import { joinedImages } from '#reflow/extract/images/joined-images.ts';
 import { colorCovered } from '#reflow/extract/text/covered-text.ts';
@@ -16,6 +16,7 @@ import { LetterShapes } from '#reflow/extract/text/letter-shapes.ts';
 import { linksOf } from '#reflow/extract/page/links.ts';
 import { informationOf, outlineOf } from '#reflow/extract/page/outline.ts';
 import { withoutOverprint } from '#reflow/extract/text/overprint.ts';
+import { numberedContent, type Numbering } from '#reflow/extract/page/numbered-content.ts';
 import { pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { withLevelBullets } from '#reflow/extract/text/raised-bullets.ts';
 import { inReadingOrder } from '#reflow/extract/text/right-to-left.ts';
@@ -66,7 +67,11 @@ function understood(
 }
 
 /** Data that the pages of a document share. */
-type DocumentParts = { files: ImageFiles; stretches: StretchedFonts };
+type DocumentParts = {
+  files: ImageFiles;
+  stretches: StretchedFonts;
+  numbering: Numbering | undefined;
+};
 
 /** Names the table of letters of a font. Without the prefix of a subset, other pages may have another one of that name. */
 const tableOf = (name: string, page: number): string =>
@@ -82,18 +87,21 @@ async function contentOf(
   loaded: LoadedPage,
   number: number,
   out: OutParameters,
-  { files, stretches }: DocumentParts,
+  { files, stretches, numbering }: DocumentParts,
 ): Promise<PageContent> {
   const view = pageView(loaded, out);
   const objects = new Map(
-    [...pageObjects(loaded, out, view)].map((object) => [object.handle, object]),
+    [...pageObjects(loaded, out, view, numbering !== undefined)].map((object) => [
+      object.handle,
+      object,
+    ]),
   );
   const graphics: Graphics = { rules: [], fills: [], drawings: [] };
   for (const object of objects.values())
     if (object.kind === 'path') addPath({ pdfium: loaded.pdfium, out }, object, graphics);
   const fonts = new Fonts(loaded.pdfium, out);
   const shapes = new LetterShapes<FontFace>();
-  const all = [...glyphsOf(loaded, { out, view, fonts, objects, shapes })];
+  const all = [...glyphsOf(loaded, { out, view, fonts, objects, shapes, numbering })];
   colorCovered(loaded, out, objects.values(), all);
   const glyphs = withoutShadows(all);
   for (const { font } of shapes.doubtful()) font.doubtful = tableOf(fonts.nameOf(font), number);
@@ -108,6 +116,7 @@ async function contentOf(
     ...understood(words, graphics, images),
     links: [],
     tags: tagsOf(loaded, out),
+    ...(numbering && { numbered: numberedContent(loaded, out, view, objects.values()) }),
   };
 }
 
@@ -122,7 +131,9 @@ async function extractPage(
   try {
     const content = await document.inspect(number - 1, async (loaded) => {
       links = linksOf(loaded, out, pageView(loaded, out));
-      return hasPainted(loaded) ? undefined : contentOf(loaded, number, out, parts);
+      return !parts.numbering && hasPainted(loaded)
+        ? undefined
+        : contentOf(loaded, number, out, parts);
     });
     if (content) return { ...content, links };
     await paintAnnotations(document, number - 1);
@@ -137,14 +148,17 @@ async function extractPage(
  * Extracts pages one after the other.
  * @param pages existing page numbers, from 1
  * @param scratch a folder for the files of pictures, which stay there
+ * @param numbering set for a copy whose pieces of content are numbered; its annotations are not painted
  * @throws ProblemError `damaged_file`, `too_complex`
  */
 export async function* extractPages(
   document: PdfDocument,
   pages: Iterable<number>,
   scratch: string,
+  numbering?: Numbering,
 ): AsyncGenerator<PageContent> {
-  const parts = { files: new ImageFiles(scratch), stretches: new StretchedFonts() };
+  const files = numbering ? new ImageKeys(scratch) : new ImageFiles(scratch);
+  const parts = { files, stretches: new StretchedFonts(), numbering };
   for (const number of pages) yield await extractPage(document, number, parts);
 }
 

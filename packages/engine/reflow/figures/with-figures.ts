@@ -9,6 +9,7 @@ import { cutOut, pixelsOf } from './cut-out.ts';
 import { figureBoxes } from './figure-boxes.ts';
 import { formulaBoxes } from './formulas.ts';
 import { formulaIn } from './formula-in-box.ts';
+import { withoutFile } from '#reflow/page/scratch-image.ts';
 import { inkedBox } from './inked-box.ts';
 import { figuresOf } from './figures.ts';
 
@@ -33,7 +34,7 @@ async function figureOf(
   const part = pixelsOf(box, page, picture, margin);
   if (part.width < 1 || part.height < 1) return undefined;
   const alt = labelsOf(page, box);
-  const image = await cutOut(picture, part, folder);
+  const image = page.numbered ? withoutFile('') : await cutOut(picture, part, folder);
   const pixels = { width: part.width, height: part.height };
   return { ...box, pixels, image, ...(alt && { alt }) };
 }
@@ -64,7 +65,7 @@ const isApart = (box: Box, others: readonly Box[]) =>
   others.every((other) => sharedWidth(box, other) <= 0 || sharedHeight(box, other) <= 0);
 
 /**
- * A page with its figures as pictures.
+ * A page with its figures as pictures; without their files if its pieces of content are numbered.
  * @param folder for the files of the pictures
  */
 export const withFigures = async (
@@ -72,7 +73,9 @@ export const withFigures = async (
   document: PdfDocument,
   folder: string,
 ): Promise<PageContent> =>
-  withBlendedPictures(await withDrawnFigures(page, document, folder), document, folder);
+  page.numbered
+    ? withDrawnFigures(page, document, folder)
+    : withBlendedPictures(await withDrawnFigures(page, document, folder), document, folder);
 
 async function withDrawnFigures(
   page: PageContent,

@@ -24,3 +24,11 @@ export async function scratchImage(
   await writeFile(path, bytes);
   return { key, type, size: bytes.length, open: async () => createReadStream(path) };
 }
+
+/** A picture of which only its key is needed. */
+export const withoutFile = (key: string): ImageFile => ({
+  key,
+  type: 'png',
+  size: 0,
+  open: () => Promise.reject(new Error('the picture was not stored')),
+});

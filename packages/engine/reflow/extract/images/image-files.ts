@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import { documentLimits } from '#kernel/limits.ts';
 import type { ImageFile, ImageType } from '#models/document/image-file.ts';
 import { loadSharp, openImage } from '#formats/image/codecs/sharp.ts';
-import { imageKey, scratchImage } from '#reflow/page/scratch-image.ts';
+import { imageKey, scratchImage, withoutFile } from '#reflow/page/scratch-image.ts';
 import type { Pixels } from './rendered-image.ts';
 
 /** The orientation of a picture on the page: optionally mirrored horizontally, then rotated clockwise by degrees. */
@@ -120,6 +120,7 @@ async function encoded(source: ImageSource, sample: Pixels) {
 
 /** Stores the pictures of one PDF in a folder, each once. */
 export class ImageFiles {
+  readonly areStored: boolean = true;
   readonly #folder: string;
   readonly #files = new Map<string, ImageFile | undefined>();
 
@@ -153,6 +154,20 @@ export class ImageFiles {
     const file = await scratchImage(this.#folder, type, bytes, key);
     this.#files.set(key, file);
     return file;
+  }
+}
+
+/** For readers that need no files of pictures: only which of them are equal. */
+export class ImageKeys extends ImageFiles {
+  override readonly areStored = false;
+
+  override async add(source: ImageSource): Promise<ImageFile | undefined> {
+    const sample = source.render({ width: sampleSide, height: sampleSide });
+    return sample && withoutFile(keyOf(source, sample));
+  }
+
+  override async keep(origin: string): Promise<ImageFile> {
+    return withoutFile(imageKey(origin));
   }
 }
 

@@ -67,6 +67,15 @@ function isOnePicture(group: readonly PlacedImage[], whole: Box): boolean {
   return alike.length >= limits.alike * group.length;
 }
 
+/** In place of a picture that is not stored. */
+const unpainted = (whole: Box, scale: number) => ({
+  pixels: {
+    width: Math.max(1, Math.round(widthOf(whole) * scale)),
+    height: Math.max(1, Math.round(heightOf(whole) * scale)),
+  },
+  ...{ type: 'png' as const, bytes: Buffer.alloc(0) },
+});
+
 async function joined(
   group: readonly PlacedImage[],
   files: ImageFiles,
@@ -78,7 +87,9 @@ async function joined(
     Math.sqrt((documentLimits.imageMegapixels * 1e6) / area(whole)),
   );
   const keys = group.map((image) => [image.image.key, placeOf(image, whole, scale)]);
-  const { pixels, ...picture } = await composed(group, whole, scale, fills(group, whole));
+  const { pixels, ...picture } = files.areStored
+    ? await composed(group, whole, scale, fills(group, whole))
+    : unpainted(whole, scale);
   const image = await files.keep(JSON.stringify(keys), picture);
   const { mark } = group[0]!;
   const isBlended = group.some((one) => one.isBlended);

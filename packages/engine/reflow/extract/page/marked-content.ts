@@ -8,6 +8,8 @@ import {
 export type Marking = {
   /** The number by which the page's tags refer to the content. */
   mark?: number;
+  /** The number of the piece of content, in copies of documents whose pieces are numbered. */
+  unit?: number;
   /** True for artifacts: page numbers, running heads, backgrounds. */
   isArtifact: boolean;
 };
@@ -30,6 +32,12 @@ function isArtifact(pdfium: PdfiumObjects, out: OutParameters, object: number): 
 export function markingOf(pdfium: PdfiumObjects, out: OutParameters, object: number): Marking {
   const mark = pdfium._FPDFPageObj_GetMarkedContentID(object);
   return mark >= 0 ? { mark, isArtifact: false } : { isArtifact: isArtifact(pdfium, out, object) };
+}
+
+/** In a copy whose pieces are numbered, the number of an object; such a copy has no other marks. */
+export function unitOf(pdfium: PdfiumObjects, object: number): Marking {
+  const unit = pdfium._FPDFPageObj_GetMarkedContentID(object);
+  return { isArtifact: false, ...(unit >= 0 && { unit }) };
 }
 
 /** The mark as a property of spans, pictures and drawings. */

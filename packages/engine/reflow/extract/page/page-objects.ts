@@ -3,7 +3,7 @@
 import { combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
-import { markingOf, type Marking } from './marked-content.ts';
+import { markingOf, unitOf, type Marking } from './marked-content.ts';
 import { apply, matrixAt, overlap, type PageView } from './page-view.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
@@ -67,6 +67,8 @@ function isActive({ pdfium, out }: Walk, object: number): boolean {
 
 /** The context of all objects of a page or a form. */
 type Context = {
+  /** True in a copy whose pieces of content are numbered, also those in forms. */
+  isNumbered: boolean;
   outer: Matrix;
   sheet: Box;
   marking: Marking | undefined;
@@ -80,18 +82,23 @@ function* objectsOf(
   context: Context,
 ): Generator<PageObject> {
   const { pdfium, out } = walk;
-  const { outer, sheet, depth } = context;
+  const { outer, sheet, depth, isNumbered } = context;
   for (const handle of handles) {
     const kind = kinds[pdfium._FPDFPageObj_GetType(handle) as keyof typeof kinds];
     if (!kind || !isActive(walk, handle)) continue;
     const clip = clippedBox(walk, handle, outer, sheet);
-    const marking = context.marking ?? markingOf(pdfium, out, handle);
+    const marking =
+      context.marking ?? (isNumbered ? unitOf(pdfium, handle) : markingOf(pdfium, out, handle));
     const isBlended = context.isBlended || pdfium._FPDFPageObj_HasTransparency(handle) !== 0;
     if (kind !== 'form') yield { kind, handle, outer, clip, marking, isBlended };
     else if (clip && depth < deepestForm) {
       const inner = combine(matrixOf(walk, handle), outer);
-      const inside = { outer: inner, sheet: clip, marking, isBlended, depth: depth + 1 };
-      yield* objectsOf(walk, partsOfForm(pdfium, handle), inside);
+      const inside = { outer: inner, sheet: clip, isNumbered, isBlended, depth: depth + 1 };
+      const isWhole = !isNumbered || marking.unit !== undefined;
+      yield* objectsOf(walk, partsOfForm(pdfium, handle), {
+        ...inside,
+        marking: isWhole ? marking : undefined,
+      });
     }
   }
 }
@@ -123,13 +130,20 @@ export function boxOfObject(
   return overlap(around(points), clip);
 }
 
-/** All objects of a page in painting order. */
+/**
+ * All objects of a page in painting order.
+ * @param isNumbered true in a copy whose pieces of content are numbered
+ */
 export function pageObjects(
   { pdfium, page }: LoadedPage,
   out: OutParameters,
   view: PageView,
+  isNumbered = false,
 ): Generator<PageObject> {
   const sheet = { left: 0, top: 0, right: view.width, bottom: view.height };
-  const context = { outer: view.matrix, sheet, marking: undefined, isBlended: false, depth: 0 };
+  const context = {
+    ...{ outer: view.matrix, sheet, marking: undefined, isBlended: false, depth: 0 },
+    isNumbered,
+  };
   return objectsOf({ pdfium, out }, partsOfPage(pdfium, page), context);
 }

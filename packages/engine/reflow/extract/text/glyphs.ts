@@ -4,6 +4,7 @@ import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-mod
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/page/color.ts';
 import type { Fonts, FontFace } from './fonts.ts';
+import type { Numbering } from '#reflow/extract/page/numbered-content.ts';
 import type { Marking } from '#reflow/extract/page/marked-content.ts';
 import type { PageObject } from '#reflow/extract/page/page-objects.ts';
 import {
@@ -62,6 +63,7 @@ type Reader = {
   fonts: Fonts;
   objects: ReadonlyMap<number, PageObject>;
   shapes: LetterShapes<FontFace>;
+  numbering: Numbering | undefined;
 };
 
 /** In degrees; exact for the four upright directions. */
@@ -139,9 +141,10 @@ function formattingOf(
   const mode = pdfium._FPDFTextObj_GetTextRenderMode(handle);
   const paint = (mode === renderMode.stroke ? strokeOf : fillOf)(pdfium, out, handle);
   const placed = objects.get(handle);
+  const unit = placed?.marking.unit;
   return {
     ...settingOf(reader, index, handle),
-    object,
+    object: unit === undefined ? object : (reader.numbering?.operatorOf(unit) ?? object),
     handle,
     face: fonts.of(pdfium._FPDFTextObj_GetFont(handle)),
     color: paint.color,

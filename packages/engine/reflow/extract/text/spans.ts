@@ -19,6 +19,7 @@ const isAlike = (a: GlyphFormatting, b: GlyphFormatting): boolean =>
     isClippedAlike(a, b) &&
     a.color === b.color &&
     a.marking.mark === b.marking.mark &&
+    a.marking.unit === b.marking.unit &&
     Math.abs(a.size - b.size) < 0.01 * a.size);
 
 /** A point on the displayed page, from its coordinates along and across the direction of writing. */
@@ -69,6 +70,7 @@ function spanOf(glyphs: readonly Glyph[], spaced: boolean, spacing: number): Spa
     angle: formatting.angle,
     object: formatting.object,
     ...markOf(formatting.marking),
+    ...(formatting.marking.unit !== undefined && { unit: formatting.marking.unit }),
     ...(formatting.marking.isArtifact && { artifact: true as const }),
     hidden: formatting.hidden,
     ...(spacing && { letterSpacing: spacing * formatting.size }),
