@@ -74,7 +74,8 @@ export async function mendCompositeFont(
   );
 }
 
-async function shownGlyphs(
+/** The glyph of each code, with the width that the document states. */
+export async function shownGlyphs(
   pdf: EditedPdf,
   {
     program,

@@ -7,6 +7,7 @@ import { cmapOf, compositeCodes, simpleCodes, type Code } from './codes.ts';
 import { mendCompositeFont } from './composite-fonts.ts';
 import { characterOf, nameIn } from '#formats/pdf/font-programs/glyph-names.ts';
 import { Programs } from './program.ts';
+import { textsOfGlyphs } from './glyph-texts.ts';
 import { addToUnicode, fontName, unicodeOf } from './shared.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
 import { mendSimpleFont } from './simple-fonts.ts';
@@ -24,10 +25,11 @@ export async function mendFonts(
     report((done += 1));
     if (!use.strings.size) continue;
     const kind = pdf.resolved(use.font['/Subtype']);
+    const told = rules.needsUnicode ? await textsOfGlyphs(pdf, use, programs) : undefined;
     if (kind === '/Type0') await mendCompositeFont(pdf, use, programs);
     else if (kind === '/Type3') await mendType3Font(pdf, use);
     else await mendSimpleFont(pdf, use, programs);
-    if (rules.needsUnicode) await completeUnicode(pdf, use, programs);
+    if (told) await completeUnicode(pdf, use, programs, told);
   }
   // Lists of glyphs, which are wrong more often than right, may be left out.
   for (const { value } of pdf.objects())
@@ -37,8 +39,17 @@ export async function mendFonts(
     }
 }
 
+/** PDF/A and PDF/UA do not accept these characters as texts of codes. */
+const isText = (text: string | undefined): boolean =>
+  text !== undefined && text !== '' && !/[\0\ufeff\ufffe]/.test(text);
+
 /** Each code must tell its text (ISO 19005-2, 6.2.11.7.2); what only names of glyphs tell is written into a map. */
-async function completeUnicode(pdf: EditedPdf, use: FontUse, programs: Programs): Promise<void> {
+async function completeUnicode(
+  pdf: EditedPdf,
+  use: FontUse,
+  programs: Programs,
+  told: (code: number) => string | undefined,
+): Promise<void> {
   const { font } = use;
   const isComposite = pdf.resolved(font['/Subtype']) === '/Type0';
   const map = isComposite ? await cmapOf(pdf, font['/Encoding']) : undefined;
@@ -59,12 +70,12 @@ async function completeUnicode(pdf: EditedPdf, use: FontUse, programs: Programs)
   };
   const texts: { code: Code; text: string }[] = [];
   for (const code of codes) {
-    const text = known.get(code.value) ?? named(code.value);
-    if (!text || /[\0\ufeff\ufffe]/.test(text))
+    const text = [known.get(code.value), named(code.value), told(code.value)].find(isText);
+    if (!text)
       return pdf.breaks('6.2.11.7.2', `${use.place}, ${fontName(font)}, code ${code.value}`);
     texts.push({ code, text });
   }
-  if (codes.every(({ value }) => known.has(value))) return;
+  if (texts.every(({ code, text }) => known.get(code.value) === text)) return;
   delete font['/ToUnicode'];
   addToUnicode(pdf, font, texts);
 }

@@ -1,0 +1,99 @@
+// Finds the texts of glyphs in the program of a font, for codes whose letters the document does not tell.
+import { characterOf } from '#formats/pdf/font-programs/glyph-names.ts';
+import type { FontProgram } from '#formats/pdf/font-programs/outline.ts';
+import type { TrueTypeProgram } from '#formats/pdf/font-programs/truetype.ts';
+import type { EditedPdf } from '../edited-pdf.ts';
+import type { FontUse } from '../content-walk.ts';
+import { cmapOf, compositeCodes } from './codes.ts';
+import { shownGlyphs } from './composite-fonts.ts';
+import type { Programs } from './program.ts';
+import { readOr } from './shared.ts';
+
+/** Symbolic fonts have their codes there. */
+const symbols = 0xf000;
+/** Characters above are for private use, surrogates or rare forms. */
+const lastCharacter = 0xd7ff;
+
+/**
+ * Returns a function that tells the text of a code: by the name of its glyph, by the font's own map of characters, or a
+ * space for a glyph that draws nothing. It must be called before the font is mended.
+ */
+export async function textsOfGlyphs(
+  pdf: EditedPdf,
+  use: FontUse,
+  programs: Programs,
+): Promise<(code: number) => string | undefined> {
+  const { font } = use;
+  const isComposite = pdf.resolved(font['/Subtype']) === '/Type0';
+  const holder = isComposite ? pdf.dictionary(pdf.list(font['/DescendantFonts'])[0]) : font;
+  const embedded = await programs.of(pdf.dictionary(holder['/FontDescriptor']));
+  if (embedded.kind !== 'read') return () => undefined;
+  const { program, key } = embedded;
+  const characters = reversedMap(program);
+  const glyphs = new Map<number, number | undefined>();
+  if (isComposite) {
+    const map = await cmapOf(pdf, font['/Encoding']);
+    const codes = map ? compositeCodes(use.strings, map) : [];
+    const parts = { program, key, descendant: holder, codes };
+    const shown = map && (await shownGlyphs(pdf, { ...parts, map }));
+    for (const { code, glyph } of shown ?? []) glyphs.set(code.value, glyph);
+  }
+  const glyphOf = (code: number) =>
+    isComposite ? glyphs.get(code) : (builtIn(program, code) ?? undefined);
+  return (code) => {
+    const glyph = glyphOf(code);
+    return glyph ? readOr(() => textOfGlyph(program, glyph, characters), undefined) : undefined;
+  };
+}
+
+const isTrueType = (program: FontProgram): program is TrueTypeProgram =>
+  program.kind === 'truetype' && 'maps' in program;
+
+function builtIn(program: FontProgram, code: number): number | undefined {
+  if (!isTrueType(program)) return program.builtIn(code);
+  for (const { glyphOf } of program.maps) {
+    const glyph = glyphOf(code) || glyphOf(symbols + code);
+    if (glyph) return glyph;
+  }
+  return undefined;
+}
+
+function textOfGlyph(
+  program: FontProgram,
+  glyph: number,
+  characters: () => ReadonlyMap<number, number>,
+): string | undefined {
+  const named = textOfName(program.nameOf(glyph) ?? '');
+  if (named) return named;
+  const character = characters().get(glyph);
+  if (character !== undefined) return String.fromCodePoint(character);
+  return program.glyph(glyph).contours.length ? undefined : ' ';
+}
+
+/** The text of a glyph's name; names of ligatures have the names of their letters. */
+export function textOfName(name: string): string | undefined {
+  const parts = name
+    .replace(/\..*$/, '')
+    .split('_')
+    .map((part) => characterOf(part));
+  if (!parts.length || parts.includes(undefined)) return undefined;
+  return String.fromCodePoint(...(parts as number[]));
+}
+
+/** The characters of glyphs, as the font's map of Unicode tells; read only if they are needed. */
+function reversedMap(program: FontProgram): () => ReadonlyMap<number, number> {
+  let known: Map<number, number> | undefined;
+  return () => {
+    if (known) return known;
+    known = new Map();
+    const map = isTrueType(program) ? program.maps.find(isOfUnicode) : undefined;
+    for (let character = 0x20; map && character <= lastCharacter; character += 1) {
+      const glyph = map.glyphOf(character);
+      if (glyph && !known.has(glyph)) known.set(glyph, character);
+    }
+    return known;
+  };
+}
+
+const isOfUnicode = ({ platform, encoding }: TrueTypeProgram['maps'][number]): boolean =>
+  platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
