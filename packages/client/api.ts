@@ -101,6 +101,7 @@ export type JobType =
   | 'pdf-compress'
   | 'pdf-metadata'
   | 'pdf-linearise'
+  | 'pdf-make-accessible'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -171,6 +172,7 @@ export type StepType =
   | 'pdf-compress'
   | 'pdf-metadata'
   | 'pdf-linearise'
+  | 'pdf-make-accessible'
   | 'pdf-repair'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -242,6 +244,7 @@ export type FileType =
   | 'pdf-compress'
   | 'pdf-metadata'
   | 'pdf-linearise'
+  | 'pdf-make-accessible'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -372,6 +375,7 @@ export type ProblemCode =
   | 'too_many_frames'
   | 'too_many_pages'
   | 'not_accessible'
+  | 'scan_without_text'
   | 'not_archivable'
   | 'archive_would_lose'
   | 'no_such_page'
@@ -1164,6 +1168,14 @@ export type PdfOptions = {
   linearise: {
     /** Password. Only if the file is password-protected. */
     password?: string;
+  };
+  'make-accessible': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Image descriptions. For images without one, in their order, separated by |. A dash (-) marks an image as decorative. */
+    imageTexts?: string;
+    /** Other images without a description */
+    imagesWithoutText?: 'report' | 'decorative';
   };
   repair: {
     /** Password. Only if the file is password-protected. */

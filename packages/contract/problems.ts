@@ -153,6 +153,10 @@ const catalogue = {
     422,
     'This file can’t become an accessible PDF (PDF/UA-1). It breaks these clauses of ISO 14289-1: {rules}. With 7.3, the numbered images lack descriptions: enter them, or set “Accessible PDF” to “When possible”.',
   ],
+  scan_without_text: [
+    422,
+    'These pages are scans without text, so there is nothing to structure for screen readers: {pages}. First make their text searchable (OCR), then try again.',
+  ],
   not_archivable: [
     422,
     'This file can’t become a valid PDF/A, because Octavo can’t repair what breaks these clauses of ISO 19005: {rules}.',

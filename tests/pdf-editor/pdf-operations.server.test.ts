@@ -79,6 +79,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
   ['flatten', [], { pages: 3 }],
   ['repair', [], { pages: 3 }],
   ['linearise', [], { pages: 3 }],
+  ['make-accessible', [], { pages: 3 }],
   ['metadata', [['title', 'A report']], { pages: 3 }],
 ];
 

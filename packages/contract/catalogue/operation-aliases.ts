@@ -8,6 +8,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   'password-set': ['set-password', 'protect', 'lock', 'encrypt'],
   compress: ['optimize', 'optimise', 'reduce-size'],
   metadata: ['edit-metadata', 'set-metadata'],
+  'make-accessible': ['accessible', 'accessibility', 'add-tags', 'pdf-ua'],
   linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
   merge: ['combine', 'join'],
   split: ['split-pages'],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { editingLimits } from '../limits.ts';
 import type { OperationRow } from './entry.ts';
+import { imageDescriptions } from './image-descriptions.ts';
 import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
 import { openOptions, pdf } from './pdf-fields.ts';
@@ -96,6 +97,12 @@ export const fileOperations = {
     section: 'file',
     label: 'Optimize for web',
     options: openOptions,
+  },
+  'make-accessible': {
+    ...pdf,
+    section: 'file',
+    label: 'Make accessible',
+    options: { ...openOptions, ...imageDescriptions },
   },
   repair: { ...pdf, section: 'file', label: 'Repair PDF', options: openOptions },
 } as const satisfies Record<string, OperationRow>;

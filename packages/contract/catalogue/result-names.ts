@@ -8,6 +8,7 @@ const suffixes = {
   'pdf-compress': 'compressed',
   'pdf-metadata': 'edited',
   'pdf-linearise': 'web',
+  'pdf-make-accessible': 'accessible',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

@@ -75,6 +75,8 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-ocr': 'recognize recognise scan searchable texterkennung erkennen durchsuchbar',
   'pdf-flatten': 'lock fields reduzieren',
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',
+  'pdf-make-accessible':
+    'accessibility tags tagged pdf ua pdfua screen reader wcag bfsg barrierefrei barrierefreiheit vorlesen bildschirmleser',
   'pdf-linearise': 'fast web view schnell',
   'pdf-metadata': 'title author properties titel autor eigenschaften',
   'image-resize': `${resize} foto photo picture`,

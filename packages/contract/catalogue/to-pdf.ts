@@ -2,6 +2,7 @@
 import { joinLimits } from '../limits.ts';
 import type { ConversionRow } from './entry.ts';
 import { extensionsOf, images, type Format } from './formats.ts';
+import { imageDescriptions } from './image-descriptions.ts';
 import { choice, integer, pages, password, text, toggle, type Options } from './options.ts';
 
 export const wordFormats = ['docx', 'doc', 'odt', 'fodt', 'rtf'] as const;
@@ -17,17 +18,7 @@ const accessible = choice({
 
 const accessibility = {
   accessible,
-  imageTexts: text({
-    label: 'Image descriptions',
-    default: '',
-    maxLength: 20_000,
-    help: 'For images without one, in their order, separated by |. A dash (-) marks an image as decorative.',
-  }),
-  imagesWithoutText: choice({
-    label: 'Other images without a description',
-    choices: { report: 'List in the result', decorative: 'Mark as decorative' },
-    default: 'report',
-  }),
+  ...imageDescriptions,
 };
 
 const officeToPdf = {

@@ -313,6 +313,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-make-accessible'],
+    load: async () => (await import('#conversions/edit-pdf/make-accessible.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-merge'],
     load: async () => (await import('#conversions/edit-pdf/merge.converter.ts')).default,
   },

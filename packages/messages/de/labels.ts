@@ -94,6 +94,7 @@ export const labels = {
   'Merge PDFs': 'PDFs zusammenfügen',
   'Split PDF': 'PDF teilen',
   'Delete pages': 'Seiten löschen',
+  'Make accessible': 'Barrierefrei machen',
   'Repair PDF': 'PDF reparieren',
   'Optimize for web': 'Für das Web optimieren',
   'Edit metadata': 'Metadaten bearbeiten',

@@ -8,6 +8,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-compress': 'Komprimiert',
   'pdf-metadata': 'Metadaten aktualisiert',
   'pdf-linearise': 'Für das Web optimiert',
+  'pdf-make-accessible': 'Für Screenreader strukturiert',
   'pdf-repair': 'Repariert',
   'pdf-merge': 'Zusammengefügt',
   'pdf-split': 'Geteilt',

@@ -50,6 +50,8 @@ export const pdfEditor: Translated<typeof english> = {
     flatten:
       'Formularfelder und Kommentare fest in die Seite einfügen, sodass sie nicht mehr geändert werden können.',
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
+    'make-accessible':
+      'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

@@ -7,6 +7,7 @@ export const outcomes = {
   'pdf-compress': 'Compressed',
   'pdf-metadata': 'Metadata updated',
   'pdf-linearise': 'Optimized for web',
+  'pdf-make-accessible': 'Structured for screen readers',
   'pdf-repair': 'Repaired',
   'pdf-merge': 'Merged',
   'pdf-split': 'Split',

@@ -46,6 +46,8 @@ export const pdfEditor = {
     ocr: 'Make scanned pages searchable so you can find and copy their text.',
     flatten: 'Make form fields and comments part of the page so they can’t be changed.',
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
+    'make-accessible':
+      'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },

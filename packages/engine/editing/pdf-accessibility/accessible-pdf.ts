@@ -3,6 +3,7 @@
 import { deflateSync } from 'node:zlib';
 import { ProblemError } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
+import { rangeOf } from '#kernel/page-range.ts';
 import { plainBaseName } from '#kernel/plain-name.ts';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -44,7 +45,8 @@ const mostObjects = 40_000;
 export const isTooLarge = (path: string, most = mostObjects): boolean =>
   readWellFormed(path, ({ trailer }) => Number(trailer['/Size']) > most) ?? false;
 
-const unreadable: AccessibilityReport = { figures: [], broken: ['7.1'] };
+/** For files that are not as LibreOffice, Chromium and qpdf write them. */
+export const unreadable: AccessibilityReport = { figures: [], broken: ['7.1'] };
 
 /**
  * Repairs the file in place; its pages look the same.
@@ -63,11 +65,27 @@ export function makeAccessible(
     return;
   }
   const title = plainBaseName(input.name, 'Document');
-  const report = repairAccessibility(path, title, options, source) ?? unreadable;
-  const { figures, broken } = report;
+  tell(repairAccessibility(path, title, options, source) ?? unreadable, options, run);
+}
+
+/** More numbers are listed as ranges. */
+const mostListed = 30;
+
+const listed = (numbers: readonly number[]): string =>
+  numbers.length > mostListed ? rangeOf(numbers) : numbers.join(', ');
+
+/**
+ * Warns of what is missing, or refuses the file.
+ * @throws ProblemError `not_accessible`
+ */
+export function tell(
+  { figures, broken }: AccessibilityReport,
+  options: Pick<AccessibilityOptions, 'accessible'>,
+  run: Pick<Run, 'warn'>,
+): void {
   if (!figures.length && !broken.length) return;
-  const numbers = figures.map(({ number }) => number).join(', ');
-  const pages = [...new Set(figures.map(({ page }) => page))].join(', ');
+  const numbers = listed(figures.map(({ number }) => number));
+  const pages = listed([...new Set(figures.map(({ page }) => page))]);
   if (options.accessible === 'required') {
     const rules = [...(figures.length ? [`7.3 (${numbers})`] : []), ...broken].join(', ');
     throw new ProblemError('not_accessible', { rules });
@@ -80,6 +98,7 @@ export function makeAccessible(
 /**
  * The same, without warnings.
  * @param name the title if the document has neither a title nor a heading
+ * @param known the clauses that are broken as far as is known already
  * @returns nothing if the file is not as LibreOffice and Chromium write it; it stays unchanged then
  */
 export function repairAccessibility(
@@ -87,10 +106,11 @@ export function repairAccessibility(
   name: string,
   options: AccessibilityOptions,
   source: Source = 'office',
+  known: readonly string[] = [],
 ): AccessibilityReport | undefined {
   return readWellFormed(path, (file) => {
     if (!canPatch(file)) return undefined;
-    const { report, changes } = repaired(file, name, options, source);
+    const { report, changes } = repaired(file, name, options, source, known);
     patch(path, file, changes);
     return report;
   });
@@ -101,13 +121,14 @@ function repaired(
   name: string,
   options: AccessibilityOptions,
   source: Source,
+  known: readonly string[],
 ): { report: AccessibilityReport; changes: Patch } {
   let next = Number(file.trailer['/Size']);
   const newReference = () => `${next++} 0 R`;
   const objects: Record<string, Value | Stream> = {};
   const tree = new TagTree(file, newReference);
   const contents = new PageContents(file, source === 'browser');
-  const broken = new Set<string>();
+  const broken = new Set<string>(known);
 
   repairNewerTypes(tree);
   repairRoles(tree);
@@ -137,7 +158,7 @@ function repaired(
   const language = languageOf(textOfValue(file.catalog['/Lang']), contents, source);
   if (!language) broken.add('7.2');
   else correctLanguage(tree, file.catalog['/Lang'], language);
-  if (file.catalog['/OCProperties'] !== undefined) broken.add('7.10');
+  if (!areLayersNamed(file)) broken.add('7.10');
   const conforms = !broken.size && !figures.length;
   Object.assign(
     objects,
@@ -149,6 +170,18 @@ function repaired(
     report,
     changes: { objects, gone: [], trailer: infoOf(file, title, newReference, objects) },
   };
+}
+
+/** Layers need a configuration with a name, and none that switches them by itself (7.10). */
+function areLayersNamed(file: WellFormedPdf): boolean {
+  const { '/OCProperties': properties } = file.catalog;
+  if (properties === undefined) return true;
+  const { '/D': usual, '/Configs': others } = file.dictionary(properties);
+  return [usual, ...file.list(others)].every((entry) => {
+    const configuration = file.dictionary(entry);
+    const isNamed = textOfValue(file.resolved(configuration['/Name'])) !== '';
+    return isNamed && configuration['/AS'] === undefined;
+  });
 }
 
 /** Chromium writes this language if a page names none. */

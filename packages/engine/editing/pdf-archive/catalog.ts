@@ -15,7 +15,7 @@ export function mendCatalog(pdf: EditedPdf, rules: LevelRules): void {
   mendNames(pdf, catalog, rules);
   mendFileSpecifications(pdf, rules);
   mendForm(pdf, catalog);
-  mendOptionalContent(pdf, catalog, rules);
+  mendOptionalContent(pdf, catalog);
   for (const page of pdf.pages()) {
     delete page['/PresSteps'];
     checkPageSize(pdf, page);
@@ -135,7 +135,7 @@ function mendForm(pdf: EditedPdf, catalog: Dictionary): void {
 }
 
 /** Layers (ISO 19005-2, 6.9). */
-function mendOptionalContent(pdf: EditedPdf, catalog: Dictionary, rules: LevelRules): void {
+export function mendOptionalContent(pdf: EditedPdf, catalog: Dictionary): void {
   if (catalog['/OCProperties'] === undefined) return;
   const properties = pdf.dictionary(catalog['/OCProperties']);
   const groups = pdf.list(properties['/OCGs']);
@@ -160,7 +160,6 @@ function mendOptionalContent(pdf: EditedPdf, catalog: Dictionary, rules: LevelRu
     const entries = pdf.dictionary(group);
     if (!textOfValue(entries['/Name'])) entries['/Name'] = 'u:Layer';
   }
-  if (rules.part === 4) return;
 }
 
 /** All groups must be in the order. */

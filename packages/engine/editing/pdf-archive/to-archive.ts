@@ -61,7 +61,12 @@ export async function toArchive(
 }
 
 /** Removes encryption and filters that archives do not allow, such as LZW. */
-const normalise = (source: Source, outputFile: string, how: object, run: Run): Promise<string> =>
+export const normalise = (
+  source: Source,
+  outputFile: string,
+  how: object,
+  run: Run,
+): Promise<string> =>
   qpdf(
     {
       ...inputOf(source),

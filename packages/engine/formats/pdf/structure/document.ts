@@ -40,6 +40,32 @@ export async function structureOf(source: Source, run: Run): Promise<Structure> 
   };
 }
 
+/** Whether a PDF is protected, and whether its protection lets screen readers read it (ISO 14289-1, 7.16). */
+export async function protectionOf(
+  source: Source,
+  run: Run,
+): Promise<{ isProtected: boolean; allowsScreenReaders: boolean }> {
+  const { encrypt } = (await ask(source, { jsonKey: ['encrypt'] }, run)) as {
+    encrypt: { encrypted: boolean; capabilities: { accessibility: boolean } };
+  };
+  return {
+    isProtected: encrypt.encrypted,
+    allowsScreenReaders: !encrypt.encrypted || encrypt.capabilities.accessibility,
+  };
+}
+
+/** Gives a file the protection of another one. */
+export async function writeProtectedLike(
+  source: Source,
+  path: string,
+  target: string,
+  run: Run,
+): Promise<void> {
+  const { path: copyEncryption, password = '' } = source;
+  const how = { copyEncryption, encryptionFilePassword: password };
+  await qpdf({ inputFile: path, outputFile: target, ...how }, run);
+}
+
 type QpdfObjects = {
   qpdf: [{ maxobjectid: number }, Record<string, { value: Dictionary }>];
 };

@@ -1,0 +1,70 @@
+// Tags a PDF for screen readers (PDF/UA-1, decision 127).
+import { copyFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { converter, type InputFile, type Run } from '#kernel/converter.ts';
+import { plainBaseName } from '#kernel/plain-name.ts';
+import {
+  repairAccessibility,
+  tell,
+  unreadable,
+  type AccessibilityReport,
+} from '#editing/pdf-accessibility/accessible-pdf.ts';
+import { hasGoodTags } from '#editing/pdf-accessibility/existing-tags.ts';
+import type { AccessibilityOptions } from '#editing/pdf-accessibility/options.ts';
+import { embedFonts } from '#editing/pdf-archive/embed-fonts.ts';
+import { tagPdf } from '#editing/pdf-tagging/tag-pdf.ts';
+import { protectionOf, sourceOf, writeProtectedLike } from '#formats/pdf/structure/document.ts';
+import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
+
+/** The clauses that tags break; tags that nothing repairs are made anew. */
+const ofTags: ReadonlySet<string> = new Set(
+  '7.1 7.2 7.4.2 7.4.4 7.5 7.9 7.18.4 7.18.5 7.20'.split(' '),
+);
+
+type Options = Omit<AccessibilityOptions, 'accessible'> & { password?: string };
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['pdf'],
+  pool: 'pdf',
+  does: ['pdf-make-accessible'],
+  async convert([input], output, { password, ...chosen }, run) {
+    const source = await unsignedSource(input, password, run);
+    const original = sourceOf(input, password);
+    const { isProtected, allowsScreenReaders } = await protectionOf(original, run);
+    const path = join(run.scratch, 'embedded.pdf');
+    const { fonts, broken } = await embedFonts(source, path, run);
+    if (!allowsScreenReaders) broken.push('7.16');
+    const target = output.path('pdf');
+    const options = { accessible: 'auto', ...chosen } as const;
+    const report = await tagged({ ...input, path }, target, { options, broken }, run);
+    if (isProtected) {
+      const open = join(run.scratch, 'open.pdf');
+      await rename(target, open).catch(() => copyFile(target, open));
+      await writeProtectedLike(original, open, target, run);
+    }
+    tell(report, options, run);
+    const replaced = [...fonts].map(([name, other]) => `${name} (${other})`);
+    if (replaced.length)
+      run.warn({ code: 'fonts_replaced', values: { fonts: replaced.join(', ') } });
+  },
+});
+
+/** Keeps good tags, and makes others anew. */
+async function tagged(
+  input: InputFile,
+  target: string,
+  { options, broken }: { options: AccessibilityOptions; broken: readonly string[] },
+  run: Run,
+): Promise<AccessibilityReport> {
+  const title = plainBaseName(input.name, 'Document');
+  const repaired = () =>
+    repairAccessibility(target, title, options, 'office', broken) ?? unreadable;
+  if (hasGoodTags(input.path)) {
+    await copyFile(input.path, target);
+    const report = repaired();
+    if (!report.broken.some((clause) => ofTags.has(clause))) return report;
+  }
+  await tagPdf(input, target, run);
+  return repaired();
+}

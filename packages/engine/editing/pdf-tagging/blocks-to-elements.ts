@@ -1,0 +1,246 @@
+// Makes elements of the blocks that reflow finds, and says which numbered units of the content each of them shows.
+import { around, heightOf, widthOf } from '#models/page/geometry.ts';
+import type { Box, PlacedImage } from '#models/page/page-content.ts';
+import type {
+  Footnote,
+  ImageBlock,
+  LayoutBlock,
+  Line,
+  Span,
+  TableBlock,
+  TableCell,
+  TextBlock,
+} from '#reflow/page/layout.ts';
+import { captionOf } from './captions.ts';
+import { addKid, type Element } from './elements.ts';
+
+/** How much of a unit's text an element shows, and where it is in the reading order. */
+export type Claim = { letters: number; order: number };
+
+/** A figure, whose units are those in its box. */
+export type FigureRequest = { element: Element; page: number; box: Box };
+
+const deepestHeading = 6;
+
+/** In points: what is smaller is a bullet or an ornament. */
+const smallestFigure = 12;
+
+const isTooSmall = (box: Box): boolean => Math.max(widthOf(box), heightOf(box)) < smallestFigure;
+
+type OpenList = { id: string; level: number; list: Element; body: Element };
+
+export class Elements {
+  readonly document: Element = {
+    ...{ type: 'Document', parent: undefined, kids: [], marks: [], order: 0 },
+  };
+  /** For each unit, the elements that show text of it. */
+  readonly claims = new Map<number, Map<Element, Claim>>();
+  readonly figures: FigureRequest[] = [];
+  /** For each page on which a table goes on, the words of its header. */
+  readonly repeatedWords = new Map<number, Set<string>>();
+  readonly #below: number;
+  #lists: OpenList[] = [];
+  #notes: Footnote[] = [];
+  #order = 0;
+  readonly #blocks: readonly LayoutBlock[];
+
+  constructor(blocks: readonly LayoutBlock[]) {
+    this.#blocks = blocks;
+    const hasTitle = blocks.some((block) => block.kind === 'text' && block.headingLevel === 0);
+    this.#below = hasTitle ? 1 : 0;
+    for (const block of blocks) this.#add(this.document, block);
+    this.#lists = [];
+  }
+
+  newElement(type: string, parent: Element, order?: number): Element {
+    const own = order ?? (this.#order += 1);
+    const element: Element = { type, parent, kids: [], marks: [], order: own };
+    addKid(parent, element);
+    return element;
+  }
+
+  #add(parent: Element, block: LayoutBlock): void {
+    if (block.kind === 'text' && block.list) this.#addItem(parent, block, block.list);
+    else {
+      this.#lists = [];
+      if (block.kind === 'text') this.#addText(parent, block);
+      else if (block.kind === 'image') this.#addImages(parent, block);
+      else this.#addTable(parent, block);
+    }
+    this.#addNotes(parent);
+  }
+
+  #typeOf({ headingLevel }: TextBlock): string {
+    if (headingLevel === undefined) return 'P';
+    return `H${Math.min(deepestHeading, Math.max(1, headingLevel + this.#below))}`;
+  }
+
+  #addText(parent: Element, block: TextBlock): void {
+    const element = this.newElement(this.#typeOf(block), parent);
+    for (const line of block.lines) this.#claimLine(line, element);
+  }
+
+  #addItem(parent: Element, block: TextBlock, { id, level }: { id: string; level: number }): void {
+    const { label, lines } = block;
+    while (isLeft(this.#lists.at(-1), id, level)) this.#lists.pop();
+    let open = this.#lists.at(-1);
+    if (open?.level !== level) {
+      const list = this.newElement('L', open?.body ?? parent);
+      list.numbering = label?.kind === 'number' ? 'Decimal' : 'Disc';
+      open = { id, level, list, body: list };
+      this.#lists.push(open);
+    }
+    const item = this.newElement('LI', open.list);
+    const marked = Math.min(label?.spans ?? 0, lines[0]?.spans.length ?? 0);
+    if (marked) {
+      const element = this.newElement('Lbl', item);
+      for (const span of lines[0]?.spans.slice(0, marked) ?? []) this.#claim(span, element);
+    }
+    open.body = this.newElement('LBody', item);
+    for (const [index, line] of lines.entries())
+      this.#claimLine(line, open.body, index ? 0 : marked);
+  }
+
+  #claimLine({ spans }: Pick<Line, 'spans'>, element: Element, from = 0): void {
+    for (const span of spans.slice(from)) this.#claim(span, element);
+  }
+
+  #claim({ unit, text, note }: Span, element: Element): void {
+    const order = (this.#order += 1);
+    if (note) this.#notes.push(note);
+    if (unit === undefined) return;
+    const claims = this.claims.get(unit) ?? new Map<Element, Claim>();
+    this.claims.set(unit, claims);
+    const claim = claims.get(element);
+    if (claim) claim.letters += text.length;
+    else claims.set(element, { letters: text.length, order });
+  }
+
+  /** Notes follow the block that refers to them. */
+  #addNotes(parent: Element): void {
+    const notes = this.#notes;
+    this.#notes = [];
+    for (const { lines } of notes) {
+      const element = this.newElement('Note', parent);
+      for (const line of lines) this.#claimLine(line, element);
+    }
+  }
+
+  #addImages(parent: Element, { image, beside, page }: ImageBlock): void {
+    for (const one of joinedPictures([image, ...beside]))
+      this.addFigure(parent, one, page.number - 1);
+  }
+
+  addFigure(parent: Element, image: PlacedImage, page: number, order?: number): void {
+    const { left, top, right, bottom } = image;
+    const box = { left, top, right, bottom };
+    if (isTooSmall(box)) return;
+    const element = this.newElement(image.formula ? 'Formula' : 'Figure', parent, order);
+    const alt = image.alt || captionOf(this.#blocks, { page: page + 1, box });
+    if (alt && /\p{L}/u.test(alt)) element.alt = alt;
+    element.place = { page, box };
+    this.figures.push({ element, page, box });
+  }
+
+  #addTable(parent: Element, table: TableBlock): void {
+    const element = this.newElement('Table', parent);
+    const [rows, columns] = [table.rows.length - 1, table.columns.length - 1];
+    const taken = Array.from({ length: rows }, (): (Element | undefined)[] =>
+      Array.from({ length: columns }),
+    );
+    const cells = new Map(table.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+    for (let row = 0; row < rows; row += 1) {
+      const line = this.newElement('TR', element);
+      for (let column = 0; column < columns; column += 1) {
+        const cell = cells.get(`${row} ${column}`);
+        const covering = taken[row]?.[column];
+        if (covering) {
+          if (cell) this.#fillCell(covering, cell, table);
+          continue;
+        }
+        const isHeader = row < table.headerRows;
+        const made = this.newElement(isHeader ? 'TH' : 'TD', line);
+        if (isHeader) made.scope = 'Column';
+        const spans = cell ? freeSpans(cell, taken) : { rowSpan: 1, columnSpan: 1 };
+        Object.assign(made, spans);
+        for (let down = row; down < row + spans.rowSpan; down += 1)
+          for (let along = column; along < column + spans.columnSpan; along += 1) {
+            const line = taken[down];
+            if (line) line[along] = made;
+          }
+        if (cell) this.#fillCell(made, cell, table);
+      }
+    }
+    this.#keepHeader(table);
+  }
+
+  #fillCell(element: Element, { blocks, images }: TableCell, { page }: TableBlock): void {
+    const [first, ...others] = blocks;
+    const isPlain = first && !others.length && !first.list && !element.kids.length;
+    if (isPlain) for (const line of first.lines) this.#claimLine(line, element);
+    else {
+      const outer = this.#lists;
+      this.#lists = [];
+      for (const block of blocks)
+        if (block.list) this.#addItem(element, block, block.list);
+        else {
+          const paragraph = this.newElement('P', element);
+          for (const line of block.lines) this.#claimLine(line, paragraph);
+        }
+      this.#lists = outer;
+    }
+    for (const image of images) this.addFigure(element, image, page.number - 1);
+  }
+
+  #keepHeader({ page, end, cells, headerRows }: TableBlock): void {
+    if (!end) return;
+    const words = cells
+      .filter(({ row }) => row < Math.max(1, headerRows))
+      .flatMap(({ segments }) => segments.flatMap(({ spans }) => spans.map(({ text }) => text)));
+    for (let number = page.number; number < end.page.number; number += 1)
+      this.repeatedWords.set(
+        number,
+        new Set([...(this.repeatedWords.get(number) ?? []), ...words]),
+      );
+  }
+}
+
+/** In points: pictures that are nearer to each other, such as the bars of a chart, are one. */
+const nearPictures = 10;
+
+/** @param images in a row, from left to right */
+function joinedPictures(images: readonly PlacedImage[]): PlacedImage[] {
+  const joined: PlacedImage[] = [];
+  for (const image of images) {
+    const last = joined.at(-1);
+    if (!last || image.left - last.right > nearPictures) {
+      joined.push(image);
+      continue;
+    }
+    const alt = [last.alt, image.alt].filter(Boolean).join(' ');
+    joined[joined.length - 1] = { ...last, ...around([last, image]), ...(alt && { alt }) };
+  }
+  return joined;
+}
+
+const isLeft = (open: OpenList | undefined, id: string, level: number): boolean =>
+  open !== undefined && (open.level > level || (open.level === level && open.id !== id));
+
+/** The rows and columns of a cell as far as no other cell has taken them. */
+function freeSpans(
+  { row, column, rowSpan, columnSpan }: TableCell,
+  taken: readonly (readonly (Element | undefined)[])[],
+): { rowSpan: number; columnSpan: number } {
+  let across = 1;
+  while (
+    across < columnSpan &&
+    column + across < (taken[row]?.length ?? 0) &&
+    !taken[row]?.[column + across]
+  )
+    across += 1;
+  let down = 1;
+  const isFree = (line: readonly (Element | undefined)[] | undefined) =>
+    line?.slice(column, column + across).every((one) => !one) ?? false;
+  while (down < rowSpan && isFree(taken[row + down])) down += 1;
+  return { rowSpan: down, columnSpan: across };
+}

@@ -1,0 +1,94 @@
+// Writes the structure that reflow finds into a PDF: marks around what its pages paint, and the tree of elements
+// (ISO 32000-1, 14.7 and 14.8). The pages look the same.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import type { InputFile, Run } from '#kernel/converter.ts';
+import { rangeOf } from '#kernel/page-range.ts';
+import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { graphOf } from '#formats/pdf/structure/graph.ts';
+import { writeChanged } from '#formats/pdf/structure/update.ts';
+import type { PdfContent } from '#models/page/page-content.ts';
+import { documentLayout } from '#reflow/document-layout.ts';
+import { readIllustratedPages } from '#reflow/read-pages.ts';
+import { isScanned } from '#reflow/scanned/scanned-page.ts';
+import { setHeadings } from '#reflow/text/headings.ts';
+import { setLists } from '#reflow/text/lists.ts';
+import { withWholeTitles } from '#reflow/text/title-lines.ts';
+import { addAnnotations } from './annotation-elements.ts';
+import { Elements } from './blocks-to-elements.ts';
+import { NumberedDocument, type PlacedUnit } from './numbered-document.ts';
+import { Owners, type OwnedPage } from './owners.ts';
+import { sharedUnits } from './shared-units.ts';
+import { writeMarks, writeStructure } from './structure-writer.ts';
+
+/** Files that the repair afterwards reads without qpdf: a table of objects, without streams of them. */
+const plainly = { objectStreams: 'disable', forceVersion: '1.7' } as const;
+
+/**
+ * Tags a document without encryption; tags that it has are replaced.
+ * @throws ProblemError `scan_without_text` with the pages that are only pictures of text
+ */
+export async function tagPdf(input: InputFile, target: string, run: Run): Promise<void> {
+  const folder = join(run.scratch, 'tagging');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const source = { path: input.path };
+  const graph = await graphOf(source, folder, run);
+  const pdf = new EditablePdf(graph, folder);
+  const document = await NumberedDocument.of(pdf);
+  delete pdf.catalog['/StructTreeRoot'];
+  const numbered = join(folder, 'numbered.pdf');
+  const read = async () => {
+    document.writeNumbers();
+    await writeChanged(source, numbered, await pdf.changes(), run);
+    return structureOf({ ...input, path: numbered }, document, run);
+  };
+  let { elements, pages } = await read();
+  const shared = sharedUnits(pdf, elements, pages);
+  if (shared.size) {
+    document.divide(shared);
+    ({ elements, pages } = await read());
+  }
+  const owners = new Owners(elements, pages);
+  addAnnotations({ pdf, elements, owners, pages });
+  writeMarks(document, owners);
+  writeStructure(pdf, elements.document);
+  await writeChanged(source, target, await pdf.changes(), run, plainly);
+  await rm(folder, { recursive: true });
+}
+
+/** Reads a numbered document with reflow. */
+async function structureOf(input: InputFile, document: NumberedDocument, run: Run) {
+  const quiet: Run = { ...run, warn: () => {} };
+  const options = { pages: '', ocr: false, numbering: document };
+  const content = await readIllustratedPages(input, options, quiet);
+  refuseScans(content);
+  const { blocks: found, texts, pages } = documentLayout(content.pages);
+  const blocks = withWholeTitles(found, content.outline);
+  setHeadings(blocks, content.outline);
+  setLists(blocks);
+  const units = Map.groupBy(document.units, ({ part }) => part.page);
+  const owned = content.pages.flatMap((page, index): OwnedPage[] => {
+    const [text, divided] = [texts[index], pages[index]];
+    const own: PlacedUnit[] = units.get(index) ?? [];
+    if (!text || !divided) return [];
+    return [{ content: page, text, inlineImages: divided.inlineImages, units: own }];
+  });
+  const elements = new Elements(blocks);
+  for (const { element, page } of elements.figures) {
+    const { content: own, text } = owned[page] ?? {};
+    // Boxes of pages that were turned upright are not those of the page.
+    if (own?.numbered?.units !== text?.page.numbered?.units) delete element.place;
+  }
+  return { elements, pages: owned };
+}
+
+/** A structure of pictures of pages would be empty. */
+function refuseScans({ pages }: PdfContent): void {
+  const scans = pages.filter((page) => !page.isRecognised && isScanned(page));
+  if (scans.length)
+    throw new ProblemError('scan_without_text', {
+      pages: rangeOf(scans.map(({ number }) => number)),
+    });
+}
