@@ -10,9 +10,9 @@ const limits = {
   longest: 500,
 } as const;
 
-/** “Figure 3”, “Abb. 2.1”, “Photo:” and the like. */
+/** “Figure 3”, “Abb. 2.1”, “Photo:”, “Map of Finland” and the like. */
 const named =
-  /^(?:fig(?:ure)?s?|abb(?:ildung)?|chart|graph|grafik|schaubild|diagramm?|map|karte|plate|photo(?:graph)?|foto|bild|image|exhibit|illustration|scheme)\b\.?\s*(?:[\dIVX]|:|[A-Z]\.?\d)/i;
+  /^(?:(?:map|karte|chart|graph|photo|foto|plan) (?:of|von|des|der|showing)\b|(?:fig(?:ure)?s?|abb(?:ildung)?|chart|graph|grafik|schaubild|diagramm?|map|karte|plate|photo(?:graph)?|foto|bild|image|exhibit|illustration|scheme)\b\.?\s*(?:[\dIVX]|:|[A-Z]\.?\d))/i;
 
 const textOf = ({ lines }: TextBlock): string =>
   lines

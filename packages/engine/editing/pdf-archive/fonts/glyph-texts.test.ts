@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOfName } from './glyph-texts.ts';
+import { isSymbolFont, textOfName } from './glyph-texts.ts';
 
 it.each([
   ['A', 'A'],
@@ -10,4 +10,13 @@ it.each([
   ['f_unknown', undefined],
 ])('the glyph %s shows %s', (name, text) => {
   expect(textOfName(name)).toBe(text);
+});
+
+it.each([
+  ['YCZWYY+Wingdings-Regular', true],
+  ['ZapfDingbats', true],
+  ['Symbol', false],
+  ['ABCDEF+Arial', false],
+])('%s is a font of symbols: %s', (name, is) => {
+  expect(isSymbolFont(name)).toBe(is);
 });

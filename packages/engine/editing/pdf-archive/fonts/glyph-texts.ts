@@ -7,7 +7,7 @@ import type { FontUse } from '../content-walk.ts';
 import { cmapOf, compositeCodes } from './codes.ts';
 import { shownGlyphs } from './composite-fonts.ts';
 import type { Programs } from './program.ts';
-import { readOr } from './shared.ts';
+import { fontName, readOr } from './shared.ts';
 
 /** Symbolic fonts have their codes there. */
 const symbols = 0xf000;
@@ -16,7 +16,8 @@ const lastCharacter = 0xd7ff;
 
 /**
  * Returns a function that tells the text of a code: by the name of its glyph, by the font's own map of characters, or a
- * space for a glyph that draws nothing. It must be called before the font is mended.
+ * space for a glyph that draws nothing. Other signs of symbol fonts, such as bullets, are no letters and get private
+ * characters. It must be called before the font is mended.
  */
 export async function textsOfGlyphs(
   pdf: EditedPdf,
@@ -27,7 +28,9 @@ export async function textsOfGlyphs(
   const isComposite = pdf.resolved(font['/Subtype']) === '/Type0';
   const holder = isComposite ? pdf.dictionary(pdf.list(font['/DescendantFonts'])[0]) : font;
   const embedded = await programs.of(pdf.dictionary(holder['/FontDescriptor']));
-  if (embedded.kind !== 'read') return () => undefined;
+  const isSymbolic = isSymbolFont(fontName(font));
+  const sign = (code: number) => (isSymbolic ? privateSign(code) : undefined);
+  if (embedded.kind !== 'read') return sign;
   const { program, key } = embedded;
   const characters = reversedMap(program);
   const glyphs = new Map<number, number | undefined>();
@@ -42,9 +45,23 @@ export async function textsOfGlyphs(
     isComposite ? glyphs.get(code) : (builtIn(program, code) ?? undefined);
   return (code) => {
     const glyph = glyphOf(code);
-    return glyph ? readOr(() => textOfGlyph(program, glyph, characters), undefined) : undefined;
+    const text = glyph && readOr(() => textOfGlyph(program, glyph, characters), undefined);
+    return text || sign(code);
   };
 }
+
+/** True for the name of a font without letters. */
+export const isSymbolFont = (name: string): boolean =>
+  /^(?:[A-Z]{6}\+)?(?:OpenSymbol|Wingdings|Webdings|ZapfDingbats|Marlett|MonotypeSorts)/i.test(
+    name,
+  );
+
+/** The first of the characters for private use; those for symbol fonts, which have a meaning by convention, are later. */
+const firstPrivate = 0xe000;
+const privateCharacters = 0x1000;
+
+const privateSign = (code: number): string =>
+  String.fromCodePoint(firstPrivate + (code % privateCharacters));
 
 const isTrueType = (program: FontProgram): program is TrueTypeProgram =>
   program.kind === 'truetype' && 'maps' in program;
