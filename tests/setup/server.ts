@@ -97,7 +97,11 @@ export async function serverIn(
       const append = (text: Buffer) => void (log += text.toString());
       child.stdout?.on('data', append);
       child.stderr?.on('data', append);
+      // What answers before may be another server that has the port.
+      const started = Promise.race([once(child, 'message'), once(child, 'exit')]);
       await ready(`http://127.0.0.1:${port}/api/health/${probe}`, child, () => log);
+      await started;
+      if (child.exitCode !== null) throw new Error(`The server ended:\n${log}`);
     },
   };
 }

@@ -1,14 +1,13 @@
 // A real S3 server for tests: OpenStack Swift with s3api, in its own folder, as the user that runs the tests.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { freePort } from '../../scripts/free-port.ts';
 
 /** Debian's Python, which has python3-swift. */
 const python = '/usr/bin/python3';
@@ -159,15 +158,4 @@ async function writeOnce(client: S3Client): Promise<void> {
     if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
   });
   await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'ready', Body: '' }));
-}
-
-/** Ports below the ephemeral range, so that no other program gets them before the server starts. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
-  const heard = await Promise.race([
-    once(probe, 'listening').then(() => probe.address() as AddressInfo),
-    once(probe, 'error').then(() => undefined),
-  ]);
-  probe.close();
-  return heard ? heard.port : freePort();
 }

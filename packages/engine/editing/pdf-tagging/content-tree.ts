@@ -117,11 +117,11 @@ class TreeReader {
     if (operator === 'q') this.#fonts.push(this.#fonts.at(-1) ?? '');
     if (operator === 'Q' && this.#fonts.length > 1) this.#fonts.pop();
     const closing = opens[operator];
-    if (closing) this.#begin(closing, from);
+    if (closing) this.#openGroup(closing, from);
     else this.#close(operator, from, to);
   }
 
-  #begin(closing: string, from: number): void {
+  #openGroup(closing: string, from: number): void {
     this.#open.push({ closes: closing, from, nodes: [] });
   }
 
@@ -137,7 +137,7 @@ class TreeReader {
     const crossed = at < 0 ? [] : this.#open.splice(at);
     for (const one of crossed) {
       this.#nodes.push({ kind: 'barrier', from: one.from, to: one.from }, ...one.nodes);
-      if (one !== crossed[0]) this.#begin(one.closes, from);
+      if (one !== crossed[0]) this.#openGroup(one.closes, from);
     }
     this.#nodes.push({ kind: 'barrier', from, to });
   }
@@ -179,7 +179,7 @@ class TreeReader {
     if (kept === undefined) this.#removed.push({ from, to, text: '' });
     else {
       if (kept) this.#removed.push({ from, to, text: kept });
-      this.#begin('EMC', from);
+      this.#openGroup('EMC', from);
     }
   }
 
