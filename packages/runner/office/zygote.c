@@ -513,7 +513,7 @@ static bool read_host(const char *profile) {
 }
 
 /* Converts a document of our own in a child, to learn which pages documents change. */
-static void rehearse(void) {
+static void learn_changed_pages(void) {
   char input[PATH_BYTES], scratch[PATH_BYTES], reason[REASON_BYTES];
   int result[2];
   snprintf(input, sizeof input, "%s/fodt.docx", warm_up_folder ? warm_up_folder : "");
@@ -540,7 +540,7 @@ static void rehearse(void) {
 
 static _Noreturn void serve(const char *profile) {
   signal(SIGPIPE, SIG_IGN);
-  rehearse();
+  learn_changed_pages();
   fork_spare(profile);
   send_line("ready", "", "", 0);
   for (;;) {
