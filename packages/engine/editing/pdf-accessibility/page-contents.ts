@@ -1,6 +1,7 @@
 // The contents of all pages: scanned once, with the fonts that they share.
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 import { scanPage, type Form, type PageScan, type ScanSource } from './content-scan.ts';
 import type { Element, Kid } from './tag-tree.ts';
@@ -37,7 +38,8 @@ export class PageContents {
     for (const { reference, page } of file.pageObjects()) {
       if (!isReference(reference)) continue;
       const content = this.#contentOf(page['/Contents']);
-      const scan = scanPage(source, content, file.inherited(page, '/Resources'), this.#boxOf(page));
+      const { media } = boxesOf(file, page);
+      const scan = scanPage(source, content, file.inherited(page, '/Resources'), media);
       for (const clause of scan.broken) this.broken.add(clause);
       for (const form of scan.markedForms) {
         // The elements of a form's marks would be in several places (7.20).
@@ -47,11 +49,6 @@ export class PageContents {
       this.#numbers.set(reference, this.pages.length);
       this.pages.push({ reference, page, content, scan });
     }
-  }
-
-  #boxOf(page: Dictionary): number[] {
-    const parent = this.#file.dictionary(page['/Parent']);
-    return this.#file.numbers(page['/MediaBox'] ?? parent['/MediaBox'], 4) ?? [];
   }
 
   #contentOf(value: Value | undefined): Buffer {

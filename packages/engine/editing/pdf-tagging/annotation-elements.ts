@@ -3,7 +3,7 @@ import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { centerOf, middleOf, sharedHeight, sharedWidth } from '#models/page/geometry.ts';
+import { centerOf, middleOf, overlaps } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { Elements } from './blocks-to-elements.ts';
 import { addKid, removeKid, topOf, type Element } from './elements.ts';
@@ -22,13 +22,11 @@ type Annotated = {
   pages: readonly OwnedPage[];
 };
 
-/** @returns the annotations, with their elements */
+/** Adds an element for each annotation of the document that is shown. */
 export function addAnnotations(annotated: Annotated): void {
   const { pdf, pages } = annotated;
-  let index = 0;
-  for (const { page } of pdf.pageObjects()) {
+  for (const [index, page] of [...pdf.pages()].entries()) {
     const owned = pages[index];
-    index += 1;
     if (!owned || page['/Annots'] === undefined) continue;
     const boxes = owned.text.page.numbered?.annotations ?? [];
     const list = pdf
@@ -45,6 +43,14 @@ export function addAnnotations(annotated: Annotated): void {
 }
 
 type Annotation = { reference: string; box: Box; found: Dictionary };
+
+/** What an element has that contains an annotation. */
+const placeOf = (
+  { reference }: Annotation,
+  { content }: OwnedPage,
+): Required<Pick<Element, 'annotation'>> => ({
+  annotation: { reference, page: content.number - 1 },
+});
 
 function addAnnotation(annotated: Annotated, page: OwnedPage, annotation: Annotation): void {
   const { pdf } = annotated;
@@ -66,7 +72,7 @@ const isInside = (box: Box, area: Box) =>
 /** A link around the text that it covers, or beside what it is nearest to. */
 function addLink(annotated: Annotated, page: OwnedPage, annotation: Annotation): void {
   const { owners, elements, pdf } = annotated;
-  const { box, reference, found } = annotation;
+  const { box, found } = annotation;
   if (!textOfValue(pdf.resolved(found['/Contents']))) {
     const text = textUnder(page, box);
     if (text) found['/Contents'] = `u:${text}`;
@@ -75,29 +81,19 @@ function addLink(annotated: Annotated, page: OwnedPage, annotation: Annotation):
     const own = owners.boxOf(id);
     return own !== undefined && isInside(own, box) && typeof owners.of(id).owner !== 'string';
   });
-  const [first] = covered;
-  const owner = first && owners.of(first.id).owner;
-  const place = { reference, page: page.content.number - 1 };
-  if (!first || typeof owner !== 'object') {
-    addNear(annotated, page, annotation, 'Link');
-    return;
-  }
-  if (owner.type === 'Figure' && owner.parent) {
-    const link = elements.newElement('Link', owner.parent, owner.order);
-    link.annotation = place;
+  const owner = covered[0] && owners.of(covered[0].id).owner;
+  const newLink = (parent: Element, order: number): Element =>
+    Object.assign(elements.newElement('Link', parent, order), placeOf(annotation, page));
+  if (typeof owner !== 'object') addNear(annotated, page, annotation, 'Link');
+  else if (owner.type === 'Figure' && owner.parent) {
+    const link = newLink(owner.parent, owner.order);
     removeKid(owner);
     addKid(link, owner);
-    return;
-  }
-  if (!textual.test(owner.type)) {
-    addNear(annotated, page, annotation, 'Link');
-    return;
-  }
-  const own = covered.filter(({ id }) => owners.of(id).owner === owner);
-  const order = Math.min(...own.map(({ id }) => owners.of(id).order));
-  const link = elements.newElement('Link', owner, order);
-  link.annotation = place;
-  for (const { id } of own) owners.set(id, { ...owners.of(id), owner: link });
+  } else if (textual.test(owner.type)) {
+    const own = covered.filter(({ id }) => owners.of(id).owner === owner);
+    const link = newLink(owner, Math.min(...own.map(({ id }) => owners.of(id).order)));
+    for (const { id } of own) owners.set(id, { ...owners.of(id), owner: link });
+  } else addNear(annotated, page, annotation, 'Link');
 }
 
 const longestText = 200;
@@ -119,14 +115,13 @@ function addNear(
   type: string,
 ): void {
   const { owners, elements } = annotated;
-  const { box, reference } = annotation;
+  const { box } = annotation;
   const near = owners.nearest(page.units, box);
   const own = near && owners.boxOf(near.unit);
-  const overlaps = own && sharedWidth(own, box) > 0 && sharedHeight(own, box) > 0;
-  if (!near || !overlaps || !textual.test(near.owner.type))
+  if (!own || !overlaps(own, box) || !textual.test(near.owner.type))
     return addBeside(annotated, page, annotation, type);
   const element = elements.newElement(type, near.owner, owners.after(near.order));
-  element.annotation = { reference, page: page.content.number - 1 };
+  Object.assign(element, placeOf(annotation, page));
 }
 
 /** Beside the block that is nearest; in the cell of a table, if that is in one. */
@@ -144,7 +139,7 @@ function addBeside(
     ? near && owners.after(near.order)
     : owners.after(near ? topOf(near.owner).order : lastOrder(annotated, page));
   const element = elements.newElement(type, parent, order);
-  element.annotation = { reference: annotation.reference, page: page.content.number - 1 };
+  Object.assign(element, placeOf(annotation, page));
 }
 
 /** The cell or the item that contains an element. */

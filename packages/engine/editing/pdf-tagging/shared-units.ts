@@ -22,10 +22,8 @@ export function sharedUnits(
   const shared = new Set<number>();
   for (const [unit, owners] of claims)
     if (owners.size > 1 && !isItem([...owners.keys()])) shared.add(unit);
-  let index = 0;
-  for (const page of pdf.pages()) {
+  for (const [index, page] of [...pdf.pages()].entries()) {
     const numbered = pages[index]?.text.page.numbered;
-    index += 1;
     for (const [at, annotation] of pdf.list(page['/Annots']).entries()) {
       const box = numbered?.annotations[at];
       if (!box || pdf.resolved(pdf.dictionary(annotation)['/Subtype']) !== '/Link') continue;

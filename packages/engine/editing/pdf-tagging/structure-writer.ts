@@ -1,7 +1,7 @@
 // Writes marks and the structure tree into a document (ISO 32000-1, 14.7).
 import { treeOf } from '#formats/pdf/objects/number-tree.ts';
-import { maxLevels } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Box } from '#models/page/page-content.ts';
 import { tidy, type Element, type Mark } from './elements.ts';
@@ -140,30 +140,17 @@ class TreeWriter {
   #boxOf({ place }: Element): number[] | undefined {
     const page = place && this.#pages[place.page]?.page;
     if (!page) return undefined;
-    const inherited = (key: string) => this.#inherited(page, key);
-    const area = this.#pdf.numbers(inherited('/CropBox') ?? inherited('/MediaBox'), 4);
-    const turn = this.#pdf.number(inherited('/Rotate')) ?? 0;
-    return onPage(place.box, area ?? [0, 0, 612, 792], turn);
-  }
-
-  #inherited(page: Dictionary, key: string): Value | undefined {
-    let node = page;
-    for (let level = 0; level < maxLevels; level += 1) {
-      if (node[key] !== undefined) return node[key];
-      node = this.#pdf.dictionary(node['/Parent']);
-    }
-    return undefined;
+    return onPage(place.box, boxesOf(this.#pdf, page));
   }
 }
 
 /** A box of the displayed page in the page's own coordinates: left, bottom, right, top. */
-function onPage(box: Box, area: readonly number[], turn: number): number[] {
-  const [left = 0, bottom = 0, right = 0, top = 0] = area;
+function onPage(box: Box, { crop, rotation }: PageBoxes): number[] {
+  const [left, bottom, right, top] = crop;
   const corner = (x: number, y: number): [number, number] => {
-    const quarters = (((turn / 90) % 4) + 4) % 4;
-    if (quarters === 1) return [left + y, bottom + x];
-    if (quarters === 2) return [right - x, bottom + y];
-    return quarters === 3 ? [right - y, top - x] : [left + x, top - y];
+    if (rotation === 90) return [left + y, bottom + x];
+    if (rotation === 180) return [right - x, bottom + y];
+    return rotation === 270 ? [right - y, top - x] : [left + x, top - y];
   };
   const [[a, b], [c, d]] = [corner(box.left, box.top), corner(box.right, box.bottom)];
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)].map(

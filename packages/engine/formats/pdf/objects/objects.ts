@@ -72,12 +72,17 @@ export abstract class Objects {
   }
 
   /** An attribute of a page, possibly inherited from its ancestors (ISO 32000-2, 7.7.3.4). */
-  inherited(page: Dictionary, key: string): Dictionary {
+  inheritedValue(page: Dictionary, key: string): Value | undefined {
     let node = page;
     for (let level = 0; level < maxLevels; level += 1) {
-      if (node[key] !== undefined) return this.dictionary(node[key]);
+      if (node[key] !== undefined) return node[key];
       node = this.dictionary(node['/Parent']);
     }
-    return {};
+    return undefined;
+  }
+
+  /** The same for an attribute that is a dictionary. */
+  inherited(page: Dictionary, key: string): Dictionary {
+    return this.dictionary(this.inheritedValue(page, key));
   }
 }

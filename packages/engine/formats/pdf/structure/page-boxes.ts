@@ -1,7 +1,6 @@
 // Reads the boxes and the rotation of pages (ISO 32000-2, 14.11.2).
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import type { Graph } from './graph.ts';
-import { maxLevels } from '#formats/pdf/objects/objects.ts';
+import type { Objects } from '#formats/pdf/objects/objects.ts';
 
 /** In user space: left, bottom, right, top. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
@@ -22,37 +21,28 @@ export type PageBoxes = {
 const letter: Box = [0, 0, 612, 792];
 
 /** @param page the dictionary of a page */
-export function boxesOf(graph: Graph, page: Dictionary): PageBoxes {
-  const inherited = (key: string) => inheritedValue(graph, page, key);
-  const media = boxOf(graph, inherited('/MediaBox')) ?? letter;
-  const crop = within(boxOf(graph, inherited('/CropBox')), media);
-  const trim = within(boxOf(graph, page['/TrimBox']), crop);
-  const turned = graph.number(inherited('/Rotate')) ?? 0;
+export function boxesOf(objects: Objects, page: Dictionary): PageBoxes {
+  const inherited = (key: string) => objects.inheritedValue(page, key);
+  const media = boxOf(objects, inherited('/MediaBox')) ?? letter;
+  const crop = within(boxOf(objects, inherited('/CropBox')), media);
+  const trim = within(boxOf(objects, page['/TrimBox']), crop);
+  const turned = objects.number(inherited('/Rotate')) ?? 0;
   const rotation = ((((turned % 360) + 360) % 360) / 90) * 90;
   return {
     media,
     crop,
     trim,
     rotation: asTurn(rotation),
-    unit: graph.number(page['/UserUnit']) ?? 1,
+    unit: objects.number(page['/UserUnit']) ?? 1,
   };
 }
 
 const asTurn = (degrees: number): PageBoxes['rotation'] =>
   degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
 
-function inheritedValue(graph: Graph, page: Dictionary, key: string): Value | undefined {
-  let node = page;
-  for (let level = 0; level < maxLevels; level += 1) {
-    if (node[key] !== undefined) return node[key];
-    node = graph.dictionary(node['/Parent']);
-  }
-  return undefined;
-}
-
 /** Corners may be in any order; an empty box is ignored. */
-function boxOf(graph: Graph, value: Value | undefined): Box | undefined {
-  const [x0, y0, x1, y1] = graph.numbers(value, 4) ?? [];
+function boxOf(objects: Objects, value: Value | undefined): Box | undefined {
+  const [x0, y0, x1, y1] = objects.numbers(value, 4) ?? [];
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)
     return undefined;
   const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
