@@ -171,6 +171,14 @@ describe('the office engine', () => {
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'damaged_file' } });
   });
 
+  it('blames the disk if it is full when the document is tried again', async () => {
+    const fails = () => zygote(() => Promise.reject(new ProblemError('conversion_failed')));
+    const full = () =>
+      zygote(() => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })));
+    const { convert } = engineOf([fails, fails], full);
+    await expect(convert()).rejects.toMatchObject({ problem: { code: 'storage_full' } });
+  });
+
   it('reports “try again later” when every LibreOffice is killed', async () => {
     const killed = () => zygote(() => Promise.reject(engineFault('killed')));
     const { convert } = engineOf([killed, killed, killed, killed], killed);

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { ProblemError } from '@octavo/contract';
 import type { CpuBudget } from '#job/cpu-budget.ts';
 import { officeLimits } from '#job/limits.ts';
-import { isDiskFullError } from '#job/disk-space.ts';
+import { blameFullDisk, isDiskFullError } from '#job/disk-space.ts';
 import { engineFault, retryEngineFaults } from '#job/engine-fault.ts';
 import type { Warmth } from './start.ts';
 import type { OfficeJob, Zygote } from './zygote.ts';
@@ -197,9 +197,11 @@ export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
     convert: (job, budget, signal) =>
       convertShared(job, budget, signal).catch(async (error: unknown) => {
         if (job.password !== undefined || !isWorthRetrying(error)) throw error;
-        const zygote = await prepareSingle().catch(() => Promise.reject(error));
-        // Reports the first error, because a single run gives no reasons.
-        await zygote.convert(job, budget, signal).catch(() => Promise.reject(error));
+        // A single run gives no reasons of its own, but a disk that is full now explains the first failure, too.
+        const reject = (second: unknown) =>
+          Promise.reject(isDiskFullError(second) ? blameFullDisk(error) : error);
+        const zygote = await prepareSingle().catch(reject);
+        await zygote.convert(job, budget, signal).catch(reject);
       }),
     mode() {
       if (asleep) return 'asleep';
