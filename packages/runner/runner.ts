@@ -1,6 +1,5 @@
 // The runner: converts files in sandboxes. Connects the sandbox, the worker pool and the engines.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
 import {
   extensionOf,
   formats,
@@ -18,12 +17,11 @@ import { poolOf } from '@octavo/engine';
 import type { ConversionTask, ConversionResult, Log, TaskControl, Trace } from '#job/task.ts';
 import { findTools, type Finding } from '#doctor.ts';
 import { createOwnFolder } from '#own-folder.ts';
-import { webLimits, workerLimits, type PageTimes } from '#job/limits.ts';
-import { createOfficeEngine, type OfficeMode, type OfficeSettings } from '#office/office.ts';
+import { webLimits, type PageTimes } from '#job/limits.ts';
+import { OfficeEngine, type OfficeMode, type OfficeSettings } from '#office/office.ts';
 import { prepareOneShot } from '#office/one-shot.ts';
 import { startOffice } from '#office/start.ts';
-import { pathsInside, project } from '#sandbox/binds.ts';
-import { createMounts } from '#sandbox/job-folder.ts';
+import { project } from '#sandbox/binds.ts';
 import {
   noPassedTests,
   openPassedTests,
@@ -32,7 +30,7 @@ import {
 } from '#sandbox/passed-tests.ts';
 import { removeFolder } from '#sandbox/remove-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
-import { createPool, type Pool } from '#job/pool.ts';
+import type { Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
@@ -40,15 +38,10 @@ import { watchIdle } from '#job/idle.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
 import { createGuard } from '#web/guard.ts';
 import { chooseTier, type SandboxChoice, type Tier } from '#tiers.ts';
-import { prepareProgram, versionOfSources } from '#workers/prepared-program.ts';
-import {
-  bundledWorker,
-  workerFromSources,
-  preparationSandbox,
-  workerSandbox,
-} from '#workers/sandbox.ts';
+import { versionOfSources } from '#workers/prepared-program.ts';
+import { createWorkerPool, prepareWorkers, type RunnerContext } from '#workers/start.ts';
 import type { Engines } from '#workers/tool-call.ts';
-import { startWorkerProcess, type Worker } from '#workers/worker.ts';
+import type { Worker } from '#workers/worker.ts';
 
 export type RunnerSettings = {
   /** Folder for the workers' files; created with mode 0700. Several runners may share it. */
@@ -110,50 +103,6 @@ export type Runner = {
   /** Stops all workers; running conversions fail with `shutting_down`. */
   stop(): Promise<void>;
 };
-
-type RunnerContext = Tier & {
-  log: Log;
-  trace: Trace | undefined;
-  /** The owner of the cache, if it is not the host's user. */
-  runAs: SystemUser | undefined;
-  /** This runner's own folder inside the work folder. */
-  folder: string;
-  cacheFolder: string;
-};
-
-async function startSandboxedWorker(
-  { folder, hasOwnTree, makeSandbox, nextUser, log, trace }: RunnerContext,
-  index: number,
-  engines: Engines,
-  program: string | undefined,
-): Promise<Worker> {
-  const own = join(folder, `worker-${index}`);
-  const user = nextUser();
-  const worker = await startWorkerProcess({
-    mounts: await createMounts(own, user),
-    sandbox: makeSandbox({ ...workerSandbox(own, program), user }),
-    inside: pathsInside(own, hasOwnTree),
-    ...(program === undefined ? workerFromSources(hasOwnTree) : bundledWorker(hasOwnTree, program)),
-    engines,
-    log,
-    trace,
-  });
-  worker.ended.then(() => removeFolder(own)).catch(() => {});
-  return worker;
-}
-
-/** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
-async function prepareWorkers(context: RunnerContext, sources: string): Promise<string> {
-  const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
-  const own = join(folder, 'preparing');
-  const user = nextUser();
-  await createMounts(own, user);
-  return prepareProgram({
-    ...{ project, sources, cacheFolder, hasOwnTree, runAs, user, log },
-    commandIn: (prepared) => bundledWorker(hasOwnTree, prepared),
-    sandbox: (target) => makeSandbox({ ...preparationSandbox(own, target), user }),
-  });
-}
 
 /** Fewer documents than these are converted before LibreOffice is warm. */
 const leastToWarm = 4;
@@ -231,8 +180,6 @@ async function runTask(
   };
 }
 
-const msSince = (started: number) => Math.round(performance.now() - started);
-
 function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
   if (stopped) return new ProblemError('shutting_down');
   if (error instanceof ProblemError) return error;
@@ -241,13 +188,56 @@ function toProblem(error: unknown, stopped: boolean, log: Log): ProblemError {
   return new ProblemError('conversion_failed', undefined, error);
 }
 
+/** Logs the failure of a program. Programs serve many jobs: the one during which a program fails has nothing to do with it. */
+function failureLog(log: Log): (what: string) => (error: unknown) => void {
+  const ofNoJob = AsyncLocalStorage.snapshot();
+  return (what) => (error) =>
+    ofNoJob(() =>
+      log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) }),
+    );
+}
+
+type LogFailure = ReturnType<typeof failureLog>;
+
+function createEngines(
+  context: RunnerContext,
+  settings: RunnerSettings,
+  logFailure: LogFailure,
+): Engines & { office: OfficeEngine } {
+  const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
+  const times = { ...webLimits, ...settings.pageTimes };
+  return {
+    office: new OfficeEngine({
+      start: (index, warmth, signal) => startOffice(context, index, warmth, signal),
+      async startSingle() {
+        // It waits for itself through a Unix socket in the /tmp of all programs.
+        if (context.name === 'confined')
+          throw new Error('without namespaces LibreOffice is not started for each document');
+        return prepareOneShot(context, 'office-single');
+      },
+      failed: logFailure('office'),
+      ...officeStartFor(settings.expected),
+    }),
+    print: createPrintEngine({
+      concurrency: settings.concurrency,
+      async start() {
+        // Loaded when needed: Node's HTTP client takes a sixth of the processor time of a command that converts a small file.
+        const { startPrintBrowser } = await import('#print/start.ts');
+        return startPrintBrowser(context.makeSandbox, { guard, times }, context.launcher);
+      },
+      failed: logFailure('print'),
+    }),
+    recognition: createRecognitionEngine(context),
+  };
+}
+
 /**
  * Tests the sandbox, then starts the workers and the office engine in the background.
  * @throws only if the work folder cannot be created, an allowed address is invalid, or a full disk keeps the sandbox from
  * being tested
  */
 export async function createRunner(settings: RunnerSettings): Promise<Runner> {
-  const { log = () => {}, runAs, cacheFolder, concurrency } = settings;
+  const { log = () => {}, runAs, cacheFolder, trace } = settings;
   const folder = await createOwnFolder(settings.workFolder, runAs);
   const isWaived = settings.allowUnsandboxed === true;
   const sources = versionOfSources(project);
@@ -256,112 +246,86 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
     chooseTier(settings.sandbox ?? 'auto', { folder, cacheFolder, runAs, passed }, isWaived),
     settings.expected ? [] : findTools(cacheFolder),
   ]);
-  const guard = createGuard({ allowed: settings.allowedAddresses ?? [] });
-  const times = { ...webLimits, ...settings.pageTimes };
-  const open = holds || isWaived;
-  const context: RunnerContext = {
-    ...tier,
-    folder,
-    cacheFolder,
-    log,
-    trace: settings.trace,
-    runAs,
-  };
-  // Programs serve many jobs: the one during which a program fails has nothing to do with it.
-  const ofNoJob = AsyncLocalStorage.snapshot();
-  const failed = (what: string) => (error: unknown) =>
-    ofNoJob(() =>
-      log(`${what}.failed`, { reason: String((error as Error)?.message).slice(0, 300) }),
-    );
-  const office = open
-    ? createOfficeEngine({
-        start: (index, warmth, signal) => startOffice(context, index, warmth, signal),
-        startSingle: async () => {
-          // It waits for itself through a Unix socket in the /tmp of all programs.
-          if (tier.name === 'confined')
-            throw new Error('without namespaces LibreOffice is not started for each document');
-          return prepareOneShot(context, 'office-single');
-        },
-        failed: failed('office'),
-        ...officeStartFor(settings.expected),
+  const findings = [finding, ...tools.filter((tool) => isNeededBy(tier, tool))];
+  if (!holds && !isWaived) return refusingRunner(folder, findings);
+
+  const context: RunnerContext = { ...tier, folder, cacheFolder, log, trace, runAs };
+  const logFailure = failureLog(log);
+  const engines = createEngines(context, settings, logFailure);
+  const preparing = holds
+    ? prepareWorkers(context, sources).catch((error: unknown) => {
+        logFailure('preparing')(error);
+        return undefined;
       })
-    : undefined;
-  const print = createPrintEngine({
-    concurrency,
-    async start() {
-      // Loaded when needed: Node's HTTP client takes a sixth of the processor time of a command that converts a small file.
-      const { startPrintBrowser } = await import('#print/start.ts');
-      return startPrintBrowser(context.makeSandbox, { guard, times }, tier.launcher);
-    },
-    failed: failed('print'),
+    : Promise.resolve(undefined);
+  const pool = createWorkerPool(context, settings, engines, preparing, (error) => {
+    logFailure('worker')(error);
+    // The sandbox may have changed: the next command tests it, and tells why it does not start.
+    void passed.clear();
   });
-  const recognition = createRecognitionEngine(context);
-  const preparing = holds ? prepareWorkers(context, sources).catch(failed('preparing')) : undefined;
-  const pool = office
-    ? createPool<Worker>({
-        ...{
-          size: concurrency,
-          warm: settings.warmWorkers ?? concurrency,
-          spares: settings.spareWorkers ?? workerLimits.spares,
-        },
-        async create(index) {
-          // Waiting for it pays off even at the first start: the workers are ready sooner.
-          const program = (await preparing) ?? undefined;
-          return startSandboxedWorker(context, index, { office, print, recognition }, program);
-        },
-        usesPerMember: workerLimits.jobsPerWorker,
-        maxWaiting: workerLimits.maxWaiting,
-        failed: (error) => {
-          failed('worker')(error);
-          // The sandbox may have changed: the next command tests it, and tells why it does not start.
-          void passed.clear();
-        },
-      })
-    : undefined;
-  let stopped = false;
   const watch = watchIdle(settings.sleepAfterMs ?? 0, () => {
-    pool?.sleep();
-    office?.sleep();
+    pool.sleep();
+    engines.office.sleep();
   });
+  let stopped = false;
 
   return {
-    async convert(task, control = {}) {
-      if (!pool) throw new ProblemError('sandbox_unavailable');
-      const started = performance.now();
-      const ended = (code?: ProblemCode) =>
-        log(
-          'runner.task',
-          { type: task.type, ms: msSince(started), ...(code && { code }) },
-          'debug',
-        );
-      try {
-        const result = await watch.run(() => runTask(pool, task, control, settings.trace));
-        ended();
-        return result;
-      } catch (error) {
-        const problem = toProblem(error, stopped, log);
-        ended(problem.problem.code);
-        throw problem;
-      }
-    },
-    waiting: () => pool?.waiting() ?? 0,
+    convert: (task, control = {}) =>
+      logged(task, log, () =>
+        watch
+          .run(() => runTask(pool, task, control, trace))
+          .catch((error: unknown) => {
+            throw toProblem(error, stopped, log);
+          }),
+      ),
+    waiting: () => pool.waiting(),
     pool() {
-      const [members, free] = [pool?.members() ?? 0, pool?.free() ?? 0];
-      return { free, busy: members - free, waiting: pool?.waiting() ?? 0 };
+      const [members, free] = [pool.members(), pool.free()];
+      return { free, busy: members - free, waiting: pool.waiting() };
     },
-    isOverloaded: () => pool?.isOverloaded() ?? false,
-    officeMode: () => office?.mode() ?? 'none',
-    findings: () => [finding, ...tools.filter((tool) => isNeededBy(tier, tool))],
-    opensFiles: () => pool !== undefined,
-    ready: () => pool !== undefined && (pool.members() > 0 || pool.isAsleep()),
+    isOverloaded: () => pool.isOverloaded(),
+    officeMode: () => engines.office.mode(),
+    findings: () => findings,
+    opensFiles: () => true,
+    ready: () => pool.members() > 0 || pool.isAsleep(),
     async stop() {
       stopped = true;
       watch.stop();
-      pool?.stop();
-      await office?.stop();
-      print.stop();
+      pool.stop();
+      await engines.office.stop();
+      engines.print.stop();
       await preparing;
       await removeFolder(folder);
     },
   };
+}
+
+/** The runner where the sandbox does not hold: it opens no file. */
+const refusingRunner = (folder: string, findings: Finding[]): Runner => ({
+  convert: () => Promise.reject(new ProblemError('sandbox_unavailable')),
+  waiting: () => 0,
+  pool: () => ({ free: 0, busy: 0, waiting: 0 }),
+  isOverloaded: () => false,
+  officeMode: () => 'none',
+  findings: () => findings,
+  opensFiles: () => false,
+  ready: () => false,
+  stop: () => removeFolder(folder),
+});
+
+/** Records the time of a task, and the code of its problem. @throws what `work` throws, a ProblemError */
+async function logged<T>(task: ConversionTask, log: Log, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const ended = (code?: ProblemCode) => {
+    const ms = Math.round(performance.now() - started);
+    log('runner.task', { type: task.type, ms, ...(code && { code }) }, 'debug');
+  };
+  try {
+    const result = await work();
+    ended();
+    return result;
+  } catch (error) {
+    if (error instanceof ProblemError) ended(error.problem.code);
+    throw error;
+  }
 }

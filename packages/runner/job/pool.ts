@@ -27,195 +27,224 @@ export type PoolSettings<M extends Member> = {
   failed(error: unknown): void;
 };
 
-export type Pool<M extends Member> = {
-  /**
-   * Waits for a member that is new or has only served this owner, and runs `work` with it.
-   * @throws ProblemError `queue_full`, `cancelled`, `shutting_down`
-   */
-  use<T>(owner: string, work: (member: M) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  waiting(): number;
-  /** True if a caller waits because all members are in use, rather than for one that starts. */
-  isOverloaded(): boolean;
-  /** Number of running members. */
-  members(): number;
-  /** Number of running members that are not in use. */
-  free(): number;
-  /** Stops all members, unless one is in use, and starts none before the next call of `use`. */
-  sleep(): void;
-  isAsleep(): boolean;
-  stop(): void;
-};
-
 const retryDelaysMs = [100, 500, 2000, 10_000];
 const usualIdleMs = 60_000;
 
 type Entry<M> = { member: M; owner?: string; uses: number; since: number };
 type Waiter<M> = { owner: string; give(entry: Entry<M>): void; refuse(error: ProblemError): void };
 
-/** Creates a pool; its members start in the background. */
-export function createPool<M extends Member>(settings: PoolSettings<M>): Pool<M> {
-  const { size, warm, spares, idleMs = usualIdleMs } = settings;
-  const all = new Set<Entry<M>>();
+/** Its members start in the background, the first ones with the pool. */
+export class Pool<M extends Member> {
+  readonly #settings: PoolSettings<M>;
+  readonly #all = new Set<Entry<M>>();
   /** Ordered by when they became free. */
-  const free = new Set<Entry<M>>();
-  const queue: Waiter<M>[] = [];
-  let busy = 0;
-  let starting = 0;
-  let failures = 0;
-  let count = 0;
-  let stopped = false;
-  let asleep = false;
+  readonly #free = new Set<Entry<M>>();
+  readonly #queue: Waiter<M>[] = [];
+  readonly #idleMs: number;
+  readonly #idleTimer: NodeJS.Timeout;
+  #busy = 0;
+  #starting = 0;
+  #started = 0;
+  /** Consecutive failed starts. */
+  #failures = 0;
+  #stopped = false;
+  #asleep = false;
 
-  const discard = (entry: Entry<M>) => {
-    all.delete(entry);
-    free.delete(entry);
-    entry.member.stop();
-  };
+  constructor(settings: PoolSettings<M>) {
+    this.#settings = settings;
+    this.#idleMs = settings.idleMs ?? usualIdleMs;
+    const pauseMs = Math.max(50, this.#idleMs / 4);
+    this.#idleTimer = setInterval(() => this.#dropIdle(), pauseMs).unref();
+    this.#refill();
+  }
 
-  const dropDead = () => {
-    for (const entry of free) if (!entry.member.alive()) discard(entry);
-  };
-
-  const find = (owner: string | undefined) => [...free].find((entry) => entry.owner === owner);
-
-  const unused = () => [...free].filter(({ owner }) => owner === undefined).length;
-
-  const start = async (): Promise<void> => {
-    starting++;
+  /**
+   * Waits for a member that is new or has only served this owner, and runs `work` with it.
+   * @throws ProblemError `queue_full`, `cancelled`, `shutting_down`
+   */
+  async use<T>(owner: string, work: (member: M) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const entry = await this.#acquire(owner, signal);
     try {
-      const member = await settings.create(count++);
-      failures = 0;
-      starting--;
-      if (stopped || asleep) return member.stop();
-      const entry = { member, uses: 0, since: performance.now() };
-      all.add(entry);
-      free.add(entry);
-      serve();
-    } catch (error) {
-      starting--;
-      if (!stopped) afterFailure(error);
+      return await work(entry.member);
+    } finally {
+      this.#giveBack(entry);
     }
-  };
+  }
 
-  const afterFailure = (error: unknown) => {
-    settings.failed(error);
-    failures++;
-    if (failures >= (settings.startAttempts ?? Infinity)) {
-      failures = 0;
-      const refusal = settings.refusal?.(error) ?? new ProblemError('conversion_failed', {}, error);
-      for (const { refuse } of queue.splice(0)) refuse(refusal);
-      return;
-    }
-    const delay = retryDelaysMs[Math.min(failures, retryDelaysMs.length) - 1];
-    setTimeout(refill, delay).unref();
-  };
+  /** Number of callers that wait for a member. */
+  waiting(): number {
+    return this.#queue.length;
+  }
 
-  /** Number of members to start: for waiting callers, spares and the minimum number. */
-  const missing = (): number => {
-    if (asleep) return 0;
-    const waiters = Math.min(queue.length, size - busy);
-    const ready = unused() + starting;
-    return Math.max(waiters + spares - ready, warm - all.size - starting);
-  };
+  /** True if a caller waits because all members are in use, rather than for one that starts. */
+  isOverloaded(): boolean {
+    return this.#queue.length > 0 && this.#busy >= this.#settings.size;
+  }
 
-  /** The longest idle member that belongs to an owner. */
-  const leastUsed = () => [...free].find(({ owner }) => owner !== undefined);
+  /** Number of running members. */
+  members(): number {
+    return running(this.#all);
+  }
 
-  const refill = () => {
-    if (stopped) return;
-    for (let more = missing(); more > 0; more--) {
-      if (all.size + starting >= size + spares) {
-        const old = leastUsed();
-        if (!old) return;
-        discard(old);
-      }
-      void start();
-    }
-  };
+  /** Number of running members that are not in use. */
+  free(): number {
+    return running(this.#free);
+  }
 
-  /** Assigns free members to waiting callers, in their order. */
-  const serve = () => {
-    dropDead();
-    for (const waiter of [...queue]) {
-      if (busy >= size) break;
-      const entry = find(waiter.owner) ?? find(undefined);
-      if (!entry) continue;
-      queue.splice(queue.indexOf(waiter), 1);
-      free.delete(entry);
-      entry.owner = waiter.owner;
-      busy++;
-      waiter.give(entry);
-    }
-    refill();
-  };
+  /** Stops all members, unless one is in use, and starts none before the next call of `use`. */
+  sleep(): void {
+    if (this.#busy > 0 || this.#queue.length > 0) return;
+    this.#asleep = true;
+    for (const entry of this.#all) this.#discard(entry);
+  }
 
-  const giveBack = (entry: Entry<M>) => {
-    busy--;
-    entry.uses++;
-    entry.since = performance.now();
-    if (stopped || !entry.member.alive() || entry.uses >= settings.usesPerMember) discard(entry);
-    else free.add(entry);
-    if (!stopped) serve();
-  };
+  isAsleep(): boolean {
+    return this.#asleep;
+  }
 
-  /** Stops idle members, and with them what an owner's files left in memory. */
-  const dropIdle = () => {
-    const before = performance.now() - idleMs;
-    for (const entry of free) if (entry.owner !== undefined && entry.since < before) discard(entry);
-    if (!stopped) serve();
-  };
-  const timer = setInterval(dropIdle, Math.max(50, idleMs / 4)).unref();
+  /** Stops all members, also those in use; who waits is refused. */
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#idleTimer);
+    for (const { member } of this.#all) member.stop();
+    this.#refuseAll(new ProblemError('shutting_down'));
+  }
 
-  const acquire = (owner: string, signal?: AbortSignal): Promise<Entry<M>> => {
-    if (stopped) return Promise.reject(new ProblemError('shutting_down'));
-    if (signal?.aborted) return Promise.reject(new ProblemError('cancelled'));
-    asleep = false;
+  async #acquire(owner: string, signal?: AbortSignal): Promise<Entry<M>> {
+    if (this.#stopped) throw new ProblemError('shutting_down');
+    if (signal?.aborted) throw new ProblemError('cancelled');
+    this.#asleep = false;
     const { promise, resolve, reject } = Promise.withResolvers<Entry<M>>();
     const waiter = { owner, give: resolve, refuse: reject };
-    queue.push(waiter);
-    serve();
-    const at = queue.indexOf(waiter);
-    if (at < 0) return promise;
-    if (queue.length > settings.maxWaiting) {
-      queue.splice(at, 1);
-      return Promise.reject(new ProblemError('queue_full'));
+    this.#queue.push(waiter);
+    this.#serve();
+    if (this.#queue.length > this.#settings.maxWaiting && this.#leaveQueue(waiter))
+      throw new ProblemError('queue_full');
+    const cancel = () => this.#leaveQueue(waiter) && reject(new ProblemError('cancelled'));
+    signal?.addEventListener('abort', cancel, { once: true });
+    return promise.finally(() => signal?.removeEventListener('abort', cancel));
+  }
+
+  /** @returns whether the caller still waited */
+  #leaveQueue(waiter: Waiter<M>): boolean {
+    const place = this.#queue.indexOf(waiter);
+    if (place >= 0) this.#queue.splice(place, 1);
+    return place >= 0;
+  }
+
+  #refuseAll(error: ProblemError): void {
+    for (const { refuse } of this.#queue.splice(0)) refuse(error);
+  }
+
+  #giveBack(entry: Entry<M>): void {
+    this.#busy--;
+    entry.uses++;
+    entry.since = performance.now();
+    const isWornOut = entry.uses >= this.#settings.usesPerMember;
+    if (this.#stopped || isWornOut || !entry.member.alive()) this.#discard(entry);
+    else this.#free.add(entry);
+    if (!this.#stopped) this.#serve();
+  }
+
+  /** Assigns free members to waiting callers, in their order. */
+  #serve(): void {
+    for (const entry of this.#free) if (!entry.member.alive()) this.#discard(entry);
+    for (const waiter of [...this.#queue]) {
+      if (this.#busy >= this.#settings.size) break;
+      const entry = this.#freeOf(waiter.owner) ?? this.#freeOf(undefined);
+      if (!entry) continue;
+      this.#leaveQueue(waiter);
+      this.#free.delete(entry);
+      entry.owner = waiter.owner;
+      this.#busy++;
+      waiter.give(entry);
     }
-    const leave = () => {
-      const place = queue.indexOf(waiter);
-      if (place < 0) return;
-      queue.splice(place, 1);
-      reject(new ProblemError('cancelled'));
-    };
-    signal?.addEventListener('abort', leave, { once: true });
-    return promise.finally(() => signal?.removeEventListener('abort', leave));
-  };
+    this.#refill();
+  }
 
-  refill();
+  /** A free member of this owner, or for `undefined` an unused one. */
+  #freeOf(owner: string | undefined): Entry<M> | undefined {
+    return [...this.#free].find((entry) => entry.owner === owner);
+  }
 
-  return {
-    async use(owner, work, signal) {
-      const entry = await acquire(owner, signal);
-      try {
-        return await work(entry.member);
-      } finally {
-        giveBack(entry);
+  #refill(): void {
+    if (this.#stopped) return;
+    const most = this.#settings.size + this.#settings.spares;
+    for (let more = this.#missing(); more > 0; more--) {
+      if (this.#all.size + this.#starting >= most) {
+        const old = this.#longestIdle();
+        if (!old) return;
+        this.#discard(old);
       }
-    },
-    waiting: () => queue.length,
-    isOverloaded: () => queue.length > 0 && busy >= size,
-    members: () => [...all].filter(({ member }) => member.alive()).length,
-    free: () => [...free].filter(({ member }) => member.alive()).length,
-    sleep() {
-      if (busy > 0 || queue.length > 0) return;
-      asleep = true;
-      for (const entry of all) discard(entry);
-    },
-    isAsleep: () => asleep,
-    stop() {
-      stopped = true;
-      clearInterval(timer);
-      for (const { member } of all) member.stop();
-      for (const { refuse } of queue.splice(0)) refuse(new ProblemError('shutting_down'));
-    },
-  };
+      void this.#start();
+    }
+  }
+
+  /** Number of members to start: for waiting callers, spares and the minimum number. */
+  #missing(): number {
+    if (this.#asleep) return 0;
+    const { size, warm, spares } = this.#settings;
+    const waiters = Math.min(this.#queue.length, size - this.#busy);
+    const unused = [...this.#free].filter(({ owner }) => owner === undefined).length;
+    return Math.max(
+      waiters + spares - unused - this.#starting,
+      warm - this.#all.size - this.#starting,
+    );
+  }
+
+  /** The longest idle member that belongs to an owner. */
+  #longestIdle(): Entry<M> | undefined {
+    return [...this.#free].find(({ owner }) => owner !== undefined);
+  }
+
+  async #start(): Promise<void> {
+    this.#starting++;
+    try {
+      const member = await this.#settings.create(this.#started++);
+      this.#starting--;
+      this.#failures = 0;
+      this.#add(member);
+    } catch (error) {
+      this.#starting--;
+      if (!this.#stopped) this.#afterFailure(error);
+    }
+  }
+
+  #add(member: M): void {
+    if (this.#stopped || this.#asleep) return member.stop();
+    const entry = { member, uses: 0, since: performance.now() };
+    this.#all.add(entry);
+    this.#free.add(entry);
+    this.#serve();
+  }
+
+  #afterFailure(error: unknown): void {
+    const { failed, startAttempts = Infinity, refusal } = this.#settings;
+    failed(error);
+    this.#failures++;
+    if (this.#failures >= startAttempts) {
+      this.#failures = 0;
+      this.#refuseAll(refusal?.(error) ?? new ProblemError('conversion_failed', {}, error));
+      return;
+    }
+    const delay = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length) - 1];
+    setTimeout(() => this.#refill(), delay).unref();
+  }
+
+  /** Stops idle members, and with them what an owner's files left in memory. */
+  #dropIdle(): void {
+    const before = performance.now() - this.#idleMs;
+    for (const entry of this.#free)
+      if (entry.owner !== undefined && entry.since < before) this.#discard(entry);
+    if (!this.#stopped) this.#serve();
+  }
+
+  #discard(entry: Entry<M>): void {
+    this.#all.delete(entry);
+    this.#free.delete(entry);
+    entry.member.stop();
+  }
 }
+
+const running = (entries: Iterable<Entry<Member>>): number =>
+  [...entries].filter(({ member }) => member.alive()).length;

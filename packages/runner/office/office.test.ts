@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '@octavo/contract';
 import { createCpuBudget } from '#job/cpu-budget.ts';
 import { engineFault } from '#job/engine-fault.ts';
-import { createOfficeEngine, type OfficeEngine, type OfficeSettings } from './office.ts';
+import { OfficeEngine, type OfficeSettings } from './office.ts';
 import type { Warmth } from './start.ts';
 import type { OfficeJob, Zygote } from './zygote.ts';
 
@@ -42,7 +42,7 @@ function engineOf(
   settings: Partial<OfficeSettings> = {},
 ) {
   const started: Warmth[] = [];
-  const engine = createOfficeEngine({
+  const engine = new OfficeEngine({
     start: async (_, warmth) => {
       started.push(warmth);
       return (start[started.length - 1] ?? (() => zygote()))(warmth);
@@ -65,7 +65,7 @@ const dies = () => {
 describe('the office engine', () => {
   it('is cold, then warm', async () => {
     const { engine, started } = engineOf([]);
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
     expect(started).toEqual(['cold', 'warm']);
   });
 
@@ -82,28 +82,28 @@ describe('the office engine', () => {
 
   it('stays cold on a busy machine until a document comes', async () => {
     const { engine, started, convert } = engineOf([], zygote, () => true);
-    await expect.poll(engine.mode).toBe('cold');
+    await expect.poll(() => engine.mode()).toBe('cold');
     await convert();
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
     expect(started).toEqual(['cold', 'warm']);
   });
 
   it('becomes warm when a busy machine becomes quiet', async () => {
     let busy = true;
     const { engine } = engineOf([], zygote, () => busy);
-    await expect.poll(engine.mode).toBe('cold');
+    await expect.poll(() => engine.mode()).toBe('cold');
     busy = false;
-    await expect.poll(engine.mode, { timeout: 5_000 }).toBe('warm');
+    await expect.poll(() => engine.mode(), { timeout: 5_000 }).toBe('warm');
   });
 
   it('sleeps until a document comes, which a cold one converts before it is warm again', async () => {
     const first = zygote();
     const { engine, started, convert } = engineOf([() => zygote(), () => first]);
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
     engine.sleep();
     expect([engine.mode(), first.alive()]).toEqual(['asleep', false]);
     await Promise.all([convert(), convert()]);
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
     expect(started).toEqual(['cold', 'warm', 'cold', 'warm']);
   });
 
@@ -112,14 +112,14 @@ describe('the office engine', () => {
     await convert();
     engine.sleep();
     expect(engine.mode()).toBe('single');
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
   });
 
   it('returns to a warm LibreOffice by itself when one dies during its start', async () => {
     const { engine, convert } = engineOf([dies, dies, dies]);
     await convert();
     expect(engine.mode()).toBe('single');
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
   });
 
   it('returns to a warm LibreOffice by itself where none is started for each document', async () => {
@@ -127,25 +127,25 @@ describe('the office engine', () => {
     const first = zygote();
     const later = Array.from({ length: 1000 }, () => () => (isDown ? dies() : zygote()));
     const { engine, convert } = engineOf([() => first, () => first, ...later], dies);
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
     isDown = true;
     first.kill();
     await expect(convert()).rejects.toMatchObject({ problem: { code: 'conversion_interrupted' } });
     expect(engine.mode()).toBe('none');
     isDown = false;
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
   });
 
   it('continues with the cold one while the warm one does not start', async () => {
     const { engine, started } = engineOf([() => zygote(), dies, dies]);
     await expect.poll(() => started.length).toBeGreaterThan(2);
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
   });
 
   it('starts another when it dies between documents', async () => {
     const first = zygote();
     const { engine, convert } = engineOf([() => zygote(), () => first]);
-    await expect.poll(engine.mode).toBe('warm');
+    await expect.poll(() => engine.mode()).toBe('warm');
     first.kill();
     expect(engine.mode()).toBe('none');
     await convert();
@@ -186,7 +186,7 @@ describe('the office engine', () => {
   });
 
   it('reports that LibreOffice is missing if there is none', async () => {
-    const engine = createOfficeEngine({
+    const engine = new OfficeEngine({
       start: async () => dies(),
       startSingle: async () => dies(),
       failed: () => {},

@@ -16,19 +16,6 @@ import type { OfficeJob, Zygote } from './zygote.ts';
 export const officeModes = ['warm', 'cold', 'single', 'asleep', 'none'] as const;
 export type OfficeMode = (typeof officeModes)[number];
 
-export type OfficeEngine = {
-  /**
-   * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`,
-   * `conversion_interrupted`, `storage_full`, `tool_missing`
-   */
-  convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void>;
-  mode(): OfficeMode;
-  /** Stops a LibreOffice that is kept; the next document starts it again. No document may be in work. */
-  sleep(): void;
-  /** Stops the engine, and waits for starts in progress. */
-  stop(): Promise<void>;
-};
-
 export type OfficeSettings = {
   /** Starts a LibreOffice to keep; the signal aborts the start. @throws if it does not start */
   start(index: number, warmth: Warmth, signal: AbortSignal): Promise<Zygote>;
@@ -63,166 +50,211 @@ function startProblem(error: unknown, hasStarted: boolean): ProblemError {
   return new ProblemError('tool_missing', { tool: 'LibreOffice' }, error);
 }
 
+type Kept = { zygote: Zygote; mode: OfficeMode };
+
 /**
- * Starts the engine in the background unless told otherwise, first cold, then warm. The first call waits for the cold one.
+ * Starts LibreOffice in the background unless told otherwise, first cold, then warm. The first document waits for the cold one.
  * Becoming warm takes more than half a second of processor time, which a busy machine needs for other jobs: there the first
  * document starts it.
  */
-export function createOfficeEngine(settings: OfficeSettings): OfficeEngine {
-  const { start, startSingle, failed, pausesMs = usualPausesMs } = settings;
-  const { isBusy = machineIsBusy, startsAtOnce = true, becomesWarm = true } = settings;
-  const stopping = new AbortController();
-  let index = 0;
-  let current: { zygote: Zygote; mode: OfficeMode } | undefined;
-  let starting: Promise<Zygote> | undefined;
-  let single: Promise<Zygote> | undefined;
-  let retry: NodeJS.Timeout | undefined;
+export class OfficeEngine {
+  readonly #settings: OfficeSettings;
+  readonly #becomesWarm: boolean;
+  readonly #stopping = new AbortController();
+  #kept: Kept | undefined;
+  #starting: Promise<Zygote> | undefined;
+  /** What starts a LibreOffice for one document. */
+  #single: Promise<Zygote> | undefined;
+  #retry: NodeJS.Timeout | undefined;
   /** Set while a cold LibreOffice waits for a document or a quiet machine. */
-  let waiting: NodeJS.Timeout | undefined;
-  let attempts = 0;
-  let hasStarted = false;
-  let asleep = false;
+  #waiting: NodeJS.Timeout | undefined;
+  #starts = 0;
+  /** Consecutive failed attempts to become warm. */
+  #attempts = 0;
+  #hasStarted = false;
+  #asleep = false;
 
-  const report = (error: unknown) => {
-    if (!stopping.signal.aborted) failed(error);
-  };
+  constructor(settings: OfficeSettings) {
+    this.#settings = settings;
+    this.#becomesWarm = settings.becomesWarm ?? true;
+    if (settings.startsAtOnce ?? true) void this.#startCold();
+  }
 
-  const use = (zygote: Zygote, mode: OfficeMode): Zygote => {
-    if (stopping.signal.aborted) zygote.kill();
-    current?.zygote.retire();
-    current = { zygote, mode };
-    hasStarted = true;
-    return zygote;
-  };
-
-  const startShared = (warmth: Warmth): Promise<Zygote> =>
-    (starting ??= start(index++, warmth, stopping.signal)
-      .then((zygote) => use(zygote, warmth))
-      .finally(() => (starting = undefined)));
-
-  const prepareSingle = (): Promise<Zygote> => {
-    single ??= startSingle();
-    single.catch(() => (single = undefined));
-    return single;
-  };
-
-  /** Tries to start a warm LibreOffice until it succeeds. */
-  const becomeWarm = async (): Promise<void> => {
+  /**
+   * @throws ProblemError `password_required`, `wrong_password`, `damaged_file`, `conversion_failed`, `too_much_work`,
+   * `conversion_interrupted`, `storage_full`, `tool_missing`
+   */
+  async convert(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void> {
     try {
-      if (!current?.zygote.alive()) await startShared('cold');
-      await startShared('warm');
-      attempts = 0;
+      await this.#convertShared(job, budget, signal);
     } catch (error) {
-      report(error);
-      tryAgainLater();
-    }
-  };
-
-  const becomeWarmWhenQuiet = (): void => {
-    waiting = undefined;
-    if (stopping.signal.aborted || current?.mode !== 'cold') return;
-    if (isBusy()) waiting = setTimeout(becomeWarmWhenQuiet, quietPollMs).unref();
-    else void becomeWarm();
-  };
-
-  /** A document came: more of them may follow. */
-  const waitNoLonger = (): void => {
-    if (!waiting) return;
-    clearTimeout(waiting);
-    waiting = undefined;
-    // A cold one that died was replaced by a warm one.
-    if (current?.mode === 'cold') void becomeWarm();
-  };
-
-  const tryAgainLater = () => {
-    if (retry || stopping.signal.aborted) return;
-    const pause = pausesMs[Math.min(attempts++, pausesMs.length - 1)];
-    retry = setTimeout(() => {
-      retry = undefined;
-      void becomeWarm();
-    }, pause).unref();
-  };
-
-  /** Falls back to one LibreOffice for each document until there is a warm one again. */
-  const startOrSingle = (warmth: Warmth): Promise<Zygote> =>
-    startShared(warmth).catch(async (error: unknown) => {
-      report(error);
-      if (stopping.signal.aborted) throw error;
-      const zygote = await prepareSingle().catch(() => {
-        // Without namespaces there is no other way; one that has never started is not installed.
-        if (hasStarted) tryAgainLater();
-        throw error;
+      if (job.password !== undefined || !isWorthRetrying(error)) throw error;
+      await this.#convertAlone(job, budget, signal).catch((second: unknown) => {
+        // A single run gives no reasons of its own, but a disk that is full now explains the first failure, too.
+        throw isDiskFullError(second) ? blameFullDisk(error) : error;
       });
-      tryAgainLater();
-      return current?.zygote.alive() ? current.zygote : use(zygote, 'single');
-    });
+    }
+  }
 
-  /** The first document need not wait until it is warm. */
-  const startCold = (): Promise<Zygote> => {
-    const started = startOrSingle('cold');
-    void started.then(becomesWarm ? becomeWarmWhenQuiet : () => {}, report);
-    return started;
-  };
+  mode(): OfficeMode {
+    if (this.#asleep) return 'asleep';
+    return this.#alive()?.mode ?? 'none';
+  }
 
-  const wake = (): Promise<Zygote> => {
-    asleep = false;
-    return startCold();
-  };
+  /** Stops a LibreOffice that is kept; the next document starts it again. No document may be in work. */
+  sleep(): void {
+    const kept = this.#alive();
+    // Where none can be kept, the attempts go on, so that the operator sees it.
+    if (this.#starting || !kept || kept.mode === 'single') return;
+    this.#asleep = true;
+    this.#clearTimers();
+    kept.zygote.kill();
+  }
 
-  const acquire = async (): Promise<Zygote> => {
-    if (asleep) return wake();
-    if (!current?.zygote.alive()) return startOrSingle(becomesWarm ? 'warm' : 'cold');
-    if (current.zygote.documents() >= officeLimits.documentsPerEngine)
-      startShared('warm').catch(report);
-    return current.zygote;
-  };
+  /** Stops the engine, and waits for starts in progress. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#clearTimers();
+    this.#kept?.zygote.kill();
+    const [, prepared] = await Promise.allSettled([this.#starting, this.#single]);
+    if (prepared.status === 'fulfilled') prepared.value?.kill();
+  }
 
-  const acquireOrThrow = (): Promise<Zygote> =>
-    acquire().catch((error: unknown) => {
-      throw startProblem(error, hasStarted);
-    });
+  #clearTimers(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#waiting);
+    this.#retry = undefined;
+    this.#waiting = undefined;
+  }
 
-  const convertShared: OfficeEngine['convert'] = (job, budget, signal) => {
+  /** The LibreOffice that is kept, unless it has exited. */
+  #alive(): Kept | undefined {
+    return this.#kept?.zygote.alive() ? this.#kept : undefined;
+  }
+
+  #convertShared(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void> {
     const once = async () => {
-      const zygote = await acquireOrThrow();
-      waitNoLonger();
+      const zygote = await this.#acquire();
+      this.#waitNoLonger();
       return zygote.convert(job, budget, signal);
     };
-    return retryEngineFaults(once, AbortSignal.any([signal, stopping.signal]));
-  };
+    return retryEngineFaults(once, AbortSignal.any([signal, this.#stopping.signal]));
+  }
 
-  if (startsAtOnce) void startCold();
+  async #convertAlone(job: OfficeJob, budget: CpuBudget, signal: AbortSignal): Promise<void> {
+    const zygote = await this.#prepareSingle();
+    await zygote.convert(job, budget, signal);
+  }
 
-  return {
-    convert: (job, budget, signal) =>
-      convertShared(job, budget, signal).catch(async (error: unknown) => {
-        if (job.password !== undefined || !isWorthRetrying(error)) throw error;
-        // A single run gives no reasons of its own, but a disk that is full now explains the first failure, too.
-        const reject = (second: unknown) =>
-          Promise.reject(isDiskFullError(second) ? blameFullDisk(error) : error);
-        const zygote = await prepareSingle().catch(reject);
-        await zygote.convert(job, budget, signal).catch(reject);
-      }),
-    mode() {
-      if (asleep) return 'asleep';
-      return current?.zygote.alive() ? current.mode : 'none';
-    },
-    sleep() {
-      // Where none can be kept, the attempts go on, so that the operator sees it.
-      if (starting || !current?.zygote.alive() || current.mode === 'single') return;
-      asleep = true;
-      clearTimeout(retry);
-      clearTimeout(waiting);
-      [retry, waiting] = [undefined, undefined];
-      current.zygote.kill();
-    },
-    async stop() {
-      stopping.abort();
-      clearTimeout(retry);
-      clearTimeout(waiting);
-      current?.zygote.kill();
-      const [, prepared] = await Promise.allSettled([starting, single]);
-      if (prepared.status === 'fulfilled') prepared.value?.kill();
-    },
-  };
+  async #acquire(): Promise<Zygote> {
+    try {
+      return await this.#keptOrStarted();
+    } catch (error) {
+      throw startProblem(error, this.#hasStarted);
+    }
+  }
+
+  async #keptOrStarted(): Promise<Zygote> {
+    if (this.#asleep) {
+      this.#asleep = false;
+      return this.#startCold();
+    }
+    const kept = this.#alive();
+    if (!kept) return this.#startOrSingle(this.#becomesWarm ? 'warm' : 'cold');
+    if (kept.zygote.documents() >= officeLimits.documentsPerEngine)
+      this.#start('warm').catch((error: unknown) => this.#report(error));
+    return kept.zygote;
+  }
+
+  /** The first document need not wait until it is warm. */
+  #startCold(): Promise<Zygote> {
+    const started = this.#startOrSingle('cold');
+    void started.then(
+      () => this.#becomesWarm && this.#becomeWarmWhenQuiet(),
+      (error: unknown) => this.#report(error),
+    );
+    return started;
+  }
+
+  /** Falls back to one LibreOffice for each document until there is a warm one again. */
+  async #startOrSingle(warmth: Warmth): Promise<Zygote> {
+    try {
+      return await this.#start(warmth);
+    } catch (error) {
+      this.#report(error);
+      if (this.#stopping.signal.aborted) throw error;
+      const zygote = await this.#prepareSingle().catch(() => {
+        // Without namespaces there is no other way; one that has never started is not installed.
+        if (this.#hasStarted) this.#tryAgainLater();
+        throw error;
+      });
+      this.#tryAgainLater();
+      return this.#alive()?.zygote ?? this.#keep(zygote, 'single');
+    }
+  }
+
+  #start(warmth: Warmth): Promise<Zygote> {
+    this.#starting ??= this.#settings
+      .start(this.#starts++, warmth, this.#stopping.signal)
+      .then((zygote) => this.#keep(zygote, warmth))
+      .finally(() => (this.#starting = undefined));
+    return this.#starting;
+  }
+
+  #keep(zygote: Zygote, mode: OfficeMode): Zygote {
+    if (this.#stopping.signal.aborted) zygote.kill();
+    this.#kept?.zygote.retire();
+    this.#kept = { zygote, mode };
+    this.#hasStarted = true;
+    return zygote;
+  }
+
+  #prepareSingle(): Promise<Zygote> {
+    const single = (this.#single ??= this.#settings.startSingle());
+    single.catch(() => (this.#single = undefined));
+    return single;
+  }
+
+  /** Tries to start a warm LibreOffice until it succeeds. */
+  async #becomeWarm(): Promise<void> {
+    try {
+      if (!this.#alive()) await this.#start('cold');
+      await this.#start('warm');
+      this.#attempts = 0;
+    } catch (error) {
+      this.#report(error);
+      this.#tryAgainLater();
+    }
+  }
+
+  #tryAgainLater(): void {
+    if (this.#retry || this.#stopping.signal.aborted) return;
+    const { pausesMs = usualPausesMs } = this.#settings;
+    const pause = pausesMs[Math.min(this.#attempts++, pausesMs.length - 1)];
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      void this.#becomeWarm();
+    }, pause).unref();
+  }
+
+  #becomeWarmWhenQuiet(): void {
+    this.#waiting = undefined;
+    if (this.#stopping.signal.aborted || this.#kept?.mode !== 'cold') return;
+    const { isBusy = machineIsBusy } = this.#settings;
+    if (!isBusy()) return void this.#becomeWarm();
+    this.#waiting = setTimeout(() => this.#becomeWarmWhenQuiet(), quietPollMs).unref();
+  }
+
+  /** A document came: more of them may follow. */
+  #waitNoLonger(): void {
+    if (!this.#waiting) return;
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    // A cold one that died was replaced by a warm one.
+    if (this.#kept?.mode === 'cold') void this.#becomeWarm();
+  }
+
+  #report(error: unknown): void {
+    if (!this.#stopping.signal.aborted) this.#settings.failed(error);
+  }
 }

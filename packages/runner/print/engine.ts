@@ -3,7 +3,7 @@
 import { ProblemError } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 import { printLimits } from '#job/limits.ts';
-import { createPool } from '#job/pool.ts';
+import { Pool } from '#job/pool.ts';
 import { engineFault, retryEngineFaults } from '#job/engine-fault.ts';
 import type { Browser, PrintJob } from './browser.ts';
 import type { PrintCallbacks } from './document.ts';
@@ -29,7 +29,7 @@ const idleMs = 300_000;
 /** Starts no browser in advance: the first document waits half a second for one. */
 export function createPrintEngine({ concurrency, start, failed }: PrintSettings): PrintEngine {
   let hasStarted = false;
-  const pool = createPool<Browser>({
+  const pool = new Pool<Browser>({
     size: concurrency,
     warm: 0,
     spares: 0,

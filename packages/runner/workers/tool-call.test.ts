@@ -9,7 +9,7 @@ const print = vi.fn(async () => {});
 const context = (webAddress: string | undefined): CallContext => ({
   engines: {
     print: { print, stop: () => {} },
-    office: { convert: async () => {}, mode: () => 'warm', sleep: () => {}, stop: async () => {} },
+    office: { convert: async () => {} },
     recognition: { recognize: async () => {} },
   },
   folder: { name: '1' } as CallContext['folder'],

@@ -14,7 +14,7 @@ import type { ToolCall, ToolRequest, ToWorker } from './protocol.ts';
 
 /** The engines that run outside the worker's sandbox. */
 export type Engines = {
-  office: OfficeEngine;
+  office: Pick<OfficeEngine, 'convert'>;
   print: PrintEngine;
   recognition: RecognitionEngine;
 };

@@ -1,0 +1,80 @@
+// Starts the workers of a runner, each in a sandbox and a folder of its own.
+import { join } from 'node:path';
+import type { Log, Trace } from '#job/task.ts';
+import { workerLimits } from '#job/limits.ts';
+import { Pool } from '#job/pool.ts';
+import { pathsInside, project } from '#sandbox/binds.ts';
+import { createMounts } from '#sandbox/job-folder.ts';
+import { removeFolder } from '#sandbox/remove-folder.ts';
+import type { SystemUser } from '#sandbox/sandbox.ts';
+import type { Tier } from '#tiers.ts';
+import { prepareProgram } from './prepared-program.ts';
+import { bundledWorker, workerFromSources, preparationSandbox, workerSandbox } from './sandbox.ts';
+import type { Engines } from './tool-call.ts';
+import { startWorkerProcess, type Worker } from './worker.ts';
+
+export type RunnerContext = Tier & {
+  log: Log;
+  trace: Trace | undefined;
+  /** The owner of the cache, if it is not the host's user. */
+  runAs: SystemUser | undefined;
+  /** This runner's own folder inside the work folder. */
+  folder: string;
+  cacheFolder: string;
+};
+
+/** How many workers there are; see the settings of a runner. */
+type PoolSizes = { concurrency: number; warmWorkers?: number; spareWorkers?: number };
+
+async function startSandboxedWorker(
+  { folder, hasOwnTree, makeSandbox, nextUser, log, trace }: RunnerContext,
+  index: number,
+  engines: Engines,
+  program: string | undefined,
+): Promise<Worker> {
+  const own = join(folder, `worker-${index}`);
+  const user = nextUser();
+  const worker = await startWorkerProcess({
+    mounts: await createMounts(own, user),
+    sandbox: makeSandbox({ ...workerSandbox(own, program), user }),
+    inside: pathsInside(own, hasOwnTree),
+    ...(program === undefined ? workerFromSources(hasOwnTree) : bundledWorker(hasOwnTree, program)),
+    engines,
+    log,
+    trace,
+  });
+  worker.ended.then(() => removeFolder(own)).catch(() => {});
+  return worker;
+}
+
+/** Prepares the program of all later workers. Needs the sandbox, which keeps workers from changing it. */
+export async function prepareWorkers(context: RunnerContext, sources: string): Promise<string> {
+  const { folder, cacheFolder, makeSandbox, nextUser, hasOwnTree, log, runAs } = context;
+  const own = join(folder, 'preparing');
+  const user = nextUser();
+  await createMounts(own, user);
+  return prepareProgram({
+    ...{ project, sources, cacheFolder, hasOwnTree, runAs, user, log },
+    commandIn: (prepared) => bundledWorker(hasOwnTree, prepared),
+    sandbox: (target) => makeSandbox({ ...preparationSandbox(own, target), user }),
+  });
+}
+
+/** @param program the prepared program of the workers, if there is one */
+export const createWorkerPool = (
+  context: RunnerContext,
+  settings: PoolSizes,
+  engines: Engines,
+  program: Promise<string | undefined>,
+  failed: (error: unknown) => void,
+): Pool<Worker> =>
+  new Pool<Worker>({
+    size: settings.concurrency,
+    warm: settings.warmWorkers ?? settings.concurrency,
+    spares: settings.spareWorkers ?? workerLimits.spares,
+    // Waiting for the program pays off even at the first start: the workers are ready sooner.
+    create: async (index) => startSandboxedWorker(context, index, engines, await program),
+    usesPerMember: workerLimits.jobsPerWorker,
+    maxWaiting: workerLimits.maxWaiting,
+    failed,
+  });
