@@ -20,3 +20,13 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
+
+export type Point = { x: number; y: number };
+
+export const apply = (matrix: Matrix, x: number, y: number): Point => ({
+  x: matrix[0] * x + matrix[2] * y + matrix[4],
+  y: matrix[1] * x + matrix[3] * y + matrix[5],
+});
+
+/** The mean scale of a matrix over all directions. */
+export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));

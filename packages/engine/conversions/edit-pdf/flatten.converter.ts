@@ -1,21 +1,9 @@
-// Flattens form fields and annotations into the page: they look as before but can no longer be filled in or moved.
-// Links stay links; annotations whose appearance is left to the reader stay annotations, because they would be lost
-// otherwise.
-import { join } from 'node:path';
+// Makes form fields and annotations part of the pages.
 import { converter } from '#kernel/converter.ts';
-import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
-import { inputOf } from '#formats/pdf/structure/document.ts';
-import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
-import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 
 type Options = { password?: string };
-
-type Objects = Record<string, Change>;
-
-/** The key under which a page keeps them meanwhile, because qpdf removes annotations without an appearance. */
-const keptKey = '/OctavoKeptAnnots';
 
 export default converter<Options>({
   reads: ['pdf'],
@@ -24,77 +12,6 @@ export default converter<Options>({
   does: ['pdf-flatten'],
   async convert([input], output, { password }, run) {
     const source = await unsignedSource(input, password, run);
-    const before = await structureGraphOf(source, run.scratch, run);
-    const prepared = { ...source, path: join(run.scratch, 'prepared.pdf') };
-    const objects = { ...setAside(before), ...formToDraw(before) };
-    await writeChanged(source, prepared.path, { objects, maxId: before.maxId, graph: before }, run);
-    const flat = { ...source, path: join(run.scratch, 'flat.pdf') };
-    const job = { generateAppearances: '', flattenAnnotations: 'all', outputFile: flat.path };
-    await qpdf({ ...inputOf(prepared), ...job }, run);
-    const after = await structureGraphOf(flat, run.scratch, run);
-    const changes = { objects: withKeptAnnotations(after), maxId: after.maxId, graph: after };
-    await writeChanged(flat, output.path('pdf'), changes, run);
+    await flatten(source, output.path('pdf'), run);
   },
 });
-
-/** Fields are drawn by qpdf; what pops up is not part of the page. */
-function isKept(graph: Graph, annotation: Value): boolean {
-  const { '/Subtype': subtype, '/AP': formatting } = graph.dictionary(annotation);
-  const kind = graph.resolved(subtype);
-  if (kind === '/Link') return true;
-  return kind !== '/Widget' && kind !== '/Popup' && !graph.dictionary(formatting)['/N'];
-}
-
-function setAside(graph: Graph): Objects {
-  return changedPages(graph, (page) => {
-    const annotations = graph.list(page['/Annots']);
-    const kept = annotations.filter((annotation) => isKept(graph, annotation));
-    const others = annotations.filter((annotation) => !isKept(graph, annotation));
-    return kept.length ? { ...page, '/Annots': others, [keptKey]: kept } : undefined;
-  });
-}
-
-const withKeptAnnotations = (graph: Graph): Objects =>
-  changedPages(graph, ({ [keptKey]: kept, ...page }) =>
-    kept === undefined
-      ? undefined
-      : { ...page, '/Annots': [...graph.list(page['/Annots']), ...graph.list(kept)] },
-  );
-
-/**
- * Changes pages.
- * @param change returns the new page; nothing if it stays
- */
-function changedPages(graph: Graph, change: (page: Dictionary) => Dictionary | undefined): Objects {
-  const pages = [...graph.pageObjects()].flatMap(({ reference, page }) => {
-    const value = change(page);
-    return value && isReference(reference) ? [[reference, { value }]] : [];
-  });
-  return Object.fromEntries(pages) as Objects;
-}
-
-/**
- * qpdf draws fields only if the form requests appearances. Makes a form request them if it has filled fields without
- * one.
- */
-function formToDraw(graph: Graph): Objects {
-  if (!hasUndrawnField(graph)) return {};
-  const { '/AcroForm': place } = graph.catalog;
-  const form = { ...graph.dictionary(place), '/NeedAppearances': true };
-  if (isReference(place)) return { [place]: { value: form } };
-  const { '/Root': root } = graph.trailer;
-  return isReference(root) ? { [root]: { value: { ...graph.catalog, '/AcroForm': form } } } : {};
-}
-
-function hasUndrawnField(graph: Graph): boolean {
-  for (const { value } of graph.objects()) {
-    const widget = graph.dictionary(value);
-    if (graph.resolved(widget['/Subtype']) !== '/Widget' || widget['/AP'] !== undefined) continue;
-    if (valueOf(graph, widget) !== null) return true;
-  }
-  return false;
-}
-
-/** A widget's own value, or that of its field. */
-const valueOf = (graph: Graph, widget: Dictionary): Value =>
-  graph.resolved(widget['/V'] ?? graph.dictionary(widget['/Parent'])['/V']);

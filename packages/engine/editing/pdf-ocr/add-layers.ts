@@ -12,7 +12,7 @@ import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { fontProgram, LayerFont, reach } from './layer-font.ts';
-import { movedAnnotation } from './moved-annotation.ts';
+import { movedAnnotation } from '#formats/pdf/structure/moved-annotation.ts';
 import { contentOf, type PageLayer } from './text-layer.ts';
 
 type Place = {

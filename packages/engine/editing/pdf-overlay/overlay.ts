@@ -9,7 +9,7 @@ import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { imported } from '#formats/pdf/structure/object-import.ts';
 import { boxesOf, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
-import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+import { ObjectChanges, writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 import { number } from '#formats/pdf/writer.ts';
 import { matrixOnto } from './placing.ts';
 import { formXObjects, type FormXObject } from './form-xobjects.ts';
@@ -71,14 +71,8 @@ function drawnPages(
   { sheetOf, layer }: Overlay,
   maxId: number,
 ): Objects {
-  const objects: Objects = {};
-  let id = maxId;
-  const add = (content: string): string => {
-    const reference = `${++id} 0 R`;
-    objects[reference] = { stream: { dict: {}, data: Buffer.from(content).toString('base64') } };
-    return reference;
-  };
-  const save = add('q\n');
+  const changes = new ObjectChanges(maxId);
+  const save = changes.addContent('q\n');
   for (const [index, { reference, page }] of [...graph.pageObjects()].entries()) {
     const form = forms[sheetOf.get(index + 1) ?? -1];
     if (!form || !isReference(reference)) continue;
@@ -86,10 +80,14 @@ function drawnPages(
     const drawing = drawingOf(name, matrixOnto(boxes[index] as PageBoxes, form.box));
     const own = graph.partsOf(page['/Contents']);
     const contents =
-      layer === 'under' ? [add(drawing), ...own] : [save, ...own, add(`\nQ\n${drawing}`)];
-    objects[reference] = { value: { ...page, '/Contents': contents, '/Resources': resources } };
+      layer === 'under'
+        ? [changes.addContent(drawing), ...own]
+        : [save, ...own, changes.addContent(`\nQ\n${drawing}`)];
+    changes.objects[reference] = {
+      value: { ...page, '/Contents': contents, '/Resources': resources },
+    };
   }
-  return objects;
+  return changes.objects;
 }
 
 const drawingOf = (name: string, matrix: Matrix): string =>

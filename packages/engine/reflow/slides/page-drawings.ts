@@ -1,5 +1,5 @@
 // Reads the drawings and pictures of a page, from back to front, without text and tables.
-import { combine } from '@octavo/contract';
+import { combine, scaleOf } from '@octavo/contract';
 import type { PlacedDrawing } from '#models/presentation/placed.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
@@ -10,7 +10,7 @@ import {
   pageObjects,
   type PageObject,
 } from '#reflow/extract/page/page-objects.ts';
-import { overlap, pageView, scaleOf } from '#reflow/extract/page/page-view.ts';
+import { overlap, pageView } from '#reflow/extract/page/page-view.ts';
 import { heightOf, isWithin, widthOf } from '#models/page/geometry.ts';
 import type { Box, PageContent } from '#models/page/page-content.ts';
 import { boxOfSteps, isRectangle, movedSteps, pathSteps } from './path-steps.ts';

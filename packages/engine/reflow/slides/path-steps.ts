@@ -1,8 +1,7 @@
 // Reads the lines and curves of a path in displayed coordinates.
-import { combine } from '@octavo/contract';
+import { apply, combine } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
-import { apply } from '#reflow/extract/page/page-view.ts';
 import type { Box } from '#models/page/page-content.ts';
 import type { PathStep, Point } from '#models/document/drawing.ts';
 

@@ -1,4 +1,5 @@
 // Reads the boxes and the rotation of pages (ISO 32000-2, 14.11.2).
+import type { Matrix } from '@octavo/contract';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Objects } from '#formats/pdf/objects/objects.ts';
 
@@ -87,4 +88,22 @@ function unturned(margins: Margins, rotation: PageBoxes['rotation']): Margins {
   if (rotation === 180) return { left: right, right: left, top: bottom, bottom: top };
   if (rotation === 270) return { left: bottom, bottom: right, right: top, top: left };
   return margins;
+}
+
+/**
+ * The matrix from points of a displayed box, counted from its lower left corner, to user space (ISO 32000-2, 7.7.3.3,
+ * Rotate and UserUnit).
+ */
+export function fromDisplayed(
+  [left, bottom, right, top]: Box,
+  { rotation, unit }: Pick<PageBoxes, 'rotation' | 'unit'>,
+): Matrix {
+  const one = 1 / unit;
+  const turned: Readonly<Record<PageBoxes['rotation'], Matrix>> = {
+    0: [one, 0, 0, one, left, bottom],
+    90: [0, one, -one, 0, right, bottom],
+    180: [-one, 0, 0, -one, right, top],
+    270: [0, -one, one, 0, left, top],
+  };
+  return turned[rotation];
 }

@@ -23,6 +23,33 @@ export type Changes = {
   graph?: Graph;
 };
 
+/** Collects the new and changed objects of a document. */
+export class ObjectChanges {
+  readonly objects: Record<string, Change> = {};
+  #lastId: number;
+
+  /** @param maxId the highest object number in use */
+  constructor(maxId: number) {
+    this.#lastId = maxId;
+  }
+
+  /** A reference for an object that is set later. */
+  reserve(): string {
+    return `${++this.#lastId} 0 R`;
+  }
+
+  add(change: Change): string {
+    const reference = this.reserve();
+    this.objects[reference] = change;
+    return reference;
+  }
+
+  /** Adds a content stream. */
+  addContent(operators: string): string {
+    return this.add({ stream: { dict: {}, data: Buffer.from(operators).toString('base64') } });
+  }
+}
+
 /** JSON has exponents for smaller numbers, which qpdf writes as they are; PDF has none. */
 const smallest = 1e-6;
 

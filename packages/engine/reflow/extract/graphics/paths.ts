@@ -1,10 +1,10 @@
 // Reads the paths of a page: rules, filled rectangles, other drawings.
-import { combine, type Matrix } from '@octavo/contract';
+import { apply, combine, scaleOf, type Matrix, type Point } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { fillOf, strokeOf, type Paint } from '#reflow/extract/page/color.ts';
 import { markOf } from '#reflow/extract/page/marked-content.ts';
 import { matrixOf, type PageObject } from '#reflow/extract/page/page-objects.ts';
-import { apply, overlap, scaleOf, type Point } from '#reflow/extract/page/page-view.ts';
+import { overlap } from '#reflow/extract/page/page-view.ts';
 import { around, heightOf, widthOf } from '#models/page/geometry.ts';
 import type { Box, Drawing, Fill, Rule } from '#models/page/page-content.ts';
 

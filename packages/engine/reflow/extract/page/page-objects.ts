@@ -1,10 +1,10 @@
 // Walks the objects of a page, including those in form XObjects, with the matrix to the displayed page and the clip of
 // each.
-import { combine, type Matrix } from '@octavo/contract';
+import { apply, combine, type Matrix } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { markingOf, unitOf, type Marking } from './marked-content.ts';
-import { apply, matrixAt, overlap, type PageView } from './page-view.ts';
+import { matrixAt, overlap, type PageView } from './page-view.ts';
 import { around } from '#models/page/geometry.ts';
 import type { Box } from '#models/page/page-content.ts';
 

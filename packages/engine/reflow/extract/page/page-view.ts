@@ -4,13 +4,6 @@ import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import type { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { Box } from '#models/page/page-content.ts';
 
-export type Point = { x: number; y: number };
-
-export const apply = (matrix: Matrix, x: number, y: number): Point => ({
-  x: matrix[0] * x + matrix[2] * y + matrix[4],
-  y: matrix[1] * x + matrix[3] * y + matrix[5],
-});
-
 /**
  * The bounding box of a box transformed by a matrix; its corners may be in any order. Without temporary objects, because it is called for
  * each letter of a page.
@@ -23,9 +16,6 @@ export function boxThrough([a, b, c, d, e, f]: Matrix, { left, top, right, botto
     bottom: Math.max(b * left, b * right) + Math.max(d * top, d * bottom) + f,
   };
 }
-
-/** The mean scale of a matrix over all directions. */
-export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 
 export type PageView = { width: number; height: number; matrix: Matrix };
 

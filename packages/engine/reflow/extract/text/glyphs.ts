@@ -1,5 +1,5 @@
 // Reads the glyphs of a page from PDFium's text page, with their positions along their lines.
-import { combine } from '@octavo/contract';
+import { apply, combine, type Point } from '@octavo/contract';
 import type { OutParameters, PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage } from '#formats/pdf/pdfium.ts';
 import { fillOf, strokeOf } from '#reflow/extract/page/color.ts';
@@ -7,13 +7,7 @@ import type { Fonts, FontFace } from './fonts.ts';
 import type { Numbering } from '#reflow/extract/page/numbered-content.ts';
 import type { Marking } from '#reflow/extract/page/marked-content.ts';
 import type { PageObject } from '#reflow/extract/page/page-objects.ts';
-import {
-  apply,
-  boxThrough,
-  matrixAt,
-  type PageView,
-  type Point,
-} from '#reflow/extract/page/page-view.ts';
+import { boxThrough, matrixAt, type PageView } from '#reflow/extract/page/page-view.ts';
 import { printedCharacter } from './glyph-text.ts';
 import type { LetterShapes } from './letter-shapes.ts';
 import { isWithoutSpaces } from './scripts.ts';

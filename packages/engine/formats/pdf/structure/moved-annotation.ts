@@ -1,14 +1,13 @@
-// Moves an annotation when its page is straightened (ISO 32000-2, 12.5.2).
-import type { Matrix } from '@octavo/contract';
-import type { Graph } from '#formats/pdf/structure/graph.ts';
+// Moves an annotation when the content of its page moves (ISO 32000-2, 12.5.2).
+import { apply, scaleOf, type Matrix } from '@octavo/contract';
+import type { Objects } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { apply } from '#reflow/extract/page/page-view.ts';
 
 /** Lists of coordinates, alternately x and y. */
 const pointKeys = ['/QuadPoints', '/Vertices', '/L', '/CL'] as const;
 
-/** The annotation with its points moved. Its rectangle stays upright, keeps its size, and moves with its centre. */
-export function movedAnnotation(graph: Graph, annotation: Value, matrix: Matrix): Dictionary {
+/** The annotation with its points moved. Its rectangle stays upright and moves with its centre. */
+export function movedAnnotation(graph: Objects, annotation: Value, matrix: Matrix): Dictionary {
   const dictionary = graph.dictionary(annotation);
   const moved: Dictionary = { ...dictionary };
   const rectangle = graph.numbers(dictionary['/Rect'], 4);
@@ -25,11 +24,14 @@ export function movedAnnotation(graph: Graph, annotation: Value, matrix: Matrix)
 function movedRectangle([left = 0, bottom = 0, right = 0, top = 0]: number[], matrix: Matrix) {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const middle = apply(matrix, x, y);
-  const [across, up] = [middle.x - x, middle.y - y];
-  return [left + across, bottom + up, right + across, top + up];
+  const isTurned = Math.abs(matrix[0]) < Math.abs(matrix[1]);
+  const half = scaleOf(matrix) / 2;
+  const [width, height] = [(right - left) * half, (top - bottom) * half];
+  const [across, up] = isTurned ? [height, width] : [width, height];
+  return [middle.x - across, middle.y - up, middle.x + across, middle.y + up];
 }
 
-function movedPoints(graph: Graph, value: Value, matrix: Matrix): Value {
+function movedPoints(graph: Objects, value: Value, matrix: Matrix): Value {
   const numbers = graph.list(value).map((entry) => graph.number(entry) ?? 0);
   return numbers.flatMap((x, index) => {
     if (index % 2) return [];
