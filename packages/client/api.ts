@@ -111,6 +111,8 @@ export type JobType =
   | 'pdf-extract'
   | 'pdf-reorder'
   | 'pdf-crop'
+  | 'pdf-page-size'
+  | 'pdf-impose'
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
@@ -181,6 +183,8 @@ export type StepType =
   | 'pdf-extract'
   | 'pdf-reorder'
   | 'pdf-crop'
+  | 'pdf-page-size'
+  | 'pdf-impose'
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
@@ -254,6 +258,8 @@ export type FileType =
   | 'pdf-extract'
   | 'pdf-reorder'
   | 'pdf-crop'
+  | 'pdf-page-size'
+  | 'pdf-impose'
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
@@ -384,6 +390,7 @@ export type ProblemCode =
   | 'no_pages_left'
   | 'page_repeated'
   | 'page_too_small'
+  | 'sheet_too_small'
   | 'no_such_file'
   | 'no_bookmarks'
   | 'too_many_parts'
@@ -1244,6 +1251,34 @@ export type PdfOptions = {
     toContent?: boolean;
     /** Pages. Leave empty for all pages. */
     pages?: string;
+  };
+  'page-size': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Paper size */
+    paper?: 'a4' | 'letter' | 'a3' | 'a5' | 'legal' | 'tabloid';
+    /** Orientation */
+    orientation?: 'auto' | 'portrait' | 'landscape';
+    /** Content */
+    content?: 'fit' | 'shrink';
+    /** Margin */
+    margin?: number;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
+  };
+  impose: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Layout */
+    layout?: '2' | '4' | '6' | '8' | '9' | '16' | 'booklet' | 'booklet-right';
+    /** Paper size */
+    paper?: 'same' | 'a4' | 'letter' | 'a3' | 'a5' | 'legal' | 'tabloid';
+    /** Margin */
+    margin?: number;
+    /** Gap between pages */
+    gap?: number;
+    /** Line around each page */
+    borders?: boolean;
   };
   'page-numbers': {
     /** Password. Only if the file is password-protected. */

@@ -115,6 +115,8 @@ export const editingLimits = {
   wordCharacters: 200,
   metadataCharacters: 1000,
   cropMillimetres: 5000,
+  /** Of margins and gaps on paper: less than half of the smallest sheet. */
+  sheetMillimetres: 50,
   /** 2 GB. */
   targetKilobytes: 2 * 1024 * 1024,
   /** ISO 32000-2 uses 127 bytes of a password. */

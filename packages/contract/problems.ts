@@ -183,6 +183,10 @@ const catalogue = {
     'Page {page} is listed twice. List each page once; the other pages follow automatically.',
   ],
   page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
+  sheet_too_small: [
+    422,
+    'The sheet has no room for pages with these margins and gaps. Make them smaller, or choose larger paper or fewer pages per sheet.',
+  ],
   no_such_file: [
     422,
     'The pages refer to file {number}, but the number of files is {found}. Add the file, or choose other pages.',

@@ -25,6 +25,7 @@ export type TranslationFile =
   | 'legal'
   | 'mails'
   | 'outcomes'
+  | 'paper-labels'
   | 'pdf-editor'
   | 'presets'
   | 'problems'
@@ -52,6 +53,7 @@ export const translations: Translations = {
     labels: () => import('./de/labels.ts'),
     legal: () => import('./de/legal.ts'),
     outcomes: () => import('./de/outcomes.ts'),
+    'paper-labels': () => import('./de/paper-labels.ts'),
     'pdf-editor': () => import('./de/pdf-editor.ts'),
     presets: () => import('./de/presets.ts'),
     problems: () => import('./de/problems.ts'),

@@ -18,6 +18,8 @@ const ofPdfs: Aliases<PdfOperation> = {
   extract: ['extract-pages'],
   reorder: ['reorder-pages', 'rearrange', 'rearrange-pages'],
   crop: ['crop-pages'],
+  'page-size': ['resize-pages', 'scale-pages', 'change-page-size'],
+  impose: ['n-up', 'nup', 'pages-per-sheet', 'booklet'],
   'page-numbers': ['add-page-numbers', 'number-pages'],
   watermark: ['add-watermark'],
   ocr: ['recognize-text', 'recognise-text'],

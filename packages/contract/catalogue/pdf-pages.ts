@@ -35,6 +35,25 @@ const pagePlanField = <const L extends string, const H extends string>(label: L,
   max: editingLimits.planned,
 });
 
+const papers = {
+  a4: 'A4',
+  letter: 'Letter',
+  a3: 'A3',
+  a5: 'A5',
+  legal: 'Legal',
+  tabloid: 'Tabloid',
+} as const;
+
+const sheetMillimetres = <const L extends string>(label: L, byDefault: number) =>
+  decimal({
+    label,
+    min: 0,
+    max: editingLimits.sheetMillimetres,
+    step: 0.5,
+    default: byDefault,
+    unit: 'mm',
+  });
+
 const millimetres = <const L extends string, const H extends string = never>(label: L, help?: H) =>
   decimal({
     label,
@@ -187,6 +206,58 @@ export const pageOperations = {
         default: false,
       }),
       pages: pagesOption,
+    },
+  },
+  'page-size': {
+    ...pdf,
+    section: 'pages',
+    label: 'Change page size',
+    options: {
+      ...openOptions,
+      paper: choice({ label: 'Paper size', choices: papers, default: 'a4' }),
+      orientation: choice({
+        label: 'Orientation',
+        choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
+        default: 'auto',
+      }),
+      content: choice({
+        label: 'Content',
+        choices: { fit: 'Scale to fit', shrink: 'Only make smaller' },
+        default: 'fit',
+      }),
+      margin: sheetMillimetres('Margin', 0),
+      pages: pagesOption,
+    },
+  },
+  /** Several pages on each sheet. */
+  impose: {
+    ...pdf,
+    section: 'pages',
+    label: 'Pages per sheet',
+    options: {
+      ...openOptions,
+      layout: choice({
+        label: 'Layout',
+        choices: {
+          '2': '2 pages per sheet',
+          '4': '4 pages per sheet',
+          '6': '6 pages per sheet',
+          '8': '8 pages per sheet',
+          '9': '9 pages per sheet',
+          '16': '16 pages per sheet',
+          booklet: 'Booklet',
+          'booklet-right': 'Booklet, right to left',
+        },
+        default: '2',
+      }),
+      paper: choice({
+        label: 'Paper size',
+        choices: { same: 'Same as first page', ...papers },
+        default: 'same',
+      }),
+      margin: sheetMillimetres('Margin', 5),
+      gap: sheetMillimetres('Gap between pages', 5),
+      borders: toggle({ label: 'Line around each page', default: false }),
     },
   },
 } as const satisfies Record<string, OperationRow>;

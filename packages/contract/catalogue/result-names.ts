@@ -18,6 +18,8 @@ const suffixes = {
   'pdf-extract': 'extract',
   'pdf-reorder': 'reordered',
   'pdf-crop': 'cropped',
+  'pdf-page-size': 'resized',
+  'pdf-impose': 'sheets',
   'pdf-page-numbers': 'numbered',
   'pdf-watermark': 'watermarked',
   'pdf-redact': 'redacted',

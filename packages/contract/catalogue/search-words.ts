@@ -69,6 +69,10 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-extract': 'take out save herausnehmen auswählen',
   'pdf-organise': 'sort move insert arrange sortieren verschieben anordnen einfügen',
   'pdf-crop': 'trim margins cut beschneiden ränder',
+  'pdf-page-size':
+    'resize scale a4 letter paper format seitengröße papierformat skalieren vergrößern verkleinern',
+  'pdf-impose':
+    'n-up nup booklet brochure 2-up handout multiple several mehrere seiten pro blatt broschüre heft drucken',
   'pdf-page-numbers': 'number bates pagination paginieren nummerieren seitennummern',
   'pdf-watermark': 'stamp logo draft stempel entwurf',
   'pdf-redact': 'black out hide censor remove anonymise unkenntlich zensieren anonymisieren',

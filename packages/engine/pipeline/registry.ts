@@ -306,6 +306,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-impose'],
+    load: async () => (await import('#conversions/edit-pdf/impose.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-linearise'],
     load: async () => (await import('#conversions/edit-pdf/linearise.converter.ts')).default,
   },
@@ -350,6 +357,13 @@ export const converters: readonly RegisteredConverter[] = [
     pool: 'pdf',
     does: ['pdf-page-numbers'],
     load: async () => (await import('#conversions/edit-pdf/page-numbers.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-page-size'],
+    load: async () => (await import('#conversions/edit-pdf/page-size.converter.ts')).default,
   },
   {
     reads: ['pdf'],

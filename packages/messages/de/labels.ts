@@ -2,6 +2,7 @@
 import type { CatalogueLabel } from '@octavo/contract';
 import { accessibilityLabels } from './accessibility-labels.ts';
 import { formatLabels } from './format-labels.ts';
+import { paperLabels } from './paper-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
 export const labels = {
@@ -103,6 +104,8 @@ export const labels = {
   'Extract pages': 'Seiten extrahieren',
   'Organize pages': 'Seiten organisieren',
   'Crop pages': 'Seiten zuschneiden',
+  'Change page size': 'Seitengröße ändern',
+  'Pages per sheet': 'Seiten pro Blatt',
   'Add page numbers': 'Seitenzahlen hinzufügen',
   'Add watermark': 'Wasserzeichen hinzufügen',
   'Flatten forms and comments': 'Formulare und Kommentare fixieren',
@@ -128,42 +131,9 @@ export const labels = {
   'Descriptions only': 'nur Beschreibungen',
   'Front matter': 'Front Matter',
   'Begins with title and author as YAML.': 'Beginnt mit Titel und Autor als YAML.',
-  // Options of pages and paper
-  Pages: 'Seiten',
-  'Leave empty for all pages.': 'Leer lassen für alle Seiten.',
-  'PDF version': 'PDF-Version',
-  'Use PDF/A for long-term archiving.': 'PDF/A eignet sich für die Langzeitarchivierung.',
-  'Tagged PDF': 'PDF mit Tags',
-  'Adds structure for screen readers.': 'Fügt Struktur für Screenreader hinzu.',
-  'Adds structure for screen readers. Small spreadsheets always get it, unless accessibility is off; large ones become much larger.':
-    'Fügt Struktur für Screenreader hinzu. Kleine Tabellen bekommen sie immer, außer wenn Barrierefreiheit aus ist; große werden dadurch viel größer.',
+  ...paperLabels,
   ...accessibilityLabels,
   ...formatLabels,
-  'Fit to page': 'An Seite anpassen',
-  'As in the file': 'Wie in der Datei',
-  'Fit width to one page': 'Breite auf eine Seite',
-  'Fit sheet to one page': 'Blatt auf eine Seite',
-  Orientation: 'Ausrichtung',
-  Portrait: 'Hochformat',
-  Landscape: 'Querformat',
-  Automatic: 'Automatisch',
-  'Paper size': 'Papierformat',
-  'Page size': 'Seitengröße',
-  'Same as image': 'Wie das Bild',
-  Margin: 'Rand',
-  Scale: 'Skalierung',
-  'Print backgrounds': 'Hintergründe drucken',
-  'Page style': 'Darstellung',
-  'Print version': 'Druckversion',
-  'Screen version': 'Bildschirmversion',
-  'Page numbers': 'Seitenzahlen',
-  Header: 'Kopfzeile',
-  Footer: 'Fußzeile',
-  'You can use {title}, {page} and {pages}.': 'Sie können {title}, {page} und {pages} verwenden.',
-  'Wait for': 'Warten auf',
-  'A CSS selector that must be visible, or a time in milliseconds (up to 30000).':
-    'Ein CSS-Selektor, der sichtbar sein muss, oder eine Zeit in Millisekunden (bis 30000).',
-  '#chart or 2000': '#diagramm oder 2000',
   // Options of files
   Password: 'Passwort',
   'Only if the file is password-protected.': 'Nur bei passwortgeschützten Dateien.',
@@ -274,7 +244,6 @@ export const labels = {
   'Footnotes as speaker notes': 'Fußnoten als Sprechernotizen',
   'Include hidden slides': 'Ausgeblendete Folien einschließen',
   'New page for each slide': 'Neue Seite für jede Folie',
-  Layout: 'Layout',
   'Flowing text is easy to edit. Exact positions look most like the PDF.':
     'Fließtext lässt sich leicht bearbeiten. Exakte Positionen kommen dem PDF am nächsten.',
   'Flowing text': 'Fließtext',

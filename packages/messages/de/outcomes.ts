@@ -18,6 +18,8 @@ export const outcomes: Translated<typeof english> = {
   'pdf-extract': 'Seiten extrahiert',
   'pdf-reorder': 'Seiten neu geordnet',
   'pdf-crop': 'Seiten zugeschnitten',
+  'pdf-page-size': 'Seitengröße geändert',
+  'pdf-impose': 'Blätter erstellt',
   'pdf-page-numbers': 'Seitenzahlen hinzugefügt',
   'pdf-watermark': 'Wasserzeichen hinzugefügt',
   'pdf-redact': 'Geschwärzt',

@@ -42,6 +42,10 @@ export const pdfEditor: Translated<typeof english> = {
     reorder:
       'Geben Sie eine neue Seitenreihenfolge ein, oder ziehen Sie stattdessen die Miniaturen.',
     crop: 'Ziehen Sie den Rahmen auf der Seite. Der Inhalt bleibt in der Datei; um ihn zu entfernen, schwärzen Sie ihn.',
+    'page-size':
+      'Alle Seiten auf ein Papierformat bringen. Links, Formularfelder und Kommentare bleiben.',
+    impose:
+      'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre machen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
     'page-numbers': 'Jede Seite mit einer Zahl versehen.',
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
     redact:

@@ -226,6 +226,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Seite {page} ist doppelt angegeben. Geben Sie jede Seite nur einmal an; die übrigen folgen automatisch.',
   page_too_small:
     'Von Seite {page} bliebe nichts übrig. Schneiden Sie weniger ab oder lassen Sie diese Seite aus.',
+  sheet_too_small:
+    'Mit diesen Rändern und Abständen haben keine Seiten auf dem Blatt Platz. Verkleinern Sie sie, oder wählen Sie größeres Papier oder weniger Seiten pro Blatt.',
   no_such_file:
     'Die Seitenangabe verweist auf Datei {number}, die Anzahl der Dateien ist aber {found}. Fügen Sie die Datei hinzu oder wählen Sie andere Seiten.',
   no_bookmarks:

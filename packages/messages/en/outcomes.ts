@@ -17,6 +17,8 @@ export const outcomes = {
   'pdf-extract': 'Pages extracted',
   'pdf-reorder': 'Pages reordered',
   'pdf-crop': 'Pages cropped',
+  'pdf-page-size': 'Page size changed',
+  'pdf-impose': 'Sheets created',
   'pdf-page-numbers': 'Page numbers added',
   'pdf-watermark': 'Watermark added',
   'pdf-redact': 'Redacted',
