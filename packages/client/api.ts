@@ -106,6 +106,7 @@ export type JobType =
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
+  | 'pdf-remove-blank-pages'
   | 'pdf-organise'
   | 'pdf-rotate'
   | 'pdf-extract'
@@ -178,6 +179,7 @@ export type StepType =
   | 'pdf-repair'
   | 'pdf-split'
   | 'pdf-delete-pages'
+  | 'pdf-remove-blank-pages'
   | 'pdf-organise'
   | 'pdf-rotate'
   | 'pdf-extract'
@@ -253,6 +255,7 @@ export type FileType =
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
+  | 'pdf-remove-blank-pages'
   | 'pdf-organise'
   | 'pdf-rotate'
   | 'pdf-extract'
@@ -393,6 +396,7 @@ export type ProblemCode =
   | 'sheet_too_small'
   | 'no_such_file'
   | 'no_bookmarks'
+  | 'no_blank_pages'
   | 'too_many_parts'
   | 'not_protected'
   | 'nested_too_deep'
@@ -469,6 +473,7 @@ export type WarningCode =
   | 'signatures_lost'
   | 'was_sound'
   | 'repaired'
+  | 'blank_pages_removed'
   | 'parts_too_large'
   | 'compressed'
   | 'compressed_without_loss'
@@ -1196,11 +1201,13 @@ export type PdfOptions = {
     /** Password. Only if the file is password-protected. */
     password?: string;
     /** Split */
-    splitBy?: 'ranges' | 'every' | 'bookmarks' | 'size';
+    splitBy?: 'ranges' | 'every' | 'bookmarks' | 'size' | 'blank';
     /** Pages per file */
     everyPages?: number;
     /** Maximum size per file */
     partKilobytes?: number;
+    /** Ignore specks of scans. Pages with nothing but specks and dark edges count as blank. */
+    ignoreSpecks?: boolean;
     /** Page ranges. Each range becomes a separate file. */
     pageRanges?: string[];
   };
@@ -1209,6 +1216,12 @@ export type PdfOptions = {
     password?: string;
     /** Pages to delete. Page numbers and ranges, separated by commas. */
     pagesToDelete?: string[];
+  };
+  'remove-blank-pages': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Ignore specks of scans. Pages with nothing but specks and dark edges count as blank. */
+    ignoreSpecks?: boolean;
   };
   organise: {
     /** Password. Only if the file is password-protected. */
@@ -1295,6 +1308,8 @@ export type PdfOptions = {
       | 'top-right';
     /** Start at */
     firstNumber?: number;
+    /** Digits. Numbers with fewer digits begin with zeros, as Bates numbers do. */
+    digits?: number;
     /** Distance from edge */
     margin?: number;
     /** Font size */

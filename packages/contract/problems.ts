@@ -195,6 +195,7 @@ const catalogue = {
     422,
     'This PDF has no bookmarks to split at. Choose page ranges or a number of pages instead.',
   ],
+  no_blank_pages: [422, 'No blank pages were found, so nothing was changed.'],
   too_many_parts: [
     422,
     'This would create {found} files. The maximum is {limit}. Put more pages into each file.',

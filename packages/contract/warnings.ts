@@ -44,6 +44,7 @@ const catalogue = {
   was_sound: 'No damage was found in this PDF. It was rewritten anyway.',
   repaired:
     'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',
+  blank_pages_removed: 'Blank pages were removed: {pages}.',
   parts_too_large:
     'Some pages are larger than {size} on their own, so their files are larger too: {pages}.',
   compressed:

@@ -61,12 +61,18 @@ const mustBeWellFormed = async (path: string) =>
 describe('Add page numbers', () => {
   it('puts each at its place on the page as it is shown', async () => {
     const { path } = await place.convert('pdf-page-numbers', mixed, {
-      ...{ format: '№{page}/{pages}', position: 'bottom-right', firstNumber: 7, pages: '2-4' },
+      ...{
+        format: '№{page}/{pages}',
+        position: 'bottom-right',
+        firstNumber: 7,
+        digits: 3,
+        pages: '2-4',
+      },
     });
     const pages = await wordsOf(path);
     const numbers = pages.map((words) => words.find(({ text }) => text.startsWith('№')));
     expect(numbers.map((number) => number?.text)).toEqual([
-      ...[undefined, '№7/9', '№8/9', '№9/9', undefined],
+      ...[undefined, '№007/009', '№008/009', '№009/009', undefined],
     ]);
     for (const index of [1, 2, 3]) {
       const { right, bottom } = shown[index] as (typeof shown)[number];

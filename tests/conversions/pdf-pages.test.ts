@@ -240,6 +240,38 @@ describe('Split PDF', () => {
   });
 });
 
+describe('Blank pages', () => {
+  let file: string;
+
+  beforeAll(async () => {
+    const whole = pagedPdf({ name: 'doc', pages: 7 }).toString('latin1');
+    const blanked = [3, 4, 6].reduce((text, page) => {
+      const shown = `(doc page ${page}) Tj`;
+      return text.replace(shown, ' '.repeat(shown.length));
+    }, whole);
+    file = await place.write('blank.pdf', Buffer.from(blanked, 'latin1'));
+  });
+
+  it('are removed, and the result names them', async () => {
+    const { path, warnings } = await place.convert('pdf-remove-blank-pages', file, {});
+    expect(await pagesOf(path)).toEqual(['doc 1', 'doc 2', 'doc 5', 'doc 7']);
+    expect(warnings).toEqual([{ code: 'blank_pages_removed', values: { pages: '3-4, 6' } }]);
+    await mustBeWellFormed(path);
+    expect(refusal(await place.attempt('pdf-remove-blank-pages', path, {}))).toEqual({
+      code: 'no_blank_pages',
+    });
+  });
+
+  it('separate the parts of a file that is split', async () => {
+    const { path } = await place.convert('pdf-split', file, {
+      ...{ splitBy: 'blank', ignoreSpecks: false },
+    });
+    const parts = await unpacked(path);
+    const pages = await Promise.all(parts.map((part) => pagesOf(part.path)));
+    expect(pages).toEqual([['doc 1', 'doc 2'], ['doc 5'], ['doc 7']]);
+  });
+});
+
 describe('Crop pages', () => {
   const sizes = async (path: string) =>
     [

@@ -13,6 +13,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   merge: ['combine', 'join'],
   split: ['split-pages'],
   'delete-pages': ['remove-pages', 'delete'],
+  'remove-blank-pages': ['delete-blank-pages', 'remove-blanks'],
   organise: ['organize', 'organise-pages', 'organize-pages'],
   rotate: ['rotate-pages'],
   extract: ['extract-pages'],

@@ -54,6 +54,11 @@ export const contentOperations = {
         default: 'bottom-center',
       }),
       firstNumber: integer({ label: 'Start at', min: 0, max: 999_999, default: 1 }),
+      digits: integer({
+        label: 'Digits',
+        help: 'Numbers with fewer digits begin with zeros, as Bates numbers do.',
+        ...{ min: 1, max: 12, default: 1 },
+      }),
       margin: integer({ label: 'Distance from edge', min: 0, max: 200, default: 10, unit: 'mm' }),
       fontSize: fontSize(10),
       color: color({ label: 'Color', default: '#000000' }),

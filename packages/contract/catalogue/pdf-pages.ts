@@ -65,6 +65,12 @@ const millimetres = <const L extends string, const H extends string = never>(lab
     unit: 'mm',
   });
 
+const ignoreSpecks = toggle({
+  label: 'Ignore specks of scans',
+  help: 'Pages with nothing but specks and dark edges count as blank.',
+  default: true,
+});
+
 export const pageOperations = {
   merge: {
     ...pdf,
@@ -87,6 +93,7 @@ export const pageOperations = {
           every: 'By number of pages',
           bookmarks: 'By bookmarks',
           size: 'By file size',
+          blank: 'At blank pages',
         },
         default: 'ranges',
       }),
@@ -102,6 +109,7 @@ export const pageOperations = {
         max: editingLimits.targetKilobytes,
         unit: 'KB',
       }),
+      ignoreSpecks,
     },
     lists: { pageRanges },
     validate: (values) => {
@@ -128,6 +136,12 @@ export const pageOperations = {
         max: editingLimits.deletions,
       },
     },
+  },
+  'remove-blank-pages': {
+    ...pdf,
+    section: 'pages',
+    label: 'Remove blank pages',
+    options: { ...openOptions, ignoreSpecks },
   },
   /** The operation of the page organiser: all its changes in one request. */
   organise: {

@@ -13,6 +13,7 @@ const suffixes = {
   'pdf-merge': 'merged',
   'pdf-split': 'split',
   'pdf-delete-pages': 'edited',
+  'pdf-remove-blank-pages': 'without-blank-pages',
   'pdf-organise': 'organized',
   'pdf-rotate': 'rotated',
   'pdf-extract': 'extract',

@@ -69,6 +69,7 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-extract': 'take out save herausnehmen auswählen',
   'pdf-organise': 'sort move insert arrange sortieren verschieben anordnen einfügen',
   'pdf-crop': 'trim margins cut beschneiden ränder',
+  'pdf-remove-blank-pages': 'empty delete white scan leere löschen weiße',
   'pdf-page-size':
     'resize scale a4 letter paper format seitengröße papierformat skalieren vergrößern verkleinern',
   'pdf-impose':

@@ -390,6 +390,14 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-remove-blank-pages'],
+    load: async () =>
+      (await import('#conversions/edit-pdf/remove-blank-pages.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-reorder'],
     load: async () => (await import('#conversions/edit-pdf/reorder.converter.ts')).default,
   },

@@ -104,6 +104,7 @@ export const labels = {
   'Extract pages': 'Seiten extrahieren',
   'Organize pages': 'Seiten organisieren',
   'Crop pages': 'Seiten zuschneiden',
+  'Remove blank pages': 'Leere Seiten entfernen',
   'Change page size': 'Seitengröße ändern',
   'Pages per sheet': 'Seiten pro Blatt',
   'Add page numbers': 'Seitenzahlen hinzufügen',
@@ -168,6 +169,10 @@ export const labels = {
   'By page ranges': 'Nach Seitenbereichen',
   'By number of pages': 'Nach Seitenanzahl',
   'By bookmarks': 'Nach Lesezeichen',
+  'At blank pages': 'An leeren Seiten',
+  'Ignore specks of scans': 'Flecken von Scans ignorieren',
+  'Pages with nothing but specks and dark edges count as blank.':
+    'Seiten, auf denen nur Flecken und dunkle Ränder sind, gelten als leer.',
   'By file size': 'Nach Dateigröße',
   'Pages per file': 'Seiten pro Datei',
   'Maximum size per file': 'Maximale Größe pro Datei',
@@ -203,6 +208,9 @@ export const labels = {
   Center: 'Mitte',
   'Tiled across the page': 'Über die Seite gekachelt',
   'Start at': 'Beginnen bei',
+  Digits: 'Ziffern',
+  'Numbers with fewer digits begin with zeros, as Bates numbers do.':
+    'Zahlen mit weniger Ziffern beginnen mit Nullen, wie Bates-Nummern.',
   'Distance from edge': 'Abstand vom Rand',
   'Font size': 'Schriftgröße',
   Color: 'Farbe',

@@ -17,6 +17,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-rotate': 'Seiten gedreht',
   'pdf-extract': 'Seiten extrahiert',
   'pdf-reorder': 'Seiten neu geordnet',
+  'pdf-remove-blank-pages': 'Leere Seiten entfernt',
   'pdf-crop': 'Seiten zugeschnitten',
   'pdf-page-size': 'Seitengröße geändert',
   'pdf-impose': 'Blätter erstellt',

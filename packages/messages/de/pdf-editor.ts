@@ -42,6 +42,8 @@ export const pdfEditor: Translated<typeof english> = {
     reorder:
       'Geben Sie eine neue Seitenreihenfolge ein, oder ziehen Sie stattdessen die Miniaturen.',
     crop: 'Ziehen Sie den Rahmen auf der Seite. Der Inhalt bleibt in der Datei; um ihn zu entfernen, schwärzen Sie ihn.',
+    'remove-blank-pages':
+      'Seiten löschen, auf denen nichts gedruckt ist, etwa leere Rückseiten von Scans.',
     'page-size':
       'Alle Seiten auf ein Papierformat bringen. Links, Formularfelder und Kommentare bleiben.',
     impose:

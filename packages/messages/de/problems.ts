@@ -232,6 +232,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Seitenangabe verweist auf Datei {number}, die Anzahl der Dateien ist aber {found}. Fügen Sie die Datei hinzu oder wählen Sie andere Seiten.',
   no_bookmarks:
     'Dieses PDF hat keine Lesezeichen. Teilen Sie es stattdessen nach Seitenbereichen oder Seitenanzahl.',
+  no_blank_pages: 'Es wurden keine leeren Seiten gefunden, deshalb wurde nichts geändert.',
   too_many_parts:
     'Damit würden {found} Dateien entstehen. Das Maximum ist {limit}. Nehmen Sie mehr Seiten in jede Datei.',
   not_protected: 'Dieses PDF ist nicht passwortgeschützt; es gibt nichts zu entfernen.',
@@ -297,6 +298,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   was_sound: 'In diesem PDF wurde kein Schaden gefunden. Es wurde trotzdem neu geschrieben.',
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
+  blank_pages_removed: 'Leere Seiten wurden entfernt: {pages}.',
   parts_too_large:
     'Einige Seiten sind allein schon größer als {size}, deshalb sind auch ihre Dateien größer: {pages}.',
   redacted:

@@ -16,6 +16,7 @@ export const outcomes = {
   'pdf-rotate': 'Pages rotated',
   'pdf-extract': 'Pages extracted',
   'pdf-reorder': 'Pages reordered',
+  'pdf-remove-blank-pages': 'Blank pages removed',
   'pdf-crop': 'Pages cropped',
   'pdf-page-size': 'Page size changed',
   'pdf-impose': 'Sheets created',

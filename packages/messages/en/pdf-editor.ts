@@ -39,6 +39,7 @@ export const pdfEditor = {
     extract: 'Save selected pages as a new file.',
     reorder: 'Enter a new page order, or drag the thumbnails instead.',
     crop: 'Drag the frame on the page. Cropped content stays in the file; to remove it, redact it.',
+    'remove-blank-pages': 'Delete pages on which nothing is printed, such as blank backs of scans.',
     'page-size': 'Put every page on paper of one size. Links, form fields and comments stay.',
     impose:
       'Put several pages on each sheet, or make a booklet to print on both sides, fold and staple. Form fields and comments become part of the pages.',

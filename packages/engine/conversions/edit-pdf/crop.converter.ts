@@ -3,7 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { isReference, structureGraphOf } from '#formats/pdf/structure/graph.ts';
-import { emptyMargins } from '#editing/pdf-crop/empty-margins.ts';
+import { emptyMargins } from '#formats/pdf/drawing/empty-margins.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { boxesOf, cutBox, type Margins } from '#formats/pdf/structure/page-boxes.ts';

@@ -12,6 +12,7 @@ type Options = {
   format: string;
   position: `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`;
   firstNumber: number;
+  digits: number;
   /** Millimetres. */
   margin: number;
   /** Points. */
@@ -31,7 +32,8 @@ export default converter<Options>({
     const chosen = pagesInRange(options.pages, read.boxes.length);
     const last = options.firstNumber + chosen.length - 1;
     const sheets = chosen.map((page, index): OverlayPage => {
-      const text = filled(options.format, options.firstNumber + index, last);
+      const number = (value: number) => String(value).padStart(options.digits, '0');
+      const text = filled(options.format, number(options.firstNumber + index), number(last));
       return {
         ...areaOf(read.boxes[page - 1] as PageBoxes),
         html: `<p class="number">${escaped(text)}</p>`,
@@ -43,8 +45,8 @@ export default converter<Options>({
   },
 });
 
-const filled = (format: string, page: number, pages: number): string =>
-  format.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
+const filled = (format: string, page: string, pages: string): string =>
+  format.replaceAll('{page}', page).replaceAll('{pages}', pages);
 
 function styleOf({ position, margin, fontSize, color }: Options): string {
   const [edge, side] = position.split('-') as ['top' | 'bottom', 'left' | 'center' | 'right'];

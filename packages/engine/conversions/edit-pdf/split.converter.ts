@@ -1,4 +1,4 @@
-// Splits a PDF into page ranges, every few pages, at its bookmarks, or by size. A single part is a PDF, several are a
+// Splits a PDF into page ranges, every few pages, at its bookmarks or blank pages, or by size. A single part is a PDF, several are a
 // ZIP.
 import { join } from 'node:path';
 import { formatBytes, ProblemError, textOfSpan } from '@octavo/contract';
@@ -11,16 +11,23 @@ import { deliver, withPartsFolder, type WrittenPart } from '#editing/pdf-pages/p
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
 import { spansBySize } from '#editing/pdf-pages/split-by-size.ts';
 import { splitEvery } from '#editing/pdf-pages/split-pages.ts';
-import { placesAtBookmarks, placesEvery, type Place } from '#editing/pdf-pages/split-places.ts';
+import { blankPages } from '#editing/pdf-pages/blank-pages.ts';
+import {
+  placesAtBookmarks,
+  placesBetween,
+  placesEvery,
+  type Place,
+} from '#editing/pdf-pages/split-places.ts';
 import { takePages } from '#editing/pdf-pages/take-pages.ts';
 import { hasLayers } from '#editing/pdf-pages/document-properties.ts';
 
 type Options = {
   password?: string;
-  splitBy: 'ranges' | 'every' | 'bookmarks' | 'size';
+  splitBy: 'ranges' | 'every' | 'bookmarks' | 'size' | 'blank';
   pageRanges: string[];
   everyPages: number;
   partKilobytes?: number;
+  ignoreSpecks: boolean;
 };
 
 /** The maximum number of parts that are written one by one, with a program or two each; more are written in one run. */
@@ -46,10 +53,10 @@ export default converter<Options>({
   },
 });
 
-/** @throws ProblemError `page_beyond_end`, `pages_overlap`, `no_bookmarks`, `too_many_parts` */
+/** @throws ProblemError `page_beyond_end`, `pages_overlap`, `no_bookmarks`, `no_blank_pages`, `no_pages_left`, `too_many_parts` */
 async function placesOf(
   part: Part,
-  { splitBy, pageRanges, everyPages, partKilobytes = 0 }: Options,
+  { splitBy, pageRanges, everyPages, partKilobytes = 0, ignoreSpecks }: Options,
   folder: string,
   run: Run,
 ): Promise<Place[]> {
@@ -59,6 +66,8 @@ async function placesOf(
     return placesBySize(part, partKilobytes * 1024, join(folder, 'measured.pdf'), run);
   if (splitBy === 'bookmarks')
     return placesAtBookmarks((await anyOutlineOf(part.source, run)).outline, pages);
+  if (splitBy === 'blank')
+    return placesBetween(await blankPages(part.source, ignoreSpecks, run), pages);
   const spans = spansOf(pageRanges, pages);
   if (!spans.length)
     throw new ProblemError('invalid_option', { option: 'pageRanges', reason: 'there is none.' });

@@ -1,6 +1,7 @@
-// Finds where to split a document: at ranges, after every few pages, or at its bookmarks.
+// Finds where to split a document: after every few pages, at its bookmarks, or between pages that are left out.
 import { editingLimits, ProblemError, type PageSpan } from '@octavo/contract';
 import type { Bookmark } from '#formats/pdf/objects/outline-reader.ts';
+import { spansWithout } from './page-spans.ts';
 
 /** The pages of a part. */
 export type Place = {
@@ -44,4 +45,18 @@ export function placesAtBookmarks(outline: readonly Bookmark[], count: number): 
     const last = (pages[index + 1] ?? count + 1) - 1;
     return { span: { first, last }, ...(title && { title }) };
   });
+}
+
+/**
+ * A part for the pages between each two that are left out, however many of these are next to each other.
+ * @throws ProblemError `no_pages_left`, `too_many_parts`
+ */
+export function placesBetween(leftOut: readonly number[], count: number): Place[] {
+  const spans = spansWithout(
+    leftOut.map((page) => ({ first: page, last: page })),
+    count,
+  );
+  if (spans.length > editingLimits.parts)
+    throw new ProblemError('too_many_parts', { found: spans.length, limit: editingLimits.parts });
+  return spans.map((span) => ({ span }));
 }

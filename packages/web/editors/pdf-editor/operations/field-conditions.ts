@@ -9,6 +9,7 @@ const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition
     pageRanges: { option: 'splitBy', value: 'ranges' },
     everyPages: { option: 'splitBy', value: 'every' },
     partKilobytes: { option: 'splitBy', value: 'size' },
+    ignoreSpecks: { option: 'splitBy', value: 'blank' },
   },
 };
 

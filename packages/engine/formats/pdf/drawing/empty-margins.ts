@@ -16,16 +16,25 @@ const canvas = new Canvas();
  * @returns nothing for an empty page
  */
 export function emptyMargins(document: PdfDocument, index: number): Margins | undefined {
-  const { width, height } = document.pageSize(index);
-  const scale = Math.min(1, maxPixels / Math.max(width, height));
-  const sheet = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  const box = printedBox(document.draw(index, { ...sheet, background: 'white' }, canvas));
+  const { picture, scale } = smallPicture(document, index);
+  const box = printedBox(picture);
   if (!box) return undefined;
   const points = (pixels: number) => Math.max(0, pixels / scale);
   return {
-    ...{ left: points(box.left), right: points(sheet.width - box.right) },
-    ...{ top: points(box.top), bottom: points(sheet.height - box.bottom) },
+    ...{ left: points(box.left), right: points(picture.width - box.right) },
+    ...{ top: points(box.top), bottom: points(picture.height - box.bottom) },
   };
+}
+
+/** A page as it is displayed, on white paper, with a pixel for each point unless it is very large. */
+export function smallPicture(
+  document: PdfDocument,
+  index: number,
+): { picture: Picture; scale: number } {
+  const { width, height } = document.pageSize(index);
+  const scale = Math.min(1, maxPixels / Math.max(width, height));
+  const sheet = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  return { picture: document.draw(index, { ...sheet, background: 'white' }, canvas), scale };
 }
 
 type PixelBox = { left: number; right: number; top: number; bottom: number };
