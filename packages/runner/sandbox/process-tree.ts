@@ -1,7 +1,6 @@
 // Reads the resource use of a sandbox's processes from /proc.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 
-const pageBytes = 4096;
 /** The unit of processor time in /proc, on every architecture (proc(5), USER_HZ). */
 const ticksPerSecond = 100;
 
@@ -45,19 +44,20 @@ function cpuSecondsOf(pid: number): number {
   return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
 }
 
-const residentBytes = (pid: number): number =>
-  Number(textOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes;
-
 /** Processor seconds that these processes have used since they started. */
 export const cpuSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
 
-/** Memory that a process shares with no file and no program: its own pages and its part of `/dev/shm`. */
-function ownBytes(pid: number): number {
-  const status = textOf(`/proc/${pid}/status`);
-  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)];
+/** Bytes of the given fields of /proc/PID/status together, which have kilobytes whatever the size of the machine's pages. */
+function memoryBytes(pid: number, fields: RegExp): number {
+  const kilobytes = [...textOf(`/proc/${pid}/status`).matchAll(fields)];
   return kilobytes.reduce((sum, [, value]) => sum + Number(value), 0) * 1024;
 }
+
+/** Memory that a process shares with no file and no program: its own pages and its part of `/dev/shm`. */
+const ownBytes = (pid: number): number => memoryBytes(pid, /^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm);
+
+const residentBytes = (pid: number): number => memoryBytes(pid, /^VmRSS:\s+(\d+) kB$/gm);
 
 /** Bytes of memory that these processes use together, without the program files that they share. */
 export const totalOwnBytes = (pids: readonly number[]): number =>
