@@ -89,6 +89,23 @@ describe('a pool', () => {
     expect(await tested.use('a', async () => tries)).toBe(3);
   });
 
+  test('keeps a command alive that waits for the next start', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    let tries = 0;
+    const tested = pool({
+      ...{ size: 1, warm: 0 },
+      create: (index) => (tries++ ? Promise.resolve(member(index)) : Promise.reject(new Error())),
+    });
+    const used = tested.use('a', async () => tries);
+    await new Promise(setImmediate);
+    const firstDelayMs = 100;
+    const at = timers.mock.calls.findIndex(([, ms]) => ms === firstDelayMs);
+    const retry = timers.mock.results[at]?.value as NodeJS.Timeout;
+    timers.mockRestore();
+    expect(retry.hasRef()).toBe(true);
+    expect(await used).toBe(2);
+  });
+
   test('refuses callers above the limit', async () => {
     const tested = pool({ size: 1, warm: 1, maxWaiting: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();

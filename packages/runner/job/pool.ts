@@ -49,6 +49,7 @@ export class Pool<M extends Member> {
   #failures = 0;
   #stopped = false;
   #asleep = false;
+  #retry: NodeJS.Timeout | undefined;
 
   constructor(settings: PoolSettings<M>) {
     this.#settings = settings;
@@ -106,6 +107,7 @@ export class Pool<M extends Member> {
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#idleTimer);
+    clearTimeout(this.#retry);
     for (const { member } of this.#all) member.stop();
     this.#refuseAll(new ProblemError('shutting_down'));
   }
@@ -228,7 +230,12 @@ export class Pool<M extends Member> {
       return;
     }
     const delay = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length) - 1];
-    setTimeout(() => this.#refill(), delay).unref();
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined;
+      this.#refill();
+    }, delay).unref();
+    // A command whose caller waits has nothing else that keeps it alive.
+    if (this.#queue.length > 0) this.#retry.ref();
   }
 
   /** Stops idle members, and with them what an owner's files left in memory. */
