@@ -2,13 +2,18 @@
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import { printedBox, smallPicture } from '#formats/pdf/drawing/empty-margins.ts';
-import { withPdf, type Picture } from '#formats/pdf/pdfium.ts';
+import { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import { withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
+import { pageObjects } from '#reflow/extract/page/page-objects.ts';
+import { pageView } from '#reflow/extract/page/page-view.ts';
 
+/** Scans whose resolution nobody knows are larger than the paper was. */
+const maxPixels = 1000;
 /** The share of a scan at each edge that may be dark from the scanner's lid. */
 const edge = 0.05;
-/** What is lighter is the colour of the paper, or shows through it. */
-const darkest = 140;
+/** Of 255, how much darker than the paper print is; what shows through the paper is lighter. */
+const contrast = 60;
 /** Dots of letters have more connected pixels, of which each is a point wide. */
 const speckPixels = 8;
 
@@ -22,12 +27,14 @@ export async function blankPages(
   ignoresSpecks: boolean,
   run: Run,
 ): Promise<number[]> {
-  const isBlank = ignoresSpecks ? hasOnlySpecks : (picture: Picture) => !printedBox(picture);
   const found = await withPdf(path, password, async (document) => {
     const blank: number[] = [];
     for (let index = 0; index < document.pages; index += 1) {
       run.signal.throwIfAborted();
-      if (isBlank(smallPicture(document, index).picture)) blank.push(index + 1);
+      const { picture } = smallPicture(document, index, maxPixels);
+      if (!printedBox(picture)) blank.push(index + 1);
+      else if (ignoresSpecks && hasOnlySpecks(picture) && (await isScan(document, index)))
+        blank.push(index + 1);
       run.progress(index + 1, document.pages, 'looking for blank pages');
     }
     return blank;
@@ -35,6 +42,25 @@ export async function blankPages(
   if (!found.length) throw new ProblemError('no_blank_pages');
   return found;
 }
+
+/** Text render mode 3 (ISO 32000-1, table 106), for text behind a scan. */
+const invisible = 3;
+
+/** Whether nothing but pictures is drawn: what a program draws is no speck, however fine it is. */
+const isScan = (document: PdfDocument, index: number): Promise<boolean> =>
+  document.inspect(index, async (loaded) => {
+    const out = new OutParameters(loaded.pdfium);
+    try {
+      for (const { kind, handle } of pageObjects(loaded, out, pageView(loaded, out))) {
+        const isHidden =
+          kind === 'text' && loaded.pdfium._FPDFTextObj_GetTextRenderMode(handle) === invisible;
+        if (kind !== 'image' && !isHidden) return false;
+      }
+      return true;
+    } finally {
+      out.free();
+    }
+  });
 
 type Pixels = Pick<Picture, 'data' | 'width' | 'height' | 'channels'>;
 
@@ -46,17 +72,33 @@ export function hasOnlySpecks(picture: Pixels): boolean {
   return true;
 }
 
-/** 1 for each dark pixel inside the edges. */
+/** 1 for each pixel inside the edges that is darker than the paper. */
 function darkPixels({ data, width, height, channels }: Pixels): Uint8Array {
+  const lightness = (at: number) =>
+    Math.min(
+      ...[
+        data[at * channels] ?? 255,
+        data[at * channels + 1] ?? 255,
+        data[at * channels + 2] ?? 255,
+      ],
+    );
+  const darkest = medianOf(width * height, lightness) - contrast;
   const dark = new Uint8Array(width * height);
   const [across, down] = [Math.ceil(width * edge), Math.ceil(height * edge)];
   for (let y = down; y < height - down; y += 1)
     for (let x = across; x < width - across; x += 1) {
-      const at = (y * width + x) * channels;
-      const lightness = Math.min(data[at] ?? 255, data[at + 1] ?? 255, data[at + 2] ?? 255);
-      if (lightness < darkest) dark[y * width + x] = 1;
+      const at = y * width + x;
+      if (lightness(at) < darkest) dark[at] = 1;
     }
   return dark;
+}
+
+/** The median of values from 0 to 255. */
+function medianOf(count: number, valueAt: (at: number) => number): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < count; at += 1) counts[valueAt(at)] = (counts[valueAt(at)] ?? 0) + 1;
+  let below = 0;
+  return counts.findIndex((number) => (below += number) > count / 2);
 }
 
 /** The number of connected dark pixels, up to the size of a spot that is no speck; clears them. */

@@ -26,13 +26,14 @@ export function emptyMargins(document: PdfDocument, index: number): Margins | un
   };
 }
 
-/** A page as it is displayed, on white paper, with a pixel for each point unless it is very large. */
+/** A page as it is displayed, on white paper, with a pixel for each point, and at most this many on a side. */
 export function smallPicture(
   document: PdfDocument,
   index: number,
+  most = maxPixels,
 ): { picture: Picture; scale: number } {
   const { width, height } = document.pageSize(index);
-  const scale = Math.min(1, maxPixels / Math.max(width, height));
+  const scale = Math.min(1, most / Math.max(width, height));
   const sheet = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   return { picture: document.draw(index, { ...sheet, background: 'white' }, canvas), scale };
 }
