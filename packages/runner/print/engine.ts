@@ -53,6 +53,6 @@ export function createPrintEngine({ concurrency, start, failed }: PrintSettings)
   return {
     print: (request, caller, job) =>
       retryEngineFaults(() => printOnce(request, caller, job), job.signal),
-    stop: pool.stop,
+    stop: () => pool.stop(),
   };
 }
