@@ -100,6 +100,7 @@ export type JobType =
   | 'pdf-password-set'
   | 'pdf-compress'
   | 'pdf-metadata'
+  | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-repair'
@@ -174,6 +175,7 @@ export type StepType =
   | 'pdf-password-set'
   | 'pdf-compress'
   | 'pdf-metadata'
+  | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-repair'
@@ -249,6 +251,7 @@ export type FileType =
   | 'pdf-password-set'
   | 'pdf-compress'
   | 'pdf-metadata'
+  | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-repair'
@@ -396,6 +399,7 @@ export type ProblemCode =
   | 'sheet_too_small'
   | 'no_such_file'
   | 'no_bookmarks'
+  | 'nothing_to_remove'
   | 'no_blank_pages'
   | 'too_many_parts'
   | 'not_protected'
@@ -473,6 +477,14 @@ export type WarningCode =
   | 'signatures_lost'
   | 'was_sound'
   | 'repaired'
+  | 'removed_scripts'
+  | 'removed_actions'
+  | 'removed_attachments'
+  | 'removed_multimedia'
+  | 'removed_layers'
+  | 'removed_metadata'
+  | 'removed_comments'
+  | 'removed_links'
   | 'blank_pages_removed'
   | 'parts_too_large'
   | 'compressed'
@@ -1176,6 +1188,22 @@ export type PdfOptions = {
     keywords?: string;
     /** Remove all other metadata. Includes dates, app names and hidden editing information. */
     removeAll?: boolean;
+  };
+  sanitise: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Scripts and actions */
+    scripts?: boolean;
+    /** Attached files and multimedia */
+    attachments?: boolean;
+    /** Hidden layers */
+    hiddenLayers?: boolean;
+    /** Metadata */
+    metadata?: boolean;
+    /** Comments */
+    comments?: boolean;
+    /** Links to other places */
+    links?: boolean;
   };
   linearise: {
     /** Password. Only if the file is password-protected. */

@@ -195,6 +195,10 @@ const catalogue = {
     422,
     'This PDF has no bookmarks to split at. Choose page ranges or a number of pages instead.',
   ],
+  nothing_to_remove: [
+    422,
+    'Nothing of the chosen kinds was found in this PDF, so nothing was changed.',
+  ],
   no_blank_pages: [422, 'No blank pages were found, so nothing was changed.'],
   too_many_parts: [
     422,

@@ -44,6 +44,15 @@ const catalogue = {
   was_sound: 'No damage was found in this PDF. It was rewritten anyway.',
   repaired:
     'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',
+  removed_scripts: 'Scripts were removed. Number: {count}.',
+  removed_actions:
+    'Actions that start programs, send data or open other files were removed. Number: {count}.',
+  removed_attachments: 'Attached files were removed: {files}.',
+  removed_multimedia: 'Videos, sounds and 3D content were removed. Number: {count}.',
+  removed_layers: 'Hidden layers were removed, with everything on them: {layers}.',
+  removed_metadata: 'Metadata was removed: {names}.',
+  removed_comments: 'Comments and drawings were removed. Number: {count}.',
+  removed_links: 'Links to web addresses were removed. Number: {count}.',
   blank_pages_removed: 'Blank pages were removed: {pages}.',
   parts_too_large:
     'Some pages are larger than {size} on their own, so their files are larger too: {pages}.',

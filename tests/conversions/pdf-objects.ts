@@ -1,7 +1,13 @@
 // Makes PDFs for tests from their objects, so that they hold just what a test is about.
 
-/** A PDF of objects, numbered from 1; the first is the catalogue. Streams get their length. */
-export function pdfOf(objects: (string | { dictionary: string; stream: string })[]): Buffer {
+/**
+ * A PDF of objects, numbered from 1; the first is the catalogue. Streams get their length.
+ * @param trailerKeys further keys of the trailer
+ */
+export function pdfOf(
+  objects: (string | { dictionary: string; stream: string })[],
+  trailerKeys = '',
+): Buffer {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;
@@ -15,7 +21,7 @@ export function pdfOf(objects: (string | { dictionary: string; stream: string })
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`;
-  const trailer = `trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  const trailer = `trailer\n<</Size ${size}/Root 1 0 R${trailerKeys}>>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text + table + trailer, 'latin1');
 }
 

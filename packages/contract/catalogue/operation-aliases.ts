@@ -9,6 +9,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   compress: ['optimize', 'optimise', 'reduce-size'],
   metadata: ['edit-metadata', 'set-metadata'],
   'make-accessible': ['accessible', 'accessibility', 'add-tags', 'pdf-ua'],
+  sanitise: ['sanitize', 'remove-hidden-data', 'clean'],
   linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
   merge: ['combine', 'join'],
   split: ['split-pages'],

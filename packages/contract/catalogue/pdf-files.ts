@@ -92,6 +92,26 @@ export const fileOperations = {
         ? undefined
         : { option: 'title', reason: 'change at least one field, or remove all metadata.' },
   },
+  sanitise: {
+    ...pdf,
+    section: 'file',
+    label: 'Remove hidden data',
+    options: {
+      ...openOptions,
+      scripts: toggle({ label: 'Scripts and actions', default: true }),
+      attachments: toggle({ label: 'Attached files and multimedia', default: true }),
+      hiddenLayers: toggle({ label: 'Hidden layers', default: true }),
+      metadata: toggle({ label: 'Metadata', default: true }),
+      comments: toggle({ label: 'Comments', default: false }),
+      links: toggle({ label: 'Links to other places', default: false }),
+    },
+    validate: (values) =>
+      ['scripts', 'attachments', 'hiddenLayers', 'metadata', 'comments', 'links'].some(
+        (name) => values[name] === true,
+      )
+        ? undefined
+        : { option: 'scripts', reason: 'choose at least one kind of data.' },
+  },
   linearise: {
     ...pdf,
     section: 'file',

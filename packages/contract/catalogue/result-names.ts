@@ -7,6 +7,7 @@ const suffixes = {
   'pdf-password-set': 'protected',
   'pdf-compress': 'compressed',
   'pdf-metadata': 'edited',
+  'pdf-sanitise': 'clean',
   'pdf-linearise': 'web',
   'pdf-make-accessible': 'accessible',
   'pdf-repair': 'repaired',

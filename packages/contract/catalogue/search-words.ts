@@ -82,6 +82,8 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',
   'pdf-make-accessible':
     'accessibility tags tagged pdf ua pdfua screen reader wcag bfsg barrierefrei barrierefreiheit vorlesen bildschirmleser',
+  'pdf-sanitise':
+    'sanitize clean privacy javascript scripts attachments layers metadata bereinigen versteckte daten skripte ebenen metadaten datenschutz',
   'pdf-linearise': 'fast web view schnell',
   'pdf-metadata': 'title author properties titel autor eigenschaften',
   'image-resize': `${resize} foto photo picture`,

@@ -417,6 +417,13 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-sanitise'],
+    load: async () => (await import('#conversions/edit-pdf/sanitise.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['pdf', 'zip'],
     pool: 'pdf',
     does: ['pdf-split'],

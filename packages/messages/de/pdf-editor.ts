@@ -58,6 +58,8 @@ export const pdfEditor: Translated<typeof english> = {
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
     'make-accessible':
       'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
+    sanitise:
+      'Vor dem Weitergeben entfernen, was die Seiten nicht zeigen: Skripte, angehängte Dateien, ausgeblendete Ebenen, Metadaten. Das Ergebnis nennt, was entfernt wurde.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

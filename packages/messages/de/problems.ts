@@ -232,6 +232,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Seitenangabe verweist auf Datei {number}, die Anzahl der Dateien ist aber {found}. Fügen Sie die Datei hinzu oder wählen Sie andere Seiten.',
   no_bookmarks:
     'Dieses PDF hat keine Lesezeichen. Teilen Sie es stattdessen nach Seitenbereichen oder Seitenanzahl.',
+  nothing_to_remove:
+    'In dieser PDF wurde nichts von der gewählten Art gefunden, deshalb wurde nichts geändert.',
   no_blank_pages: 'Es wurden keine leeren Seiten gefunden, deshalb wurde nichts geändert.',
   too_many_parts:
     'Damit würden {found} Dateien entstehen. Das Maximum ist {limit}. Nehmen Sie mehr Seiten in jede Datei.',
@@ -298,6 +300,15 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   was_sound: 'In diesem PDF wurde kein Schaden gefunden. Es wurde trotzdem neu geschrieben.',
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
+  removed_scripts: 'Skripte wurden entfernt. Anzahl: {count}.',
+  removed_actions:
+    'Aktionen, die Programme starten, Daten senden oder andere Dateien öffnen, wurden entfernt. Anzahl: {count}.',
+  removed_attachments: 'Angehängte Dateien wurden entfernt: {files}.',
+  removed_multimedia: 'Videos, Töne und 3D-Inhalte wurden entfernt. Anzahl: {count}.',
+  removed_layers: 'Ausgeblendete Ebenen wurden entfernt, mit allem darauf: {layers}.',
+  removed_metadata: 'Metadaten wurden entfernt: {names}.',
+  removed_comments: 'Kommentare und Zeichnungen wurden entfernt. Anzahl: {count}.',
+  removed_links: 'Links zu Webadressen wurden entfernt. Anzahl: {count}.',
   blank_pages_removed: 'Leere Seiten wurden entfernt: {pages}.',
   parts_too_large:
     'Einige Seiten sind allein schon größer als {size}, deshalb sind auch ihre Dateien größer: {pages}.',

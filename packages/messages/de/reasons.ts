@@ -23,6 +23,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'Geben Sie eine Seite wie # oder einen Bereich wie #-# ein.',
   'enter a page such as # or a range such as #-# or #-#.':
     'Geben Sie eine Seite wie # oder einen Bereich wie #-# oder #-# ein.',
+  'choose at least one kind of data.': 'Wählen Sie mindestens eine Art von Daten.',
   'it is required.': 'Die Angabe ist erforderlich.',
   'it is empty.': 'Die Angabe ist leer.',
   'change at least one field, or remove all metadata.':

@@ -52,6 +52,8 @@ export const pdfEditor = {
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
     'make-accessible':
       'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
+    sanitise:
+      'Remove what the pages don’t show, before you share a file: scripts, attached files, hidden layers, metadata. The result lists what was removed.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },

@@ -3,7 +3,7 @@
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import { nameOf, operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { edited, type Edit } from './content-edits.ts';
+import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { maxNesting, nestingOf, withLessNesting } from './graphics-nesting.ts';
 

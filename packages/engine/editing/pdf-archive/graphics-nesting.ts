@@ -1,6 +1,6 @@
 // Makes saved graphics states nest less deep, with the same drawing (ISO 19005-2, 6.1.13: at most 28 levels).
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
-import { edited, type Edit } from './content-edits.ts';
+import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
 
 export const maxNesting = 28;
 

@@ -1,0 +1,187 @@
+// Removes layers that are not shown, with what is drawn on them (ISO 32000-2, 8.11).
+import { ProblemError } from '@octavo/contract';
+import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
+import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { filterAnnotations, type Removed } from './removed.ts';
+
+/** Paints a path; without it, `n` ends the path, so that a clip still applies. */
+const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
+/** Shows something by itself. */
+const showing = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ', "'", '"']);
+
+export async function removeHiddenLayers(pdf: EditablePdf, removed: Removed): Promise<void> {
+  const properties = pdf.dictionary(pdf.catalog['/OCProperties']);
+  const hidden = hiddenGroups(pdf, properties);
+  if (!hidden.size) return;
+  for (const group of hidden)
+    removed.layers.push(textOfValue(pdf.resolved(pdf.dictionary(group)['/Name'])) || '?');
+  const isHidden = (value: Value | undefined) => isNotShown(pdf, value, hidden);
+  filterAnnotations(pdf, (annotation) => !isHidden(annotation['/OC']));
+  await new LayerRemoval(pdf, isHidden).run();
+  forget(pdf, properties, hidden);
+}
+
+/** The references of the groups that are off when the document opens. */
+function hiddenGroups(pdf: EditablePdf, properties: Dictionary): Set<string> {
+  const groups = pdf.list(properties['/OCGs']).filter(isReference);
+  const initial = pdf.dictionary(properties['/D']);
+  const named = (key: string) => new Set(pdf.list(initial[key]));
+  const [on, off] = [named('/ON'), named('/OFF')];
+  const isOff = pdf.resolved(initial['/BaseState']) === '/OFF';
+  return new Set(groups.filter((group) => off.has(group) || (isOff && !on.has(group))));
+}
+
+/** Whether a group or a membership dictionary of groups is not shown. */
+function isNotShown(
+  pdf: EditablePdf,
+  value: Value | undefined,
+  hidden: ReadonlySet<string>,
+): boolean {
+  if (isReference(value) && hidden.has(value)) return true;
+  const found = pdf.dictionary(value);
+  // An expression of groups may be shown by any of them.
+  if (pdf.resolved(found['/Type']) !== '/OCMD' || found['/VE'] !== undefined) return false;
+  const of = found['/OCGs'];
+  const groups = isDictionary(pdf.resolved(of)) ? [of ?? null] : pdf.list(of);
+  if (!groups.length) return false;
+  const off = groups.filter((group) => isReference(group) && hidden.has(group)).length;
+  const policy = pdf.resolved(found['/P']);
+  if (policy === '/AllOn') return off > 0;
+  if (policy === '/AnyOff') return off === 0;
+  if (policy === '/AllOff') return off < groups.length;
+  return off === groups.length;
+}
+
+/** Goes through all content that is painted, and through each stream once. */
+class LayerRemoval {
+  readonly #pdf: EditablePdf;
+  readonly #isHidden: (value: Value | undefined) => boolean;
+  readonly #done = new Set<string>();
+  /** The names that are still drawn of each dictionary of XObjects. */
+  readonly #drawn = new Map<Dictionary, Set<string>>();
+  readonly #changed = new Set<Dictionary>();
+
+  constructor(pdf: EditablePdf, isHidden: (value: Value | undefined) => boolean) {
+    this.#pdf = pdf;
+    this.#isHidden = isHidden;
+  }
+
+  async run(): Promise<void> {
+    const pdf = this.#pdf;
+    for (const page of pdf.pages()) {
+      const resources = pdf.dictionary(pdf.inheritedValue(page, '/Resources'));
+      await this.#page(page, resources);
+      for (const annotation of pdf.list(page['/Annots']))
+        await this.#appearances(pdf.dictionary(annotation)['/AP'], resources);
+    }
+    for (const objects of this.#changed)
+      for (const name of Object.keys(objects))
+        if (!this.#drawn.get(objects)?.has(name)) delete objects[name];
+  }
+
+  /** The parts of a page's content belong together: a section may begin in one and end in another. */
+  async #page(page: Dictionary, resources: Dictionary): Promise<void> {
+    const pdf = this.#pdf;
+    const parts = pdf.partsOf(page['/Contents']);
+    const read = await Promise.all(parts.map((part) => pdf.dataOf(part)));
+    // What cannot be read cannot be searched for hidden layers.
+    if (read.includes(undefined)) throw new ProblemError('damaged_file');
+    const content = Buffer.concat(read.flatMap((data) => [data as Buffer, Buffer.from('\n')]));
+    const shown = this.#withoutHidden(content, resources);
+    if (shown) page['/Contents'] = pdf.addStream({}, shown);
+    await this.#below(resources);
+  }
+
+  async #stream(reference: Value, outer: Dictionary): Promise<void> {
+    const pdf = this.#pdf;
+    if (!pdf.isStream(reference) || this.#done.has(reference)) return;
+    this.#done.add(reference);
+    const dictionary = pdf.dictionary(reference);
+    const own = dictionary['/Resources'];
+    const resources = own === undefined ? outer : pdf.dictionary(own);
+    const content = await pdf.dataOf(reference);
+    const shown = content && this.#withoutHidden(content, resources);
+    if (shown) pdf.setData(reference, dictionary, shown);
+    await this.#below(resources);
+  }
+
+  /** Forms, patterns, the letters of Type 3 fonts, and masks. */
+  async #below(resources: Dictionary): Promise<void> {
+    const pdf = this.#pdf;
+    const entries = (key: string) => Object.values(pdf.dictionary(resources[key]));
+    for (const object of entries('/XObject'))
+      if (pdf.resolved(pdf.dictionary(object)['/Subtype']) === '/Form')
+        await this.#stream(object, resources);
+    for (const pattern of entries('/Pattern')) await this.#stream(pattern, resources);
+    for (const state of entries('/ExtGState'))
+      await this.#stream(pdf.dictionary(pdf.dictionary(state)['/SMask'])['/G'] ?? null, resources);
+    for (const font of entries('/Font')) {
+      const { '/CharProcs': letters, '/Resources': own } = pdf.dictionary(font);
+      for (const letter of Object.values(pdf.dictionary(letters)))
+        await this.#stream(letter, own === undefined ? resources : pdf.dictionary(own));
+    }
+  }
+
+  /** The states of an appearance may be in dictionaries of their own. */
+  async #appearances(value: Value | undefined, resources: Dictionary): Promise<void> {
+    for (const appearance of Object.values(this.#pdf.dictionary(value)))
+      if (this.#pdf.isStream(appearance)) await this.#stream(appearance, resources);
+      else
+        for (const state of Object.values(this.#pdf.dictionary(appearance)))
+          await this.#stream(state, resources);
+  }
+
+  /** The content without what is drawn on hidden layers; nothing if it stays as it is. */
+  #withoutHidden(content: Buffer, resources: Dictionary): Buffer | undefined {
+    const pdf = this.#pdf;
+    const objects = pdf.dictionary(resources['/XObject']);
+    const drawn = this.#drawn.get(objects) ?? new Set<string>();
+    this.#drawn.set(objects, drawn);
+    const edits: Edit[] = [];
+    /** For each open section, whether it is hidden. */
+    const sections: boolean[] = [];
+    for (const { operator, operands, from, to } of operationsOf(content)) {
+      if (operator === 'BMC') sections.push(false);
+      if (operator === 'BDC') sections.push(this.#isHiddenSection(operands, resources));
+      if (operator === 'EMC') sections.pop();
+      const name = operator === 'Do' ? nameOf(operands[0]) : undefined;
+      const isGone =
+        sections.includes(true) ||
+        (name !== undefined && this.#isHidden(pdf.dictionary(objects[name])['/OC']));
+      if (!isGone && name !== undefined) drawn.add(name);
+      if (isGone && showing.has(operator)) edits.push({ from, to, text: '' });
+      if (isGone && painting.has(operator)) edits.push({ from, to, text: 'n' });
+    }
+    if (!edits.length) return undefined;
+    this.#changed.add(objects);
+    return edited(content, edits);
+  }
+
+  #isHiddenSection([tag, properties]: Operand[], resources: Dictionary): boolean {
+    const name = nameOf(properties);
+    if (nameOf(tag) !== '/OC' || name === undefined) return false;
+    return this.#isHidden(this.#pdf.dictionary(resources['/Properties'])[name]);
+  }
+}
+
+const nameOf = (operand: Operand | undefined): string | undefined =>
+  operand?.kind === 'name' ? `/${operand.value.replace(/^\//, '')}` : undefined;
+
+/** Removes the groups from the lists of the document; what names them elsewhere is no longer drawn. */
+function forget(pdf: EditablePdf, properties: Dictionary, hidden: ReadonlySet<string>): void {
+  const without = (value: Value): Value =>
+    Array.isArray(value)
+      ? value.filter((entry) => !(isReference(entry) && hidden.has(entry))).map(without)
+      : value;
+  properties['/OCGs'] = without(pdf.list(properties['/OCGs']));
+  const states = [properties['/D'], ...pdf.list(properties['/Configs'])];
+  for (const state of states.map((one) => pdf.dictionary(one)))
+    for (const key of ['/ON', '/OFF', '/Order', '/RBGroups', '/Locked'] as const)
+      if (state[key] !== undefined) state[key] = without(pdf.list(state[key]));
+  for (const group of hidden) pdf.set(group, null);
+  if (!pdf.list(properties['/OCGs']).length) delete pdf.catalog['/OCProperties'];
+}

@@ -1,0 +1,48 @@
+// Removes from a document what its pages do not show (decision 131).
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import type { Run } from '#kernel/converter.ts';
+import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
+import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { graphOf } from '#formats/pdf/structure/graph.ts';
+import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { writeChanged } from '#formats/pdf/structure/update.ts';
+import { removeComments, removeLinks, removeScripts } from './active-content.ts';
+import { removeAttachments } from './attachments.ts';
+import { removeHiddenLayers } from './hidden-layers.ts';
+import { removeMetadata } from './metadata.ts';
+import { Removed, type Wanted } from './removed.ts';
+
+/**
+ * Writes a document without what is not wanted. A protected document stays protected.
+ * @throws ProblemError `nothing_to_remove`, `damaged_file`, `wrong_password`, `password_required`
+ */
+export async function sanitise(
+  source: Source,
+  target: string,
+  wanted: Wanted,
+  run: Run,
+): Promise<Removed> {
+  const folder = join(run.scratch, 'sanitise');
+  // An attempt with the file as it was given may have left it.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const plain = { ...source, path: join(folder, 'plain.pdf') };
+  // Content is read only without the filters of old programs.
+  const how = { streamData: 'compress', decodeLevel: 'generalized', objectStreams: 'disable' };
+  await qpdf({ ...inputOf(source), ...how, outputFile: plain.path }, run);
+  const pdf = new EditablePdf(await graphOf(plain, folder, run), folder);
+  const removed = new Removed();
+  if (wanted.scripts) removeScripts(pdf, removed);
+  if (wanted.links) removeLinks(pdf, removed);
+  if (wanted.comments) removeComments(pdf, removed);
+  if (wanted.attachments) removeAttachments(pdf, removed);
+  if (wanted.hiddenLayers) await removeHiddenLayers(pdf, removed);
+  if (wanted.metadata) removeMetadata(pdf, removed);
+  if (!removed.warnings().length) throw new ProblemError('nothing_to_remove');
+  const { objects, maxId } = await pdf.changes();
+  await writeChanged(plain, target, { objects, maxId }, run, { objectStreams: 'generate' });
+  await rm(folder, { recursive: true });
+  return removed;
+}

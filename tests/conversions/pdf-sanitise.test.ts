@@ -1,0 +1,102 @@
+// What the pages of a PDF do not show is removed, and the result says what. The result is read by qpdf and poppler.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfOf } from './pdf-objects.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+const run = promisify(execFile);
+const said = async (program: string, ...words: string[]) => (await run(program, words)).stdout;
+
+let place: Workplace;
+let full: string;
+
+const stream = (dictionary: string, data: string) => ({ dictionary, stream: data });
+
+const content = `/OC /Shown BDC BT /F 20 Tf 50 700 Td (seen) Tj ET EMC
+/OC /Hidden BDC q 1 0 0 RG BT /F 20 Tf 50 600 Td (secret words) Tj ET 0 0 99 99 re f /Picture Do Q EMC
+/OC /Both BDC BT /F 20 Tf 50 500 Td (of two layers) Tj ET EMC
+/Drawing Do /Concealed Do`;
+
+/** Everything that can be removed, once. */
+const objects = [
+  `<< /Type /Catalog /Pages 2 0 R /Metadata 9 0 R /OpenAction << /S /JavaScript /JS (evil\(\)) >>
+    /Names << /JavaScript << /Names [(start) << /S /JavaScript /JS (start\(\)) >>] >> /EmbeddedFiles << /Names [(plan) 10 0 R] >> >>
+    /OCProperties << /OCGs [7 0 R 8 0 R] /D << /Order [7 0 R 8 0 R] /OFF [8 0 R] >> >> >>`,
+  `<< /Type /Pages /Kids [3 0 R] /Count 1 >>`,
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /AA << /O << /S /JavaScript /JS (opened\(\)) >> >>
+    /PieceInfo << /Program << /Private (private words) >> >>
+    /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/track) >> >>
+      << /Type /Annot /Subtype /Link /Rect [9 0 19 9] /A << /S /Launch /F (run.exe) >> >>
+      << /Type /Annot /Subtype /Text /Rect [20 0 29 9] /Contents (a remark) >>
+      << /Type /Annot /Subtype /FileAttachment /Rect [30 0 39 9] /FS 10 0 R >>]
+    /Resources << /Font << /F 5 0 R >> /Properties << /Shown 7 0 R /Hidden 8 0 R /Both << /Type /OCMD /OCGs [7 0 R 8 0 R] >> >>
+      /XObject << /Picture 6 0 R /Drawing 12 0 R /Concealed 13 0 R >> >> >>`,
+  stream('', content),
+  `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>`,
+  stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '(in the picture) pop'),
+  `<< /Type /OCG /Name (Drawing) >>`,
+  `<< /Type /OCG /Name (Draft) >>`,
+  stream(
+    '/Type /Metadata /Subtype /XML',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">the author</x:xmpmeta>',
+  ),
+  `<< /Type /Filespec /F (plan.txt) /UF (plan.txt) /EF << /F 11 0 R >> >>`,
+  stream('/Type /EmbeddedFile', 'the plan'),
+  stream(
+    '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> /Properties << /Layer 8 0 R >> >>',
+    '/OC /Layer BDC BT /F 20 Tf 50 400 Td (nested secret) Tj ET EMC BT /F 20 Tf 50 300 Td (drawn) Tj ET',
+  ),
+  stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /OC 8 0 R', '(concealed) pop'),
+  `<< /Author (Someone) /Producer (Some program) >>`,
+];
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  full = await place.write('full.pdf', pdfOf(objects, '/Info 14 0 R'));
+});
+afterAll(() => place.close());
+
+/** All of a file in clear text. */
+const whole = (path: string) => said('qpdf', '--qdf', '--object-streams=disable', path, '-');
+
+it('removes scripts, files, hidden layers and metadata, and says what', async () => {
+  const { path, warnings } = await place.convert('pdf-sanitise', full, {});
+  expect(warnings).toEqual([
+    { code: 'removed_scripts', values: { count: 3 } },
+    { code: 'removed_actions', values: { count: 1 } },
+    { code: 'removed_attachments', values: { files: 'plan.txt' } },
+    { code: 'removed_layers', values: { layers: 'Draft' } },
+    { code: 'removed_metadata', values: { names: 'Author, Producer, XMP, PieceInfo' } },
+  ]);
+  const text = await whole(path);
+  for (const gone of [
+    ...['JavaScript', 'evil', 'Launch', 'run.exe', 'the plan', 'plan.txt', 'Draft', 'secret'],
+    ...['in the picture', 'concealed', 'the author', 'Someone', 'private words'],
+  ])
+    expect(text).not.toContain(gone);
+  for (const kept of ['a remark', 'https://example.org/track', 'seen', 'of two layers', 'drawn'])
+    expect(text).toContain(kept);
+  expect(await said('pdftotext', path, '-')).toMatch(/seen\s+of two layers\s+drawn/);
+  expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+});
+
+it('removes comments and links on request alone', async () => {
+  const { path, warnings } = await place.convert('pdf-sanitise', full, {
+    ...{ scripts: false, attachments: false, hiddenLayers: false, metadata: false },
+    ...{ comments: true, links: true },
+  });
+  expect(warnings).toEqual([
+    { code: 'removed_comments', values: { count: 2 } },
+    { code: 'removed_links', values: { count: 1 } },
+  ]);
+  const text = await whole(path);
+  expect(text).not.toMatch(/a remark|example\.org/);
+  expect(text).toContain('secret words');
+});
+
+it('refuses when there is nothing to remove', async () => {
+  const { path } = await place.convert('pdf-sanitise', full, {});
+  const attempt = await place.attempt('pdf-sanitise', path, {});
+  expect('problem' in attempt && attempt.problem.code).toBe('nothing_to_remove');
+});
