@@ -89,7 +89,16 @@ const webBoundaries: Boundaries = {
 const messageBoundaries: Boundaries = { paths: [], patterns: [knowsContractAlone] };
 
 /** The runner's folders, the lowest first: each imports from those before it; the files beside them from all. */
-const runnerLayers = ['sandbox', 'job', 'web', 'print', 'office', 'recognition', 'workers'];
+const runnerLayers = [
+  'sandbox',
+  'job',
+  'web',
+  'print',
+  'office',
+  'recognition',
+  'validation',
+  'workers',
+];
 
 /** The engine's, likewise (decision 063). */
 const layers = [

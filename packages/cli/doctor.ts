@@ -55,5 +55,5 @@ export async function doctor(): Promise<number> {
     ...readSettings().map(describeSetting),
   ];
   process.stdout.write(lines.join('\n') + '\n');
-  return found.every(({ state }) => state === 'found') ? 0 : 1;
+  return found.every(({ state, isOptional }) => isOptional || state === 'found') ? 0 : 1;
 }

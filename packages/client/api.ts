@@ -103,6 +103,7 @@ export type JobType =
   | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
+  | 'pdf-check'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -178,6 +179,7 @@ export type StepType =
   | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
+  | 'pdf-check'
   | 'pdf-repair'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -254,6 +256,7 @@ export type FileType =
   | 'pdf-sanitise'
   | 'pdf-linearise'
   | 'pdf-make-accessible'
+  | 'pdf-check'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -1216,6 +1219,30 @@ export type PdfOptions = {
     imageTexts?: string;
     /** Other images without a description */
     imagesWithoutText?: 'report' | 'decorative';
+  };
+  check: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Standard */
+    profile?:
+      | 'auto'
+      | 'pdfua-1'
+      | 'pdfua-2'
+      | 'pdfa-1a'
+      | 'pdfa-1b'
+      | 'pdfa-2a'
+      | 'pdfa-2b'
+      | 'pdfa-2u'
+      | 'pdfa-3a'
+      | 'pdfa-3b'
+      | 'pdfa-3u'
+      | 'pdfa-4'
+      | 'pdfa-4e'
+      | 'pdfa-4f';
+    /** Report as */
+    reportFormat?: 'html' | 'json';
+    /** Language of the report */
+    reportLanguage?: 'en' | 'de';
   };
   repair: {
     /** Password. Only if the file is password-protected. */
@@ -3271,6 +3298,8 @@ export type Calls = {
         tools: {
           name: string;
           state: 'found' | 'missing' | 'broken';
+          /** true if nothing else needs it */
+          optional?: boolean;
           /** what doesn’t work without it */
           cost?: string;
           /** the command with which the operator installs it */
@@ -3295,6 +3324,8 @@ export type Calls = {
         tools: {
           name: string;
           state: 'found' | 'missing' | 'broken';
+          /** true if nothing else needs it */
+          optional?: boolean;
           /** what doesn’t work without it */
           cost?: string;
           /** the command with which the operator installs it */

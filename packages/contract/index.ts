@@ -33,6 +33,7 @@ export * from './page-ranges.ts';
 export * from './plans.ts';
 export * from './presets.ts';
 export * from './problems.ts';
+export * from './pdf-check.ts';
 export * from './pdf-markups.ts';
 export * from './redaction-marks.ts';
 export * from './warnings.ts';

@@ -11,6 +11,7 @@ export type {
   RecognitionRequest,
   Run,
   Tools,
+  ValidationRequest,
 } from '#kernel/converter.ts';
 export { execute, type Task } from '#pipeline/execute.ts';
 export { describeHead, formatsOfHead } from '#kernel/head.ts';
@@ -18,7 +19,7 @@ export { maxPrintedPages, sniffLimits } from '#kernel/limits.ts';
 export { poolOf } from '#pipeline/planner.ts';
 export { readAddress } from '#engines/print/address-file.ts';
 export { partName, printOrigin, readPart } from '#engines/print/part.ts';
-export { phases } from '#kernel/converter.ts';
+export { phases, validatorProfiles } from '#kernel/converter.ts';
 export { encodings, type Encoding } from '#kernel/text-encoding.ts';
 export type { Outcome } from '#pipeline/verify.ts';
 export { warm } from '#pipeline/warm.ts';

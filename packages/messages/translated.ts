@@ -55,9 +55,8 @@ export type SameInEveryLanguage =
   | 'HEIC'
   | 'SVG'
   | 'PDF 1.7'
-  | `PDF/A-${number}b`
-  | 'PDF/A-2u'
-  | 'PDF/A-4'
+  | `PDF/A-${string}`
+  | `PDF/UA-${number}`
   | 'A3'
   | 'A4'
   | 'A5'

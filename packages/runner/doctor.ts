@@ -5,7 +5,8 @@ import { findBrowser } from '#print/find.ts';
 import { findTesseract } from '#recognition/find.ts';
 import { officeInstalled, zygoteFile } from '#office/prepare.ts';
 import { standInPackages, usedStandIns } from '#office/stand-in-fonts.ts';
-import { languagesRemedy, packagesRemedy } from '#remedies.ts';
+import { missingParts } from '#validation/find.ts';
+import { languagesRemedy, packagesRemedy, validatorRemedy } from '#remedies.ts';
 
 export type Finding = {
   /** Such as `LibreOffice` or `sandbox`. */
@@ -17,6 +18,8 @@ export type Finding = {
   cost?: string;
   /** What fixes it, mostly a command. */
   remedy?: string;
+  /** Nothing that Octavo promises needs it. */
+  isOptional?: true;
   /** The languages that it recognises, by Tesseract's codes. */
   languages?: readonly string[];
 };
@@ -139,6 +142,18 @@ const findRecognition = async (): Promise<Finding> => {
   return { ...found, ...(tesseract && { languages: tesseract.languages }) };
 };
 
+const findValidatorParts = async (): Promise<Finding> => {
+  const name = 'validator';
+  const missing = await missingParts();
+  if (!missing.length) return { name, state: 'found', detail: 'veraPDF with Java' };
+  return {
+    ...{ name, state: 'missing', isOptional: true },
+    detail: `optional; not installed: ${missing.join(', ')}`,
+    cost: 'Check PDF uses Octavo’s own checks alone, and never says that a file conforms',
+    remedy: validatorRemedy(),
+  };
+};
+
 /** The compiler of the program that keeps LibreOffice warm. An image contains the program and needs no compiler. */
 async function findCompiler(cacheFolder: string): Promise<Finding[]> {
   const cost = 'Office documents are not converted, and no sandbox works without namespaces';
@@ -167,5 +182,11 @@ export async function findTools(cacheFolder: string): Promise<Finding[]> {
   );
   const compiler = await findCompiler(cacheFolder);
   const office = [...compiler, ...(await findOffice()), await findStandIns()];
-  return [...programs, ...office, await findChromium(), await findRecognition()];
+  return [
+    ...programs,
+    ...office,
+    await findChromium(),
+    await findRecognition(),
+    await findValidatorParts(),
+  ];
 }

@@ -16,6 +16,12 @@ export const languagesRemedy = (dataFolder: string): string =>
     ? `others: ./octavo image --languages "deu fra", or mount their .traineddata files into ${dataFolder}`
     : 'OCR_LANGUAGES=deu,fra adds others at the start';
 
+/** How the optional validator is added. */
+export const validatorRemedy = (): string =>
+  isImage()
+    ? 'the images come without it: run Octavo from a checkout to have it'
+    : './octavo setup --validator';
+
 /** Kernel settings that can block bubblewrap, and the values that allow it. */
 const namespaceSwitches = {
   'user.max_user_namespaces': 10_000,

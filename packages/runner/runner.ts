@@ -33,6 +33,7 @@ import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { Pool } from '#job/pool.ts';
 import { createPrintEngine } from '#print/engine.ts';
 import { createRecognitionEngine } from '#recognition/engine.ts';
+import { createValidationEngine } from '#validation/engine.ts';
 import { isDiskFullError } from '#job/disk-space.ts';
 import { watchIdle } from '#job/idle.ts';
 import { retryEngineFaults } from '#job/engine-fault.ts';
@@ -228,6 +229,7 @@ function createEngines(
       failed: logFailure('print'),
     }),
     recognition: createRecognitionEngine(context),
+    validation: createValidationEngine(context),
   };
 }
 

@@ -80,6 +80,11 @@ const good: [operation: string, parts: Part[], result: object][] = [
   ['repair', [], { pages: 3 }],
   ['linearise', [], { pages: 3 }],
   ['make-accessible', [], { pages: 3 }],
+  [
+    'check',
+    [['profile', 'pdfa-2b']],
+    { outputFileName: 'report-check.html', mimeType: 'text/html' },
+  ],
   ['metadata', [['title', 'A report']], { pages: 3 }],
 ];
 

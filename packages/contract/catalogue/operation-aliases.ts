@@ -10,6 +10,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   metadata: ['edit-metadata', 'set-metadata'],
   'make-accessible': ['accessible', 'accessibility', 'add-tags', 'pdf-ua'],
   sanitise: ['sanitize', 'remove-hidden-data', 'clean'],
+  check: ['validate', 'verify', 'preflight', 'check-accessibility'],
   linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
   merge: ['combine', 'join'],
   split: ['split-pages'],

@@ -124,5 +124,36 @@ export const fileOperations = {
     label: 'Make accessible',
     options: { ...openOptions, ...imageDescriptions },
   },
+  check: {
+    ...pdf,
+    to: 'html',
+    section: 'file',
+    label: 'Check PDF',
+    options: {
+      ...openOptions,
+      profile: choice({
+        label: 'Standard',
+        choices: {
+          auto: 'What the file claims, else PDF/UA-1 and PDF/A-2b',
+          ...{ 'pdfua-1': 'PDF/UA-1', 'pdfua-2': 'PDF/UA-2' },
+          ...{ 'pdfa-1a': 'PDF/A-1a', 'pdfa-1b': 'PDF/A-1b' },
+          ...{ 'pdfa-2a': 'PDF/A-2a', 'pdfa-2b': 'PDF/A-2b', 'pdfa-2u': 'PDF/A-2u' },
+          ...{ 'pdfa-3a': 'PDF/A-3a', 'pdfa-3b': 'PDF/A-3b', 'pdfa-3u': 'PDF/A-3u' },
+          ...{ 'pdfa-4': 'PDF/A-4', 'pdfa-4e': 'PDF/A-4e', 'pdfa-4f': 'PDF/A-4f' },
+        },
+        default: 'auto',
+      }),
+      reportFormat: choice({
+        label: 'Report as',
+        choices: { html: 'Web page (HTML)', json: 'Data (JSON)' },
+        default: 'html',
+      }),
+      reportLanguage: choice({
+        label: 'Language of the report',
+        choices: { en: 'English', de: 'Deutsch' },
+        default: 'en',
+      }),
+    },
+  },
   repair: { ...pdf, section: 'file', label: 'Repair PDF', options: openOptions },
 } as const satisfies Record<string, OperationRow>;

@@ -10,6 +10,7 @@ const suffixes = {
   'pdf-sanitise': 'clean',
   'pdf-linearise': 'web',
   'pdf-make-accessible': 'accessible',
+  'pdf-check': 'check',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

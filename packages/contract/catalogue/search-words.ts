@@ -80,6 +80,8 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-ocr': 'recognize recognise scan searchable texterkennung erkennen durchsuchbar',
   'pdf-flatten': 'lock fields reduzieren',
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',
+  'pdf-check':
+    'validate validator verify preflight conformance pdf a pdfa pdf ua pdfua accessibility prüfen validieren konformität barrierefreiheit barrierefrei verapdf',
   'pdf-make-accessible':
     'accessibility tags tagged pdf ua pdfua screen reader wcag bfsg barrierefrei barrierefreiheit vorlesen bildschirmleser',
   'pdf-sanitise':

@@ -56,6 +56,7 @@ export const dependencies = z.object({
     z.object({
       name: z.string(),
       state: z.enum(['found', 'missing', 'broken']),
+      optional: z.boolean().optional().describe('true if nothing else needs it'),
       cost: z.string().optional().describe('what doesn’t work without it'),
       remedy: z.string().optional().describe('the command with which the operator installs it'),
       languages: z

@@ -88,6 +88,20 @@ export type RecognitionRequest = {
   turned?: boolean | undefined;
 };
 
+/** The profiles of the validator: levels of PDF/A and parts of PDF/UA. */
+export const validatorProfiles = [
+  ...(['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u', '4', '4e', '4f'] as const),
+  ...(['ua1', 'ua2'] as const),
+] as const;
+export type ValidatorProfile = (typeof validatorProfiles)[number];
+
+/** A PDF to validate. */
+export type ValidationRequest = {
+  input: string;
+  profiles: readonly ValidatorProfile[];
+  password?: string | undefined;
+};
+
 /**
  * A job for qpdf (its manual, "QPDFJob JSON"). It contains passwords, which other users could list as command-line
  * arguments.
@@ -129,6 +143,12 @@ export type Tools = {
    * installed
    */
   recognize(request: RecognitionRequest): Promise<string>;
+  /**
+   * Validates a PDF by the optional validator.
+   * @returns its verdicts as JSON
+   * @throws ProblemError `tool_missing`, `too_much_work`, `conversion_failed`
+   */
+  validate(request: ValidationRequest): Promise<string>;
   /**
    * Runs qpdf, which edits the structure of PDFs, in the converter's sandbox and with its paths.
    * @param onOutput gets its output while it runs

@@ -269,6 +269,13 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['html', 'json'],
+    pool: 'pdf',
+    does: ['pdf-check'],
+    load: async () => (await import('#conversions/edit-pdf/check.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
     does: ['pdf-compress'],

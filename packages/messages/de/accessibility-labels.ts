@@ -13,4 +13,14 @@ export const accessibilityLabels = {
   'Other images without a description': 'Weitere Bilder ohne Beschreibung',
   'List in the result': 'Im Ergebnis auflisten',
   'Mark as decorative': 'Als dekorativ kennzeichnen',
+  'Check PDF': 'PDF prüfen',
+  Standard: 'Standard',
+  'What the file claims, else PDF/UA-1 and PDF/A-2b':
+    'Was die Datei angibt, sonst PDF/UA-1 und PDF/A-2b',
+  'Report as': 'Bericht als',
+  'Web page (HTML)': 'Webseite (HTML)',
+  'Data (JSON)': 'Daten (JSON)',
+  'Language of the report': 'Sprache des Berichts',
+  English: 'English',
+  Deutsch: 'Deutsch',
 } as const;

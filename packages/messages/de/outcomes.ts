@@ -10,6 +10,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-sanitise': 'Versteckte Daten entfernt',
   'pdf-linearise': 'Für das Web optimiert',
   'pdf-make-accessible': 'Für Screenreader strukturiert',
+  'pdf-check': 'Geprüft',
   'pdf-repair': 'Repariert',
   'pdf-merge': 'Zusammengefügt',
   'pdf-split': 'Geteilt',

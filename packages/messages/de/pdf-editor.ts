@@ -60,6 +60,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
     sanitise:
       'Vor dem Weitergeben entfernen, was die Seiten nicht zeigen: Skripte, angehängte Dateien, ausgeblendete Ebenen, Metadaten. Das Ergebnis nennt, was entfernt wurde.',
+    check:
+      'Prüft auf PDF/A und PDF/UA, mit Regel, verständlicher Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

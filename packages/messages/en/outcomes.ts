@@ -9,6 +9,7 @@ export const outcomes = {
   'pdf-sanitise': 'Hidden data removed',
   'pdf-linearise': 'Optimized for web',
   'pdf-make-accessible': 'Structured for screen readers',
+  'pdf-check': 'Checked',
   'pdf-repair': 'Repaired',
   'pdf-merge': 'Merged',
   'pdf-split': 'Split',

@@ -54,6 +54,8 @@ export const pdfEditor = {
       'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
     sanitise:
       'Remove what the pages don’t show, before you share a file: scripts, attached files, hidden layers, metadata. The result lists what was removed.',
+    check:
+      'Checks PDF/A and PDF/UA, with the rule, a plain sentence and the place of each problem. The file stays as it is.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },

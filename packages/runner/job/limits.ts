@@ -66,6 +66,17 @@ export const recognitionLimits = {
   fileBytes: 256 * MiB,
 } as const;
 
+export const validationLimits = {
+  /** Processor time of one file with all its profiles; a page takes some hundredths of a second. */
+  fileCpuSeconds: 300,
+  /** Java's heap; its other memory is some 150 MiB. */
+  heapBytes: 1 * GiB,
+  /** Java reserves more than it uses. */
+  addressSpaceBytes: 5 * GiB,
+  /** The verdicts: 100 places for each of some 200 rules. */
+  verdictBytes: 64 * MiB,
+} as const;
+
 /** How long a page of the web is waited for, in milliseconds. */
 export type PageTimes = Record<'loadMs' | 'quietMs' | 'unquietMs' | 'busyMs' | 'waitMs', number>;
 

@@ -13,6 +13,7 @@ import { pdftotext } from './pdftotext.ts';
 import { gzip } from './gzip.ts';
 import { createQpdf } from './qpdf.ts';
 import { createRecognizer } from './recognition.ts';
+import { createValidator } from './validation.ts';
 
 const controlDescriptor = 3;
 /**
@@ -83,6 +84,7 @@ async function runJob(job: Job): Promise<void> {
       office: (request) => callTool({ tool: 'office', ...request }),
       print: (request, step) => callTool({ tool: 'print', ...request }, step),
       recognize: createRecognizer(job.outputFolder, callTool),
+      validate: createValidator(job.outputFolder, callTool),
       qpdf: createQpdf(scratch),
       pdftotext,
       heif,

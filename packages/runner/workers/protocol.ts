@@ -1,7 +1,7 @@
 // The messages between host and worker, one JSON object a line. The host validates everything from a sandbox.
 import type { Problem } from '@octavo/contract';
 import { formatNames, problemCodes, warningCodes } from '@octavo/contract';
-import { encodings, phases } from '@octavo/engine';
+import { encodings, phases, validatorProfiles } from '@octavo/engine';
 import { z } from 'zod';
 
 type Input = { path: string; name: string };
@@ -81,6 +81,13 @@ const toolRequest = z.discriminatedUnion('tool', [
       .readonly()
       .optional(),
     turned: z.boolean().optional(),
+  }),
+  z.object({
+    tool: z.literal('validate'),
+    input: shortPath,
+    output: shortPath,
+    profiles: z.array(z.enum(validatorProfiles)).min(1).max(4).readonly(),
+    password: z.string().max(256).optional(),
   }),
 ]);
 

@@ -11,6 +11,7 @@ const context = (webAddress: string | undefined): CallContext => ({
     print: { print, stop: () => {} },
     office: { convert: async () => {} },
     recognition: { recognize: async () => {} },
+    validation: { validate: async () => {} },
   },
   folder: { name: '1' } as CallContext['folder'],
   inside: { in: '/in', out: '/out' },

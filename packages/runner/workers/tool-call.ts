@@ -8,6 +8,7 @@ import type { Trace } from '#job/task.ts';
 import type { OfficeEngine } from '#office/office.ts';
 import type { PrintEngine } from '#print/engine.ts';
 import type { RecognitionEngine } from '#recognition/engine.ts';
+import type { ValidationEngine } from '#validation/engine.ts';
 import type { JobFolder } from '#sandbox/job-folder.ts';
 import type { Channel } from './channel.ts';
 import type { ToolCall, ToolRequest, ToWorker } from './protocol.ts';
@@ -17,6 +18,7 @@ export type Engines = {
   office: Pick<OfficeEngine, 'convert'>;
   print: PrintEngine;
   recognition: RecognitionEngine;
+  validation: ValidationEngine;
 };
 
 export type CallContext = {
@@ -114,11 +116,34 @@ async function recognize(
   await context.folder.handOver(output);
 }
 
-const programs = { office: 'LibreOffice', print: 'Chromium', recognize: 'Tesseract' } as const;
+async function validate(
+  { tool: _, input, output: path, ...what }: Request<'validate'>,
+  context: CallContext,
+): Promise<void> {
+  const output = outputName(path, context);
+  await context.engines.validation.validate(
+    {
+      input: hostInput(input, context),
+      output: context.folder.outputPath(output),
+      ...what,
+    },
+    context.budget,
+    context.signal,
+  );
+  await context.folder.handOver(output);
+}
+
+const programs = {
+  office: 'LibreOffice',
+  print: 'Chromium',
+  recognize: 'Tesseract',
+  validate: 'veraPDF',
+} as const;
 
 function callEngine(request: ToolRequest, context: CallContext, step: ReportStep): Promise<void> {
   if (request.tool === 'office') return office(request, context);
   if (request.tool === 'print') return print(request, context, step);
+  if (request.tool === 'validate') return validate(request, context);
   return recognize(request, context);
 }
 

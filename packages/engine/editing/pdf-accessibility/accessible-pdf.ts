@@ -16,6 +16,7 @@ import { nameFigures, turnedIntoGroups } from './figures.ts';
 import { identified } from './identification.ts';
 import type { AccessibilityOptions } from './options.ts';
 import { detectedLanguage } from './language.ts';
+import { layerTests } from './layers.ts';
 import { addLooseText } from './loose-text.ts';
 import { PageContents } from './page-contents.ts';
 import { brokenByTags, isLanguage, withoutText } from './tag-checks.ts';
@@ -158,7 +159,7 @@ function repaired(
   const language = languageOf(textOfValue(file.catalog['/Lang']), contents, source);
   if (!language) broken.add('7.2');
   else correctLanguage(tree, file.catalog['/Lang'], language);
-  if (!areLayersNamed(file)) broken.add('7.10');
+  if (layerTests(file).length) broken.add('7.10');
   const conforms = !broken.size && !figures.length;
   Object.assign(
     objects,
@@ -170,18 +171,6 @@ function repaired(
     report,
     changes: { objects, gone: [], trailer: infoOf(file, title, newReference, objects) },
   };
-}
-
-/** Layers need a configuration with a name, and none that switches them by itself (7.10). */
-function areLayersNamed(file: WellFormedPdf): boolean {
-  const { '/OCProperties': properties } = file.catalog;
-  if (properties === undefined) return true;
-  const { '/D': usual, '/Configs': others } = file.dictionary(properties);
-  return [usual, ...file.list(others)].every((entry) => {
-    const configuration = file.dictionary(entry);
-    const isNamed = textOfValue(file.resolved(configuration['/Name'])) !== '';
-    return isNamed && configuration['/AS'] === undefined;
-  });
 }
 
 /** Chromium writes this language if a page names none. */

@@ -50,56 +50,98 @@ export const withoutText = (tree: TagTree): Element[] =>
     return (type === 'Figure' || type === 'Formula') && !hasText(element);
   });
 
-/** @returns the clauses that the tree breaks, apart from missing alternative texts */
-export function brokenByTags(tree: TagTree): Set<string> {
-  const broken = new Set<string>();
-  for (const [from] of tree.roles) if (standardTypes.has(from)) broken.add('7.1');
+/** A rule that a structure tree breaks, by the clause and the number of veraPDF's test for it. */
+export type TagProblem = {
+  clause: string;
+  test: number;
+  element?: Element;
+  /** The file may still conform; a file that is to be called accessible must not have it. */
+  isDoubtful?: true;
+};
+
+/** @returns the clauses that the tree breaks or may break, apart from missing alternative texts */
+export const brokenByTags = (tree: TagTree): Set<string> =>
+  new Set(tagProblems(tree).map(({ clause }) => clause));
+
+/** The rules that the tree breaks, apart from missing alternative texts. */
+export function tagProblems(tree: TagTree): TagProblem[] {
+  const problems: TagProblem[] = [];
+  for (const [from] of tree.roles)
+    if (standardTypes.has(from)) problems.push({ clause: '7.1', test: 7 });
   const notes = new Set<string>();
   let level = 0;
   for (const element of tree.elements()) {
+    const add = (clause: string, test: number, isDoubtful = false) =>
+      problems.push({ clause, test, element, ...(isDoubtful && { isDoubtful: true as const }) });
     const type = tree.typeOf(element);
     if (!type) {
-      broken.add('7.1');
+      add('7.1', 5);
       continue;
     }
     const kids = kidElements(element).map((kid) => tree.typeOf(kid) ?? '');
     const parent = element.parent && tree.typeOf(element.parent);
-    if (!isPlacedWell(type, kids, parent)) broken.add('7.2');
-    if (type === 'Table' && !isRegular(tree, element)) broken.add('7.2');
+    for (const test of misplaced(type, kids, parent)) add('7.2', test);
+    const irregular = type === 'Table' ? irregularity(tree, element) : undefined;
+    if (irregular) add('7.2', irregular.test, irregular.isDoubtful);
     const heading = Number(/^H([1-6])$/.exec(type)?.[1] ?? 0);
-    if (heading > level + 1) broken.add('7.4.2');
+    if (heading > level + 1) add('7.4.2', 1);
     if (heading) level = heading;
-    if (type === 'H') broken.add('7.4.4');
+    if (type === 'H') add('7.4.4', 3, true);
     if (type === 'Note') {
       const id = textOfValue(element.entries['/ID']);
-      if (!id || notes.has(id)) broken.add('7.9');
+      if (!id) add('7.9', 1);
+      else if (notes.has(id)) add('7.9', 2);
       notes.add(id);
     }
     const { '/Lang': language } = element.entries;
-    if (language !== undefined && !isLanguage(textOfValue(language))) broken.add('7.2');
+    if (language !== undefined && !isLanguage(textOfValue(language))) add('7.2', 29);
+    // Cells may name their headers instead.
     if (type === 'TH' && !attributesOf(tree, element).some((found) => '/Scope' in found))
-      broken.add('7.5');
+      add('7.5', 1, true);
   }
-  return broken;
+  return problems;
 }
 
-function isPlacedWell(type: string, kids: readonly string[], parent: string | undefined): boolean {
+/** The tests of clause 7.2 about the kids that an element may have, and about what it must be in. */
+const testsOfKids: Readonly<Record<string, number>> = {
+  ...{ Table: 3, THead: 36, TBody: 37, TFoot: 38, TR: 10, L: 19, LI: 20, TOC: 27 },
+};
+const testsOfParents: Readonly<Record<string, number>> = {
+  ...{ TR: 4, THead: 5, TBody: 6, TFoot: 7, TH: 8, TD: 9, LI: 17, LBody: 18, TOCI: 26 },
+};
+
+/** @returns the tests of clause 7.2 that an element's place breaks */
+function misplaced(type: string, kids: readonly string[], parent: string | undefined): number[] {
+  const tests: number[] = [];
+  const check = (isRight: boolean, test: number | undefined) => {
+    if (!isRight && test !== undefined) tests.push(test);
+  };
   const allowed = kidsAllowed[type];
-  if (allowed && kids.some((kid) => !allowed.includes(kid))) return false;
+  check(!allowed || kids.every((kid) => allowed.includes(kid)), testsOfKids[type]);
   const needed = parentsAllowed[type];
-  if (needed && !(parent && needed.includes(parent))) return false;
+  check(!needed || (parent !== undefined && needed.includes(parent)), testsOfParents[type]);
   const count = (kid: string) => kids.filter((other) => other === kid).length;
-  if (type === 'L' || type === 'TOC') return kids.lastIndexOf('Caption') <= 0;
-  if (type !== 'Table') return true;
-  const hasParts = count('THead') > 0 || count('TFoot') > 0;
-  if (hasParts && !count('TBody')) return false;
+  if (type === 'L' || type === 'TOC')
+    check(kids.lastIndexOf('Caption') <= 0, type === 'L' ? 40 : 28);
+  if (type !== 'Table') return tests;
+  check(!count('THead') || count('TBody') > 0, 14);
+  check(!count('TFoot') || count('TBody') > 0, 13);
+  check(count('THead') < 2, 11);
+  check(count('TFoot') < 2, 12);
+  check(count('Caption') < 2, 39);
   const caption = kids.indexOf('Caption');
-  const isAtEdge = caption <= 0 || caption === kids.length - 1;
-  return count('THead') < 2 && count('TFoot') < 2 && count('Caption') < 2 && isAtEdge;
+  check(caption <= 0 || caption === kids.length - 1, 16);
+  return tests;
 }
 
-function isRegular(tree: TagTree, table: Element): boolean {
+/** The test of clause 7.2 that the cells of a table break; a table that is too large may break one. */
+function irregularity(
+  tree: TagTree,
+  table: Element,
+): { test: number; isDoubtful: boolean } | undefined {
   const grid = tableGrid(tree, table);
-  if (!grid || grid.hasOverlap) return false;
-  return grid.rows.every(({ width }) => width === grid.columns);
+  if (!grid) return { test: 42, isDoubtful: true };
+  if (grid.hasOverlap) return { test: 15, isDoubtful: false };
+  const isRegular = grid.rows.every(({ width }) => width === grid.columns);
+  return isRegular ? undefined : { test: 42, isDoubtful: false };
 }

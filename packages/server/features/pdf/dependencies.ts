@@ -18,13 +18,14 @@ export async function dependenciesOf(
 ) {
   const workers = await workerCondition();
   if (!findings) return { message: notChecked, data: { checked: false, workers, tools: [] } };
-  const tools = findings.map(({ name, state, cost, remedy, languages }) => ({
+  const tools = findings.map(({ name, state, isOptional, cost, remedy, languages }) => ({
     ...{ name, state },
+    ...(isOptional && { optional: true }),
     ...(cost && { cost }),
     ...(remedy && { remedy }),
     ...(languages && { languages: [...languages] }),
   }));
-  const isComplete = tools.every(({ state }) => state === 'found');
+  const isComplete = tools.every(({ state, optional }) => optional || state === 'found');
   return {
     message: isComplete ? allInstalled : someMissing,
     data: { checked: true, workers, tools },

@@ -1,0 +1,122 @@
+// Checks a PDF against PDF/A and PDF/UA (decision 128).
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError } from '@octavo/contract';
+import {
+  converter,
+  validatorProfiles,
+  type Run,
+  type ValidatorProfile,
+} from '#kernel/converter.ts';
+import { accessibilityProblems, metadataOf } from '#editing/pdf-accessibility/document-checks.ts';
+import { normalise } from '#editing/pdf-archive/to-archive.ts';
+import { claimsOf } from '#editing/pdf-check/claims.ts';
+import { archiveProblems, type Facts } from '#editing/pdf-check/own-checks.ts';
+import { Places } from '#editing/pdf-check/places.ts';
+import { profileOf } from '#editing/pdf-check/profiles.ts';
+import { reportHtml } from '#editing/pdf-check/report-html.ts';
+import { reportOf } from '#editing/pdf-check/report.ts';
+import type { ReportLanguage } from '#editing/pdf-check/texts/sentences.ts';
+import { verdictsOf, type Verdict } from '#editing/pdf-check/verdicts.ts';
+import { protectionOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
+import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
+
+type Options = {
+  profile: string;
+  reportFormat: 'html' | 'json';
+  reportLanguage: ReportLanguage;
+  password?: string;
+};
+
+/** What a file is checked against that does not say which standard it follows. */
+const usual: readonly ValidatorProfile[] = ['ua1', '2b'];
+
+export default converter<Options>({
+  reads: ['pdf'],
+  writes: ['html', 'json'],
+  pool: 'pdf',
+  does: ['pdf-check'],
+  async convert([input], output, options, run) {
+    const { profile, reportFormat, reportLanguage: language, password } = options;
+    const source = sourceOf(input, password);
+    const protection = await protectionOf(source, run);
+    const readFile = reader(source, protection.isProtected, run);
+    const claims = (await readFile((file) => claimsOf(metadataOf(file))))?.found ?? [];
+    const profiles = profilesOf(profile, claims);
+    const verdicts = await validated(source, profiles, run);
+    const needsOwn = profiles.some((id) => !hasVerdict(verdicts, id));
+    const own = needsOwn ? await readFile((file) => factsOf(file, claims, protection)) : undefined;
+    const made = (objects?: WellFormedPdf) =>
+      reportOf({
+        ...{ file: input.name, language, profiles, verdicts, claims },
+        facts: own?.found,
+        places: new Places(objects),
+      });
+    // The validator names the objects of the file as it is.
+    const report = readWellFormed(own?.path ?? source.path, made) ?? made();
+    const text =
+      reportFormat === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportHtml(report);
+    await writeFile(output.path(reportFormat), text);
+  },
+});
+
+const hasVerdict = (verdicts: readonly Verdict[] | undefined, id: ValidatorProfile): boolean =>
+  verdicts?.some((verdict) => verdict.profile === id && 'rules' in verdict) ?? false;
+
+function profilesOf(
+  chosen: string,
+  claims: readonly ValidatorProfile[],
+): readonly ValidatorProfile[] {
+  const named = validatorProfiles.find((id) => profileOf(id).id === chosen);
+  if (named) return [named];
+  return claims.length ? claims : usual;
+}
+
+type ReadFile = <T>(
+  read: (file: WellFormedPdf) => T,
+) => Promise<{ path: string; found: T } | undefined>;
+
+/** Reads the file itself, or if our reader cannot, a copy by qpdf, which decrypts and repairs it. */
+function reader(source: Source, isProtected: boolean, run: Run): ReadFile {
+  let copy: Promise<string> | undefined;
+  const copied = async () => {
+    const path = join(run.scratch, 'plain.pdf');
+    await normalise(source, path, {}, run);
+    return path;
+  };
+  return async <T>(read: (file: WellFormedPdf) => T) => {
+    const given = isProtected ? undefined : readWellFormed(source.path, read);
+    if (given !== undefined) return { path: source.path, found: given };
+    const path = await (copy ??= copied());
+    const found = readWellFormed(path, read);
+    return found === undefined ? undefined : { path, found };
+  };
+}
+
+const factsOf = (
+  file: WellFormedPdf,
+  claims: readonly ValidatorProfile[],
+  { isProtected, allowsScreenReaders }: { isProtected: boolean; allowsScreenReaders: boolean },
+): Facts => ({
+  accessibility: [
+    ...accessibilityProblems(file),
+    ...(allowsScreenReaders ? [] : [{ clause: '7.16', test: 1 }]),
+  ],
+  archive: archiveProblems(file, isProtected),
+  claims,
+});
+
+/** @returns nothing if the validator is not installed */
+async function validated(
+  { path: input, password }: Source,
+  profiles: readonly ValidatorProfile[],
+  run: Run,
+): Promise<readonly Verdict[] | undefined> {
+  try {
+    const json = await run.tools.validate({ input, profiles, ...(password && { password }) });
+    return verdictsOf(json) ?? [];
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'tool_missing') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+// Finds where a broken rule is: the page, the box on it, and what it is about.
+import { isDictionary, isReference, type Objects } from '#formats/pdf/objects/objects.ts';
+import { boxesOf, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+
+/** In points, from the upper left corner of the page as it is displayed. */
+export type PlaceBox = { left: number; top: number; width: number; height: number };
+
+export type Place = {
+  /** From 1. */
+  page?: number;
+  box?: PlaceBox;
+  /** The number of the object in the file. */
+  object?: number;
+  /** The font that it is about. */
+  font?: string;
+  /** The validator's path to the object. */
+  path?: string;
+};
+
+/** Entries that lead away from what a page consists of. */
+const elsewhere = new Set(
+  '/Parent /P /Dest /A /AA /B /Popup /IRT /Pg /StructParent /StructParents /OC'.split(' '),
+);
+
+const most = {
+  /** Objects that are followed to find their pages. */
+  visits: 200_000,
+  /** Elements that are followed to find the page of one. */
+  kids: 200,
+} as const;
+
+const numberOf = (reference: string): number => parseInt(reference);
+
+export class Places {
+  readonly #objects: Objects | undefined;
+  readonly #pages: { reference: string; page: Dictionary; boxes: PageBoxes }[] = [];
+  readonly #numbers = new Map<string, number>();
+  #owners: Map<number, number> | undefined;
+
+  /** @param objects nothing for a file that can be read by the validator alone */
+  constructor(objects: Objects | undefined) {
+    this.#objects = objects;
+    for (const { reference, page } of objects?.pageObjects() ?? []) {
+      if (!isReference(reference)) continue;
+      this.#pages.push({ reference, page, boxes: boxesOf(objects as Objects, page) });
+      this.#numbers.set(reference, this.#pages.length);
+    }
+  }
+
+  /** The place of an object. @param page if it is known */
+  ofObject(reference: string, page?: number): Place {
+    const object = numberOf(reference);
+    const found = page ?? this.#pageOf(object);
+    const box = found === undefined ? undefined : this.#boxOf(object, found);
+    return { ...(found !== undefined && { page: found }), ...(box && { box }), object };
+  }
+
+  /** @param path as veraPDF writes it: `root/document[0]/pages[4](116 0 obj PDPage)/annots[0](997 0 obj PDLinkAnnot)` */
+  ofPath(path: string): Place {
+    const named = [...path.matchAll(/\((\d+) \d+(?: obj[^)]*)?\)/g)];
+    const onPage = /\/pages\[(\d+)\]/.exec(path)?.[1];
+    const page = onPage === undefined ? undefined : Number(onPage) + 1;
+    const last = named.at(-1)?.[1];
+    const font = [...path.matchAll(/(?:font\[\d+\]\(|usedGlyphs\[\d+\]\()([^\s)]+)/g)].at(-1)?.[1];
+    const place =
+      last === undefined ? { ...(page && { page }) } : this.ofObject(`${last} 0 R`, page);
+    return { ...place, ...(font !== undefined && { font }), path };
+  }
+
+  #pageOf(object: number): number | undefined {
+    const own = this.#dictionaryOf(object);
+    if (own && this.#isElement(own)) return this.#pageOfElement(own);
+    return this.#ownersOfObjects().get(object);
+  }
+
+  #dictionaryOf(object: number): Dictionary | undefined {
+    const found = this.#objects?.resolved(`${object} 0 R`);
+    return isDictionary(found) ? found : undefined;
+  }
+
+  #isElement = (found: Dictionary): boolean =>
+    typeof found['/S'] === 'string' && found['/K'] !== undefined && found['/P'] !== undefined;
+
+  /** The page where an element of the structure begins. */
+  #pageOfElement(element: Dictionary): number | undefined {
+    const waiting: Value[] = [element];
+    for (let visits = 0; waiting.length && visits < most.kids; visits += 1) {
+      const found = this.#objects?.resolved(waiting.shift() ?? null);
+      if (Array.isArray(found)) waiting.unshift(...found);
+      if (!isDictionary(found)) continue;
+      const { '/Pg': page, '/K': kids } = found;
+      if (isReference(page) && this.#numbers.has(page)) return this.#numbers.get(page);
+      if (kids !== undefined) waiting.unshift(kids);
+    }
+    return undefined;
+  }
+
+  /** The first page of each object that pages use. */
+  #ownersOfObjects(): Map<number, number> {
+    if (this.#owners) return this.#owners;
+    const owners = new Map<number, number>();
+    this.#owners = owners;
+    let visits = 0;
+    for (const [index, { reference, page }] of this.#pages.entries()) {
+      owners.set(numberOf(reference), index + 1);
+      const resources = this.#objects?.inheritedValue(page, '/Resources') ?? null;
+      const waiting: Value[] = [page, resources];
+      while (waiting.length && visits < most.visits) {
+        visits += 1;
+        const value = waiting.pop() ?? null;
+        if (isReference(value)) {
+          if (owners.has(numberOf(value))) continue;
+          owners.set(numberOf(value), index + 1);
+        }
+        const found = this.#objects?.resolved(value);
+        if (Array.isArray(found)) waiting.push(...found);
+        else if (isDictionary(found))
+          for (const [key, entry] of Object.entries(found))
+            if (!elsewhere.has(key) && typeof entry !== 'number') waiting.push(entry);
+      }
+    }
+    return owners;
+  }
+
+  #boxOf(object: number, page: number): PlaceBox | undefined {
+    const found = this.#dictionaryOf(object);
+    const boxes = this.#pages[page - 1]?.boxes;
+    const objects = this.#objects;
+    if (!found || !boxes || !objects) return undefined;
+    const attributes = [found['/A']].flatMap((value) => {
+      const list = objects.list(value);
+      return list.length ? list : [value];
+    });
+    const layout = attributes.map((entry) => objects.dictionary(entry)['/BBox']);
+    const box = [found['/Rect'], ...layout]
+      .map((value) => objects.numbers(value, 4))
+      .find((numbers) => numbers !== undefined);
+    return box && displayed(box as unknown as Box, boxes);
+  }
+}
+
+/** A box of user space on the page as it is displayed; nothing if it is outside. */
+function displayed(
+  [x0, y0, x1, y1]: Box,
+  { crop, rotation, unit }: PageBoxes,
+): PlaceBox | undefined {
+  const [left, right] = [Math.max(Math.min(x0, x1), crop[0]), Math.min(Math.max(x0, x1), crop[2])];
+  const [bottom, top] = [Math.max(Math.min(y0, y1), crop[1]), Math.min(Math.max(y0, y1), crop[3])];
+  if (right <= left || top <= bottom) return undefined;
+  const [wide, high] = [right - left, top - bottom];
+  const turned = {
+    0: { left: left - crop[0], top: crop[3] - top },
+    90: { left: bottom - crop[1], top: left - crop[0] },
+    180: { left: crop[2] - right, top: bottom - crop[1] },
+    270: { left: crop[3] - top, top: crop[2] - right },
+  }[rotation];
+  const isTurned = rotation === 90 || rotation === 270;
+  const round = (value: number) => Math.round(value * unit * 100) / 100;
+  return {
+    ...{ left: round(turned.left), top: round(turned.top) },
+    ...{ width: round(isTurned ? high : wide), height: round(isTurned ? wide : high) },
+  };
+}
