@@ -50,6 +50,16 @@ async function photoOnPageTwo(): Promise<Buffer> {
   ]);
 }
 
+/** A PDF without tags, with a link on its second page. */
+const linkOnPageTwo = (): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Annots[5 0 R]>>',
+    '<</Type/Annot/Subtype/Link/Rect[40 100 140 120]/F 4/A<</S/URI/URI(https://example.org/)>>>>',
+  ]);
+
 const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
 
 describe('the PDF editor', () => {
@@ -245,6 +255,39 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
+  test('checks a file, explains its problems, and marks where they are', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        const file = testFile('untagged.pdf', linkOnPageTwo());
+        await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+        await chooseTool(page, 'Check PDF');
+        await page.getByRole('button', { name: /Standard$/ }).click();
+        await page.getByRole('option', { name: 'PDF/UA-1', exact: true }).click();
+        await startButton(page, 'Check PDF').click();
+        await applied(page, 'Checked');
+        await expect(page.getByText('Does not conform', { exact: true })).toAppear();
+        const problem = page
+          .getByRole('listitem')
+          .filter({ hasText: 'A link is not tagged as a link.' });
+        await expect(problem.getByText('Clause 7.18.5, test 1 · once')).toAppear();
+        await problem.getByRole('button', { name: 'Page 2, place 1' }).click();
+        await shows(page, 2, 2);
+        const [box, paper] = await Promise.all([
+          page.locator('.checked-place').boundingBox(),
+          page.locator('.pdfViewer .page[data-page-number="2"]').boundingBox(),
+        ]);
+        // The link is 100 of 400 points wide, and 40 from the left.
+        expect(((box?.width ?? 0) / (paper?.width ?? 1)).toFixed(2)).toBe('0.25');
+        expect((((box?.x ?? 0) - (paper?.x ?? 0)) / (paper?.width ?? 1)).toFixed(2)).toBe('0.10');
+        await keepPicture(page, 'problems of a PDF');
+        const downloading = page.waitForEvent('download');
+        await press(page, 'Download report');
+        expect((await downloading).suggestedFilename()).toBe('untagged-check.html');
+      },
+      account.signedIn,
+    ));
+
   test('has further tools, each with a form of its own', () =>
     visit(
       uploadPath,
@@ -346,6 +389,19 @@ testAccessibility([
       await page.getByLabel('Range 2', { exact: true }).fill('2-');
       await startButton(page, 'Split PDF').click();
       await applied(page, 'Split');
+    },
+  },
+  {
+    name: 'the PDF editor with the report of a check',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      const file = testFile('untagged.pdf', linkOnPageTwo());
+      const state = { conversionType: 'pdf-editor', operation: 'check' };
+      await arriveWith(page, screens.editor, file, state);
+      await startButton(page, 'Check PDF').click();
+      await applied(page, 'Checked');
+      await page.getByRole('button', { name: 'Page 2, place 1' }).first().click();
     },
   },
 ]);

@@ -147,6 +147,12 @@ export const pdfEditor: Translated<typeof english> = {
     mark: 'Seite {page}: {width} × {height} pt, {left} pt von links, {top} pt von oben',
     remove: 'Bereich entfernen: {mark}',
   },
+  checking: {
+    download: 'Bericht herunterladen',
+    page: 'Seite {page}',
+    place: 'Seite {page}, Stelle {place}',
+    details: 'Details',
+  },
   comparison: {
     open: 'Seiten vergleichen',
     title: 'Vorher und nachher',

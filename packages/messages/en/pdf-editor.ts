@@ -136,6 +136,12 @@ export const pdfEditor = {
     mark: 'Page {page}: {width} × {height} pt, {left} pt from the left, {top} pt from the top',
     remove: 'Remove area: {mark}',
   },
+  checking: {
+    download: 'Download report',
+    page: 'Page {page}',
+    place: 'Page {page}, place {place}',
+    details: 'Details',
+  },
   comparison: {
     open: 'Compare pages',
     title: 'Before and after',

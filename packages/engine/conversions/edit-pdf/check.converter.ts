@@ -1,7 +1,7 @@
 // Checks a PDF against PDF/A and PDF/UA (decision 128).
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError } from '@octavo/contract';
+import { ProblemError, reportHtml, type ReportLanguage } from '@octavo/contract';
 import {
   converter,
   validatorProfiles,
@@ -14,9 +14,7 @@ import { claimsOf } from '#editing/pdf-check/claims.ts';
 import { archiveProblems, type Facts } from '#editing/pdf-check/own-checks.ts';
 import { Places } from '#editing/pdf-check/places.ts';
 import { profileOf } from '#editing/pdf-check/profiles.ts';
-import { reportHtml } from '#editing/pdf-check/report-html.ts';
 import { reportOf } from '#editing/pdf-check/report.ts';
-import type { ReportLanguage } from '#editing/pdf-check/texts/sentences.ts';
 import { verdictsOf, type Verdict } from '#editing/pdf-check/verdicts.ts';
 import { protectionOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';

@@ -3,7 +3,7 @@ import { isDictionary, type Objects } from '#formats/pdf/objects/objects.ts';
 import type { ValidatorProfile } from '#kernel/converter.ts';
 import type { Profile } from './profiles.ts';
 import { ruleFor, sentenceOf } from './rules.ts';
-import type { Sentence } from './texts/sentences.ts';
+import type { Sentence } from './sentences.ts';
 
 /** A broken rule of PDF/UA-1, as far as it is known where. */
 export type FoundProblem = { clause: string; test: number; page?: number; object?: string };

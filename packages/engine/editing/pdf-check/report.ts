@@ -1,17 +1,18 @@
 // Makes the report of a check: for each standard a verdict and the broken rules, each with a plain sentence and its places.
-import type {
-  PdfCheckPlace,
-  PdfCheckProblem,
-  PdfCheckReport,
-  PdfCheckResult,
+import {
+  reportTexts,
+  type PdfCheckPlace,
+  type PdfCheckProblem,
+  type PdfCheckReport,
+  type PdfCheckResult,
+  type ReportLanguage,
 } from '@octavo/contract';
 import type { ValidatorProfile } from '#kernel/converter.ts';
 import { ownProblems, type Facts, type FoundProblem } from './own-checks.ts';
 import type { Places } from './places.ts';
 import { profileOf, type Profile } from './profiles.ts';
 import { sentenceOf } from './rules.ts';
-import { reportTexts } from './texts/report-texts.ts';
-import { sentenceText, type ReportLanguage } from './texts/sentences.ts';
+import { sentenceText } from './sentences.ts';
 import type { BrokenRule, Verdict } from './verdicts.ts';
 
 /** A report lists so many places of each rule. */

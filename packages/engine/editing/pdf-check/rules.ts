@@ -1,7 +1,7 @@
 // The rules of PDF/A and PDF/UA that files break most, each with the sentence that explains it. Standards repeat each other's rules under
 // other numbers. A rule is a clause with the number of veraPDF's test.
 import type { StandardFamily } from './profiles.ts';
-import type { Sentence } from './texts/sentences.ts';
+import type { Sentence } from './sentences.ts';
 
 type Rules = Readonly<Record<string, Sentence>>;
 

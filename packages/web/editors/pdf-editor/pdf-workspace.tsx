@@ -5,6 +5,7 @@ import { QueueProgress } from '#converting/queue-progress.tsx';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { viewer } from '#messages/viewer.ts';
 import { BottomBar, type Sheet } from '#editors/pdf-editor/bottom-bar.tsx';
+import { PlaceOverlay } from '#editors/pdf-editor/checking/place-overlay.tsx';
 import { FileTabs } from '#editors/pdf-editor/files/file-tabs.tsx';
 import { FormNotice } from '#editors/pdf-editor/form-notice.tsx';
 import { HeaderActions } from '#editors/pdf-editor/header-actions.tsx';
@@ -118,6 +119,9 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
                 {tools.operation === 'redact' && (
                   <RedactionOverlay workspace={workspace} {...tools.marking} />
                 )}
+                {tools.checkedPlace && workspace.view && (
+                  <PlaceOverlay view={workspace.view} place={tools.checkedPlace} />
+                )}
                 {tools.operation === 'crop' && workspace.view && (
                   <Suspense>
                     <CropOverlay view={workspace.view} {...tools.cropping} />
@@ -134,7 +138,7 @@ export function PdfWorkspace({ file, mode, head, initialOperation, ...given }: P
         </div>
         {canEdit && (
           <aside className="workspace-tools" aria-label={words.operations}>
-            <ToolsPanel {...{ workspace, operations, tools }} />
+            <ToolsPanel {...{ workspace, operations, tools }} onPlace={() => setSheet(undefined)} />
           </aside>
         )}
       </div>

@@ -1,5 +1,11 @@
 // Runs operations on the shown file and puts their results in its place.
-import { pdfOperationsIn, type ConversionResult, type PdfOperation } from '@octavo/contract';
+import {
+  pdfCheckReport,
+  pdfOperationsIn,
+  type ConversionResult,
+  type PdfCheckReport,
+  type PdfOperation,
+} from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
 import { texts } from '#messages/texts.ts';
@@ -27,6 +33,8 @@ export type Applied = {
   before: Output;
   /** The file that it made, if it is one PDF. */
   after: Output | undefined;
+  /** What a check found in the file, which it leaves as it is. */
+  report?: PdfCheckReport;
 };
 
 /** A file as it is sent or saved. */
@@ -91,6 +99,12 @@ export function useOperations(workspace: Workspace) {
     const request = requestFor(operation, choices, entered || (input.password ?? ''));
     const result = await job.run(request, [input.file, ...choices.files]);
     if (!result) return false;
+    const before = { file: input.file, password: entered || input.password };
+    if (operation === 'check') {
+      const report = await reportOf(result);
+      setApplied({ operation, result, isShown: true, before, after: undefined, report });
+      return true;
+    }
     const files = await resultFiles(result);
     const isShown = files.length <= maxFiles;
     const password = passwordAfter(operation, choices, entered || input.password);
@@ -98,7 +112,6 @@ export function useOperations(workspace: Workspace) {
     if (isShown) await replaceShown(files, { password, keepsPages });
     const [file, ...others] = files;
     const after = file && others.length === 0 ? { file, password } : undefined;
-    const before = { file: input.file, password: entered || input.password };
     setApplied({ operation, result, isShown, before, after });
     return true;
   };
@@ -155,6 +168,12 @@ const maxFiles = 50;
 async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return result.mimeType === 'application/zip' ? unzip(file, 'application/pdf') : [file];
+}
+
+/** The report of a check. */
+async function reportOf(result: ConversionResult): Promise<PdfCheckReport> {
+  const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
+  return pdfCheckReport.parse(JSON.parse(await file.text()));
 }
 
 /** The password that opens the result. */

@@ -13,6 +13,7 @@ import {
 } from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import { defaultsOf, refusedOptions, type Values } from '#converting/options.ts';
+import { language } from '#messages/language.ts';
 import { messages } from '#messages/messages.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { texts } from '#messages/texts.ts';
@@ -40,12 +41,17 @@ const operationOf = (name: PdfOperation): Operation => pdfOperations[name];
 
 /** The initial input; splitting starts with one range (specification section 9). */
 export const emptyChoices = (name: PdfOperation): Choices => ({
-  values: defaultsOf(operationOf(name).type),
+  values: { ...defaultsOf(operationOf(name).type), ...screenValues[name] },
   lists: Object.fromEntries(
     Object.keys(operationOf(name).lists).map((list) => [list, noEntries[list] ?? emptyLine]),
   ),
   files: [],
 });
+
+/** The values of options that the screen decides: it shows the report of a check itself. */
+export const screenValues: Partial<Record<PdfOperation, Values>> = {
+  check: { reportFormat: 'json', reportLanguage: language },
+};
 
 const emptyLine: Entries = { as: 'line', text: '' };
 const noEntries: Readonly<Record<string, Entries>> = {

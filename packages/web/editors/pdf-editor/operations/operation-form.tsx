@@ -8,6 +8,7 @@ import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 import {
   choiceErrors,
+  screenValues,
   type Choices,
   type Entries,
 } from '#editors/pdf-editor/operations/choices.ts';
@@ -47,7 +48,10 @@ type WithErrors = Props & { errors: Record<string, string> };
 function Options({ operation, choices, errors, onChange }: WithErrors) {
   const { values } = choices;
   const controls = controlsOf(pdfOperations[operation].type).filter(
-    ([name]) => name !== 'password' && isFieldShown(operation, name, values),
+    ([name]) =>
+      name !== 'password' &&
+      !(name in (screenValues[operation] ?? {})) &&
+      isFieldShown(operation, name, values),
   );
   if (controls.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 // The panel with the tools: the six cards, the form of the selected operation, what the last one did, all other tools.
+import { CheckReport } from '#editors/pdf-editor/checking/check-report.tsx';
 import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
@@ -7,8 +8,9 @@ import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
 import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-export function ToolsPanel(props: ToolsProps) {
-  const { operations, tools } = props;
+/** @param onPlace shows the pages, where a narrow screen shows the tools in front of them */
+export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => void }) {
+  const { operations, tools, workspace } = props;
   const { operation, choose } = tools;
   const { job, applied, problem } = operations;
   return (
@@ -17,7 +19,20 @@ export function ToolsPanel(props: ToolsProps) {
       {operation && operation !== 'organise' && (
         <OperationPanel key={operation} {...props} operation={operation} />
       )}
-      {applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />}
+      {applied?.report ? (
+        <CheckReport
+          key={applied.result.downloadUrl}
+          report={applied.report}
+          shown={tools.checkedPlace}
+          onPlace={(place) => {
+            tools.setCheckedPlace(place);
+            if (place.page !== undefined) workspace.goToPage(place.page);
+            onPlace();
+          }}
+        />
+      ) : (
+        applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
+      )}
       <JobFailure job={job} />
       {problem && <Notice tone="problem">{problem}</Notice>}
       <MoreTools chosen={operation} onChoose={choose} />

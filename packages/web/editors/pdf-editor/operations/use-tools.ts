@@ -1,5 +1,5 @@
 // The selected operation, and the input for each.
-import type { PdfOperation, RedactionMark } from '@octavo/contract';
+import type { PdfCheckPlace, PdfOperation, RedactionMark } from '@octavo/contract';
 import { useState } from 'react';
 import { croppingOf } from '#editors/pdf-editor/cropping/cropping.ts';
 import { emptyChoices, entriesOf, type Choices } from '#editors/pdf-editor/operations/choices.ts';
@@ -36,6 +36,7 @@ export function useTools(
 ) {
   const [operation, setOperation] = useState(initialOperation);
   const [password, setPassword] = useState('');
+  const [checkedPlace, setCheckedPlace] = useState<PdfCheckPlace>();
   const [chosen, setChosen] = useState<Partial<Record<PdfOperation, Choices>>>(() =>
     initialOperation && initialFiles.length > 0
       ? { [initialOperation]: { ...emptyChoices(initialOperation), files: initialFiles } }
@@ -81,8 +82,12 @@ export function useTools(
       operations.clear();
       setOperation(next);
     },
+    /** The place of a problem that the page shows. */
+    checkedPlace: operations.applied?.report && checkedPlace,
+    setCheckedPlace,
     /** Applies the selected operation to the shown file, and closes its form when it is done. */
     async apply(name: PdfOperation) {
+      setCheckedPlace(undefined);
       if (!(await operations.run(name, choicesToSend(name), password))) return;
       setOperation(undefined);
       setPassword('');

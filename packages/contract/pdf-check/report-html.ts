@@ -1,11 +1,6 @@
 // Writes a report as an HTML page that needs no other file and can be printed.
-import type {
-  PdfCheckPlace,
-  PdfCheckProblem,
-  PdfCheckReport,
-  PdfCheckResult,
-} from '@octavo/contract';
-import { reportTexts } from './texts/report-texts.ts';
+import type { PdfCheckPlace, PdfCheckProblem, PdfCheckReport, PdfCheckResult } from './report.ts';
+import { reportTexts } from './report-texts.ts';
 
 type Words = (typeof reportTexts)['en'];
 
@@ -83,7 +78,7 @@ function problemHtml(problem: PdfCheckProblem, words: Words): string {
   return `<li class="problem">
 <h3>${escaped(text)}</h3>
 <p class="about">${escaped(about.join(' · '))}</p>
-${rule ? `<p class="rule">${words.rule}: ${escaped(rule)}</p>` : ''}
+${rule ? `<p class="rule">${words.rule}: <span lang="en">${escaped(rule)}</span></p>` : ''}
 ${places.length ? `<details><summary>${words.places}</summary><ul>${list}${more}</ul></details>` : ''}
 </li>`;
 }

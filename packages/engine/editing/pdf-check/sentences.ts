@@ -1,4 +1,5 @@
 // What a broken rule means, in English and German.
+import type { ReportLanguage } from '@octavo/contract';
 
 const sentences = {
   claimMissing: {
@@ -280,8 +281,6 @@ const sentences = {
 } as const;
 
 export type Sentence = keyof typeof sentences;
-
-export type ReportLanguage = 'en' | 'de';
 
 export const sentenceText = (sentence: Sentence, language: ReportLanguage): string =>
   sentences[sentence][language];

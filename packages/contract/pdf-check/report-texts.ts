@@ -1,5 +1,5 @@
 // The texts of a report, in English and German.
-import type { ReportLanguage } from './sentences.ts';
+export type ReportLanguage = 'en' | 'de';
 
 type Words = {
   title: string;
