@@ -1,7 +1,12 @@
-// Validates PDFs with veraPDF, which is no part of Octavo: VERAPDF names a program that is run as `PROGRAM FLAVOUR FILE…`, with
-// flavours such as `2b` and `ua1`, and prints a line of JSON for each file:
-// {"file": "a.pdf", "valid": false, "rules": {"7.3-1": 5}}, with the clauses and tests of veraPDF's profiles; or {"file", "error"}.
+// Validates PDFs with veraPDF, as Check PDF does; `./octavo setup --validator` installs it.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verdictsOf } from '../packages/engine/editing/pdf-check/verdicts.ts';
+import type { ValidatorProfile } from '../packages/engine/kernel/converter.ts';
+import { validatorArguments } from '../packages/runner/validation/engine.ts';
+import { findValidator, type Validator } from '../packages/runner/validation/find.ts';
 
 export type Verdict = {
   file: string;
@@ -12,42 +17,49 @@ export type Verdict = {
   error?: string;
 };
 
-/** So many that the start of the program hardly counts, and few enough for its memory. */
-const filesAtOnce = 100;
-
-const maxOutputBytes = 100_000_000;
-
-/** The validator that VERAPDF names; ends the program without it. */
-export function validatorOrExit(): string {
-  const program = process.env['VERAPDF'];
-  if (program) return program;
-  console.error('VERAPDF must name the validator; scripts/pdf-validator.ts says how it is run.');
+/** The installed validator; ends the program without it. */
+export async function validatorOrExit(): Promise<Validator> {
+  const validator = await findValidator();
+  if (validator) return validator;
+  console.error('The validator is missing. Install it: ./octavo setup --validator');
   return process.exit(2);
 }
 
 /** Validates files. @returns the verdicts by path */
 export function validated(
-  program: string,
-  flavour: string,
+  validator: Validator,
+  profile: ValidatorProfile,
   paths: readonly string[],
 ): Map<string, Verdict> {
-  const verdicts = new Map<string, Verdict>();
-  for (let from = 0; from < paths.length; from += filesAtOnce) {
-    const files = paths.slice(from, from + filesAtOnce);
-    const { stdout } = spawnSync(program, [flavour, ...files], {
-      encoding: 'utf8',
-      maxBuffer: maxOutputBytes,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    for (const line of stdout.split('\n').filter((text) => text.startsWith('{'))) {
-      const verdict = JSON.parse(line) as Verdict;
-      verdicts.set(verdict.file, verdict);
-    }
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-validated-'));
+  const target = join(folder, 'verdicts.json');
+  try {
+    return new Map(paths.map((file) => [file, validatedFile(validator, profile, file, target)]));
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  const [first] = verdicts.values();
-  if (paths.length && (!first || first.error?.includes('is not supported')))
-    throw new Error(`${program} validates nothing: ${first?.error ?? 'it printed no verdict'}`);
-  return verdicts;
+}
+
+function validatedFile(
+  validator: Validator,
+  profile: ValidatorProfile,
+  file: string,
+  target: string,
+): Verdict {
+  const input = JSON.stringify({ file, target, profiles: [profile] });
+  spawnSync(validator.java, validatorArguments(validator), {
+    input,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const [verdict] = verdictsOf(readFileSync(target, 'utf8')) ?? [];
+  rmSync(target);
+  if (!verdict || 'error' in verdict) return { file, error: verdict?.error ?? 'no verdict' };
+  const counts = verdict.rules.map(({ clause, test, count }) => [`${clause}-${test}`, count]);
+  return {
+    file,
+    valid: verdict.isValid,
+    rules: Object.fromEntries(counts) as Record<string, number>,
+  };
 }
 
 /** `7.3-1 in 4 files, 5-1 in 2`: the rules that files break, most files first. */

@@ -1,6 +1,6 @@
 // Converts folders of PDFs to PDF/A and writes to docs/quality.md how many of the results an external validator accepts, why files
 // were refused, and whether pages and text are the same as before.
-// Run: VERAPDF=PROGRAM npm run quality:pdfa -- [--level 2b] [--print] FOLDER… (pdf-validator.ts says how the program is run.)
+// Run: npm run quality:pdfa -- [--level 2b] [--print] FOLDER…, after ./octavo setup --validator.
 // Needs poppler-utils.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ProblemError } from '@octavo/contract';
 import { pageSimilaritiesOf } from '../packages/engine/editing/pdf-compress/similarity/page-similarity.ts';
+import { validatorProfiles, type ValidatorProfile } from '../packages/engine/kernel/converter.ts';
 import { pagesOfPdf } from '../packages/engine/formats/pdf/pdfium.ts';
 import { brokenRules, validated, validatorOrExit, type Verdict } from './pdf-validator.ts';
 import { writeSection } from './quality-page.ts';
@@ -25,14 +26,21 @@ const { values, positionals: folders } = parseArgs({
   },
 });
 if (!folders.length) {
-  console.error('Usage: VERAPDF=PROGRAM npm run quality:pdfa -- [--level 2b] [--print] FOLDER…');
+  console.error('Usage: npm run quality:pdfa -- [--level 2b] [--print] FOLDER…');
   process.exit(2);
 }
-const validator = validatorOrExit();
+const level = levelOf(values.level);
+const validator = await validatorOrExit();
 const work = mkdtempSync(join(tmpdir(), 'octavo-pdfa-'));
 
 /** The similarity that a page must have to look the same. */
 const alike = 0.995;
+
+function levelOf(text: string): ValidatorProfile {
+  const found = validatorProfiles.find((known) => known === text);
+  if (!found) throw new Error(`There is no level ${text}.`);
+  return found;
+}
 
 type Result = Outcome & {
   verdict?: Verdict | undefined;
@@ -71,7 +79,7 @@ async function resultsOf(folder: string, index: number): Promise<Result[]> {
   const out = join(work, `${index}`);
   const outcomes = reported('pdf-to-pdfa', paths.toSorted(), out, { level: values.level });
   const outputs = outcomes.flatMap(({ output }) => output ?? []);
-  const verdicts = validated(validator, values.level, outputs);
+  const verdicts = validated(validator, level, outputs);
   const results: Result[] = [];
   for (const outcome of outcomes) {
     const { input, output } = outcome;

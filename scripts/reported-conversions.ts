@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConversionType, Problem } from '@octavo/contract';
+import {
+  isOperationType,
+  type ConversionType,
+  type PdfOperation,
+  type Problem,
+} from '@octavo/contract';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,9 +20,12 @@ export type Outcome = {
   problem?: Problem;
 };
 
-/** Converts files one after the other to a new folder. */
+/** What is done with files: a conversion, or an operation of the PDF editor. */
+export type Work = ConversionType | `pdf-${PdfOperation}`;
+
+/** Converts or edits files one after the other; the results are in a new folder. */
 export function reported(
-  type: ConversionType,
+  type: Work,
   paths: readonly string[],
   folder: string,
   options: Readonly<Record<string, string>> = {},
@@ -29,9 +37,13 @@ export function reported(
     '--option',
     `${name}=${value}`,
   ]);
-  const args = ['--type', type, '--jobs', '1', '--out', folder, '--report', report, ...chosen];
+  const isOperation = isOperationType(type);
+  const what = isOperation ? ['--operation', type.replace('pdf-', '')] : ['--type', type];
+  const args = [...what, '--jobs', '1', '--out', folder, '--report', report, ...chosen];
   console.error(`${type}: ${paths.length} files`);
-  spawnSync(join(root, 'octavo'), ['convert', ...args, '--', ...paths], { stdio: 'ignore' });
+  spawnSync(join(root, 'octavo'), [isOperation ? 'edit' : 'convert', ...args, '--', ...paths], {
+    stdio: 'ignore',
+  });
   const lines = readFileSync(report, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Outcome);
 }

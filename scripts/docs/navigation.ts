@@ -10,6 +10,7 @@ const named: NavigationSection[] = [
     paths: [
       'docs/use/README.md',
       ...Object.keys(catalogueGroups).map(usePath),
+      'docs/accessibility.md',
       'docs/use/command-line.md',
     ],
   },

@@ -40,7 +40,7 @@ const javaOptions = [
 ];
 
 /** The shell of Rhino, which interprets the script at once instead of compiling it. */
-const argumentsOf = ({ archive, script }: Validator): string[] => [
+export const validatorArguments = ({ archive, script }: Validator): string[] => [
   ...javaOptions,
   ...['-cp', archive, 'org.mozilla.javascript.tools.shell.Main'],
   ...['-opt', '-1', script],
@@ -58,7 +58,7 @@ export function createValidationEngine(context: SingleRunContext): ValidationEng
       output: { path: output, name: names.output },
       planIn: (root, name) => validationSandbox(root, name, validator),
       call: (inside) => ({
-        args: argumentsOf(validator),
+        args: validatorArguments(validator),
         // Other users of the machine could read arguments.
         stdin: JSON.stringify({
           ...{ file: join(inside.in, names.input), target: join(inside.out, names.output) },
