@@ -1,6 +1,6 @@
 // Validates PDFs with veraPDF, as Check PDF does; `./octavo setup --validator` installs it.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verdictsOf } from '../packages/engine/editing/pdf-check/verdicts.ts';
@@ -51,6 +51,8 @@ function validatedFile(
     input,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
+  // It writes nothing if it runs out of memory.
+  if (!existsSync(target)) return { file, error: 'it ended without a verdict' };
   const [verdict] = verdictsOf(readFileSync(target, 'utf8')) ?? [];
   rmSync(target);
   if (!verdict || 'error' in verdict) return { file, error: verdict?.error ?? 'no verdict' };

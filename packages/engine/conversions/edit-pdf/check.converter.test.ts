@@ -16,23 +16,27 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unprotected = '{"encrypt":{"encrypted":false,"capabilities":{"accessibility":true}}}';
 
-const run = {
-  scratch: '/nowhere',
-  tools: {
-    qpdf: async () => ({ isDone: true, output: unprotected, errors: '' }),
-    async validate() {
-      throw new ProblemError('tool_missing', { tool: 'veraPDF' });
+/** @param problem of the validator */
+const runWith = (problem: ProblemError) =>
+  ({
+    scratch: '/nowhere',
+    tools: {
+      qpdf: async () => ({ isDone: true, output: unprotected, errors: '' }),
+      async validate() {
+        throw problem;
+      },
     },
-  },
-} as unknown as Run;
+  }) as unknown as Run;
 
-async function reported(name: string, file: Buffer): Promise<PdfCheckReport> {
+const missing = new ProblemError('tool_missing', { tool: 'veraPDF' });
+
+async function reported(name: string, file: Buffer, problem = missing): Promise<PdfCheckReport> {
   const path = join(folder, name);
   writeFileSync(path, file);
   const output = join(folder, `${name}.json`);
   const options = { profile: 'auto', reportFormat: 'json', reportLanguage: 'en' } as const;
   const input = { path, name, format: 'pdf', size: file.length } as const;
-  await check.convert([input], { path: () => output }, options, run);
+  await check.convert([input], { path: () => output }, options, runWith(problem));
   return pdfCheckReport.parse(JSON.parse(readFileSync(output, 'utf8')));
 }
 
@@ -83,4 +87,16 @@ it('never says that a file conforms', async () => {
     { profile: 'pdfa-2b', verdict: 'none_found', isClaimed: true, problems: [] },
   ]);
   expect(report.results[0]?.summary).toContain('do not show that the file conforms');
+});
+
+it('makes its own checks where the validator fails, and asks for no language of pages without text', async () => {
+  const file = pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 600]>>',
+  ]);
+  const report = await reported('empty.pdf', file, new ProblemError('conversion_failed'));
+  expect(rulesOf(report, 'pdfua-1')).toEqual('6.2-1 7.1-10 7.1-11 7.1-8'.split(' '));
+  expect(report.results[0]).toMatchObject({ verdict: 'problems_found', checkedBy: 'Octavo' });
+  expect(report.notes[0]).toContain('could not read this file');
 });

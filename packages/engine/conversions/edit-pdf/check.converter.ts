@@ -104,7 +104,14 @@ const factsOf = (
   claims,
 });
 
-/** @returns nothing if the validator is not installed */
+/** What the validator fails with on files that need too much memory or time, and on those on which it crashes. */
+const failures: ReadonlySet<string> = new Set([
+  'conversion_failed',
+  'too_complex',
+  'too_much_work',
+]);
+
+/** @returns nothing if the validator is not installed; no verdicts if it fails */
 async function validated(
   { path: input, password }: Source,
   profiles: readonly ValidatorProfile[],
@@ -114,7 +121,9 @@ async function validated(
     const json = await run.tools.validate({ input, profiles, ...(password && { password }) });
     return verdictsOf(json) ?? [];
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'tool_missing') return undefined;
+    const code = error instanceof ProblemError ? error.problem.code : undefined;
+    if (code === 'tool_missing') return undefined;
+    if (code && failures.has(code)) return [];
     throw error;
   }
 }

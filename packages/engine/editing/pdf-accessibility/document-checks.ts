@@ -26,7 +26,7 @@ export function accessibilityProblems(file: WellFormedPdf): RuleProblem[] {
   const contents = new PageContents(file);
   const tree = treeOf(file);
   return [
-    ...documentProblems(file, tree),
+    ...documentProblems(file, tree, hasLetters(contents)),
     ...(tree ? structureProblems(tree, contents) : []),
     ...annotationProblems(file, contents, tree),
     ...pageProblems(contents),
@@ -57,7 +57,11 @@ export function metadataOf(file: WellFormedPdf): readonly XmpProperty[] | undefi
   }
 }
 
-function documentProblems(file: WellFormedPdf, tree: TagTree | undefined): RuleProblem[] {
+function documentProblems(
+  file: WellFormedPdf,
+  tree: TagTree | undefined,
+  showsText: boolean,
+): RuleProblem[] {
   const problems: RuleProblem[] = [];
   const check = (isRight: boolean, clause: string, test: number) => {
     if (!isRight) problems.push({ clause, test });
@@ -77,10 +81,14 @@ function documentProblems(file: WellFormedPdf, tree: TagTree | undefined): RuleP
   check(file.resolved(preferences['/DisplayDocTitle']) === true, '7.1', 10);
   const language = file.resolved(catalog['/Lang']);
   if (language !== null) check(isLanguage(textOfValue(language)), '7.2', 29);
-  else check(tree !== undefined && hasLanguages(tree), '7.2', 34);
+  else check(!showsText || (tree !== undefined && hasLanguages(tree)), '7.2', 34);
   for (const test of layerTests(file)) problems.push({ clause: '7.10', test });
   return problems;
 }
+
+const hasLetters = (contents: PageContents): boolean =>
+  contents.text().trim() !== '' ||
+  contents.pages.some(({ scan }) => scan.looseText.some(({ text }) => text.trim() !== ''));
 
 /** Elements can name the language that the document does not. */
 const hasLanguages = (tree: TagTree): boolean =>
