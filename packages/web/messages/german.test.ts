@@ -22,6 +22,7 @@ const same = {
   'documentEditor.link.button': 'a German word too',
   'imageEditor.original': 'a German word too',
   'imageEditor.pixels': 'nothing but values',
+  'pdfEditor.checking.details': 'a German word too',
   'pdfEditor.sizeChange': 'nothing but values',
   'messages.product': 'a name',
   'messages.shell.api': 'a name',

@@ -49,7 +49,7 @@ const named = new Set([
 
 /** Labels that need no translation: names of formats and sizes, single characters, numbers. */
 const same =
-  /^(|[A-Z]{3,4}|PDF(\/A-\d[bu]?| 1\.7)?|WebP|JPEG( 2000)?|Netpbm \([A-Z, ]+\)|Markdown|Rich Text|Text|A\d|Letter|Legal|Format|\W|eng\+deu|#\d{6}|\{page\} \/ \{pages\}|[\d, -]+( px)?)$/;
+  /^(|[A-Z]{3,4}|PDF(\/A-\d[abefu]?|\/UA-\d| 1\.7)?|WebP|JPEG( 2000)?|Netpbm \([A-Z, ]+\)|Markdown|Rich Text|Text|A\d|Letter|Legal|Format|\W|eng\+deu|#\d{6}|\{page\} \/ \{pages\}|[\d, -]+( px)?)$/;
 
 test('each label of the contract is translated, except those that are equal in every language', () => {
   const wanted = [...named].filter((label) => !same.test(label));
