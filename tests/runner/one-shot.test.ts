@@ -8,6 +8,7 @@ import { prepareOneShot } from '../../packages/runner/office/one-shot.ts';
 import type { Zygote } from '../../packages/runner/office/zygote.ts';
 import { makeFolder } from '../../packages/runner/sandbox/job-folder.ts';
 import { recognitionSandbox } from '../../packages/runner/recognition/sandbox.ts';
+import { validationSandbox } from '../../packages/runner/validation/sandbox.ts';
 import { sandboxBuilder, type SandboxPlan } from '../../packages/runner/sandbox/sandbox.ts';
 import { writeDocx } from '../conversions/documents.ts';
 import { infoOfPdf, textOfPdf } from '../conversions/programs.ts';
@@ -97,4 +98,18 @@ test('Tesseract sees only the image that it was started for, and may call what a
   expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/jobs/in/7'], ['/jobs/out/7']]);
   // Its filter of system calls is then the list of what is allowed.
   expect(plan.privileges).toBeUndefined();
+});
+
+test('the validator sees only the file that it was started for, and no processes', () => {
+  const validator = {
+    java: '/usr/lib/jvm/java-17-openjdk-amd64/bin/java',
+    archive: '/a.jar',
+    script: '/a.js',
+  };
+  const plan = validationSandbox('/jobs', '7', {
+    ...validator,
+    home: '/usr/lib/jvm/java-17-openjdk-amd64',
+  });
+  expect([shown(plan, '/in'), shown(plan, '/out')]).toEqual([['/jobs/in/7'], ['/jobs/out/7']]);
+  expect([plan.proc, plan.privileges]).toEqual([undefined, undefined]);
 });

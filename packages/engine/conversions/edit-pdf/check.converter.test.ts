@@ -100,3 +100,21 @@ it('makes its own checks where the validator fails, and asks for no language of 
   expect(report.results[0]).toMatchObject({ verdict: 'problems_found', checkedBy: 'Octavo' });
   expect(report.notes[0]).toContain('could not read this file');
 });
+
+it('finds an image without a text by what its element marks', async () => {
+  const file = pdfOf([
+    '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 4 0 R/MarkInfo<</Marked true>>/Lang(en)>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 600]/Contents 7 0 R/StructParents 0>>',
+    '<</Type/StructTreeRoot/K 5 0 R/ParentTree<</Nums[0[6 0 R]]>>>>',
+    '<</Type/StructElem/S/Document/P 4 0 R/K[6 0 R]>>',
+    '<</Type/StructElem/S/Figure/P 5 0 R/Pg 3 0 R/K 0>>',
+    { dictionary: '', stream: '/Figure<</MCID 0>>BDC 50 400 100 80 re f EMC' },
+  ]);
+  const report = await reported('figure.pdf', file);
+  const figure = report.results[0]?.problems.find(({ clause }) => clause === '7.3');
+  expect(figure).toMatchObject({
+    text: 'An image has no alternative text.',
+    places: [{ page: 1, object: 6, box: { left: 50, top: 120, width: 100, height: 80 } }],
+  });
+});

@@ -1,7 +1,12 @@
 // Checks a PDF against PDF/A and PDF/UA (decision 128).
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, reportHtml, type ReportLanguage } from '@octavo/contract';
+import {
+  ProblemError,
+  reportHtml,
+  type PdfCheckReport,
+  type ReportLanguage,
+} from '@octavo/contract';
 import {
   converter,
   validatorProfiles,
@@ -12,6 +17,7 @@ import { accessibilityProblems, metadataOf } from '#editing/pdf-accessibility/do
 import { normalise } from '#editing/pdf-archive/to-archive.ts';
 import { claimsOf } from '#editing/pdf-check/claims.ts';
 import { archiveProblems, type Facts } from '#editing/pdf-check/own-checks.ts';
+import { markBoxesOf } from '#editing/pdf-check/mark-boxes.ts';
 import { Places } from '#editing/pdf-check/places.ts';
 import { profileOf } from '#editing/pdf-check/profiles.ts';
 import { reportOf } from '#editing/pdf-check/report.ts';
@@ -44,19 +50,36 @@ export default converter<Options>({
     const verdicts = await validated(source, profiles, run);
     const needsOwn = profiles.some((id) => !hasVerdict(verdicts, id));
     const own = needsOwn ? await readFile((file) => factsOf(file, claims, protection)) : undefined;
-    const made = (objects?: WellFormedPdf) =>
+    const made = (places: Places) =>
       reportOf({
         ...{ file: input.name, language, profiles, verdicts, claims },
-        facts: own?.found,
-        places: new Places(objects),
+        ...{ facts: own?.found, places },
       });
     // The validator names the objects of the file as it is.
-    const report = readWellFormed(own?.path ?? source.path, made) ?? made();
+    const path = own?.path ?? source.path;
+    const report = (await placed(path, made)) ?? made(new Places(undefined));
     const text =
       reportFormat === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportHtml(report);
     await writeFile(output.path(reportFormat), text);
   },
 });
+
+/** A report with boxes, if the file can be read: elements without a box of their own get that of what they mark. */
+async function placed(
+  path: string,
+  made: (places: Places) => PdfCheckReport,
+): Promise<PdfCheckReport | undefined> {
+  const pages = new Set<number>();
+  const report = readWellFormed(path, (file) => {
+    const places = new Places(file);
+    const first = made(places);
+    for (const page of places.pagesOfMarks) pages.add(page);
+    return first;
+  });
+  if (!report || !pages.size) return report;
+  const marks = await markBoxesOf({ path }, pages);
+  return readWellFormed(path, (file) => made(new Places(file, marks))) ?? report;
+}
 
 const hasVerdict = (verdicts: readonly Verdict[] | undefined, id: ValidatorProfile): boolean =>
   verdicts?.some((verdict) => verdict.profile === id && 'rules' in verdict) ?? false;

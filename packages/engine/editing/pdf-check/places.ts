@@ -2,6 +2,7 @@
 import { isDictionary, isReference, type Objects } from '#formats/pdf/objects/objects.ts';
 import { boxesOf, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { around, type MarkBoxes } from './mark-boxes.ts';
 
 /** In points, from the upper left corner of the page as it is displayed. */
 export type PlaceBox = { left: number; top: number; width: number; height: number };
@@ -38,9 +39,14 @@ export class Places {
   readonly #numbers = new Map<string, number>();
   #owners: Map<number, number> | undefined;
 
+  /** The pages on which elements have no box of their own, but perhaps marks. */
+  readonly pagesOfMarks = new Set<number>();
+  readonly #marks: MarkBoxes;
+
   /** @param objects nothing for a file that can be read by the validator alone */
-  constructor(objects: Objects | undefined) {
+  constructor(objects: Objects | undefined, marks: MarkBoxes = new Map()) {
     this.#objects = objects;
+    this.#marks = marks;
     for (const { reference, page } of objects?.pageObjects() ?? []) {
       if (!isReference(reference)) continue;
       this.#pages.push({ reference, page, boxes: boxesOf(objects as Objects, page) });
@@ -123,6 +129,31 @@ export class Places {
     return owners;
   }
 
+  /** The box around what an element marks on a page. */
+  #boxOfMarks(element: Dictionary, page: number): Box | undefined {
+    if (!this.#isElement(element)) return undefined;
+    this.pagesOfMarks.add(page);
+    const boxes = this.#marks.get(page);
+    const waiting: { value: Value; page: Value | undefined }[] = [
+      { value: element, page: undefined },
+    ];
+    let box: Box | undefined;
+    for (let visits = 0; boxes && waiting.length && visits < most.kids; visits += 1) {
+      const { value, page: outer } = waiting.shift() ?? { value: null, page: undefined };
+      const found = this.#objects?.resolved(value) ?? null;
+      if (Array.isArray(found))
+        waiting.unshift(...found.map((entry) => ({ value: entry, page: outer })));
+      const entries = isDictionary(found) ? found : {};
+      const inside = entries['/Pg'] ?? outer;
+      if (entries['/K'] !== undefined) waiting.unshift({ value: entries['/K'], page: inside });
+      const mark = typeof found === 'number' ? found : this.#objects?.number(entries['/MCID']);
+      const isHere = isReference(inside) && this.#numbers.get(inside) === page;
+      const own = isHere && mark !== undefined ? boxes.get(mark) : undefined;
+      if (own) box = around(own, box ?? own);
+    }
+    return box;
+  }
+
   #boxOf(object: number, page: number): PlaceBox | undefined {
     const found = this.#dictionaryOf(object);
     const boxes = this.#pages[page - 1]?.boxes;
@@ -136,7 +167,8 @@ export class Places {
     const box = [found['/Rect'], ...layout]
       .map((value) => objects.numbers(value, 4))
       .find((numbers) => numbers !== undefined);
-    return box && displayed(box as unknown as Box, boxes);
+    const own = (box as unknown as Box | undefined) ?? this.#boxOfMarks(found, page);
+    return own && displayed(own, boxes);
   }
 }
 
