@@ -11,16 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Two pages without tags: text in a font that is not embedded, and a link at a known place of the second page, which is turned. */
-const untagged = (catalog = '') =>
+/**
+ * Two pages without tags: text in a font that is not embedded, and a link at a known place of the second page, which is turned. A count of
+ * pages is wrong, which other operations mend before they begin.
+ */
+const untagged = () =>
   pdfOf([
-    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
-    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 8 0 R]/Count 2>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 600]/Contents 5 0 R/Resources<</Font<</F 6 0 R>>>>>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 600]/Rotate 90/Annots[7 0 R]>>',
+    '<</Type/Page/Parent 8 0 R/MediaBox[0 0 400 600]/Rotate 90/Annots[7 0 R]>>',
     { dictionary: '', stream: 'BT /F 12 Tf 50 500 Td (A sentence of the first page) Tj ET' },
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
     '<</Type/Annot/Subtype/Link/Rect[40 100 140 120]/F 4/A<</S/URI/URI(https://example.org/)>>>>',
+    '<</Type/Pages/Parent 2 0 R/Kids[4 0 R]/Count 2>>',
   ]);
 
 async function checked(path: string, options: Record<string, string>): Promise<PdfCheckReport> {
@@ -81,6 +85,8 @@ describe('the validator', () => {
     });
     const report = await checked(locked.path, { profile: 'pdfa-4', password: 'secret' });
     expect(report.results).toMatchObject([{ verdict: 'fails', checkedBy: 'veraPDF' }]);
-    expect(problemsOf(report, 'pdfa-4').get('6.1.3-2')?.text).toBe('The file is encrypted.');
+    const problems = problemsOf(report, 'pdfa-4');
+    expect(problems.get('6.1.3-2')?.text).toBe('The file is encrypted.');
+    expect(problems.get('6.2.10.4.1-1')?.pages).toEqual([1]);
   });
 });

@@ -49,9 +49,12 @@ export async function withOpenablePdfs<T>(
   }
 }
 
-/** Rewrites files with other page trees before programs read them in different ways. A repair does so itself. */
+/** What works on the file as it is: a repair mends it itself, and a check is about the file that was given. */
+const takesAsIs: ReadonlySet<JobType> = new Set<JobType>(['pdf-repair', 'pdf-check']);
+
+/** Rewrites files with other page trees before programs read them in different ways. */
 async function withPlainTrees(given: Given, context: Context): Promise<Given> {
-  if (context.type === 'pdf-repair') return given;
+  if (takesAsIs.has(context.type)) return given;
   const isBroken = ({ path }: InputFile) => pageTreeOf(path)?.isSound === false;
   return (await mended(given, isBroken, plainTreeOf(given, context), context)) ?? given;
 }
@@ -61,6 +64,7 @@ const locks: ReadonlySet<ProblemCode> = new Set(['password_required', 'wrong_pas
 
 async function remedied(failed: Failed, context: Context): Promise<Given | undefined> {
   const { code } = failed.error.problem;
+  if (context.type === 'pdf-check' && damages.has(code)) return undefined;
   if (damages.has(code))
     return (
       (await withRepairedTrees(failed.given, context)) ??
@@ -114,7 +118,7 @@ async function withoutLockedAttachments(
   context: Context,
 ): Promise<Given | undefined> {
   // Without the password, the attachments would be lost instead of unlocked.
-  if (context.type === 'pdf-password-remove') return undefined;
+  if (context.type === 'pdf-password-remove' || context.type === 'pdf-check') return undefined;
   const names: string[] = [];
   const unlock: Mending = async ({ path, name }, target) => {
     const isDone = await writeWithoutLockedAttachments(path, target, context.run).catch(

@@ -17,11 +17,13 @@ import { accessibilityProblems, metadataOf } from '#editing/pdf-accessibility/do
 import { normalise } from '#editing/pdf-archive/to-archive.ts';
 import { claimsOf } from '#editing/pdf-check/claims.ts';
 import { archiveProblems, type Facts } from '#editing/pdf-check/own-checks.ts';
-import { markBoxesOf } from '#editing/pdf-check/mark-boxes.ts';
+import { markBoxesOf, type MarkBoxes } from '#editing/pdf-check/mark-boxes.ts';
 import { Places } from '#editing/pdf-check/places.ts';
 import { profileOf } from '#editing/pdf-check/profiles.ts';
 import { reportOf } from '#editing/pdf-check/report.ts';
 import { verdictsOf, type Verdict } from '#editing/pdf-check/verdicts.ts';
+import type { Objects } from '#formats/pdf/objects/objects.ts';
+import { structureGraphOf } from '#formats/pdf/structure/graph.ts';
 import { protectionOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 import { readWellFormed, type WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';
 
@@ -57,28 +59,40 @@ export default converter<Options>({
       });
     // The validator names the objects of the file as it is.
     const path = own?.path ?? source.path;
-    const report = (await placed(path, made)) ?? made(new Places(undefined));
+    const report = await placed({ ...source, path }, made, run);
     const text =
       reportFormat === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportHtml(report);
     await writeFile(output.path(reportFormat), text);
   },
 });
 
-/** A report with boxes, if the file can be read: elements without a box of their own get that of what they mark. */
+/** A report with places: elements without a box of their own get that of what they mark. */
 async function placed(
-  path: string,
+  source: Source,
   made: (places: Places) => PdfCheckReport,
-): Promise<PdfCheckReport | undefined> {
+  run: Run,
+): Promise<PdfCheckReport> {
   const pages = new Set<number>();
-  const report = readWellFormed(path, (file) => {
-    const places = new Places(file);
-    const first = made(places);
+  const reportBy = (objects: Objects | undefined, marks?: MarkBoxes) => {
+    const places = new Places(objects, marks);
+    const report = made(places);
     for (const page of places.pagesOfMarks) pages.add(page);
-    return first;
-  });
-  if (!report || !pages.size) return report;
-  const marks = await markBoxesOf({ path }, pages);
-  return readWellFormed(path, (file) => made(new Places(file, marks))) ?? report;
+    return report;
+  };
+  const graph = async () => structureGraphOf(source, run.scratch, run).catch(nothing);
+  const read = readWellFormed(source.path, (file) => reportBy(file));
+  const others = read ? undefined : await graph();
+  const report = read ?? reportBy(others);
+  if (!pages.size) return report;
+  const marks = await markBoxesOf(source, pages);
+  if (others) return reportBy(others, marks);
+  return readWellFormed(source.path, (file) => reportBy(file, marks)) ?? report;
+}
+
+/** Files that qpdf cannot read have no places. */
+function nothing(error: unknown): undefined {
+  if (!(error instanceof ProblemError)) throw error;
+  return undefined;
 }
 
 const hasVerdict = (verdicts: readonly Verdict[] | undefined, id: ValidatorProfile): boolean =>
