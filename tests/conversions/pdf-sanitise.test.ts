@@ -20,11 +20,11 @@ const content = `/OC /Shown BDC BT /F 20 Tf 50 700 Td (seen) Tj ET EMC
 
 /** Everything that can be removed, once. */
 const objects = [
-  `<< /Type /Catalog /Pages 2 0 R /Metadata 9 0 R /OpenAction << /S /JavaScript /JS (evil\(\)) >>
-    /Names << /JavaScript << /Names [(start) << /S /JavaScript /JS (start\(\)) >>] >> /EmbeddedFiles << /Names [(plan) 10 0 R] >> >>
+  `<< /Type /Catalog /Pages 2 0 R /Metadata 9 0 R /OpenAction << /S /JavaScript /JS (evil()) >>
+    /Names << /JavaScript << /Names [(start) << /S /JavaScript /JS (start()) >>] >> /EmbeddedFiles << /Names [(plan) 10 0 R] >> >>
     /OCProperties << /OCGs [7 0 R 8 0 R] /D << /Order [7 0 R 8 0 R] /OFF [8 0 R] >> >> >>`,
   `<< /Type /Pages /Kids [3 0 R] /Count 1 >>`,
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /AA << /O << /S /JavaScript /JS (opened\(\)) >> >>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /AA << /O << /S /JavaScript /JS (opened()) >> >>
     /PieceInfo << /Program << /Private (private words) >> >>
     /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/track) >> >>
       << /Type /Annot /Subtype /Link /Rect [9 0 19 9] /A << /S /Launch /F (run.exe) >> >>
