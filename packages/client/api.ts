@@ -1445,6 +1445,18 @@ export type ImageOptions = {
     outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
     /** Quality */
     compressionQuality?: number;
+    /** Color resolution. JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality. */
+    chroma?: 'auto' | '4:4:4' | '4:2:0';
+    /** Progressive. JPEG: appears as a whole and sharpens while it loads. */
+    progressive?: 'auto' | 'yes' | 'no';
+    /** WebP compression. Near-lossless: the lower the quality, the more pixels change slightly. */
+    webpMode?: 'lossy' | 'near-lossless' | 'lossless';
+    /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
+    palette?: 'auto' | 'always' | 'never';
+    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    colors?: '2' | '4' | '16' | '256';
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
@@ -1459,6 +1471,18 @@ export type ImageOptions = {
     targetKilobytes?: number;
     /** Format */
     outputFormat?: '' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
+    /** Color resolution. JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality. */
+    chroma?: 'auto' | '4:4:4' | '4:2:0';
+    /** Progressive. JPEG: appears as a whole and sharpens while it loads. */
+    progressive?: 'auto' | 'yes' | 'no';
+    /** WebP compression. Near-lossless: the lower the quality, the more pixels change slightly. */
+    webpMode?: 'lossy' | 'near-lossless' | 'lossless';
+    /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
+    palette?: 'auto' | 'always' | 'never';
+    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    colors?: '2' | '4' | '16' | '256';
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
@@ -1471,6 +1495,18 @@ export type ImageOptions = {
     outputFormat?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
     /** Quality */
     compressionQuality?: number;
+    /** Color resolution. JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality. */
+    chroma?: 'auto' | '4:4:4' | '4:2:0';
+    /** Progressive. JPEG: appears as a whole and sharpens while it loads. */
+    progressive?: 'auto' | 'yes' | 'no';
+    /** WebP compression. Near-lossless: the lower the quality, the more pixels change slightly. */
+    webpMode?: 'lossy' | 'near-lossless' | 'lossless';
+    /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
+    palette?: 'auto' | 'always' | 'never';
+    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    colors?: '2' | '4' | '16' | '256';
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
@@ -1533,6 +1569,18 @@ export type ImageOptions = {
     compressionQuality?: number;
     /** Maximum file size. Use instead of quality: the best quality that fits. */
     targetKilobytes?: number;
+    /** Color resolution. JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality. */
+    chroma?: 'auto' | '4:4:4' | '4:2:0';
+    /** Progressive. JPEG: appears as a whole and sharpens while it loads. */
+    progressive?: 'auto' | 'yes' | 'no';
+    /** WebP compression. Near-lossless: the lower the quality, the more pixels change slightly. */
+    webpMode?: 'lossy' | 'near-lossless' | 'lossless';
+    /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
+    palette?: 'auto' | 'always' | 'never';
+    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    colors?: '2' | '4' | '16' | '256';
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
     /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */

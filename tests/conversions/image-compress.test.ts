@@ -179,6 +179,53 @@ function asAnimated(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, named, check, png.subarray(33)]);
 }
 
+describe('a setting of an encoder', () => {
+  const sizesOf = async (format: string, content: Buffer, settings: object[]) => {
+    const files = [];
+    for (const options of settings)
+      files.push(await compressed(content, 'png', { outputFormat: format, ...options }));
+    return files;
+  };
+
+  it('decides on the colour resolution, the scans and the mode of JPEG, AVIF and WebP', async () => {
+    const content = await formatted(await photo(200, 140), 'png');
+    const chroma = [{ chroma: '4:4:4' }, { chroma: '4:2:0' }];
+    const jpegs = await sizesOf('jpeg', content, chroma);
+    expect(jpegs.map(({ metadata }) => metadata.chromaSubsampling)).toEqual(['4:4:4', '4:2:0']);
+    // The bits of AV1CodecConfigurationBox for subsampling in both directions.
+    const avifs = await sizesOf('avif', content, chroma);
+    const subsampling = avifs.map(({ bytes }) => (bytes[bytes.indexOf('av1C') + 6] ?? 0) & 0x0c);
+    expect(subsampling).toEqual([0, 0x0c]);
+    const scans = await sizesOf('jpeg', content, [{}, { progressive: 'no' }]);
+    expect(scans.map(({ metadata }) => metadata.isProgressive)).toEqual([true, false]);
+    const modes = [{}, { webpMode: 'near-lossless' }, { webpMode: 'lossless' }];
+    const [lossy, near, exact] = await sizesOf('webp', content, modes);
+    expect(lossy && near && lossy.bytes.length < near.bytes.length).toBe(true);
+    expect(near && exact && near.bytes.length < exact.bytes.length).toBe(true);
+    const pixels = await Promise.all(
+      [content, exact?.bytes].map((file) => sharp(file).removeAlpha().raw().toBuffer()),
+    );
+    expect(pixels[0]).toEqual(pixels[1]);
+  });
+
+  it('decides on the palette of a PNG and a GIF, and on the effort', async () => {
+    const content = await formatted(await photo(200, 140), 'png');
+    const settings = [{}, { palette: 'never' }, { colors: '4' }, { effort: 0, palette: 'never' }];
+    const [usual, full, four, quick] = await sizesOf('png', content, settings);
+    expect([usual, full, four].map((file) => file?.metadata.isPalette)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(four?.metadata.bitsPerSample).toBe(2);
+    expect(full && quick && full.bytes.length < quick.bytes.length).toBe(true);
+    const gifs = await sizesOf('gif', content, [{ compressionQuality: 100 }, { colors: '4' }]);
+    expect(gifs[1] && gifs[0] && gifs[1].bytes.length < gifs[0].bytes.length / 2).toBe(true);
+    const [fast, slow] = await sizesOf('webp', content, [{ effort: 0 }, { effort: 9 }]);
+    expect(fast && slow && slow.bytes.length < fast.bytes.length).toBe(true);
+  });
+});
+
 describe('a target size', () => {
   it.each(['jpg', 'png', 'webp', 'gif', 'avif'])(
     'of %s is kept to, with the best quality that fits',

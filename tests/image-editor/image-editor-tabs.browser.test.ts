@@ -272,6 +272,15 @@ test('Compress: 80 % when it is chosen, its range, the size shown while it chang
       expect((await stat(path)).size).toBeLessThan(photo.buffer.length / 2);
       expect(await measured(page)).toContain(formatBytes((await stat(path)).size));
 
+      const progressive = await measured(page);
+      await panel(page).getByText('More', { exact: true }).click();
+      await page.getByRole('button', { name: /Progressive/ }).click();
+      await page.getByRole('option', { name: 'Off' }).click();
+      await expect.poll(() => measured(page)).not.toBe(progressive);
+      const baseline = await saved(page);
+      expect((await sharp(baseline).metadata()).isProgressive).toBe(false);
+      expect(await measured(page)).toContain(formatBytes((await stat(baseline)).size));
+
       await panel(page).getByText('Size', { exact: true }).click();
       await enter(page, 'Maximum file size', 20);
       await expect(page.getByText('up to 20 KB')).toAppear();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
 import { formats, imageOutputs, type ImageOutput } from './formats.ts';
+import { encoderOptions } from './image-encoders.ts';
 import { choice, color, integer, optionalInteger, toggle } from './options.ts';
 
 const outputNames = Object.keys(imageOutputs) as [ImageOutput, ...ImageOutput[]];
@@ -72,6 +73,7 @@ export const sides = <const H extends string = never>(help?: H) => ({
 
 /** Options about the output that every operation has. */
 export const outputOptions = {
+  ...encoderOptions,
   background: color({
     label: 'Background color',
     help: 'Replaces transparency in formats that don’t support it.',

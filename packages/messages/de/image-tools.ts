@@ -59,6 +59,7 @@ export const imageTools: Translated<typeof english> = {
     plain: 'Keine Komprimierung gewählt. Die Datei bleibt unverändert.',
     defaultText: 'Standard: Der Server wählt, was zum Format passt.',
     defaultIs: 'Standard: wird als {format} mit {quality} % Qualität gespeichert.',
+    more: 'Mehr',
     cameraMetadata: 'Kamera-Metadaten',
   },
   convert: {

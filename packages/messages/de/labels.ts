@@ -298,6 +298,36 @@ export const labels = {
   White: 'Weiß',
   'Replaces transparency in formats that don’t support it.':
     'Ersetzt Transparenz in Formaten, die sie nicht unterstützen.',
+  'Color resolution': 'Farbauflösung',
+  'Full (4:4:4)': 'Voll (4:4:4)',
+  'Reduced (4:2:0)': 'Verringert (4:2:0)',
+  'JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality.':
+    'JPEG und AVIF. Automatisch: voll in AVIF, und in JPEG ab 90 % Qualität.',
+  Progressive: 'Progressiv',
+  On: 'An',
+  'JPEG: appears as a whole and sharpens while it loads.':
+    'JPEG: erscheint beim Laden als Ganzes und wird nach und nach scharf.',
+  'WebP compression': 'WebP-Komprimierung',
+  Lossy: 'Verlustbehaftet',
+  'Near-lossless': 'Fast verlustfrei',
+  Lossless: 'Verlustfrei',
+  'Near-lossless: the lower the quality, the more pixels change slightly.':
+    'Fast verlustfrei: Je geringer die Qualität, desto mehr Pixel ändern sich leicht.',
+  Palette: 'Palette',
+  Always: 'Immer',
+  Never: 'Nie',
+  'PNG. Automatic: when compressing below 100% quality, if the image still looks the same.':
+    'PNG. Automatisch: beim Komprimieren unter 100 % Qualität, wenn das Bild noch gleich aussieht.',
+  'Colors in the palette': 'Farben der Palette',
+  '256': '256',
+  '16': '16',
+  '4': '4',
+  '2': '2',
+  'At most, in PNG and GIF. Fewer than 256 give a PNG a palette.':
+    'Höchstens, in PNG und GIF. Weniger als 256 geben einem PNG eine Palette.',
+  Effort: 'Aufwand',
+  'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one.':
+    'WebP, AVIF, PNG und GIF: von 0 (schnell) bis 9 (langsam, klein). Leer: schnell und gut.',
   'Keep camera metadata': 'Kamera-Metadaten behalten',
   'Camera, time and location. Removed unless you keep them.':
     'Kamera, Zeit und Ort. Werden sonst entfernt.',

@@ -57,6 +57,7 @@ export const imageTools = {
     plain: 'No compression selected. The file stays as it is.',
     defaultText: 'Default: the server chooses what suits the format.',
     defaultIs: 'Default: saved as {format} at {quality}% quality.',
+    more: 'More',
     cameraMetadata: 'Camera metadata',
   },
   convert: {

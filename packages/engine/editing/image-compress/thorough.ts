@@ -2,6 +2,7 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Run } from '#kernel/converter.ts';
 import { isTooDifferent } from './similarity.ts';
+import { paletteUse } from '#formats/image/codecs/encode.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 import { writeImage, type ImageRequest } from '#formats/image/write.ts';
@@ -15,7 +16,8 @@ async function writeLossless(
   wanted: ImageRequest,
   path: string,
 ): Promise<Written> {
-  const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false };
+  const settings = { ...wanted.settings, palette: 'never' } as const;
+  const { limitBytes: _, ...encoding } = { ...wanted, quality: 100, isFiltered: false, settings };
   const plain = await writeOnce(drawing, encoding, 1, path);
   if (plain.width * plain.height > maxFilteredPixels) return plain;
   const other = `${path}.filtered`;
@@ -27,8 +29,10 @@ async function writeLossless(
 
 /** Writes a PNG with a palette, if it still looks like the image. */
 async function writePng(drawing: Drawing, wanted: ImageRequest, path: string, run: Run) {
-  if (wanted.quality === 100) return writeLossless(drawing, wanted, path);
+  const use = paletteUse(wanted);
+  if (use === 'never') return writeLossless(drawing, wanted, path);
   const written = await writeImage(drawing, wanted, path, run);
+  if (use === 'always') return written;
   const isBad = await isTooDifferent(await drawing.draw(1), await openImage(path), wanted.quality);
   return isBad ? writeLossless(drawing, wanted, path) : written;
 }

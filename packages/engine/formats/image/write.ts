@@ -1,5 +1,11 @@
 // Encodes an image to a file: with the chosen quality, or the best one that fits into a number of bytes.
-import { imageOutputs, type Format, type ImageOutput } from '@octavo/contract';
+import {
+  encoderSettingNames,
+  imageOutputs,
+  type EncoderSettings,
+  type Format,
+  type ImageOutput,
+} from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Encoding, ImageTarget } from '#formats/image/codecs/encode.ts';
 import { isTaken, type OpenedImage } from '#formats/image/open.ts';
@@ -7,7 +13,7 @@ import { writeWithin } from '#formats/image/target-size.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 
 /** The common options of the image editor's operations. */
-export type WritingOptions = {
+export type WritingOptions = Partial<EncoderSettings> & {
   outputFormat?: ImageOutput | undefined;
   compressionQuality: number;
   background: string;
@@ -45,6 +51,7 @@ export const imageRequestOf = (
     : (keptFormats[input.format] ?? 'png'),
   isFiltered: isTaken(input, picture),
   quality: options.compressionQuality,
+  settings: Object.fromEntries(encoderSettingNames.map((name) => [name, options[name]])),
   background: options.background,
   keepMetadata: options.keepMetadata,
   ...(options.targetKilobytes && { limitBytes: options.targetKilobytes * 1024 }),

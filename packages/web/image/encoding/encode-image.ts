@@ -1,5 +1,13 @@
 // Encodes the result as the file that can be saved. Of a very large image it encodes a sample, for an estimate of the size.
-import { formats, imageLimits, imageOutputs, type ImageOutput } from '@octavo/contract';
+import {
+  formats,
+  hasFullColour,
+  imageOutputs,
+  paletteUseOf,
+  sixthsOf,
+  speedOf,
+  type ImageOutput,
+} from '@octavo/contract';
 import {
   avifCodec,
   jpegCodec,
@@ -17,15 +25,15 @@ type Encode = (pixels: ImageData, options: EncoderOptions) => Promise<EncodedFil
 type Encoder = {
   encode: Encode;
   /** The most pixels that are encoded at a time, so that it takes a few seconds. */
-  maxPixels: number;
+  maxPixels: (options: EncoderOptions) => number;
 };
 
 /** No encoder for GIF and TIFF in the browser is as good as the server's. */
 const encoders: Partial<Record<ImageOutput, Encoder>> = {
-  jpeg: { encode: encodeJpeg, maxPixels: 24_000_000 },
-  png: { encode: encodePng, maxPixels: 12_000_000 },
-  webp: { encode: encodeWebp, maxPixels: 24_000_000 },
-  avif: { encode: encodeAvif, maxPixels: 4_000_000 },
+  jpeg: { encode: encodeJpeg, maxPixels: () => 24_000_000 },
+  png: { encode: encodePng, maxPixels: pixelsOfPng },
+  webp: { encode: encodeWebp, maxPixels: pixelsOfWebp },
+  avif: { encode: encodeAvif, maxPixels: pixelsOfAvif },
 };
 
 /**
@@ -38,7 +46,7 @@ export async function encodeImage(
 ): Promise<EncodedImage | undefined> {
   const encoder = encoders[options.outputFormat];
   if (!encoder) return undefined;
-  const { pixels, factor } = sampleOf(canvas, encoder.maxPixels);
+  const { pixels, factor } = sampleOf(canvas, encoder.maxPixels(options));
   const file = await encoder.encode(pixels, options);
   if (factor > 1) return { bytes: Math.round(file.length * factor) };
   if (!readsExactPixels()) return { bytes: file.length };
@@ -48,7 +56,7 @@ export async function encodeImage(
 
 /** MozJPEG's defaults, with its own quantization tables. */
 const jpegDefaults = {
-  ...{ baseline: false, arithmetic: false, optimize_coding: true, quant_table: 3 },
+  ...{ arithmetic: false, optimize_coding: true, quant_table: 3 },
   ...{ smoothing: 0, color_space: 3, auto_subsample: false },
   ...{ trellis_multipass: false, trellis_opt_zero: false, trellis_opt_table: false },
   ...{ trellis_loops: 1, separate_chroma_quality: false, chroma_quality: 0 },
@@ -59,27 +67,38 @@ const subsampling = { full: 1, quarter: 2 };
 
 async function encodeJpeg(
   pixels: ImageData,
-  { compressionQuality: quality }: EncoderOptions,
+  { compressionQuality: quality, ...settings }: EncoderOptions,
 ): Promise<EncodedFile> {
   const encode = await jpegCodec();
-  const isFull = quality >= imageLimits.fullColourQuality;
+  const isFull = hasFullColour(settings, quality);
   const chroma_subsample = isFull ? subsampling.full : subsampling.quarter;
-  return encode(pixels, { ...jpegDefaults, quality, chroma_subsample, progressive: true });
+  const progressive = settings.progressive !== 'no';
+  const scans = { progressive, baseline: !progressive };
+  return encode(pixels, { ...jpegDefaults, quality, chroma_subsample, ...scans });
 }
 
-const pngEffort = 2;
+/** OxiPNG's level by default. */
+const pngLevel = 2;
+
+/** From level 4 on, OxiPNG takes several times as long. */
+function pixelsOfPng({ effort = 3 }: EncoderOptions): number {
+  return sixthsOf(effort) < 4 ? 12e6 : 3e6;
+}
 
 /** With a palette if that is wanted and still looks like the image, as the server decides it. */
 async function encodePng(
   pixels: ImageData,
-  { compressionQuality: quality, isThorough }: EncoderOptions,
+  { compressionQuality: quality, isThorough, ...settings }: EncoderOptions,
 ): Promise<EncodedFile> {
   const encode = await pngCodec();
-  if (isThorough && quality < 100) {
-    const reduced = withPalette(pixels, quality);
-    if (hasSimilarColours(pixels, reduced, quality)) return encode(reduced, { level: pngEffort });
+  const level = settings.effort === undefined ? pngLevel : sixthsOf(settings.effort);
+  const use = paletteUseOf(settings, isThorough && quality < 100);
+  if (use !== 'never') {
+    const reduced = withPalette(pixels, quality, Number(settings.colors ?? 256));
+    if (use === 'always' || hasSimilarColours(pixels, reduced, quality))
+      return encode(reduced, { level });
   }
-  return encode(pixels, { level: pngEffort });
+  return encode(pixels, { level });
 }
 
 /** libwebp's defaults. */
@@ -91,12 +110,23 @@ const webpDefaults = {
   ...{ low_memory: 0, use_delta_palette: 0, use_sharp_yuv: 0 },
 };
 
+/** Lossless encoding, and the highest methods, take several times as long. */
+function pixelsOfWebp({ effort = 6, webpMode = 'lossy' }: EncoderOptions): number {
+  return webpMode === 'lossy' && sixthsOf(effort) < 5 ? 24e6 : 4e6;
+}
+
 async function encodeWebp(
   pixels: ImageData,
-  { compressionQuality: quality }: EncoderOptions,
+  { compressionQuality: quality, effort, webpMode = 'lossy' }: EncoderOptions,
 ): Promise<EncodedFile> {
   const encode = await webpCodec();
-  return encode(pixels, { ...webpDefaults, quality, method: 4, lossless: 0, near_lossless: 100 });
+  return encode(pixels, {
+    ...webpDefaults,
+    ...{ quality, method: effort === undefined ? 4 : sixthsOf(effort) },
+    lossless: webpMode === 'lossy' ? 0 : 1,
+    // As libvips sets it.
+    near_lossless: webpMode === 'near-lossless' ? quality : 100,
+  });
 }
 
 /** Chroma as on the server, and its effort: sharp's 1 is libaom's speed 8. */
@@ -106,10 +136,24 @@ const avifDefaults = {
   enableSharpYUV: false,
 };
 
+/** Chroma subsampling as libavif counts it. */
+const avifSubsampling = { full: 3, quarter: 1 };
+
+/** Speed 6 takes three times as long as 8, speed 5 twenty times. */
+function pixelsOfAvif({ effort = 1 }: EncoderOptions): number {
+  if (effort <= 1) return 4e6;
+  return effort <= 3 ? 1e6 : 0.2e6;
+}
+
 async function encodeAvif(
   pixels: ImageData,
-  { compressionQuality: quality }: EncoderOptions,
+  { compressionQuality: quality, effort, chroma }: EncoderOptions,
 ): Promise<EncodedFile> {
   const encode = await avifCodec();
-  return encode(pixels, { ...avifDefaults, quality });
+  return encode(pixels, {
+    ...avifDefaults,
+    quality,
+    ...(effort !== undefined && { speed: speedOf(effort) }),
+    subsample: chroma === '4:2:0' ? avifSubsampling.quarter : avifSubsampling.full,
+  });
 }

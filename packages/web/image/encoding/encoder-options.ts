@@ -1,10 +1,11 @@
-import type { ImageRecipe } from '@octavo/contract';
+import type { EncoderSettings, ImageRecipe } from '@octavo/contract';
 
 /** The settings that a result is written with. */
-export type EncoderOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> & {
-  /** Whether the size counts more than the exact pixels: a PNG then gets a palette below full quality. */
-  isThorough: boolean;
-};
+export type EncoderOptions = Pick<ImageRecipe, 'outputFormat' | 'compressionQuality'> &
+  Partial<EncoderSettings> & {
+    /** Whether the size counts more than the exact pixels: a PNG then gets a palette below full quality. */
+    isThorough: boolean;
+  };
 
 /** An encoded result. */
 export type EncodedImage = {

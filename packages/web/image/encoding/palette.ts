@@ -10,10 +10,17 @@ const minColours = 8;
 const coloursFor = (quality: number) =>
   Math.max(minColours, Math.round(maxColours * (quality / 100) ** 1.5));
 
-/** The same pixels in the colours of a palette. */
-export function withPalette({ data, width, height }: ImageData, quality: number): ImageData {
+/**
+ * The same pixels in the colours of a palette.
+ * @param most the number of colours that the palette may have
+ */
+export function withPalette(
+  { data, width, height }: ImageData,
+  quality: number,
+  most: number,
+): ImageData {
   const format = isOpaque(data) ? 'rgb565' : 'rgba4444';
-  const palette = quantize(data, coloursFor(quality), { format });
+  const palette = quantize(data, Math.min(most, coloursFor(quality)), { format });
   const result = new ImageData(width, height);
   for (const [index, number] of dithered(data, width, palette).entries()) {
     const [red = 0, green = 0, blue = 0, alpha = 255] = palette[number] ?? [];

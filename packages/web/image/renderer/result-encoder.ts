@@ -2,13 +2,16 @@
 // Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
+import { encoderSettingNames } from '@octavo/contract';
 import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
 import type { EncodedImage, EncoderOptions } from '#image/encoding/encoder-options.ts';
 import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
 type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
 
-/** The properties that change the file but no pixels. */
+const withoutSettings = Object.fromEntries(encoderSettingNames.map((name) => [name, undefined]));
+
+/** The pixels that a recipe makes, without the properties that change the file only. */
 const keyOf = ({ recipe, mark }: MarkedRecipe) =>
   JSON.stringify([
     {
@@ -16,6 +19,7 @@ const keyOf = ({ recipe, mark }: MarkedRecipe) =>
       compressionQuality: 0,
       targetKilobytes: 0,
       keepMetadata: false,
+      ...withoutSettings,
       outputFormat: recipe.outputFormat === 'jpeg',
     },
     mark,

@@ -1,5 +1,5 @@
 // Encodes pixels in an image format, with colours that its readers show correctly.
-import { imageLimits } from '@octavo/contract';
+import { hasFullColour, paletteUseOf, sixthsOf, type EncoderSettings } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 
 export type ImageTarget = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
@@ -10,6 +10,8 @@ export type Encoding = {
   quality: number;
   /** The background in a format without transparency: a name or `#rrggbb`. */
   background: string;
+  /** Settings of single encoders. */
+  settings?: Partial<EncoderSettings>;
   /** Keeps metadata (EXIF, XMP, IPTC) of the input; see `writeImage`. */
   keepMetadata?: boolean;
   /** Spends more time on smaller files; below quality 100, PNG and GIF may lose colours. */
@@ -27,8 +29,13 @@ const coloursFor = (quality: number): number => Math.round(2 ** (1 + (7 * qualit
 const frameErrorFor = (quality: number): number => Math.round((100 - quality) / 4);
 
 /** True if the colours become a palette, reduced as far as the quality allows. */
-const hasPalette = ({ target, quality, isThorough }: Encoding): boolean =>
-  target === 'png' && isThorough === true && quality < 100;
+export const paletteUse = ({ target, quality, isThorough, settings = {} }: Encoding) =>
+  target === 'png' ? paletteUseOf(settings, isThorough === true && quality < 100) : 'never';
+
+const hasPalette = (encoding: Encoding): boolean => paletteUse(encoding) !== 'never';
+
+/** The number of colours that the settings allow. */
+const mostColours = ({ settings = {} }: Encoding): number => Number(settings.colors ?? 256);
 
 /** From this size on encoders use less effort: a few percent would take minutes. */
 const largePixels = 40_000_000;
@@ -37,8 +44,8 @@ const largePixels = 40_000_000;
 export const isLarge = ({ width, height }: Metadata): boolean => width * height > largePixels;
 
 /** With filters, level 9 takes up to ten times as long as 6 for one percent; without them it saves ten percent. */
-const losslessPng = ({ isFiltered = false, isThorough = false }: Encoding) => ({
-  compressionLevel: isFiltered && !isThorough ? 6 : 9,
+const losslessPng = ({ isFiltered = false, isThorough = false, settings = {} }: Encoding) => ({
+  compressionLevel: settings.effort ?? (isFiltered && !isThorough ? 6 : 9),
   adaptiveFiltering: isFiltered,
 });
 
@@ -64,35 +71,60 @@ function writeTiff(image: Sharp, encoding: Encoding, metadata: Metadata): Sharp 
 
 type Encoder = (image: Sharp, encoding: Encoding, metadata: Metadata) => Sharp;
 
+/** mozjpeg's trellis quantisation and tables; sharp's own switch for them is always progressive. */
+const mozjpeg = { trellisQuantisation: true, overshootDeringing: true, quantisationTable: 3 };
+
+function writeJpeg(image: Sharp, { quality, background, isThorough, settings = {} }: Encoding) {
+  const { progressive = 'auto' } = settings;
+  const isProgressive = progressive === 'auto' ? isThorough === true : progressive === 'yes';
+  return image.flatten({ background }).jpeg({
+    quality,
+    ...(isThorough && mozjpeg),
+    progressive: isProgressive,
+    optimiseScans: isProgressive && isThorough === true,
+    chromaSubsampling: hasFullColour(settings, quality) ? '4:4:4' : '4:2:0',
+  });
+}
+
+function writePng(image: Sharp, encoding: Encoding, metadata: Metadata): Sharp {
+  if (!hasPalette(encoding)) return image.png(losslessPng(encoding));
+  const { quality, settings = {} } = encoding;
+  return image.png({
+    ...{ compressionLevel: 9, palette: true, quality, colours: mostColours(encoding) },
+    effort: isLarge(metadata) ? 1 : Math.min(10, (settings.effort ?? 4) + 1),
+  });
+}
+
+function writeWebp(image: Sharp, { quality, settings = {} }: Encoding, metadata: Metadata): Sharp {
+  const { effort, webpMode } = settings;
+  return image.webp({
+    ...{ quality, lossless: webpMode === 'lossless', nearLossless: webpMode === 'near-lossless' },
+    effort: isLarge(metadata) ? 1 : effort === undefined ? 4 : sixthsOf(effort),
+  });
+}
+
+function writeGif(image: Sharp, encoding: Encoding, metadata: Metadata): Sharp {
+  const { quality, isThorough, settings = {} } = encoding;
+  const isReduced = isThorough === true && quality < 100;
+  const { effort } = settings;
+  return image.gif({
+    colours: Math.min(mostColours(encoding), isReduced ? coloursFor(quality) : 256),
+    ...(isReduced && { interFrameMaxError: frameErrorFor(quality) }),
+    ...(effort !== undefined && { effort: effort + 1 }),
+    ...(isLarge(metadata) && { effort: 1 }),
+  });
+}
+
+/** Low effort unless asked for: more takes minutes for a large image and saves a few percent. */
+const writeAvif = (image: Sharp, { quality, settings = {} }: Encoding, metadata: Metadata): Sharp =>
+  image.avif({
+    ...{ quality, effort: isLarge(metadata) ? 0 : (settings.effort ?? 1) },
+    chromaSubsampling: settings.chroma === '4:2:0' ? '4:2:0' : '4:4:4',
+  });
+
 const encoders: Record<ImageTarget, Encoder> = {
-  jpg: (image, { quality, background, isThorough = false }) =>
-    image.flatten({ background }).jpeg({
-      ...{ quality, mozjpeg: isThorough },
-      chromaSubsampling: quality >= imageLimits.fullColourQuality ? '4:4:4' : '4:2:0',
-    }),
-  png: (image, encoding, metadata) =>
-    hasPalette(encoding)
-      ? image.png({
-          compressionLevel: 9,
-          palette: true,
-          quality: encoding.quality,
-          effort: isLarge(metadata) ? 1 : 5,
-        })
-      : image.png(losslessPng(encoding)),
-  webp: (image, { quality }, metadata) =>
-    image.webp({ quality, effort: isLarge(metadata) ? 1 : 4 }),
-  gif: (image, { quality, isThorough }, metadata) =>
-    isThorough && quality < 100
-      ? image.gif({
-          colours: coloursFor(quality),
-          interFrameMaxError: frameErrorFor(quality),
-          ...(isLarge(metadata) && { effort: 1 }),
-        })
-      : image.gif(isLarge(metadata) ? { effort: 1 } : {}),
-  // Low effort: more takes minutes for a large image and saves a few percent.
-  avif: (image, { quality }, metadata) =>
-    image.avif({ quality, effort: isLarge(metadata) ? 0 : 1 }),
-  tiff: writeTiff,
+  ...{ jpg: writeJpeg, png: writePng, webp: writeWebp },
+  ...{ gif: writeGif, avif: writeAvif, tiff: writeTiff },
 };
 
 /** Keeps an RGB or grey profile; converts CMYK to sRGB, which most viewers expect. */

@@ -96,6 +96,7 @@ describe('a request', () => {
   test.each<[Partial<ImageRecipe>, ChosenOutput]>([
     [{ resizePercent: 50, keepMetadata: true, corners: 'trim' }, { outputFormat: 'avif' }],
     [{ targetKilobytes: 200, background: '#000000' }, {}],
+    [{ effort: 3, chroma: '4:4:4', colors: '16' }, {}],
     [{ keepMetadata: true, maintainAspectRatio: false }, { outputFormat: 'gif' }],
     [{ rotation: 12.5, corners: 'trim', resizeHeight: 10, targetKilobytes: 9 }, {}],
   ])('of %o, written as %o, is accepted by the server', (changes, chosenOutput) => {

@@ -1,5 +1,6 @@
 // Chooses the smallest server operation that does the whole edit (specification sections 3, 5 and 9).
 import {
+  encoderSettingNames,
   imageLimits,
   imageOperations,
   plainRecipe,
@@ -44,6 +45,10 @@ const isEdited = (recipe: ImageRecipe) => editingOptions.some((name) => differs(
 const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageRecipe) =>
   resizeWidth !== undefined || resizeHeight !== undefined || resizePercent !== 100;
 
+/** Whether a setting of an encoder was chosen. */
+const hasEncoderSettings = (recipe: ImageRecipe) =>
+  encoderSettingNames.some((name) => differs(recipe, name));
+
 /** The operation that does all of the edit; undefined if nothing was changed. */
 export function operationFor(
   recipe: ImageRecipe,
@@ -53,7 +58,9 @@ export function operationFor(
   if (isEdited(recipe)) return 'edit';
   if (isResized(recipe)) return hasTarget ? 'edit' : 'resize';
   if (chosenOutput.outputFormat && !hasTarget) return 'format';
-  return hasTarget || chosenOutput.compressionQuality !== undefined ? 'compress' : undefined;
+  return hasTarget || chosenOutput.compressionQuality !== undefined || hasEncoderSettings(recipe)
+    ? 'compress'
+    : undefined;
 }
 
 /**

@@ -1,5 +1,10 @@
 // Encodes the result in the browser while it is edited, which gives its size, and mostly the file that is saved.
-import type { ImageOutput } from '@octavo/contract';
+import {
+  encoderSettingNames,
+  type EncoderSettings,
+  type ImageOutput,
+  type ImageRecipe,
+} from '@octavo/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EncodedImage } from '#image/encoding/encoder-options.ts';
 import { isCompleteInBrowser, keepsPixels } from '#editors/image-editor/export/browser-result.ts';
@@ -60,6 +65,9 @@ export function useLiveSize(
   return size;
 }
 
+const settingsOf = (recipe: ImageRecipe): Partial<EncoderSettings> =>
+  Object.fromEntries(encoderSettingNames.map((name) => [name, recipe[name]]));
+
 /** What to encode, and what it means; undefined if the browser cannot say it. */
 function taskOf(editing: ImageEditing, settings: OutputSettings) {
   const { recipe, image, file } = editing;
@@ -70,7 +78,7 @@ function taskOf(editing: ImageEditing, settings: OutputSettings) {
   const isComplete = isCompleteInBrowser(editing, settings);
   return {
     recipe: { ...recipe, outputFormat: output.outputFormat },
-    encoding: { ...output, isThorough: isCompressed },
+    encoding: { ...settingsOf(recipe), ...output, isThorough: isCompressed },
     fileOf: ({ file, bytes }: EncodedImage) =>
       isComplete && !keepsPixels(editing, settings, bytes) ? file : undefined,
     /** Compressing never makes a file larger. */

@@ -6,6 +6,7 @@ import {
   type OutputSettings,
 } from '#editors/image-editor/export/output-settings.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
+import { EncoderSettingsFields } from '#editors/image-editor/panels/encoder-settings.tsx';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
 import {
   RecipeNumber,
@@ -31,6 +32,7 @@ export function CompressPanel({ editing }: Props) {
           onChange={(mode) => choose(editing, mode)}
         />
         <Value editing={editing} output={output} />
+        <EncoderSettingsFields editing={editing} output={output} />
       </PanelSection>
       <PanelSection title={words.cameraMetadata}>
         <RecipeToggle editing={editing} name="keepMetadata" />

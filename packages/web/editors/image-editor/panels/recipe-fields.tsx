@@ -120,7 +120,11 @@ export const RecipeText = ({
   />
 );
 
-export const RecipeChoice = ({ editing, name, withoutHelp }: Field<'corners'>) => (
+export const RecipeChoice = ({
+  editing,
+  name,
+  withoutHelp,
+}: Field<'corners' | 'chroma' | 'progressive' | 'webpMode' | 'palette' | 'colors'>) => (
   <ChoiceField
     {...labelAndHelp(name, withoutHelp)}
     choices={recipeOptions[name].control.choices.map(({ value, label }) => ({

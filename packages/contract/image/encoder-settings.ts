@@ -1,0 +1,41 @@
+// What the settings of encoders mean, for the encoders of the server and those of the browser.
+import { encoderOptions, type EncoderSettings } from '../catalogue/image-encoders.ts';
+import type { ImageOutput } from '../catalogue/formats.ts';
+import { imageLimits } from '../limits.ts';
+
+export const encoderSettingNames = Object.keys(encoderOptions) as (keyof EncoderSettings)[];
+
+/** The settings that affect a format, in the order in which a form shows them. */
+export const encoderSettingsOf: Record<ImageOutput, readonly (keyof EncoderSettings)[]> = {
+  jpeg: ['chroma', 'progressive'],
+  png: ['palette', 'colors', 'effort'],
+  webp: ['webpMode', 'effort'],
+  gif: ['colors', 'effort'],
+  avif: ['chroma', 'effort'],
+  tiff: [],
+};
+
+type Some = Partial<EncoderSettings>;
+
+/** True if each pixel of a JPEG keeps its own colour. */
+export const hasFullColour = ({ chroma = 'auto' }: Some, quality: number): boolean =>
+  chroma === 'auto' ? quality >= imageLimits.fullColourQuality : chroma === '4:4:4';
+
+/**
+ * Whether a PNG gets a palette.
+ * @param mayLose the file is compressed below full quality
+ */
+export function paletteUseOf(
+  { palette = 'auto', colors = '256' }: Some,
+  mayLose: boolean,
+): 'never' | 'if-similar' | 'always' {
+  if (palette !== 'auto') return palette;
+  if (colors !== '256') return 'always';
+  return mayLose ? 'if-similar' : 'never';
+}
+
+/** libwebp's method and OxiPNG's level, both from 0 to 6. */
+export const sixthsOf = (effort: number): number => Math.round((effort * 6) / 9);
+
+/** libaom's speed: the opposite of effort. */
+export const speedOf = (effort: number): number => 9 - effort;
