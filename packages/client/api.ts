@@ -505,6 +505,8 @@ export type WarningCode =
   | 'image_not_smaller'
   | 'image_made_smaller'
   | 'image_kept_whole'
+  | 'location_removed'
+  | 'location_kept'
   | 'first_picture_only'
   | 'outside_the_list'
   | 'images_without_text'
@@ -1459,8 +1461,18 @@ export type ImageOptions = {
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
-    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    /** Keep all metadata. Author, date, camera, location and descriptions. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Keep author and copyright */
+    keepRights?: boolean;
+    /** Keep date taken */
+    keepDate?: boolean;
+    /** Keep camera and exposure */
+    keepCamera?: boolean;
+    /** Keep location */
+    keepLocation?: boolean;
+    /** Keep color profile. Otherwise, colors are converted to sRGB. */
+    keepProfile?: boolean;
     /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
     encoded?: boolean;
   };
@@ -1485,8 +1497,18 @@ export type ImageOptions = {
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
-    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    /** Keep all metadata. Author, date, camera, location and descriptions. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Keep author and copyright */
+    keepRights?: boolean;
+    /** Keep date taken */
+    keepDate?: boolean;
+    /** Keep camera and exposure */
+    keepCamera?: boolean;
+    /** Keep location */
+    keepLocation?: boolean;
+    /** Keep color profile. Otherwise, colors are converted to sRGB. */
+    keepProfile?: boolean;
     /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
     encoded?: boolean;
   };
@@ -1509,8 +1531,18 @@ export type ImageOptions = {
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
-    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    /** Keep all metadata. Author, date, camera, location and descriptions. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Keep author and copyright */
+    keepRights?: boolean;
+    /** Keep date taken */
+    keepDate?: boolean;
+    /** Keep camera and exposure */
+    keepCamera?: boolean;
+    /** Keep location */
+    keepLocation?: boolean;
+    /** Keep color profile. Otherwise, colors are converted to sRGB. */
+    keepProfile?: boolean;
     /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
     encoded?: boolean;
   };
@@ -1583,8 +1615,18 @@ export type ImageOptions = {
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
-    /** Keep camera metadata. Camera, time and location. Removed unless you keep them. */
+    /** Keep all metadata. Author, date, camera, location and descriptions. Removed unless you keep them. */
     keepMetadata?: boolean;
+    /** Keep author and copyright */
+    keepRights?: boolean;
+    /** Keep date taken */
+    keepDate?: boolean;
+    /** Keep camera and exposure */
+    keepCamera?: boolean;
+    /** Keep location */
+    keepLocation?: boolean;
+    /** Keep color profile. Otherwise, colors are converted to sRGB. */
+    keepProfile?: boolean;
     /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
     encoded?: boolean;
   };

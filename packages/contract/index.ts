@@ -6,6 +6,7 @@ export * from './catalogue/entry.ts';
 export * from './catalogue/input-kinds.ts';
 export * from './catalogue/formats.ts';
 export * from './catalogue/image-encoders.ts';
+export * from './catalogue/image-metadata.ts';
 export * from './catalogue/image-recipe.ts';
 export * from './catalogue/labels.ts';
 export * from './catalogue/operation.ts';

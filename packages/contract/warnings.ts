@@ -81,6 +81,8 @@ const catalogue = {
     'This image couldn’t be made smaller than {size}, so its pixels weren’t changed.',
   image_made_smaller: 'To fit into {size}, the image was resized to {width} × {height} pixels.',
   image_kept_whole: 'Animations of this type can’t be rewritten, so the frames weren’t changed.',
+  location_removed: 'The location where the image was taken was removed.',
+  location_kept: 'The result contains the location where the image was taken.',
   first_picture_only:
     'This file contains {count} images. The result shows only the first, because {format} can hold only one.',
   outside_the_list:

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { textOfWarning } from '@octavo/contract';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasGpsLocation } from '../../packages/engine/formats/image/exif-location.ts';
 import { bitmapOf } from './edited-images.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
@@ -320,6 +321,34 @@ describe('EXIF data', () => {
     },
   );
 
+  it.each(['jpg', 'png', 'webp', 'avif'])(
+    'of %s are kept by field, whether its pixels are written anew or kept, and the location is named',
+    async (format) => {
+      const original = await placed(format);
+      for (const options of [{ compressionQuality: 30 }, { targetKilobytes: 2048 }]) {
+        const rights = await compressed(original, format, { ...options, keepRights: true });
+        expect([says(rights.bytes, secret), says(rights.bytes, 'Kamera 7')]).toEqual([true, false]);
+        expect(rights.warnings).toContain('was taken was removed');
+        const others = { keepCamera: true, keepDate: true, keepLocation: true };
+        const rest = await compressed(original, format, { ...options, ...others });
+        expect([says(rest.bytes, secret), says(rest.bytes, 'Kamera 7')]).toEqual([false, true]);
+        expect(rest.warnings).toContain('contains the location');
+        expect([rights, rest].map(({ metadata }) => located(metadata))).toEqual([false, true]);
+      }
+    },
+  );
+
+  it('go without the colour profile if that is asked, and the colours stay', async () => {
+    const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } });
+    for (const image of [red, red.clone().toColourspace('rgb16')]) {
+      const original = await image.withIccProfile('p3').png().toBuffer();
+      const { bytes, metadata } = await compressed(original, 'png', { keepProfile: false });
+      expect(metadata.icc).toBeUndefined();
+      const [shade = 0, green = 255] = await sharp(bytes).toColourspace('srgb').raw().toBuffer();
+      expect(shade > 248 && green < 8).toBe(true);
+    }
+  });
+
   it('leave no preview of the image behind, and its colour profile in place', async () => {
     const preview = await (await photo(60, 40)).jpeg().toBuffer();
     const original = await formatted(
@@ -339,3 +368,7 @@ describe('EXIF data', () => {
 
 /** Whether EXIF hold more than zeros. */
 const hasContent = (exif: Buffer) => exif.subarray(6).some((byte) => byte !== 0);
+
+/** Whether EXIF have a location. */
+const located = ({ exif }: { exif?: Buffer | undefined }) =>
+  exif !== undefined && hasGpsLocation(exif);

@@ -257,7 +257,9 @@ async function measured(page: Page): Promise<string> {
 }
 
 test('Compress: 80 % when it is chosen, its range, the size shown while it changes, and a size to fit into', async () => {
-  const photo = testFile('photo.jpg', await photoLike(600, 400).jpeg({ quality: 95 }).toBuffer());
+  const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } };
+  const pixels = photoLike(600, 400).withExif(gps);
+  const photo = testFile('photo.jpg', await pixels.jpeg({ quality: 95 }).toBuffer());
   await edit(
     compress,
     async (page) => {
@@ -281,10 +283,19 @@ test('Compress: 80 % when it is chosen, its range, the size shown while it chang
       expect((await sharp(baseline).metadata()).isProgressive).toBe(false);
       expect(await measured(page)).toContain(formatBytes((await stat(baseline)).size));
 
+      const fact = (text: string) => page.getByText(`Location: ${text}`);
+      await expect(fact('removed on saving')).toAppear();
+      expect((await sharp(baseline).metadata()).exif).toBeUndefined();
+      await panel(page).getByText('Choose', { exact: true }).click();
+      await toggle(page, 'Keep location');
+      await expect(fact('kept')).toAppear();
+
       await panel(page).getByText('Size', { exact: true }).click();
       await enter(page, 'Maximum file size', 20);
       await expect(page.getByText('up to 20 KB')).toAppear();
-      expect((await stat(await saved(page))).size).toBeLessThanOrEqual(20 * 1024);
+      const small = await saved(page);
+      expect((await stat(small)).size).toBeLessThanOrEqual(20 * 1024);
+      expect((await sharp(small).metadata()).exif).toBeDefined();
     },
     photo,
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { imageLimits } from '../limits.ts';
 import { formats, imageOutputs, type ImageOutput } from './formats.ts';
 import { encoderOptions } from './image-encoders.ts';
+import { metadataOptions } from './image-metadata.ts';
 import { choice, color, integer, optionalInteger, toggle } from './options.ts';
 
 const outputNames = Object.keys(imageOutputs) as [ImageOutput, ...ImageOutput[]];
@@ -79,11 +80,7 @@ export const outputOptions = {
     help: 'Replaces transparency in formats that don’t support it.',
     default: '#ffffff',
   }),
-  keepMetadata: toggle({
-    label: 'Keep camera metadata',
-    help: 'Camera, time and location. Removed unless you keep them.',
-    default: false,
-  }),
+  ...metadataOptions,
   encoded: toggle({
     label: 'Already encoded',
     help: 'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored.',

@@ -60,7 +60,15 @@ export const imageTools: Translated<typeof english> = {
     defaultText: 'Standard: Der Server wählt, was zum Format passt.',
     defaultIs: 'Standard: wird als {format} mit {quality} % Qualität gespeichert.',
     more: 'Mehr',
-    cameraMetadata: 'Kamera-Metadaten',
+  },
+  metadata: {
+    title: 'Metadaten',
+    keep: { none: 'Entfernen', chosen: 'Auswählen', all: 'Alle behalten' },
+    location: {
+      removed: 'Dieses Bild enthält den Aufnahmeort. Beim Speichern wird er entfernt.',
+      kept: 'Dieses Bild enthält den Aufnahmeort. Das gespeicherte Bild enthält ihn auch.',
+    },
+    locationFact: { removed: 'Ort: wird beim Speichern entfernt', kept: 'Ort: bleibt' },
   },
   convert: {
     title: 'Ausgabeformat',

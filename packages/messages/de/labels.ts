@@ -328,9 +328,15 @@ export const labels = {
   Effort: 'Aufwand',
   'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one.':
     'WebP, AVIF, PNG und GIF: von 0 (schnell) bis 9 (langsam, klein). Leer: schnell und gut.',
-  'Keep camera metadata': 'Kamera-Metadaten behalten',
-  'Camera, time and location. Removed unless you keep them.':
-    'Kamera, Zeit und Ort. Werden sonst entfernt.',
+  'Keep all metadata': 'Alle Metadaten behalten',
+  'Author, date, camera, location and descriptions. Removed unless you keep them.':
+    'Urheber, Datum, Kamera, Ort und Beschreibungen. Werden sonst entfernt.',
+  'Keep author and copyright': 'Urheber und Copyright behalten',
+  'Keep date taken': 'Aufnahmedatum behalten',
+  'Keep camera and exposure': 'Kamera und Belichtung behalten',
+  'Keep location': 'Ort behalten',
+  'Keep color profile': 'Farbprofil behalten',
+  'Otherwise, colors are converted to sRGB.': 'Sonst werden die Farben in sRGB umgewandelt.',
   'Maximum file size': 'Maximale Dateigröße',
   'Use instead of quality: the best quality that fits.':
     'Statt Qualität: die beste, die in die Größe passt.',

@@ -339,6 +339,8 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Damit das Bild in {size} passt, wurde es auf {width} × {height} Pixel verkleinert.',
   image_kept_whole:
     'Animationen dieser Art können nicht neu geschrieben werden, deshalb blieben die Einzelbilder unverändert.',
+  location_removed: 'Der Aufnahmeort wurde aus dem Bild entfernt.',
+  location_kept: 'Das Ergebnis enthält den Aufnahmeort.',
   first_picture_only:
     'Diese Datei enthält {count} Bilder. Das Ergebnis zeigt nur das erste, da {format} nur eines enthalten kann.',
   pages_missing:

@@ -58,7 +58,15 @@ export const imageTools = {
     defaultText: 'Default: the server chooses what suits the format.',
     defaultIs: 'Default: saved as {format} at {quality}% quality.',
     more: 'More',
-    cameraMetadata: 'Camera metadata',
+  },
+  metadata: {
+    title: 'Metadata',
+    keep: { none: 'Remove', chosen: 'Choose', all: 'Keep all' },
+    location: {
+      removed: 'This image says where it was taken. Saving removes the location.',
+      kept: 'This image says where it was taken. The saved image says so, too.',
+    },
+    locationFact: { removed: 'Location: removed on saving', kept: 'Location: kept' },
   },
   convert: {
     title: 'Output format',

@@ -2,13 +2,14 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
-import { withoutMetadata } from '#formats/image/metadata/remove.ts';
+import { withMetadata } from '#formats/image/metadata/remove.ts';
 import { saveEncoded } from '#editing/image/save-encoded.ts';
 import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { warnOfLeftOut } from '#formats/image/frames.ts';
+import { warnOfLocation } from '#formats/image/metadata/location.ts';
 import { decoding, openPicture, readWhole, type OpenedImage } from '#formats/image/open.ts';
 import { imageRequestOf, type ImageRequest, type WritingOptions } from '#formats/image/write.ts';
 
@@ -25,8 +26,7 @@ async function withUnchangedPixels({
 }: CompressionTask): Promise<Buffer | undefined> {
   if (wanted.target !== input.format) return undefined;
   const file = await readWhole(input);
-  if (wanted.keepMetadata) return file;
-  return withoutMetadata(file, input.format, picture.metadata.orientation);
+  return withMetadata(file, input.format, picture.metadata, wanted.keeps ?? new Set());
 }
 
 /** Decodes all pixels, so that a truncated file is detected. */
@@ -57,11 +57,14 @@ async function compress(work: CompressionTask, path: string): Promise<void> {
   const { input, picture, wanted, run } = work;
   const kept = await withUnchangedPixels(work);
   if (kept && (await isUnwritableAnimation(input))) return keepAnimation(work, kept, path);
-  const { limitBytes = 0 } = wanted;
-  if (kept && kept.length <= limitBytes) return keep(work, kept, path);
+  const { limitBytes = 0, keepsProfile = true } = wanted;
+  // Other colours are other pixels.
+  const mayStay = keepsProfile || !picture.metadata.hasProfile;
+  if (mayStay && kept && kept.length <= limitBytes) return keep(work, kept, path);
   const drawing = drawingOf(picture, wanted.target);
   const { bytes } = await writeThorough(drawing, wanted, path, run);
-  if (kept && !limitBytes && bytes > kept.length * (1 - minGain)) return keep(work, kept, path);
+  if (mayStay && kept && !limitBytes && bytes > kept.length * (1 - minGain))
+    return keep(work, kept, path);
   warnOfLeftOut(picture, wanted.target, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
   run.warn({ code: 'image_compressed', values: sizes });
@@ -77,6 +80,7 @@ export default converter<WritingOptions>({
     run.progress(0, 1, 'Compressing');
     const picture = await openPicture(input, run);
     const wanted = imageRequestOf(options, input, picture);
+    warnOfLocation(picture.metadata, options, run);
     await compress({ input, picture, wanted, run }, output.path(wanted.target));
     run.progress(1, 1, 'Compressing');
   },

@@ -6,6 +6,7 @@ import { converter, type InputFile, type OutputFile, type Run } from '#kernel/co
 import { encoded, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { decoding, isTaken, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
+import { warnOfLocation } from '#formats/image/metadata/location.ts';
 import { boxOf, checkResult, shownSize, type SizeOptions } from '#formats/image/resize-box.ts';
 import { keptFormats } from '#formats/image/write.ts';
 import { writeTiffPages } from '#formats/image/tiff-pages.ts';
@@ -84,6 +85,7 @@ export default converter<Options>({
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input, run);
+    warnOfLocation(picture.metadata, {}, run);
     const isFiltered = isTaken(input, picture);
     const target = targetOf(options.outputFormat, input.format);
     const work = { input, output, options, encoding: { ...options, target, isFiltered } };

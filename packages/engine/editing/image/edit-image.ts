@@ -14,6 +14,7 @@ import { textMark } from './text-mark.ts';
 import { watermarkOn } from './watermark.ts';
 import { decoding, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
 import { hasPagesIn, isAnimatedIn, warnOfLeftOut } from '#formats/image/frames.ts';
+import { warnOfLocation } from '#formats/image/metadata/location.ts';
 import { checkResult, shownSize } from '#formats/image/resize-box.ts';
 import type { Drawing } from '#formats/image/write-once.ts';
 import { imageRequestOf, writeImage, type ImageRequest } from '#formats/image/write.ts';
@@ -44,6 +45,7 @@ export async function editImage(
   const watermark = await watermarkOf(size);
   const job = { recipe, shown, size, watermark, isFlat, run, picture, wanted };
   warnOfLeftOut(picture, wanted.target, run);
+  warnOfLocation(picture.metadata, recipe, run);
   const drawing = await decoding(() => {
     if (hasPagesIn(picture, wanted.target)) return pagesDrawing(job, watermarkOf);
     return isFrameStrip ? frameStripDrawing(job) : drawingOf(job);

@@ -21,7 +21,7 @@ export function coloursFor(
 ): Colours {
   if (usesColours(recipe)) return { isDeep: false };
   return {
-    ...(icc && ownSpaces.has(space) && { profile: icc }),
+    ...(icc && recipe.keepProfile !== false && ownSpaces.has(space) && { profile: icc }),
     isDeep: depth === 'ushort' && (target === 'png' || target === 'tiff'),
   };
 }

@@ -43,9 +43,10 @@ export function writeOnce(
   return decoding(async () => {
     if (pages) return writePages(pages, encoding, scale, path);
     const image = encoded(await draw(scale), metadata, { ...encoding, isScaled: scale < 1 });
-    if (!encoding.keepMetadata) return writtenOf(path, await image.toFile(path));
-    const info = await withExif(image, metadata).toFile(path);
-    await fillExif(path, encoding.target, metadata, info);
+    const { keeps } = encoding;
+    if (!keeps?.size) return writtenOf(path, await image.toFile(path));
+    const info = await withExif(image, metadata, keeps).toFile(path);
+    await fillExif(path, encoding.target, metadata, info, keeps);
     return writtenOf(path, info);
   });
 }
@@ -62,7 +63,8 @@ async function writePages(
     for (let index = 0; index < pages.count; index++) {
       const { metadata, draw } = await pages.page(index);
       const image = encoded(await draw(scale), metadata, { ...encoding, isScaled: scale < 1 });
-      const described = encoding.keepMetadata ? withExif(image, metadata) : image;
+      const { keeps } = encoding;
+      const described = keeps?.size ? withExif(image, metadata, keeps) : image;
       const { data, info } = await described.toBuffer({ resolveWithObject: true });
       first ??= info;
       yield data;

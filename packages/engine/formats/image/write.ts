@@ -5,6 +5,8 @@ import {
   type EncoderSettings,
   type Format,
   type ImageOutput,
+  keptFieldsOf,
+  type MetadataOptions,
 } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Encoding, ImageTarget } from '#formats/image/codecs/encode.ts';
@@ -13,11 +15,10 @@ import { writeWithin } from '#formats/image/target-size.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
 
 /** The common options of the image editor's operations. */
-export type WritingOptions = Partial<EncoderSettings> & {
+export type WritingOptions = Partial<EncoderSettings & MetadataOptions> & {
   outputFormat?: ImageOutput | undefined;
   compressionQuality: number;
   background: string;
-  keepMetadata: boolean;
   targetKilobytes?: number | undefined;
   /** The file is the result already; see `saveEncoded`. */
   encoded?: boolean | undefined;
@@ -53,7 +54,8 @@ export const imageRequestOf = (
   quality: options.compressionQuality,
   settings: Object.fromEntries(encoderSettingNames.map((name) => [name, options[name]])),
   background: options.background,
-  keepMetadata: options.keepMetadata,
+  keeps: keptFieldsOf(options),
+  keepsProfile: options.keepProfile ?? true,
   ...(options.targetKilobytes && { limitBytes: options.targetKilobytes * 1024 }),
 });
 

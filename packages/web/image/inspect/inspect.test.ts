@@ -53,6 +53,21 @@ describe('the head of an image reports its format and size', () => {
     });
   });
 
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'of %s that says where it was taken',
+    async (format) => {
+      const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } };
+      const placed = await bytes(plain().toFormat(format).withExif(gps));
+      expect(await inspectImage(fileOf(placed))).toMatchObject({ hasLocation: true });
+      const dated = await bytes(
+        plain()
+          .toFormat(format)
+          .withExif({ IFD0: { Artist: 'Ada' } }),
+      );
+      expect(await inspectImage(fileOf(dated))).not.toHaveProperty('hasLocation');
+    },
+  );
+
   test('of a TIFF whose directory follows its pixels', async () => {
     const found = await inspectImage(fileOf(tiff(10_000_000)));
     expect(found).toMatchObject({ format: 'tiff', width: 40, height: 30, frames: 1 });

@@ -10,6 +10,7 @@ import {
 import { imageSize } from 'image-size';
 import { hasWideColours } from '#image/inspect/colour-kind.ts';
 import { countFrames } from '#image/inspect/frame-count.ts';
+import { hasLocation } from '#image/inspect/location.ts';
 import { isSvg, sizeOfSvg } from '#image/inspect/svg-size.ts';
 import { sizeOfRareFormat } from '#image/inspect/rare-headers.ts';
 import { countTiffPages, tiffHeader } from '#image/inspect/tiff-header.ts';
@@ -21,6 +22,8 @@ export type ImageInfo = Size & {
   frames: number | undefined;
   /** Whether the colours are more than sRGB in eight bits, which is what the browser renders. */
   hasWideColours?: boolean;
+  /** Whether the metadata say where the image was taken. */
+  hasLocation?: boolean;
 };
 
 const limits = {
@@ -70,6 +73,7 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   return {
     ...{ format, frames, ...upright(found) },
     ...(isWide && { hasWideColours: true }),
+    ...((await hasLocation(file)) && { hasLocation: true }),
   };
 }
 

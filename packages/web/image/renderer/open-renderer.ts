@@ -26,7 +26,7 @@ export async function openRenderer(
   file: File,
   { shownAs, size }: PreviewImage = {},
 ): Promise<{ renderer: Renderer; image: OpenedImage }> {
-  const { frames, format, hasWideColours = false } = await inspectImage(file);
+  const { width: _width, height: _height, ...found } = await inspectImage(file);
   const pixels = await toDecodable(shownAs ?? file);
   const rpc = connectWorker<Request, Reply>(renderingAddress);
   try {
@@ -35,7 +35,8 @@ export async function openRenderer(
       pixels.pixels instanceof ImageBitmap ? [pixels.pixels] : [],
     );
     if (reply.answer !== 'opened') throw new Error(`An answer of no use: ${reply.answer}`);
-    const image = { ...reply.size, format, frames, hasWideColours, hasAlpha: reply.hasAlpha };
+    const traits = { hasWideColours: false, hasLocation: false, ...found };
+    const image = { ...reply.size, ...traits, hasAlpha: reply.hasAlpha };
     return { renderer: rendererOf(rpc), image };
   } catch (error) {
     rpc.end();

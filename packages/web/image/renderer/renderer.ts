@@ -12,6 +12,8 @@ export type OpenedImage = Size & {
   hasAlpha: boolean;
   /** Its colours or depths are more than sRGB in eight bits, which is what the browser renders. */
   hasWideColours: boolean;
+  /** Its metadata say where it was taken. */
+  hasLocation: boolean;
 };
 
 /** Draws one image. All work is done in a separate worker. */

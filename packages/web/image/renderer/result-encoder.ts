@@ -2,14 +2,16 @@
 // Vite resolves this import, which the linter cannot.
 // oxlint-disable-next-line import/default
 import encodingAddress from '#image/worker/encoding.worker.ts?worker&url';
-import { encoderSettingNames } from '@octavo/contract';
+import { encoderSettingNames, metadataOptions } from '@octavo/contract';
 import type { EncodingReply, EncodingRequest, MarkedRecipe } from '#image/worker/protocol.ts';
 import type { EncodedImage, EncoderOptions } from '#image/encoding/encoder-options.ts';
 import { connectWorker, type WorkerRpc } from '#image/worker/worker-rpc.ts';
 
 type RenderImage = (task: MarkedRecipe) => Promise<ImageBitmap | undefined>;
 
-const withoutSettings = Object.fromEntries(encoderSettingNames.map((name) => [name, undefined]));
+const withoutSettings = Object.fromEntries(
+  [...encoderSettingNames, ...Object.keys(metadataOptions)].map((name) => [name, undefined]),
+);
 
 /** The pixels that a recipe makes, without the properties that change the file only. */
 const keyOf = ({ recipe, mark }: MarkedRecipe) =>
@@ -18,7 +20,6 @@ const keyOf = ({ recipe, mark }: MarkedRecipe) =>
       ...recipe,
       compressionQuality: 0,
       targetKilobytes: 0,
-      keepMetadata: false,
       ...withoutSettings,
       outputFormat: recipe.outputFormat === 'jpeg',
     },

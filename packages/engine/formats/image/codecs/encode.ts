@@ -1,6 +1,7 @@
 // Encodes pixels in an image format, with colours that its readers show correctly.
 import { hasFullColour, paletteUseOf, sixthsOf, type EncoderSettings } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
+import type { Fields } from '#formats/image/metadata/fields.ts';
 
 export type ImageTarget = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
 
@@ -12,8 +13,10 @@ export type Encoding = {
   background: string;
   /** Settings of single encoders. */
   settings?: Partial<EncoderSettings>;
-  /** Keeps metadata (EXIF, XMP, IPTC) of the input; see `writeImage`. */
-  keepMetadata?: boolean;
+  /** The metadata (EXIF, XMP, IPTC) of the input that is kept; see `writeImage`. */
+  keeps?: Fields;
+  /** Keeps the colour profile; true unless set. */
+  keepsProfile?: boolean;
   /** Spends more time on smaller files; below quality 100, PNG and GIF may lose colours. */
   isThorough?: boolean;
   /** Applies PNG row filters: smaller for photos, larger for drawings. */
@@ -127,16 +130,22 @@ const encoders: Record<ImageTarget, Encoder> = {
   ...{ gif: writeGif, avif: writeAvif, tiff: writeTiff },
 };
 
-/** Keeps an RGB or grey profile; converts CMYK to sRGB, which most viewers expect. */
+/** Keeps the profile, or converts to sRGB. sharp does that by itself, but not for 16 bits. */
+function profiled(image: Sharp, depth: Metadata['depth'], isKept: boolean): Sharp {
+  if (isKept) return image.keepIccProfile();
+  return depth === 'ushort' ? image.withIccProfile('srgb', { attach: false }) : image;
+}
+
+/** Keeps an RGB or grey profile unless it is to go; converts CMYK to sRGB, which most viewers expect. */
 function withColours(image: Sharp, metadata: Metadata, encoding: Encoding): Sharp {
   const { space, depth, hasProfile } = metadata;
   if (space === 'cmyk') return image.toColourspace('srgb');
-  const kept = hasProfile ? image.keepIccProfile() : image;
-  const { target } = encoding;
+  const { target, keepsProfile = true } = encoding;
   const isDeep =
     depth === 'ushort' &&
     ((target === 'tiff' && !isLossyTiff(encoding, metadata)) ||
       (target === 'png' && !hasPalette(encoding)));
+  const kept = hasProfile ? profiled(image, depth, keepsProfile) : image;
   if (target === 'tiff' && space === 'b-w') return kept.toColourspace('b-w');
   return isDeep ? kept.toColourspace(space === 'grey16' ? 'grey16' : 'rgb16') : kept;
 }

@@ -2,6 +2,8 @@
 // rewritten, so that nothing else is copied: no thumbnail, which would show what was cropped, and no maker notes, which
 // contain previews and invalid offsets.
 
+import { isEverything, subjectOfTag, type Fields } from './fields.ts';
+
 type Entry = { tag: number; type: number; count: number; value: Buffer };
 type Size = { width: number; height: number };
 
@@ -92,7 +94,7 @@ function updated(entry: Entry, size: Size, order: Numbers): Entry {
 }
 
 /** The source of a directory that is rewritten. */
-type Source = { data: Buffer; size: Size; order: Numbers };
+type Source = { data: Buffer; size: Size | undefined; order: Numbers; fields: Fields };
 
 /**
  * Rewrites a directory and all that it points to.
@@ -101,11 +103,12 @@ type Source = { data: Buffer; size: Size; order: Numbers };
  * @param start its offset in the result
  */
 function written(source: Source, kind: number, from: number, start: number): Buffer {
-  const { data, size, order } = source;
+  const { data, size, order, fields } = source;
   const children = pointers[kind] ?? [];
   const entries = directoryAt(data, from, order)
     .filter(({ tag, type }) => !allPointers.has(tag) || (children.includes(tag) && type === long))
-    .map((entry) => updated(entry, size, order));
+    .filter(({ tag }) => isKept(kind, tag, fields))
+    .map((entry) => (size ? updated(entry, size, order) : entry));
   const head = Buffer.alloc(2 + entries.length * entryBytes + 4);
   order.putShort(head, entries.length, 0);
   const parts: Buffer[] = [head];
@@ -130,22 +133,30 @@ function written(source: Source, kind: number, from: number, start: number): Buf
   return Buffer.concat(parts);
 }
 
+const isKept = (directory: number, tag: number, fields: Fields): boolean => {
+  if (isEverything(fields)) return true;
+  // Only this one points to the location.
+  if (tag === tags.place) return fields.has('location');
+  const subject = subjectOfTag(directory, tag);
+  return subject === 'technical' || fields.has(subject);
+};
+
 /** Values start at even offsets. */
 const evenly = (value: Buffer): Buffer =>
   value.length % 2 ? Buffer.concat([value, Buffer.alloc(1)]) : value;
 
 /**
  * The EXIF data of an edited image.
- * @param size of the edited image, in pixels
+ * @param size of the edited image, in pixels; missing if its pixels are unchanged, also in their orientation
  * @returns the TIFF structure; nothing if there is none that can be read
  */
-export function keptExif(exif: Buffer, size: Size): Buffer | undefined {
+export function keptExif(exif: Buffer, size: Size | undefined, fields: Fields): Buffer | undefined {
   const data = withoutName(exif);
   const mark = data.toString('latin1', 0, 2);
   if (data.length < headBytes || (mark !== 'II' && mark !== 'MM')) return undefined;
   const order = numbers(mark === 'II');
   const head = Buffer.from(data.subarray(0, headBytes));
   order.putLong(head, headBytes, 4);
-  const source = { data, size, order };
+  const source = { data, size, order, fields };
   return Buffer.concat([head, written(source, 0, order.long(data, 4), headBytes)]);
 }

@@ -58,17 +58,28 @@ function keptParts(file: Buffer): Buffer[] | undefined {
 
 /**
  * The same picture without EXIF, XMP, captions, previews and comments, and without data after its end.
- * @param exif the only metadata of the result
+ * @param exif of the result
+ * @param xmp of the result
  */
-export function strippedJpeg(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedJpeg(file: Buffer, exif?: Buffer, xmp?: string): Buffer | undefined {
   const parts = keptParts(file);
-  return (
-    parts && Buffer.concat([file.subarray(0, 2), ...(exif ? [segmentOf(exif)] : []), ...parts])
-  );
+  if (!parts) return undefined;
+  const described = [
+    ...(exif ? [segmentOf('Exif\0\0', exif)] : []),
+    ...(xmp ? [segmentOf('http://ns.adobe.com/xap/1.0/\0', Buffer.from(xmp))] : []),
+  ];
+  return Buffer.concat([file.subarray(0, 2), ...described, ...parts]);
 }
 
-function segmentOf(exif: Buffer): Buffer {
-  const head = Buffer.from('\xff\xe1\0\0Exif\0\0', 'latin1');
-  head.writeUInt16BE(head.length - 2 + exif.length, 2);
-  return Buffer.concat([head, exif]);
+/** A segment for applications, with a name before its data. */
+function segmentOf(name: string, data: Buffer): Buffer {
+  const head = Buffer.from(`\xff\xe1\0\0${name}`, 'latin1');
+  head.writeUInt16BE(head.length - 2 + data.length, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** Inserts a segment after the first one, which is JFIF in most files. */
+export function withSegment(file: Buffer, segment: Buffer): Buffer {
+  const end = 4 + file.readUInt16BE(4);
+  return Buffer.concat([file.subarray(0, end), segment, file.subarray(end)]);
 }

@@ -3,7 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { keptExif, withoutName } from './exif.ts';
+import type { Fields } from './fields.ts';
 import { captionSegment } from './photoshop.ts';
+import { withSegment } from './jpeg.ts';
 import { keptXmp } from './xmp.ts';
 import type { ImageTarget } from '#formats/image/codecs/encode.ts';
 import { openImage } from '#formats/image/codecs/sharp.ts';
@@ -15,8 +17,8 @@ const filling = '_';
 const maxExifBytes = 65_000;
 
 /** Adds the metadata of the input to a pipeline: XMP, and reserved space for EXIF. */
-export function withExif(image: Sharp, { exif, xmpAsString }: Metadata): Sharp {
-  const text = xmpAsString && keptXmp(xmpAsString);
+export function withExif(image: Sharp, { exif, xmpAsString }: Metadata, fields: Fields): Sharp {
+  const text = xmpAsString && keptXmp(xmpAsString, fields);
   const described = text ? image.withXmp(text) : image;
   if (!exif || exif.length > maxExifBytes) return described;
   return described.withExif({ IFD0: { ImageDescription: filling.repeat(exif.length) } });
@@ -28,13 +30,14 @@ export async function fillExif(
   target: ImageTarget,
   { exif, iptc }: Metadata,
   { width, height, pageHeight }: OutputInfo,
+  fields: Fields,
 ): Promise<void> {
   const space = exif && (await openImage(path).then((image) => image.metadata())).exif;
-  const captions = iptc && target === 'jpg' ? captionSegment(iptc) : undefined;
+  const captions = iptc && target === 'jpg' ? captionSegment(iptc, fields) : undefined;
   if (!space && !captions) return;
   const file = await readFile(path);
   if (space)
-    fill(file, withoutName(space), keptExif(exif, { width, height: pageHeight ?? height }));
+    fill(file, withoutName(space), keptExif(exif, { width, height: pageHeight ?? height }, fields));
   await writeFile(path, captions ? withSegment(file, captions) : file);
 }
 
@@ -50,10 +53,4 @@ function fill(file: Buffer, space: Buffer, exif: Buffer = nothing): void {
     const end = start + space.length;
     file.writeUInt32BE(crc32(file.subarray(start - 4, end)), end);
   }
-}
-
-/** Inserts a segment after the first one, JFIF. */
-function withSegment(file: Buffer, segment: Buffer): Buffer {
-  const end = 4 + file.readUInt16BE(4);
-  return Buffer.concat([file.subarray(0, end), segment, file.subarray(end)]);
 }

@@ -1,3 +1,4 @@
+import { keptFieldsOf } from '@octavo/contract';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { keptXmp } from './xmp.ts';
 import { itemsOf, sizesOf } from '#formats/image/codecs/media-boxes.ts';
 
 const size = { width: 30, height: 20 };
+const everything = keptFieldsOf({ keepMetadata: true });
 const picture = () => sharp({ create: { ...size, channels: 3, background: 'red' } });
 const exifData = {
   IFD0: { Artist: 'Ada', Model: 'Kamera 7' },
@@ -55,18 +57,18 @@ test('kept EXIF data have the upright orientation, the camera and the location, 
   const thumbnail = await picture().jpeg().toBuffer();
   const exif = await withThumbnail(thumbnail);
   expect(exif.includes(thumbnail)).toBe(true);
-  const kept = keptExif(exif, { width: 7, height: 5 }) as Buffer;
+  const kept = keptExif(exif, { width: 7, height: 5 }, everything) as Buffer;
   expect(kept.indexOf(Buffer.from([0xff, 0xd8, 0xff]))).toBe(-1);
   expect([kept.includes('Kamera 7'), kept.includes('Ada')]).toEqual([true, true]);
   const { orientation } = await readBack(kept);
   expect(orientation).toBe(1);
-  expect(keptExif(kept, { width: 7, height: 5 })).toEqual(kept);
+  expect(keptExif(kept, { width: 7, height: 5 }, everything)).toEqual(kept);
 });
 
 test('kept XMP data have the upright orientation and no preview', () => {
   const xmp = `<a tiff:Orientation="6"><xmp:Thumbnails><b>secret</b></xmp:Thumbnails><c/></a>${' '.repeat(2000)}`;
-  expect(keptXmp(xmp)).toBe('<a tiff:Orientation="1"><c/></a>\n');
-  expect(keptXmp('<xmp:Thumbnails>without an end')).toBeUndefined();
+  expect(keptXmp(xmp, everything)).toBe('<a tiff:Orientation="1"><c/></a>\n');
+  expect(keptXmp('<xmp:Thumbnails>without an end', everything)).toBeUndefined();
 });
 
 test('of what Photoshop keeps only the captions are left', () => {
@@ -81,10 +83,10 @@ test('of what Photoshop keeps only the captions are left', () => {
     resource(0x040c, 'thumbnail'),
     resource(0x0404, 'captions!'),
   ]);
-  const segment = captionSegment(all) as Buffer;
+  const segment = captionSegment(all, everything) as Buffer;
   expect([segment.includes('captions!'), segment.includes('thumbnail')]).toEqual([true, false]);
   expect(segment.readUInt16BE(2)).toBe(segment.length - 2);
-  expect(captionSegment(all.subarray(0, 20))).toBeUndefined();
+  expect(captionSegment(all.subarray(0, 20), everything)).toBeUndefined();
 });
 
 test('whatever is broken is left out and breaks nothing', async () => {
@@ -101,7 +103,7 @@ test('whatever is broken is left out and breaks nothing', async () => {
   const places = fc.tuple(fc.nat(2000), fc.uint8Array({ minLength: 1, maxLength: 16 }));
   fc.assert(
     fc.property(places, fc.boolean(), ([at, bytes], isCut) => {
-      keptExif(broken(exif, at % exif.length, bytes), size);
+      keptExif(broken(exif, at % exif.length, bytes), size, everything);
       for (const { format, file } of files) {
         const changed = broken(file, at % file.length, bytes);
         const read = isCut ? changed.subarray(0, at % file.length) : changed;
@@ -112,4 +114,28 @@ test('whatever is broken is left out and breaks nothing', async () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('the rights among metadata stay without the camera, the date and the place', () => {
+  const rights = keptFieldsOf({ keepRights: true });
+  const spaces = { dc: 'http://purl.org/dc/elements/1.1/', exif: 'http://ns.adobe.com/exif/1.0/' };
+  const declared = Object.entries(spaces).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
+  const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+  const list = (text: string) => `<rdf:Seq><rdf:li>${text}</rdf:li></rdf:Seq>`;
+  const xmp = `<rdf:RDF xmlns:rdf="${rdf}"><rdf:Description ${declared.join(' ')} exif:GPSLatitude="52,30N">
+    <dc:creator>${list('Ada &amp; Co')}</dc:creator><dc:subject>${list('holiday')}</dc:subject>
+  </rdf:Description></rdf:RDF>`;
+  const kept = keptXmp(xmp, rights) ?? '';
+  expect(kept).toContain(list('Ada &amp; Co'));
+  expect([kept.includes('GPS'), kept.includes('holiday')]).toEqual([false, false]);
+  expect(keptXmp(xmp, keptFieldsOf({ keepDate: true }))).toBeUndefined();
+
+  const dataset = (number: number, text: string) =>
+    Buffer.concat([Buffer.from([0x1c, 2, number, 0, text.length]), Buffer.from(text)]);
+  const iim = Buffer.concat([dataset(80, 'Ada'), dataset(90, 'Berlin'), dataset(116, 'Rights')]);
+  const head = Buffer.from('8BIM\x04\x04\0\0\0\0\0\0', 'latin1');
+  head.writeUInt32BE(iim.length, 8);
+  const segment = captionSegment(Buffer.concat([head, iim, Buffer.alloc(1)]), rights) as Buffer;
+  const says = (text: string) => segment.includes(text);
+  expect([says('Ada'), says('Rights'), says('Berlin')]).toEqual([true, true, false]);
 });

@@ -30,9 +30,10 @@ function chunksOf(file: Buffer): Chunk[] | undefined {
 
 /**
  * The same picture without EXIF, XMP, texts and times.
- * @param exif the only metadata of the result
+ * @param exif of the result
+ * @param xmp of the result
  */
-export function strippedPng(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedPng(file: Buffer, exif?: Buffer, xmp?: string): Buffer | undefined {
   const chunks = chunksOf(file);
   if (!chunks) return undefined;
   const [head, ...rest] = chunks
@@ -40,7 +41,11 @@ export function strippedPng(file: Buffer, exif?: Buffer): Buffer | undefined {
     .map(({ bytes }) => bytes);
   if (!head) return undefined;
   const signature = file.subarray(0, signatureBytes);
-  return Buffer.concat([signature, head, ...(exif ? [chunk('eXIf', exif)] : []), ...rest]);
+  const described = [
+    ...(exif ? [chunk('eXIf', exif)] : []),
+    ...(xmp ? [chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))] : []),
+  ];
+  return Buffer.concat([signature, head, ...described, ...rest]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {

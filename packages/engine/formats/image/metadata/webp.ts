@@ -28,19 +28,24 @@ function chunksOf(file: Buffer): { name: string; bytes: Buffer }[] | undefined {
 
 /**
  * The same picture without EXIF and XMP.
- * @param exif the only metadata of the result
+ * @param exif of the result
+ * @param xmp of the result
  */
-export function strippedWebp(file: Buffer, exif?: Buffer): Buffer | undefined {
+export function strippedWebp(file: Buffer, exif?: Buffer, xmp?: string): Buffer | undefined {
   if (file.length < headBytes) return undefined;
   const kept = chunksOf(file)?.filter(({ name }) => needed.has(name));
   if (!kept) return undefined;
   const extended = kept.find(({ name }) => name === 'VP8X')?.bytes;
   if (extended) {
     const flags = extended.readUInt8(8) & ~(hasExif | hasXmp);
-    extended.writeUInt8(exif ? flags | hasExif : flags, 8);
-  } else if (exif) return undefined;
+    extended.writeUInt8(flags | (exif ? hasExif : 0) | (xmp ? hasXmp : 0), 8);
+  } else if (exif || xmp) return undefined;
   const chunks = kept.map(({ bytes }) => bytes);
-  const body = Buffer.concat([...chunks, ...(exif ? [chunk('EXIF', exif)] : [])]);
+  const described = [
+    ...(exif ? [chunk('EXIF', exif)] : []),
+    ...(xmp ? [chunk('XMP ', Buffer.from(xmp))] : []),
+  ];
+  const body = Buffer.concat([...chunks, ...described]);
   const head = Buffer.from(file.subarray(0, headBytes));
   head.writeUInt32LE(4 + body.length, 4);
   return Buffer.concat([head, body]);

@@ -1,5 +1,11 @@
 // Decides whether the file that the browser encodes is the complete result, so that it is saved as it is.
-import { colourMatrixOf, imageOutputs, extensionOf, type ImageOutput } from '@octavo/contract';
+import {
+  keptFieldsOf,
+  colourMatrixOf,
+  imageOutputs,
+  extensionOf,
+  type ImageOutput,
+} from '@octavo/contract';
 import type { ConversionRequest } from '#api/conversion.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -22,7 +28,7 @@ export function isCompleteInBrowser(
     image.frames === 1 &&
     image.format !== 'svg' &&
     (!image.hasWideColours || usesColours) &&
-    !entered.keepMetadata &&
+    keptFieldsOf(entered).size === 0 &&
     entered.targetKilobytes === undefined
   );
 }

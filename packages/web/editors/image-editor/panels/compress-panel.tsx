@@ -7,12 +7,9 @@ import {
 } from '#editors/image-editor/export/output-settings.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
 import { EncoderSettingsFields } from '#editors/image-editor/panels/encoder-settings.tsx';
+import { MetadataFields } from '#editors/image-editor/panels/metadata-fields.tsx';
 import { PanelSection } from '#editors/image-editor/panels/panel-section.tsx';
-import {
-  RecipeNumber,
-  RecipeSlider,
-  RecipeToggle,
-} from '#editors/image-editor/panels/recipe-fields.tsx';
+import { RecipeNumber, RecipeSlider } from '#editors/image-editor/panels/recipe-fields.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 import { ChoiceBar } from '#ui/forms/choice-bar.tsx';
 
@@ -34,8 +31,8 @@ export function CompressPanel({ editing }: Props) {
         <Value editing={editing} output={output} />
         <EncoderSettingsFields editing={editing} output={output} />
       </PanelSection>
-      <PanelSection title={words.cameraMetadata}>
-        <RecipeToggle editing={editing} name="keepMetadata" />
+      <PanelSection title={imageTools.metadata.title}>
+        <MetadataFields editing={editing} />
       </PanelSection>
     </>
   );
