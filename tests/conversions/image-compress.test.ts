@@ -338,6 +338,13 @@ describe('EXIF data', () => {
     },
   );
 
+  it('of a TIFF are kept by field where its pixels are, in place', async () => {
+    const original = await (await photo(60, 40)).withExif(exifData).withXmp(xmp).tiff().toBuffer();
+    const options = { targetKilobytes: 2048, keepRights: true };
+    const { bytes } = await compressed(original, 'tiff', options);
+    expect([says(bytes, secret), says(bytes, 'Kamera 7')]).toEqual([true, false]);
+  });
+
   it('go without the colour profile if that is asked, and the colours stay', async () => {
     const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } });
     for (const image of [red, red.clone().toColourspace('rgb16')]) {

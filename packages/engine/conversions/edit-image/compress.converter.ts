@@ -26,7 +26,7 @@ async function withUnchangedPixels({
 }: CompressionTask): Promise<Buffer | undefined> {
   if (wanted.target !== input.format) return undefined;
   const file = await readWhole(input);
-  return withMetadata(file, input.format, picture.metadata, wanted.keeps ?? new Set());
+  return withMetadata(file, input.format, picture.metadata, wanted.keeps);
 }
 
 /** Decodes all pixels, so that a truncated file is detected. */
@@ -36,6 +36,7 @@ const checkDecodes = ({ open }: OpenedImage): Promise<unknown> =>
 async function keep(work: CompressionTask, file: Buffer, path: string): Promise<void> {
   const { input, picture, wanted, run } = work;
   await checkDecodes(picture);
+  await warnOfLocation(input, picture.metadata, wanted.keeps, run, true);
   await writeFile(path, file);
   const [before, after] = [formatBytes(input.size), formatBytes(file.length)];
   if (file.length < input.size)
@@ -66,6 +67,7 @@ async function compress(work: CompressionTask, path: string): Promise<void> {
   if (mayStay && kept && !limitBytes && bytes > kept.length * (1 - minGain))
     return keep(work, kept, path);
   warnOfLeftOut(picture, wanted.target, run);
+  await warnOfLocation(input, picture.metadata, wanted.keeps, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
   run.warn({ code: 'image_compressed', values: sizes });
 }
@@ -80,7 +82,6 @@ export default converter<WritingOptions>({
     run.progress(0, 1, 'Compressing');
     const picture = await openPicture(input, run);
     const wanted = imageRequestOf(options, input, picture);
-    warnOfLocation(picture.metadata, options, run);
     await compress({ input, picture, wanted, run }, output.path(wanted.target));
     run.progress(1, 1, 'Compressing');
   },

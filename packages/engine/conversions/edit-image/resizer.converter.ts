@@ -85,7 +85,7 @@ export default converter<Options>({
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input, run);
-    warnOfLocation(picture.metadata, {}, run);
+    await warnOfLocation(input, picture.metadata, new Set(), run);
     const isFiltered = isTaken(input, picture);
     const target = targetOf(options.outputFormat, input.format);
     const work = { input, output, options, encoding: { ...options, target, isFiltered } };

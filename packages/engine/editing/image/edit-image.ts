@@ -1,5 +1,5 @@
 // Edits one image by a recipe: reads it, renders it (all frames if the result holds several) and writes it.
-import { resultSizeOf, type Size } from '@octavo/contract';
+import { keptFieldsOf, resultSizeOf, type Size } from '@octavo/contract';
 import type { Sharp } from 'sharp';
 import type { Recipe } from './recipe.ts';
 import type { Inputs, OutputFile, Run } from '#kernel/converter.ts';
@@ -45,7 +45,7 @@ export async function editImage(
   const watermark = await watermarkOf(size);
   const job = { recipe, shown, size, watermark, isFlat, run, picture, wanted };
   warnOfLeftOut(picture, wanted.target, run);
-  warnOfLocation(picture.metadata, recipe, run);
+  await warnOfLocation(input, picture.metadata, keptFieldsOf(recipe), run);
   const drawing = await decoding(() => {
     if (hasPagesIn(picture, wanted.target)) return pagesDrawing(job, watermarkOf);
     return isFrameStrip ? frameStripDrawing(job) : drawingOf(job);

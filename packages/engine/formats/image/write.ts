@@ -10,6 +10,7 @@ import {
 } from '@octavo/contract';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Encoding, ImageTarget } from '#formats/image/codecs/encode.ts';
+import type { Fields } from '#formats/image/metadata/fields.ts';
 import { isTaken, type OpenedImage } from '#formats/image/open.ts';
 import { writeWithin } from '#formats/image/target-size.ts';
 import { writeOnce, type Drawing, type Written } from '#formats/image/write-once.ts';
@@ -26,6 +27,7 @@ export type WritingOptions = Partial<EncoderSettings & MetadataOptions> & {
 
 /** How to encode an image. */
 export type ImageRequest = Encoding & {
+  keeps: Fields;
   /** The maximum size of the result. */
   limitBytes?: number;
 };

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { keptExif, withoutName } from './exif.ts';
 import { captionSegment } from './photoshop.ts';
 import { withoutMetadata } from './remove.ts';
+import { strippedTiff } from './tiff.ts';
 import { keptXmp } from './xmp.ts';
+import { hasGpsLocation } from '#formats/image/exif-location.ts';
 import { itemsOf, sizesOf } from '#formats/image/codecs/media-boxes.ts';
 
 const size = { width: 30, height: 20 };
@@ -138,4 +140,17 @@ test('the rights among metadata stay without the camera, the date and the place'
   const segment = captionSegment(Buffer.concat([head, iim, Buffer.alloc(1)]), rights) as Buffer;
   const says = (text: string) => segment.includes(text);
   expect([says('Ada'), says('Rights'), says('Berlin')]).toEqual([true, true, false]);
+});
+
+test('a TIFF keeps the directories of the fields in place', async () => {
+  // EXIF have the structure of a TIFF, without pixels.
+  const original = withoutName(await exifOf());
+  const stripped = (options: object) =>
+    strippedTiff(original, { fields: keptFieldsOf(options), xmp: undefined }) as Buffer;
+  expect(hasGpsLocation(original)).toBe(true);
+  const place = stripped({ keepLocation: true });
+  expect([hasGpsLocation(place), place.includes('Ada')]).toEqual([true, false]);
+  const rights = stripped({ keepRights: true });
+  expect([hasGpsLocation(rights), rights.includes('Ada')]).toEqual([false, true]);
+  expect(rights.includes('Kamera 7')).toBe(false);
 });

@@ -37,7 +37,7 @@ function turned(orientation: number): Buffer {
 
 /**
  * The same picture, bit by bit, with the given fields of its metadata only.
- * @returns nothing as `withoutMetadata`, and for a TIFF of which something is kept
+ * @returns nothing as `withoutMetadata`
  */
 export function withMetadata(
   file: Buffer,
@@ -47,10 +47,10 @@ export function withMetadata(
 ): Buffer | undefined {
   if (isEverything(fields)) return file;
   if (!fields.size) return withoutMetadata(file, format, orientation);
-  if (format === 'tiff') return undefined;
+  const xmp = (xmpAsString && keptXmp(xmpAsString, fields)) || undefined;
+  if (format === 'tiff') return strippedTiff(file, { fields, xmp });
   const kept = exif && keptExif(exif, undefined, fields);
-  const xmp = xmpAsString && keptXmp(xmpAsString, fields);
-  const lean = removers[format]?.(file, kept ?? turnedIfNeeded(orientation), xmp || undefined);
+  const lean = removers[format]?.(file, kept ?? turnedIfNeeded(orientation), xmp);
   const captions = iptc && format === 'jpg' ? captionSegment(iptc, fields) : undefined;
   return lean && captions ? withSegment(lean, captions) : lean;
 }

@@ -1,4 +1,6 @@
-// Removes the metadata of a TIFF (TIFF 6.0, section 2): overwrites it with zeros, so that nothing else has to move.
+// Removes the metadata of a TIFF (TIFF 6.0, section 2), or all but some of it: overwrites it, so that nothing else has to move.
+
+import { subjectOfTag, type Fields } from './fields.ts';
 
 /** Tags that affect how the pages are shown: sizes, colours, compression, strips and tiles, and the colour profile. */
 const needed: ReadonlySet<number> = new Set([
@@ -12,6 +14,7 @@ const needed: ReadonlySet<number> = new Set([
 const directories: ReadonlySet<number> = new Set([34_665, 34_853, 40_965]);
 /** Points to further pictures, such as a preview. */
 const furtherPictures = 330;
+const xmpTag = 700;
 
 /** The size of a value by its type: byte, ascii, short, long, rational, and the signed and real ones. */
 const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -48,6 +51,16 @@ class TiffFile {
     if (length > 4) this.bytes.fill(0, start, Math.min(start + length, this.bytes.length));
   }
 
+  /** Overwrites a text with a shorter one. @returns whether it fits */
+  replaceValue(entry: number, text: Buffer): boolean {
+    const length = (bytesOfType[this.short(entry + 2)] ?? 0) * this.long(entry + 4);
+    const start = this.long(entry + 8);
+    if (length <= 4 || text.length > length || start + length > this.bytes.length) return false;
+    this.bytes.fill(' ', start, start + length);
+    text.copy(this.bytes, start);
+    return true;
+  }
+
   #clearDirectory(start: number): void {
     const entries = this.entries(start);
     // Empty before its entries are followed, so that a circle ends.
@@ -59,29 +72,67 @@ class TiffFile {
   }
 }
 
-/** Keeps the needed entries of a page's directory; returns the offset of the next one. */
-function strippedPage(file: TiffFile, directory: number): number {
+/** What is kept beside what is needed. */
+export type KeptOfTiff = { fields: Fields; xmp: string | undefined };
+const nothing: KeptOfTiff = { fields: new Set(), xmp: undefined };
+
+/** Reduces a directory of metadata to the fields. @returns whether it still says something */
+function reducedTo(fields: Fields, file: TiffFile, kind: number, directory: number): boolean {
   const entries = file.entries(directory);
+  const subjects = entries.map((entry) => subjectOfTag(kind, file.short(entry)));
+  const isKept = (index: number) => {
+    const [subject, entry] = [subjects[index], entries[index]];
+    if (subject === undefined || entry === undefined || directories.has(file.short(entry)))
+      return false;
+    return subject === 'technical' || fields.has(subject);
+  };
+  if (!subjects.some((subject) => subject !== 'technical' && fields.has(subject))) return false;
+  compact(file, directory, entries, isKept);
+  return true;
+}
+
+/** Writes the kept entries of a directory from its start, and clears the others with their values. */
+function compact(
+  file: TiffFile,
+  directory: number,
+  entries: readonly number[],
+  isKept: (index: number) => boolean,
+): void {
   const end = directory + 2 + entries.length * entryBytes;
-  const link = Buffer.from(file.bytes.subarray(end, end + 4));
-  const next = file.long(end);
-  const kept: Buffer[] = [];
-  for (const entry of entries)
-    if (needed.has(file.short(entry)))
-      kept.push(Buffer.from(file.bytes.subarray(entry, entry + entryBytes)));
+  const kept = [Buffer.from(file.bytes.subarray(end, end + 4))];
+  for (const [index, entry] of [...entries.entries()].toReversed())
+    if (isKept(index)) kept.unshift(Buffer.from(file.bytes.subarray(entry, entry + entryBytes)));
     else file.clearValue(entry);
-  const content = Buffer.concat([...kept, link]);
   file.bytes.fill(0, directory + 2, end + 4);
-  content.copy(file.bytes, directory + 2);
-  file.putShort(kept.length, directory);
+  Buffer.concat(kept).copy(file.bytes, directory + 2);
+  file.putShort(kept.length - 1, directory);
+}
+
+/** Whether an entry of a page's directory stays, as a whole or reduced. */
+function staysInPage(file: TiffFile, entry: number, { fields, xmp }: KeptOfTiff): boolean {
+  const tag = file.short(entry);
+  if (needed.has(tag)) return true;
+  if (directories.has(tag)) return reducedTo(fields, file, tag, file.long(entry + 8));
+  if (tag === xmpTag) return xmp !== undefined && file.replaceValue(entry, Buffer.from(xmp));
+  const subject = subjectOfTag(0, tag);
+  return subject !== 'technical' && fields.has(subject);
+}
+
+/** Keeps the needed entries of a page's directory; returns the offset of the next one. */
+function strippedPage(file: TiffFile, directory: number, keeps: KeptOfTiff): number {
+  const entries = file.entries(directory);
+  const next = file.long(directory + 2 + entries.length * entryBytes);
+  const stays = entries.map((entry) => staysInPage(file, entry, keeps));
+  compact(file, directory, entries, (index) => stays[index] === true);
   return next;
 }
 
 /**
  * The same pages without EXIF, XMP, captions, authors, dates and other descriptions.
+ * @param keeps what stays of them
  * @returns nothing for a BigTIFF, for one with previews, or if a directory is incomplete
  */
-export function strippedTiff(original: Buffer): Buffer | undefined {
+export function strippedTiff(original: Buffer, keeps: KeptOfTiff = nothing): Buffer | undefined {
   const file = new TiffFile(original);
   try {
     if (file.short(2) !== 42) return undefined;
@@ -93,7 +144,7 @@ export function strippedTiff(original: Buffer): Buffer | undefined {
       pages.push(at);
       at = file.long(at + 2 + entries.length * entryBytes);
     }
-    for (const page of pages) strippedPage(file, page);
+    for (const page of pages) strippedPage(file, page, keeps);
     return file.bytes;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
