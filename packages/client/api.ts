@@ -505,6 +505,7 @@ export type WarningCode =
   | 'image_not_smaller'
   | 'image_made_smaller'
   | 'image_kept_whole'
+  | 'animation_became_still'
   | 'location_removed'
   | 'location_kept'
   | 'first_picture_only'

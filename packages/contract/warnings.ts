@@ -81,6 +81,8 @@ const catalogue = {
     'This image couldn’t be made smaller than {size}, so its pixels weren’t changed.',
   image_made_smaller: 'To fit into {size}, the image was resized to {width} × {height} pixels.',
   image_kept_whole: 'Animations of this type can’t be rewritten, so the frames weren’t changed.',
+  animation_became_still:
+    'This file is an animation. Of an animated {format}, only the first frame can be read, so the result is a still image. Compress keeps all frames.',
   location_removed: 'The location where the image was taken was removed.',
   location_kept: 'The result contains the location where the image was taken.',
   first_picture_only:

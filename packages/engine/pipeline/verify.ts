@@ -10,6 +10,7 @@ import { encodingOfFile, type Encoding } from '#kernel/text-encoding.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
 import { zipEntries } from '#containers/zip-directory.ts';
 import { slidesOfPpt } from '#engines/office/legacy/ppt.ts';
+import { stillOfSequence } from '#formats/image/animation.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 
 /** The result of a conversion. */
@@ -46,7 +47,8 @@ async function onlyFile(folder: string): Promise<{ path: string; format: Format;
 
 async function checkImage(path: string): Promise<undefined> {
   const { openImage } = await import('#formats/image/codecs/sharp.ts');
-  const { width, height } = await (await openImage(path)).metadata();
+  const source = (await stillOfSequence(path)) ?? path;
+  const { width, height } = await (await openImage(source)).metadata();
   if (!width || !height) throw failed('no picture');
 }
 

@@ -4,7 +4,7 @@ import { formatBytes, ProblemError } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
 import { withMetadata } from '#formats/image/metadata/remove.ts';
 import { saveEncoded } from '#editing/image/save-encoded.ts';
-import { isUnwritableAnimation } from '#editing/image-compress/animation.ts';
+import { isUnwritableAnimation, warnOfUnreadFrames } from '#formats/image/animation.ts';
 import { drawingOf } from '#editing/image-compress/drawing.ts';
 import { writeThorough } from '#editing/image-compress/thorough.ts';
 import { imageFormats } from '#formats/image/formats.ts';
@@ -67,6 +67,7 @@ async function compress(work: CompressionTask, path: string): Promise<void> {
   if (mayStay && kept && !limitBytes && bytes > kept.length * (1 - minGain))
     return keep(work, kept, path);
   warnOfLeftOut(picture, wanted.target, run);
+  await warnOfUnreadFrames(input, run);
   await warnOfLocation(input, picture.metadata, wanted.keeps, run);
   const sizes = { before: formatBytes(input.size), after: formatBytes((await stat(path)).size) };
   run.warn({ code: 'image_compressed', values: sizes });

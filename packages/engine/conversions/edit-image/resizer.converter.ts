@@ -4,6 +4,8 @@ import { type Format } from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
 import { encoded, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
+import { warnOfUnreadFrames } from '#formats/image/animation.ts';
+import { warnOfLeftOut } from '#formats/image/frames.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { decoding, isTaken, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
 import { warnOfLocation } from '#formats/image/metadata/location.ts';
@@ -85,11 +87,13 @@ export default converter<Options>({
   async convert([input], output, options, run) {
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input, run);
+    await warnOfUnreadFrames(input, run);
     await warnOfLocation(input, picture.metadata, new Set(), run);
     const isFiltered = isTaken(input, picture);
     const target = targetOf(options.outputFormat, input.format);
     const work = { input, output, options, encoding: { ...options, target, isFiltered } };
     const hasPages = input.format === 'tiff' && picture.frames > 1;
+    if (!hasPages) warnOfLeftOut(picture, target, run);
     await decoding(() => (hasPages ? resizePages(picture, work, run) : resizeWhole(picture, work)));
     run.progress(1, 1, 'Resizing');
   },

@@ -12,6 +12,7 @@ import { coloursFor, layerOf, metadataOf } from './source.ts';
 import type { Watermark } from './stamp.ts';
 import { textMark } from './text-mark.ts';
 import { watermarkOn } from './watermark.ts';
+import { warnOfUnreadFrames } from '#formats/image/animation.ts';
 import { decoding, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
 import { hasPagesIn, isAnimatedIn, warnOfLeftOut } from '#formats/image/frames.ts';
 import { warnOfLocation } from '#formats/image/metadata/location.ts';
@@ -45,6 +46,7 @@ export async function editImage(
   const watermark = await watermarkOf(size);
   const job = { recipe, shown, size, watermark, isFlat, run, picture, wanted };
   warnOfLeftOut(picture, wanted.target, run);
+  await warnOfUnreadFrames(input, run);
   await warnOfLocation(input, picture.metadata, keptFieldsOf(recipe), run);
   const drawing = await decoding(() => {
     if (hasPagesIn(picture, wanted.target)) return pagesDrawing(job, watermarkOf);

@@ -4,7 +4,7 @@ import type {
   ExtensionProperty,
   ExtensionSchema,
 } from '#formats/pdf/metadata/extension-schemas.ts';
-import { xmpProperties, type XmpItem, type XmpProperty } from '#formats/pdf/metadata/xmp-reader.ts';
+import { xmpProperties, type XmpItem, type XmpProperty } from '#containers/xml/xmp-reader.ts';
 
 /** A property: how XMP writes it, and which texts it may have where not all. */
 type Property = {

@@ -5,6 +5,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import { headOf } from '#kernel/file-bytes.ts';
 import { imageFileLimits as limits } from '#kernel/limits.ts';
+import { stillOfSequence } from '#formats/image/animation.ts';
 import { decodeBmp } from '#formats/image/codecs/bmp.ts';
 import { decodeIco } from '#formats/image/codecs/ico.ts';
 import { addedDecoders, type Decode } from '#formats/image/codecs/pixels.ts';
@@ -94,9 +95,10 @@ export async function readWhole({ path, size }: InputFile): Promise<Buffer> {
 }
 
 async function openFile(input: InputFile): Promise<OpenedImage> {
-  const metadata = await readMetadata(input);
+  const source = (input.format === 'avif' && (await stillOfSequence(input.path))) || input.path;
+  const metadata = await readMetadata(source);
   checkImageSize(metadata);
-  const open = (options?: SharpOptions) => openImage(input.path, options);
+  const open = (options?: SharpOptions) => openImage(source, options);
   return { metadata, frames: metadata.pages ?? 1, open };
 }
 
@@ -144,9 +146,9 @@ async function openLabTiff(input: InputFile): Promise<OpenedImage | undefined> {
   };
 }
 
-async function readMetadata(input: InputFile): Promise<Metadata> {
+async function readMetadata(source: string | Buffer): Promise<Metadata> {
   try {
-    return await (await openImage(input.path)).metadata();
+    return await (await openImage(source)).metadata();
   } catch (error) {
     throw new ProblemError('damaged_file', {}, error);
   }

@@ -11,6 +11,7 @@ export function countFrames(format: string, bytes: Uint8Array): number {
 }
 
 const counters: Record<string, (view: DataView) => number> = {
+  avif: framesOfAvif,
   gif: framesOfGif,
   png: framesOfPng,
   webp: framesOfWebp,
@@ -75,4 +76,14 @@ function framesOfWebp(view: DataView): number {
     at += 8 + bytes + (bytes % 2);
   }
   return count;
+}
+
+const boxes = { sequence: word('avis'), sizes: word('stsz') };
+
+/** The samples of an AVIF's first track, if its brand is that of a sequence (ISO 14496-12, 8.7.3.2). */
+function framesOfAvif(view: DataView): number {
+  if (view.byteLength < 12 || view.getUint32(8) !== boxes.sequence) return 1;
+  for (let at = 12; at + 16 <= view.byteLength; at++)
+    if (view.getUint32(at) === boxes.sizes) return view.getUint32(at + 12);
+  return 1;
 }

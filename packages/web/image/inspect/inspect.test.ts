@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { ProblemError } from '@octavo/contract';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -67,6 +68,13 @@ describe('the head of an image reports its format and size', () => {
       expect(await inspectImage(fileOf(dated))).not.toHaveProperty('hasLocation');
     },
   );
+
+  test('of an animated AVIF, with its frames', async () => {
+    const film = await readFile(
+      new URL('../../../../tests/conversions/film.avif', import.meta.url),
+    );
+    expect(await inspectImage(fileOf(new Uint8Array(film)))).toMatchObject({ frames: 3 });
+  });
 
   test('of a TIFF whose directory follows its pixels', async () => {
     const found = await inspectImage(fileOf(tiff(10_000_000)));

@@ -65,7 +65,7 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
   if (!start) throw wrongFormat(head);
   const rare = sizeOfRareFormat(start, head);
   if (rare) return { format: start, frames: 1, ...rare };
-  const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : head);
+  const found = sizeIn(start === 'tiff' ? await tiffHeader(file) : asStill(head));
   const format = found && formatsByName[found.type];
   if (!found || !format) throw new ProblemError('damaged_file');
   const frames = await countedFrames(file, format);
@@ -75,6 +75,15 @@ async function inspectPixels(file: File): Promise<ImageInfo> {
     ...(isWide && { hasWideColours: true }),
     ...((await hasLocation(file)) && { hasLocation: true }),
   };
+}
+
+/** An AVIF sequence under the brand of the still image in it; image-size knows no sequences. */
+function asStill(head: Uint8Array): Uint8Array {
+  const [sequence, still] = ['avis', 'avif'].map((brand) => new TextEncoder().encode(brand));
+  if (!sequence?.every((byte, index) => head[8 + index] === byte)) return head;
+  const copy = head.slice();
+  copy.set(still ?? [], 8);
+  return copy;
 }
 
 /** The size by the header; undefined if unknown. */
@@ -124,7 +133,7 @@ const upright = ({ width, height, orientation }: Size & { orientation: number })
 /** Most formats have one frame. */
 async function countedFrames(file: File, format: Format): Promise<number | undefined> {
   if (format === 'tiff') return countTiffPages(file);
-  if (!['gif', 'png', 'webp'].includes(format)) return 1;
+  if (!['avif', 'gif', 'png', 'webp'].includes(format)) return 1;
   if (file.size > limits.countedBytes) return undefined;
   return countFrames(format, new Uint8Array(await file.arrayBuffer()));
 }

@@ -1,7 +1,7 @@
 // Reduces XMP (ISO 16684-1), metadata in RDF, to what an edited image may keep.
 
 import { xmlText } from '#containers/xml/xml-text.ts';
-import { xmpProperties, type XmpProperty } from '#formats/pdf/metadata/xmp-reader.ts';
+import { xmpProperties, type XmpProperty } from '#containers/xml/xmp-reader.ts';
 import { isEverything, subjectOfXmp, type Fields } from './fields.ts';
 
 /** The maximum size of a JPEG segment's XMP. */

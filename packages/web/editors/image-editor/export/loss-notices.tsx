@@ -12,9 +12,9 @@ const words = imageTools.loss;
 
 type Props = { editing: ImageEditing; output: OutputSettings };
 
-export const LossNotices = ({ editing, output: { output, isPlain } }: Props) =>
+export const LossNotices = ({ editing, output: { output, isPlain, isCompressed } }: Props) =>
   output && !isPlain
-    ? lossesOf(editing.image, output.outputFormat).map((loss) => (
+    ? lossesOf(editing.image, output.outputFormat, isCompressed).map((loss) => (
         <LossNotice
           key={loss.of}
           loss={loss}

@@ -13,6 +13,7 @@ test.each([
   [{ ...still, frames: 3 }, 'avif', ['animation']],
   [{ ...still, frames: 3 }, 'gif', []],
   [{ ...still, frames: 3 }, 'webp', []],
+  [{ ...still, frames: 3, format: 'avif' }, 'gif', ['animation']],
   [scans, 'tiff', []],
   [scans, 'png', ['pages']],
   [scans, 'gif', ['pages']],
@@ -22,4 +23,12 @@ test.each([
   for (const { of, formats } of losses)
     for (const other of formats)
       expect(lossesOf(image, other).map((loss) => loss.of)).not.toContain(of);
+});
+
+test('an animated PNG or AVIF loses its frames unless it is only compressed', () => {
+  for (const format of ['png', 'avif'] as const) {
+    const film = { ...still, frames: 3, format };
+    expect(lossesOf(film, format)).toEqual([{ of: 'animation', formats: [] }]);
+    expect(lossesOf(film, format, true)).toEqual([]);
+  }
 });

@@ -39,7 +39,7 @@ function stateText({ editing, output, saving }: ImageExport): string {
   if (output.isPlain) return words.plain;
   if (saving.result && !isChanged) return words.saved;
   const { outputFormat } = output.output ?? {};
-  return outputFormat && lossesOf(image, outputFormat).length > 0
+  return outputFormat && lossesOf(image, outputFormat, output.isCompressed).length > 0
     ? fill(words.lossy, { format: outputLabel(outputFormat) })
     : words.ready;
 }

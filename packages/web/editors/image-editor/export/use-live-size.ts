@@ -8,7 +8,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EncodedImage } from '#image/encoding/encoder-options.ts';
 import { isCompleteInBrowser, keepsPixels } from '#editors/image-editor/export/browser-result.ts';
-import { holdsFrames } from '#editors/image-editor/export/losses.ts';
+import { holdsFrames, keepsAnimation } from '#editors/image-editor/export/losses.ts';
 import type { OutputSettings } from '#editors/image-editor/export/output-settings.ts';
 import type { Edit } from '#editors/image-editor/recipe/use-recipe.ts';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -75,6 +75,7 @@ function taskOf(editing: ImageEditing, settings: OutputSettings) {
   if (!output) return undefined;
   // Only the first frame of an animation is available in the browser. Uncounted frames may be several.
   if (image.frames !== 1 && holdsFrames(image.format, output.outputFormat)) return undefined;
+  if (keepsAnimation(image, output.outputFormat, isCompressed)) return undefined;
   const isComplete = isCompleteInBrowser(editing, settings);
   return {
     recipe: { ...recipe, outputFormat: output.outputFormat },
