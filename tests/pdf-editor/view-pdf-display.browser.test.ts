@@ -2,6 +2,7 @@
 import { fill, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { pdfOf } from '../conversions/pdf-objects.ts';
 import { pagedPdf } from '../conversions/paged-pdf.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
@@ -195,6 +196,61 @@ test('finds text in a long document, and highlights it on the pages that are sho
     await page.getByRole('searchbox').fill('page 120');
     await expect(page.getByText('1 of 1', { exact: true })).toAppear();
     await isAt(page, 120, 120);
+  }));
+
+/** A page with a red picture, 200 × 100 points, and a line of text. */
+const pictured = pdfOf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /I 6 0 R >> >> >>',
+  {
+    dictionary: '',
+    stream: 'q 200 0 0 100 100 500 cm /I Do Q BT /F1 24 Tf 72 720 Td (A red picture) Tj ET',
+  },
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  {
+    dictionary:
+      '/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode',
+    stream: 'd02020d02020>',
+  },
+]);
+
+test('rotates the view by keys, with its text and matches; pictures are for the menu of the browser', () =>
+  visit(screens.terms, async (page) => {
+    await view(page, testFile('picture.pdf', pictured));
+    /** What the menu on the picture copies: its size and its colour in the middle. */
+    const copied = async () => {
+      const picture = page.locator('.textLayerImages canvas');
+      await picture.dispatchEvent('contextmenu');
+      return picture.evaluate((element) => {
+        const { width, height } = element as HTMLCanvasElement;
+        const context = (element as HTMLCanvasElement).getContext('2d');
+        const [red = 0, green = 0] = context?.getImageData(width / 2, height / 2, 1, 1).data ?? [];
+        return { isWide: width > 1.8 * height, isRed: red > 190 && green < 60 };
+      });
+    };
+    await expect.poll(copied).toEqual({ isWide: true, isRed: true });
+    await page.keyboard.press('ControlOrMeta+f');
+    await page.keyboard.type('red picture');
+    const match = page.locator('.textLayer .highlight.selected');
+    const shape = async () => {
+      const { width = 0, height = 0 } = (await match.boundingBox()) ?? {};
+      return width > height ? 'wide' : 'tall';
+    };
+    await expect(match).toAppear();
+    expect(await shape()).toBe('wide');
+    await page.getByRole('region', { name: /picture\.pdf/ }).focus();
+    await page.keyboard.press('r');
+    await expect.poll(shape).toBe('tall');
+    const [turned] = await boxes(page);
+    expect(turned && turned.width > turned.height).toBe(true);
+    const hit = await match.boundingBox();
+    // The line was at the top of the page, so that it is at its right now.
+    expect(hit && turned && hit.x > turned.left + turned.width * 0.8).toBe(true);
+    await keepPicture(page, 'the viewer with its pages rotated');
+    await expect.poll(copied).toEqual({ isWide: true, isRed: true });
+    await page.keyboard.press('Shift+R');
+    await expect.poll(shape).toBe('wide');
   }));
 
 test('reads aloud from the current page on', () =>

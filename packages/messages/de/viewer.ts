@@ -217,6 +217,7 @@ export const viewer: Translated<typeof english> = {
     find: 'Suchen',
     findAgain: 'Nächste Stelle',
     present: 'Präsentation',
+    rotate: 'Seiten nach rechts und links drehen',
     backAndForward: 'Links zurück und vorwärts',
     undo: 'Rückgängig',
     redo: 'Wiederholen',

@@ -210,6 +210,7 @@ export const viewer = {
     find: 'Find',
     findAgain: 'Next match',
     present: 'Presentation',
+    rotate: 'Rotate pages right and left',
     backAndForward: 'Back and forward along links',
     undo: 'Undo',
     redo: 'Redo',

@@ -32,8 +32,16 @@ export function MarkupShape({ markup, overlay }: Props) {
     );
   }
   const box = boxBetween(...shownPair(overlay, markup.rect));
-  if (markup.kind === 'note') return <NoteIcon {...box} color={color} />;
-  if (markup.kind === 'textStamp') return <TextStamp {...box} color={color} text={markup.text} />;
+  if (markup.kind === 'note' || markup.kind === 'textStamp')
+    return (
+      <g transform={turnAbout(box, overlay.turn)}>
+        {markup.kind === 'note' ? (
+          <NoteIcon {...upright(box, overlay.turn)} color={color} />
+        ) : (
+          <TextStamp {...upright(box, overlay.turn)} color={color} text={markup.text} />
+        )}
+      </g>
+    );
   const { width } = markup;
   const pen = { fill: 'none', stroke: color, strokeWidth: width };
   const inner = { width: Math.max(0, box.width - width), height: Math.max(0, box.height - width) };
@@ -48,6 +56,20 @@ export function MarkupShape({ markup, overlay }: Props) {
       {...pen}
     />
   );
+}
+
+type Box = ReturnType<typeof boxBetween>;
+
+/** Notes and stamps stand upright on the page, and turn with it. */
+const turnAbout = ({ left, top, width, height }: Box, turn: number): string | undefined =>
+  turn === 0 ? undefined : `rotate(${turn} ${left + width / 2} ${top + height / 2})`;
+
+/** The box that is turned to this one. */
+function upright(box: Box, turn: number): Box {
+  if (turn % 180 === 0) return box;
+  const { left, top, width, height } = box;
+  const shift = (width - height) / 2;
+  return { left: left + shift, top: top - shift, width: height, height: width };
 }
 
 type MarkedProps = { quad: readonly number[]; overlay: PagePlace; color: string; height: number };

@@ -34,6 +34,12 @@ const commonOf = (page: number, color: string) => ({
   author: authorName().slice(0, 100),
 });
 
+/** As the page is shown, which the view may turn. */
+function usualSize(tool: DrawnTool, { turn }: PageOverlay): Point {
+  const { x, y } = tool === 'textStamp' ? sizes.textStamp : sizes.shape;
+  return turn % 180 === 0 ? { x, y } : { x: y, y: x };
+}
+
 /** What is drawn between two points of a page; after a click, it has the usual size. */
 export function drawnMarkup(
   tool: DrawnTool,
@@ -48,7 +54,7 @@ export function drawnMarkup(
     const rect = toPdfRect(overlay, from, end);
     return { kind: tool, ...commonOf(overlay.page, noteColor), rect };
   }
-  const usual = tool === 'textStamp' ? sizes.textStamp : sizes.shape;
+  const usual = usualSize(tool, overlay);
   const end = isClick ? { x: from.x + usual.x, y: from.y + usual.y } : to;
   const common = commonOf(overlay.page, settings.color);
   if (tool === 'line' || tool === 'arrow')
@@ -64,7 +70,7 @@ export function middleMarkup(
   overlay: PageOverlay,
   settings: MarkupSettings,
 ): Markup {
-  const usual = tool === 'textStamp' ? sizes.textStamp : sizes.shape;
+  const usual = usualSize(tool, overlay);
   const { width, height } = overlay.size;
   const from = { x: (width - usual.x) / 2, y: (height - usual.y) / 2 };
   return drawnMarkup(tool, overlay, [from, from], settings);

@@ -6,7 +6,7 @@ export type RenderedPageView = {
   /** From 1. */
   id: number;
   div: HTMLElement;
-  pdfPage: { getViewport(options: object): Viewport } | null;
+  pdfPage: { rotate: number; getViewport(options: object): Viewport } | null;
   viewport: { rotation: number };
   textLayer?: { div: HTMLElement } | null;
 };
@@ -29,6 +29,8 @@ export type PagePlace = {
   toPage(point: Point): Point;
   /** And back. */
   toPdf(point: Point): Point;
+  /** How far the view turns the page clockwise, in degrees; texts of annotations turn with it. */
+  turn: number;
 };
 
 export type PageOverlay = PagePlace & {
@@ -46,17 +48,19 @@ export class PageOverlays {
     const shown = this.state.get().find((overlay) => overlay.page === page);
     const element = shown?.element ?? newElement();
     if (element.parentElement !== div) div.append(element);
+    const turn = (viewport.rotation - pdfPage.rotate + 360) % 360;
     const displayed = pdfPage.getViewport({ scale: 1, rotation: viewport.rotation });
     // Pages that are out of sight may be taken out of the document, drawn as they are.
     const others = this.state
       .get()
       .filter((overlay) => overlay.page !== page && overlay.element.parentElement !== null);
-    this.state.set([...others, { page, element, ...placeOf(displayed) }]);
+    this.state.set([...others, { page, element, ...placeOf(displayed, turn) }]);
   }
 }
 
 /** Where things are on a page as it is displayed at the scale 1. */
-export const placeOf = (displayed: Viewport): PagePlace => ({
+export const placeOf = (displayed: Viewport, turn = 0): PagePlace => ({
+  turn,
   size: { width: displayed.width, height: displayed.height },
   toPage: ({ x, y }) => pointOf(displayed.convertToViewportPoint(x, y)),
   toPdf: ({ x, y }) => pointOf(displayed.convertToPdfPoint(x, y)),

@@ -66,7 +66,7 @@ export type ViewOptions = {
   /** The file that the document is; undefined if it has pages from several, or not all of them. */
   file: { file: File; password: string | undefined } | undefined;
   /** Where to start. `offset` is how far below the top of the page, as a share of its height. */
-  start: Omit<ViewPosition, 'pages'> & { offset: number; layout: PageLayout };
+  start: Omit<ViewPosition, 'pages'> & { offset: number; layout: PageLayout; rotation: number };
   /** Shows the pages of the view before until those of this one are drawn. */
   drawnPages: DrawnPages;
   /** Called if not even the first page can be read. */
@@ -100,6 +100,8 @@ export class PdfjsView implements DocumentView {
   /** Whether what was in sight at first has been drawn. */
   #isShown = false;
   #offset: number;
+  /** Of all pages, beside their own, in degrees. */
+  #rotation: number;
   /** Whether PDF.js has created its pages. */
   #hasPages = false;
 
@@ -110,7 +112,8 @@ export class PdfjsView implements DocumentView {
   ) {
     this.document = document;
     const isWhole = file !== undefined;
-    const { offset, layout, ...position } = start;
+    const { offset, layout, rotation, ...position } = start;
+    this.#rotation = rotation;
     this.#offset = offset;
     this.#drawnPages = drawnPages;
     this.position = sharedState({ ...position, pages: document.numPages });
@@ -138,6 +141,8 @@ export class PdfjsView implements DocumentView {
       l10n: localizationOf(container),
       abortSignal: this.#ended.signal,
       annotationEditorHighlightColors: highlightColours,
+      // The browser's own menu copies and saves pictures of at least this many pixels.
+      imagesRightClickMinSize: 16,
       enablePermissions: true,
       // Fields and annotations belong to a file, so they cannot be edited while its pages are mixed with others.
       annotationMode: isWhole ? AnnotationMode.ENABLE_FORMS : AnnotationMode.ENABLE,
@@ -184,6 +189,7 @@ export class PdfjsView implements DocumentView {
     this.#hasPages = true;
     const { page, zoom } = this.position.get();
     if (this.layout.get() !== 'continuous') this.#setModes(this.layout.get());
+    if (this.#rotation !== 0) this.#viewer.pagesRotation = this.#rotation;
     this.zoomTo(zoom);
     this.#showPlace({ page, offset: this.#offset });
   }
@@ -221,6 +227,11 @@ export class PdfjsView implements DocumentView {
     if (this.#ended.signal.aborted || !this.#hasPages) return this.#offset;
     const page = this.#pageElement(this.#viewer.currentPageNumber);
     return (this.#viewer.container.scrollTop - page.offsetTop) / page.offsetHeight;
+  }
+
+  /** The rotation of all pages in the view. It outlives the view. */
+  get rotation(): number {
+    return this.#rotation;
   }
 
   /** The annotations that PDF.js cannot write. */
@@ -302,9 +313,11 @@ export class PdfjsView implements DocumentView {
     return fitScale(container.clientWidth - columns * margins, columns * width);
   }
 
-  /** Rotates all pages by a quarter turn, in the view only. */
-  rotate(): void {
-    this.#viewer.pagesRotation = (this.#viewer.pagesRotation + 90) % 360;
+  /** Rotates all pages clockwise by a quarter turn or three, in the view only. */
+  rotate(by: 90 | 270 = 90): void {
+    this.#rotation = (this.#rotation + by) % 360;
+    if (!this.#hasPages) return;
+    this.#viewer.pagesRotation = this.#rotation;
     if (this.position.get().zoom === 'fit') this.zoomTo('fit');
   }
 

@@ -75,6 +75,7 @@ function StageTools({ view, isWhole, parts, canRotateView, startsSigning }: Tool
     find: () => show({ find: true }),
     findAgain: (backwards) => view.search.findNext(backwards),
     present: () => view.presentation.start(),
+    rotate: canRotateView ? (by) => view.rotate(by) : undefined,
     follow: (direction) => view.history.follow(direction),
   });
   return (

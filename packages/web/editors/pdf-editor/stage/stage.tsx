@@ -34,7 +34,15 @@ export function Stage({ document, name, ...given }: Props) {
     const { zoom, scale } = given.view?.position.get() ?? firstZoom;
     const { page, isCurrent } = given.startPage();
     const layout = given.view?.layout.get() ?? 'continuous';
-    const start = { page, zoom, scale, layout, offset: (isCurrent && given.view?.offset) || 0 };
+    const rotation = given.view?.rotation ?? 0;
+    const start = {
+      page,
+      zoom,
+      scale,
+      layout,
+      rotation,
+      offset: (isCurrent && given.view?.offset) || 0,
+    };
     const view = given.viewOf(shown, element, { file, onFailed, start, drawnPages });
     given.onView(view);
     return view;

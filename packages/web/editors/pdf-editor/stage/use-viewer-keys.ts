@@ -19,8 +19,10 @@ const documentShortcuts: readonly Shortcut[] = [
   { label: keys.find, keys: [commandKey, 'F'] },
   { label: keys.findAgain, keys: [commandKey, 'G'] },
   { label: keys.present, keys: ['P'] },
+
   { label: keys.backAndForward, keys: ['Alt', '← →'] },
 ];
+const rotationShortcut: Shortcut = { label: keys.rotate, keys: ['R', 'Shift R'] };
 const annotationShortcuts: readonly Shortcut[] = [
   { label: keys.undo, keys: [commandKey, 'Z'] },
   { label: keys.redo, keys: [commandKey, redoKey] },
@@ -35,6 +37,8 @@ type Options = {
   find?: (() => void) | undefined;
   findAgain?: ((backwards: boolean) => void) | undefined;
   present?: (() => void) | undefined;
+  /** Rotates the pages in the view by a quarter turn; undefined where the pages themselves are rotated. */
+  rotate?: ((by: 90 | 270) => void) | undefined;
   /** Goes back to where a link was followed, or forward. @returns whether there was such a place */
   follow?: ((direction: 1 | -1) => boolean) | undefined;
 };
@@ -43,7 +47,9 @@ type Options = {
 export function useViewerKeys({ view, isBusy, find, findAgain, ...more }: Options): void {
   useShortcuts(
     messages.viewer.title,
-    find ? [...documentShortcuts, ...annotationShortcuts] : pageShortcuts,
+    find
+      ? [...documentShortcuts, ...(more.rotate ? [rotationShortcut] : []), ...annotationShortcuts]
+      : pageShortcuts,
   );
   useKeys((event) => {
     if (followsLinks(event)) {
@@ -58,7 +64,7 @@ export function useViewerKeys({ view, isBusy, find, findAgain, ...more }: Option
     }
     const run = isCommand(event)
       ? commandFor(event, find, findAgain)
-      : !isOutside(event) && !isBusy() && (movementFor(event, view) ?? presentFor(event, more));
+      : !isOutside(event) && !isBusy() && (movementFor(event, view) ?? viewingFor(event, more));
     if (!run) return;
     event.preventDefault();
     run();
@@ -69,8 +75,14 @@ export function useViewerKeys({ view, isBusy, find, findAgain, ...more }: Option
 const followsLinks = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   altKey && !ctrlKey && !metaKey && !shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight');
 
-const presentFor = ({ key }: KeyboardEvent, { present }: Pick<Options, 'present'>) =>
-  key.toLowerCase() === 'p' ? present : undefined;
+function viewingFor(
+  { key, shiftKey }: KeyboardEvent,
+  { present, rotate }: Pick<Options, 'present' | 'rotate'>,
+): (() => void) | undefined {
+  const letter = key.toLowerCase();
+  if (letter === 'p') return present;
+  return letter === 'r' && rotate ? () => rotate(shiftKey ? 270 : 90) : undefined;
+}
 
 /** Single keys work outside of fields, lists and dialogs. */
 const isOutside = (event: KeyboardEvent) =>
