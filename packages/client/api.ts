@@ -1474,7 +1474,7 @@ export type ImageOptions = {
     keepLocation?: boolean;
     /** Keep color profile. Otherwise, colors are converted to sRGB. */
     keepProfile?: boolean;
-    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored. */
     encoded?: boolean;
   };
   compress: {
@@ -1510,7 +1510,7 @@ export type ImageOptions = {
     keepLocation?: boolean;
     /** Keep color profile. Otherwise, colors are converted to sRGB. */
     keepProfile?: boolean;
-    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored. */
     encoded?: boolean;
   };
   format: {
@@ -1544,7 +1544,7 @@ export type ImageOptions = {
     keepLocation?: boolean;
     /** Keep color profile. Otherwise, colors are converted to sRGB. */
     keepProfile?: boolean;
-    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored. */
     encoded?: boolean;
   };
   edit: {
@@ -1628,7 +1628,7 @@ export type ImageOptions = {
     keepLocation?: boolean;
     /** Keep color profile. Otherwise, colors are converted to sRGB. */
     keepProfile?: boolean;
-    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored. */
+    /** Already encoded. The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored. */
     encoded?: boolean;
   };
 };

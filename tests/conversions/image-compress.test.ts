@@ -345,7 +345,8 @@ describe('EXIF data', () => {
     'of %s are kept by field, whether its pixels are written anew or kept, and the location is named',
     async (format) => {
       const original = await placed(format);
-      for (const options of [{ compressionQuality: 30 }, { targetKilobytes: 2048 }]) {
+      const ways = [{ compressionQuality: 30 }, { targetKilobytes: 2048 }, { encoded: true }];
+      for (const options of ways) {
         const rights = await compressed(original, format, { ...options, keepRights: true });
         expect([says(rights.bytes, secret), says(rights.bytes, 'Kamera 7')]).toEqual([true, false]);
         expect(rights.warnings).toContain('was taken was removed');

@@ -83,7 +83,7 @@ export const outputOptions = {
   ...metadataOptions,
   encoded: toggle({
     label: 'Already encoded',
-    help: 'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored.',
+    help: 'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored.',
     default: false,
   }),
 };

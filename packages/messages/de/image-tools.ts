@@ -63,7 +63,7 @@ export const imageTools: Translated<typeof english> = {
   },
   metadata: {
     title: 'Metadaten',
-    keep: { none: 'Entfernen', chosen: 'Auswählen', all: 'Alle behalten' },
+    keep: { none: 'Entfernen', chosen: 'Auswählen', all: 'Alle' },
     location: {
       removed: 'Dieses Bild enthält den Aufnahmeort. Beim Speichern wird er entfernt.',
       kept: 'Dieses Bild enthält den Aufnahmeort. Das gespeicherte Bild enthält ihn auch.',
@@ -108,6 +108,7 @@ export const imageTools: Translated<typeof english> = {
     save: 'Bild speichern',
     batch: 'Auf weitere anwenden …',
     plain: 'Noch keine Änderungen.',
+    metadataOnly: 'Nur Metadaten werden entfernt. Das Bild selbst bleibt genau, wie es ist.',
     invalid: 'Korrigieren Sie zuerst die markierten Felder.',
     cropping: 'Schließen Sie zuerst das Zuschneiden ab.',
     lossy: 'Als {format} geht etwas verloren. Beachten Sie den Hinweis.',

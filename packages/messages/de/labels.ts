@@ -411,6 +411,6 @@ export const labels = {
   'Name or number': 'Name oder Nummer',
   'Include hidden sheets': 'Ausgeblendete Blätter einschließen',
   'Already encoded': 'Bereits kodiert',
-  'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and without metadata; other options are ignored.':
-    'Die Datei ist das Ergebnis, vom Client kodiert. Sie wird geprüft und mit unveränderten Pixeln und ohne Metadaten gespeichert; andere Optionen gelten nicht.',
+  'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored.':
+    'Die Datei ist das Ergebnis, vom Client kodiert. Sie wird geprüft und mit unveränderten Pixeln und den behaltenen Metadaten gespeichert; andere Optionen gelten nicht.',
 } as const satisfies Record<Exclude<CatalogueLabel, SameInEveryLanguage>, string>;

@@ -106,6 +106,7 @@ export const imageTools = {
     save: 'Save image',
     batch: 'Apply to more images…',
     plain: 'No changes yet.',
+    metadataOnly: 'Only metadata is removed. The image itself stays exactly as it is.',
     invalid: 'Correct the highlighted fields first.',
     cropping: 'Apply or cancel the crop first.',
     lossy: 'Saving as {format} loses some content. See the note.',

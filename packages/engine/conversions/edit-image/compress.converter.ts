@@ -79,7 +79,7 @@ export default converter<WritingOptions>({
   pool: 'image',
   does: ['image-compress'],
   async convert([input], output, options, run) {
-    if (options.encoded) return saveEncoded(input, output, run);
+    if (options.encoded) return saveEncoded(input, output, options, run);
     run.progress(0, 1, 'Compressing');
     const picture = await openPicture(input, run);
     const wanted = imageRequestOf(options, input, picture);

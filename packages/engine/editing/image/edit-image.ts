@@ -33,7 +33,7 @@ export async function editImage(
   recipe: Recipe,
   run: Run,
 ): Promise<void> {
-  if (recipe.encoded) return saveEncoded(input, output, run);
+  if (recipe.encoded) return saveEncoded(input, output, recipe, run);
   run.progress(0, 1, 'Editing');
   const picture = await openPicture(input, run);
   const wanted = imageRequestOf(recipe, input, picture);

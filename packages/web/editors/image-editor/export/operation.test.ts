@@ -38,18 +38,20 @@ describe('the smallest operation that includes all changes', () => {
     ['edit', { showWatermark: true }, {}],
   ])('it is %s for %o, written as %o', (operation, changes, chosenOutput) => {
     expect(operationFor(recipe(changes), chosenOutput)).toBe(operation);
-    const request = requestFor(recipe(changes), chosenOutput);
+    const request = requestFor(recipe(changes), chosenOutput, 'jpg');
     expect(request?.type).toBe(operation && imageOperations[operation].type);
   });
 });
 
 describe('a request', () => {
   test('contains only options that differ from the defaults', () => {
-    expect(requestFor(recipe({ resizeWidth: 800, background: '#ff0000' }), {})?.options).toEqual({
+    expect(
+      requestFor(recipe({ resizeWidth: 800, background: '#ff0000' }), {}, 'jpg')?.options,
+    ).toEqual({
       resizeWidth: 800,
       background: '#ff0000',
     });
-    expect(requestFor(recipe({ brightness: 130, rotation: 90 }), {})?.options).toEqual({
+    expect(requestFor(recipe({ brightness: 130, rotation: 90 }), {}, 'jpg')?.options).toEqual({
       brightness: 130,
       rotation: 90,
     });
@@ -57,21 +59,32 @@ describe('a request', () => {
 
   test('contains a chosen format and quality even if they are the defaults', () => {
     const chosenOutput = { outputFormat: 'jpeg', compressionQuality: 90 } as const;
-    expect(requestFor(recipe({ invert: 100 }), chosenOutput)?.options).toEqual({
+    expect(requestFor(recipe({ invert: 100 }), chosenOutput, 'jpg')?.options).toEqual({
       invert: 100,
       ...chosenOutput,
     });
   });
 
+  test('keeps the pixels if only metadata were chosen', () => {
+    expect(requestFor(recipe({ keepRights: true }), {}, 'jpg')).toMatchObject({
+      type: 'image-compress',
+      options: { keepRights: true, encoded: true },
+    });
+    const resized = requestFor(recipe({ keepRights: true, resizeWidth: 9 }), {}, 'jpg');
+    expect(resized?.options).toEqual({ keepRights: true, resizeWidth: 9 });
+    expect(requestFor(recipe({}), {}, 'jpg')).toBeUndefined();
+    expect(requestFor(recipe({ keepRights: true }), {}, 'heic')).toBeUndefined();
+  });
+
   test('leaves out a format and quality that were not chosen', () => {
     const kept = recipe({ sepia: 40, outputFormat: 'gif', compressionQuality: 3 });
-    expect(requestFor(kept, {})?.options).toEqual({ sepia: 40 });
+    expect(requestFor(kept, {}, 'jpg')?.options).toEqual({ sepia: 40 });
   });
 
   test('contains the options of a watermark only if there is one', () => {
     const marked = { watermarkText: 'Ada', watermarkTiled: true } as const;
-    expect(requestFor(recipe({ ...marked, invert: 1 }), {})?.options).toEqual({ invert: 1 });
-    expect(requestFor(recipe({ ...marked, showWatermark: true }), {})?.options).toEqual({
+    expect(requestFor(recipe({ ...marked, invert: 1 }), {}, 'jpg')?.options).toEqual({ invert: 1 });
+    expect(requestFor(recipe({ ...marked, showWatermark: true }), {}, 'jpg')?.options).toEqual({
       ...marked,
       showWatermark: true,
     });
@@ -79,9 +92,11 @@ describe('a request', () => {
 
   test('attaches the picture of a watermark if there is one', () => {
     const mark = new File(['x'], 'mark.png');
-    expect(requestFor(recipe({ showWatermark: true }), {}, mark)?.attachments).toEqual([mark]);
-    expect(requestFor(recipe({ invert: 1 }), {}, mark)?.attachments).toBeUndefined();
-    expect(requestFor(recipe({ showWatermark: true }), {})?.attachments).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {}, 'jpg', mark)?.attachments).toEqual([
+      mark,
+    ]);
+    expect(requestFor(recipe({ invert: 1 }), {}, 'jpg', mark)?.attachments).toBeUndefined();
+    expect(requestFor(recipe({ showWatermark: true }), {}, 'jpg')?.attachments).toBeUndefined();
   });
 
   test('contains only those of format and quality that were chosen', () => {
@@ -102,7 +117,7 @@ describe('a request', () => {
   ])('of %o, written as %o, is accepted by the server', (changes, chosenOutput) => {
     const operation = operationFor(recipe(changes), chosenOutput) ?? 'edit';
     const checked = schemaOf(imageOperations[operation]).safeParse(
-      requestFor(recipe(changes), chosenOutput)?.options,
+      requestFor(recipe(changes), chosenOutput, 'jpg')?.options,
     );
     expect(checked.error).toBeUndefined();
   });

@@ -1,8 +1,10 @@
 // Chooses the smallest server operation that does the whole edit (specification sections 3, 5 and 9).
 import {
   encoderSettingNames,
+  fieldOptions,
   imageLimits,
   imageOperations,
+  imageOutputs,
   plainRecipe,
   type Format,
   type ImageOperation,
@@ -49,6 +51,24 @@ const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageReci
 const hasEncoderSettings = (recipe: ImageRecipe) =>
   encoderSettingNames.some((name) => differs(recipe, name));
 
+/** The options that keep metadata. */
+const metadataNames: readonly Name[] = ['keepMetadata', ...Object.values(fieldOptions)];
+
+const writable: readonly Format[] = Object.values(imageOutputs);
+
+/**
+ * Whether nothing was chosen but metadata to keep: the rest is removed from the file, whose pixels stay.
+ * @param source the format of the image; one that is not written cannot stay
+ */
+export const isOnlyMetadata = (
+  recipe: ImageRecipe,
+  chosenOutput: ChosenOutput,
+  source: Format,
+): boolean =>
+  writable.includes(source) &&
+  operationFor(recipe, chosenOutput) === undefined &&
+  metadataNames.some((name) => differs(recipe, name));
+
 /** The operation that does all of the edit; undefined if nothing was changed. */
 export function operationFor(
   recipe: ImageRecipe,
@@ -65,14 +85,17 @@ export function operationFor(
 
 /**
  * Creates the request for the server; undefined if nothing was changed.
+ * @param source the format of the image
  * @param mark an image as the watermark, in place of the text
  */
 export function requestFor(
   recipe: ImageRecipe,
   chosenOutput: ChosenOutput,
+  source: Format,
   mark?: File,
 ): ConversionRequest | undefined {
-  const operation = operationFor(recipe, chosenOutput);
+  const keepsPixels = isOnlyMetadata(recipe, chosenOutput, source);
+  const operation = keepsPixels ? 'compress' : operationFor(recipe, chosenOutput);
   if (!operation) return undefined;
   const { type, options } = imageOperations[operation];
   const { outputFormat: _format, compressionQuality: _quality, ...others } = recipe;
@@ -80,7 +103,10 @@ export function requestFor(
     ([name]) => name in options && isSent(name as Name, recipe),
   );
   const attached = recipe.showWatermark && mark ? { attachments: [mark] } : {};
-  return { type, options: { ...Object.fromEntries(sentOptions), ...chosenOutput }, ...attached };
+  // As if the file were already encoded, so that only its metadata change.
+  const encoded = keepsPixels ? { encoded: true } : {};
+  const sent = { ...Object.fromEntries(sentOptions), ...chosenOutput, ...encoded };
+  return { type, options: sent, ...attached };
 }
 
 /** Whether an option is sent. Defaults are not, nor is the style of a watermark that is off. */

@@ -2,6 +2,7 @@
 import { fill } from '@octavo/contract';
 import type { FormEvent } from 'react';
 import { imageTools } from '#messages/image-tools.ts';
+import { isOnlyMetadata } from '#editors/image-editor/export/operation.ts';
 import { lossesOf } from '#editors/image-editor/export/losses.ts';
 import type { ImageExport } from '#editors/image-editor/export/use-export.ts';
 import { outputLabel } from '#editors/image-editor/export/output-label.ts';
@@ -36,6 +37,7 @@ function stateText({ editing, output, saving }: ImageExport): string {
   const { errors, isCropping, isChanged, image } = editing;
   if (isCropping) return words.cropping;
   if (errors.size > 0) return words.invalid;
+  if (isOnlyMetadata(editing.recipe, output.chosenOutput, image.format)) return words.metadataOnly;
   if (output.isPlain) return words.plain;
   if (saving.result && !isChanged) return words.saved;
   const { outputFormat } = output.output ?? {};

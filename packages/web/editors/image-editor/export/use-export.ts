@@ -12,12 +12,14 @@ import type { BrowserResult } from '#editors/image-editor/export/use-live-size.t
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
 
 export function useExport(editing: ImageEditing) {
-  const { file, entered, errors, mark, isCropping, edit, keep } = editing;
+  const { file, image, entered, errors, mark, isCropping, edit, keep } = editing;
   const output = outputSettingsOf(editing);
   const saving = useServerJob(failureText);
   const isValid = errors.size === 0 && !isCropping;
   /** The request for the server; undefined if there is nothing to do. */
-  const request = isValid ? requestFor(entered, output.chosenOutput, mark) : undefined;
+  const request = isValid
+    ? requestFor(entered, output.chosenOutput, image.format, mark)
+    : undefined;
   const encoded = useRef<BrowserResult>(undefined);
   const onEncoded = useCallback((result: BrowserResult) => (encoded.current = result), []);
   /** The edit that was saved last, whoever encoded it. */
