@@ -30,9 +30,10 @@ export type About = {
 /** Translations by English text; numbers in both are written as `#`. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Labels that need no translation: names of formats and sizes, examples, single characters. */
+/** Labels that need no translation: names of formats and sizes, numbers, examples, single characters. */
 export type SameInEveryLanguage =
   | 'Format'
+  | `${number}`
   | 'Text'
   | 'Rich Text'
   | 'Markdown'

@@ -2,6 +2,7 @@
 import type { CatalogueLabel } from '@octavo/contract';
 import { accessibilityLabels } from './accessibility-labels.ts';
 import { formatLabels } from './format-labels.ts';
+import { imageFileLabels } from './image-file-labels.ts';
 import { paperLabels } from './paper-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
@@ -135,6 +136,7 @@ export const labels = {
   'Begins with title and author as YAML.': 'Beginnt mit Titel und Autor als YAML.',
   ...paperLabels,
   ...accessibilityLabels,
+  ...imageFileLabels,
   ...formatLabels,
   // Options of files
   Password: 'Passwort',
@@ -298,45 +300,6 @@ export const labels = {
   White: 'Weiß',
   'Replaces transparency in formats that don’t support it.':
     'Ersetzt Transparenz in Formaten, die sie nicht unterstützen.',
-  'Color resolution': 'Farbauflösung',
-  'Full (4:4:4)': 'Voll (4:4:4)',
-  'Reduced (4:2:0)': 'Verringert (4:2:0)',
-  'JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality.':
-    'JPEG und AVIF. Automatisch: voll in AVIF, und in JPEG ab 90 % Qualität.',
-  Progressive: 'Progressiv',
-  On: 'An',
-  'JPEG: appears as a whole and sharpens while it loads.':
-    'JPEG: erscheint beim Laden als Ganzes und wird nach und nach scharf.',
-  'WebP compression': 'WebP-Komprimierung',
-  Lossy: 'Verlustbehaftet',
-  'Near-lossless': 'Fast verlustfrei',
-  Lossless: 'Verlustfrei',
-  'Near-lossless: the lower the quality, the more pixels change slightly.':
-    'Fast verlustfrei: Je geringer die Qualität, desto mehr Pixel ändern sich leicht.',
-  Palette: 'Palette',
-  Always: 'Immer',
-  Never: 'Nie',
-  'PNG. Automatic: when compressing below 100% quality, if the image still looks the same.':
-    'PNG. Automatisch: beim Komprimieren unter 100 % Qualität, wenn das Bild noch gleich aussieht.',
-  'Colors in the palette': 'Farben der Palette',
-  '256': '256',
-  '16': '16',
-  '4': '4',
-  '2': '2',
-  'At most, in PNG and GIF. Fewer than 256 give a PNG a palette.':
-    'Höchstens, in PNG und GIF. Weniger als 256 geben einem PNG eine Palette.',
-  Effort: 'Aufwand',
-  'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one.':
-    'WebP, AVIF, PNG und GIF: von 0 (schnell) bis 9 (langsam, klein). Leer: schnell und gut.',
-  'Keep all metadata': 'Alle Metadaten behalten',
-  'Author, date, camera, location and descriptions. Removed unless you keep them.':
-    'Urheber, Datum, Kamera, Ort und Beschreibungen. Werden sonst entfernt.',
-  'Keep author and copyright': 'Urheber und Copyright behalten',
-  'Keep date taken': 'Aufnahmedatum behalten',
-  'Keep camera and exposure': 'Kamera und Belichtung behalten',
-  'Keep location': 'Ort behalten',
-  'Keep color profile': 'Farbprofil behalten',
-  'Otherwise, colors are converted to sRGB.': 'Sonst werden die Farben in sRGB umgewandelt.',
   'Maximum file size': 'Maximale Dateigröße',
   'Use instead of quality: the best quality that fits.':
     'Statt Qualität: die beste, die in die Größe passt.',
@@ -410,7 +373,4 @@ export const labels = {
   'Leave empty for all visible sheets.': 'Leer lassen für alle sichtbaren Blätter.',
   'Name or number': 'Name oder Nummer',
   'Include hidden sheets': 'Ausgeblendete Blätter einschließen',
-  'Already encoded': 'Bereits kodiert',
-  'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored.':
-    'Die Datei ist das Ergebnis, vom Client kodiert. Sie wird geprüft und mit unveränderten Pixeln und den behaltenen Metadaten gespeichert; andere Optionen gelten nicht.',
 } as const satisfies Record<Exclude<CatalogueLabel, SameInEveryLanguage>, string>;
