@@ -20,6 +20,7 @@ export type TranslationFile =
   | 'document-editor'
   | 'format-labels'
   | 'image-editor'
+  | 'image-file-labels'
   | 'image-tools'
   | 'labels'
   | 'legal'
@@ -49,6 +50,7 @@ export const translations: Translations = {
     'document-editor': () => import('./de/document-editor.ts'),
     'format-labels': () => import('./de/format-labels.ts'),
     'image-editor': () => import('./de/image-editor.ts'),
+    'image-file-labels': () => import('./de/image-file-labels.ts'),
     'image-tools': () => import('./de/image-tools.ts'),
     labels: () => import('./de/labels.ts'),
     legal: () => import('./de/legal.ts'),

@@ -1,6 +1,8 @@
 import { maxMarkupCharacters, type Markup } from '@octavo/contract';
 import { expect, test } from 'vitest';
 import { Markups } from '#editors/pdf-editor/markups/markups.ts';
+import { drawnMarkup } from '#editors/pdf-editor/markups/new-markup.ts';
+import type { PageOverlay } from '#editors/pdf-editor/stage/page-overlays.ts';
 
 const note = (id: string, contents = ''): Markup => ({
   ...{ kind: 'note', id, page: 1, color: '#ffd54a', author: 'Ada', contents },
@@ -37,4 +39,19 @@ test('a comment is kept, whatever is selected meanwhile', () => {
   markups.remove('one');
   markups.comment('one', 'Too late');
   expect(ids(markups)).toEqual(['other']);
+});
+
+test('a stamp that is added in a rotated view lies along the lines of its page', () => {
+  // A page of 100 × 200 points as the view shows it, turned to the right.
+  const place = {
+    turn: 90,
+    toPage: ({ x, y }: { x: number; y: number }) => ({ x: y, y: x }),
+    toPdf: ({ x, y }: { x: number; y: number }) => ({ x: y, y: x }),
+  };
+  const overlay = { ...place, page: 1, size: { width: 200, height: 100 } } as PageOverlay;
+  const at = { x: 10, y: 5 };
+  const settings = { color: '#c0211a', width: 2, text: 'APPROVED' };
+  const stamp = drawnMarkup('textStamp', overlay, [at, at], settings);
+  const [left = 0, bottom = 0, right = 0, top = 0] = 'rect' in stamp ? stamp.rect : [];
+  expect(right - left).toBeGreaterThan(top - bottom);
 });
