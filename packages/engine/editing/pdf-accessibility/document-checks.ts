@@ -2,7 +2,7 @@
 // is certain; that none is found proves nothing.
 import { ProblemError } from '@octavo/contract';
 import { isReference, type Objects } from '#formats/pdf/objects/objects.ts';
-import { xmpProperties, type XmpProperty } from '#formats/pdf/metadata/xmp-reader.ts';
+import { xmpProperties, type XmpProperty } from '#containers/xml/xmp-reader.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { WellFormedPdf } from '#formats/pdf/well-formed/well-formed-pdf.ts';

@@ -1,5 +1,5 @@
 // Reads which standards a PDF says that it follows.
-import type { XmpProperty } from '#formats/pdf/metadata/xmp-reader.ts';
+import type { XmpProperty } from '#containers/xml/xmp-reader.ts';
 import { validatorProfiles, type ValidatorProfile } from '#kernel/converter.ts';
 
 const isProfile = (text: string): text is ValidatorProfile =>
