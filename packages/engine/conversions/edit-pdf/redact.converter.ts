@@ -13,7 +13,7 @@ import {
   type Place,
   type Places,
 } from '#editing/pdf-redact/search/page-marks.ts';
-import { withText } from '#editing/pdf-redact/search/page-text.ts';
+import { withText } from '#formats/pdf/text/page-text.ts';
 import { readingCopyOf, type ReadingCopy } from '#editing/pdf-redact/search/reading-copy.ts';
 import { WordPlaces } from '#editing/pdf-redact/search/word-places.ts';
 import { markBySecondReader, pagesWithWords } from '#editing/pdf-redact/search/second-reader.ts';

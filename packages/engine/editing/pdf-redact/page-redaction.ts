@@ -3,14 +3,14 @@ import { identity } from '@octavo/contract';
 import { isReference } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { AnnotationRemoval } from '#editing/pdf-redact/document/annotation-removal.ts';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 import { ContentRedaction, firstState } from '#editing/pdf-redact/content/content-redaction.ts';
 import { coverOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import {
   ObjectRedaction,
   type RedactionContext,
 } from '#editing/pdf-redact/content/object-redaction.ts';
-import { Resources } from '#editing/pdf-redact/content/resources.ts';
+import { Resources } from '#formats/pdf/content/resources.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 
 /** A page to redact, with marks in its user space. */

@@ -4,13 +4,7 @@ import { openImage } from '#formats/image/codecs/sharp.ts';
 import { pdfLimits } from '#kernel/limits.ts';
 import { Canvas, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import { number } from '#formats/pdf/writer.ts';
-import {
-  boundsOf,
-  cornersOf,
-  inverse,
-  through,
-  type Area,
-} from '#editing/pdf-redact/geometry/area.ts';
+import { boundsOf, cornersOf, inverse, through, type Area } from '#formats/pdf/geometry/area.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
 import { coverOf, levelOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import type { RedactionContext } from '#editing/pdf-redact/content/object-redaction.ts';

@@ -6,11 +6,11 @@ import { withPdf } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import { AnnotationRemoval } from '#editing/pdf-redact/document/annotation-removal.ts';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 import { Changes } from '#editing/pdf-redact/document/changes.ts';
 import type { Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
-import { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
+import { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import type { RedactionContext } from '#editing/pdf-redact/content/object-redaction.ts';
 import { contentOf, redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
 import { rasterizePage } from './rasterized-page.ts';
@@ -22,7 +22,7 @@ import { scrubMetadata } from '#editing/pdf-redact/document/metadata-scrubbing.t
 import { scrubNames } from '#editing/pdf-redact/document/name-scrubbing.ts';
 import { scrubStreams } from '#editing/pdf-redact/document/stream-scrubbing.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
-import { GlyphWidths } from '#editing/pdf-redact/fonts/glyph-widths.ts';
+import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 
 /** The parts of a document to redact. */
 export type RedactionRequest = {

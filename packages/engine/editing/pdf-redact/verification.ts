@@ -4,11 +4,11 @@ import type { Run } from '#kernel/converter.ts';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import { Canvas, withPdf, type LoadedPage, type PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
-import { areaThrough, meet, unitSquare, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { areaThrough, meet, unitSquare, type Area } from '#formats/pdf/geometry/area.ts';
 import { levelOf, type Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import { partsUnder, rowsWithin } from '#editing/pdf-redact/images/image-redaction.ts';
 import type { Geometry } from '#editing/pdf-redact/geometry/page-geometry.ts';
-import { withText, type PageText } from '#editing/pdf-redact/search/page-text.ts';
+import { withText, type PageText } from '#formats/pdf/text/page-text.ts';
 import { WordPlaces } from '#editing/pdf-redact/search/word-places.ts';
 import { pixelsUnder } from './rasterized-page.ts';
 

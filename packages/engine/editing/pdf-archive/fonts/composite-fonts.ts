@@ -12,10 +12,10 @@ import {
   decoderOf,
   writtenCMap,
   type Code,
-} from './codes.ts';
-import { substituteFor } from './installed-fonts.ts';
+} from '#formats/pdf/fonts/codes.ts';
+import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import type { FontProgram, Glyph } from '#formats/pdf/font-programs/outline.ts';
-import type { Programs } from './program.ts';
+import type { Programs } from '#formats/pdf/font-programs/program.ts';
 import {
   addToUnicode,
   fontName,

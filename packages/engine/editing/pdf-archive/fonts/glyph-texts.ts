@@ -4,9 +4,9 @@ import type { FontProgram } from '#formats/pdf/font-programs/outline.ts';
 import type { TrueTypeProgram } from '#formats/pdf/font-programs/truetype.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
-import { cmapOf, compositeCodes } from './codes.ts';
+import { cmapOf, compositeCodes } from '#formats/pdf/fonts/codes.ts';
 import { shownGlyphs } from './composite-fonts.ts';
-import type { Programs } from './program.ts';
+import type { Programs } from '#formats/pdf/font-programs/program.ts';
 import { fontName, readOr } from './shared.ts';
 
 /** Symbolic fonts have their codes there. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lettersOf } from '#formats/pdf/fonts/to-unicode.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
-import { writtenToUnicode, type Code } from './codes.ts';
+import { writtenToUnicode, type Code } from '#formats/pdf/fonts/codes.ts';
 import type { Glyph } from '#formats/pdf/font-programs/outline.ts';
 
 /** Reads from a font program or an image, which may be invalid anywhere. */

@@ -5,22 +5,27 @@ import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
 import { simpleCff, type NamedGlyph } from '#formats/pdf/font-programs/cff-writer.ts';
 import { encodingOf, type SimpleEncoding } from '#formats/pdf/font-programs/simple-encoding.ts';
-import { simpleCodes } from './codes.ts';
+import { simpleCodes } from '#formats/pdf/fonts/codes.ts';
 import {
   characterOf,
-  glyphNameOf,
   isListed,
   nameIn,
   type EncodingName,
 } from '#formats/pdf/font-programs/glyph-names.ts';
-import { substituteFor } from './installed-fonts.ts';
+import { substituteFor } from '#formats/pdf/font-programs/installed-fonts.ts';
 import { transformed, type FontProgram, type Glyph } from '#formats/pdf/font-programs/outline.ts';
-import type { Programs } from './program.ts';
+import type { Programs } from '#formats/pdf/font-programs/program.ts';
 import { addToUnicode, fontName, readOr, subsetName, writeDescriptor } from './shared.ts';
+import {
+  glyphByName,
+  glyphBySymbol,
+  glyphOfCode,
+  glyphOfName,
+  mapOf,
+  nameOfCode,
+  type MappedProgram,
+} from '#formats/pdf/font-programs/shown-glyph.ts';
 import type { CharacterMap } from '#formats/pdf/font-programs/truetype.ts';
-
-const nameOf = ({ base, differences }: SimpleEncoding, code: number): string | undefined =>
-  differences.get(code) ?? (base && nameIn(base, code));
 
 const isCode = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 255;
 
@@ -31,64 +36,6 @@ export function widthsOf(pdf: EditedPdf, font: Dictionary): ((code: number) => n
   if (first === undefined || !isCode(first) || !list.length) return undefined;
   const missing = pdf.number(pdf.dictionary(font['/FontDescriptor'])['/MissingWidth']) ?? 0;
   return (code) => pdf.number(list[code - first]) ?? missing;
-}
-
-type Mapped = FontProgram & { maps?: readonly CharacterMap[] };
-
-const mapOf = (program: Mapped, platform: number, encoding: number) =>
-  program.maps?.find((map) => map.platform === platform && map.encoding === encoding);
-
-const unicodeMap = (program: Mapped) =>
-  mapOf(program, 3, 10) ??
-  mapOf(program, 3, 1) ??
-  program.maps?.find(({ platform }) => platform === 0);
-
-/** The glyph of a name in a TrueType font, as PDF/A wants it to be found. */
-function byName(program: Mapped, name: string): number {
-  const character = characterOf(name);
-  const unicode = mapOf(program, 3, 1);
-  if (unicode && character !== undefined) {
-    const glyph = unicode.glyphOf(character);
-    if (glyph) return glyph;
-  }
-  const macintosh = mapOf(program, 1, 0);
-  if (macintosh) {
-    for (let code = 0; code < 256; code += 1)
-      if (nameIn('macRoman', code) === name) {
-        const glyph = macintosh.glyphOf(code);
-        if (glyph) return glyph;
-      }
-  }
-  return program.glyphNamed(name) ?? 0;
-}
-
-/** The glyph of a code in a symbolic TrueType font. */
-function bySymbol(program: Mapped, code: number): number {
-  const symbol = mapOf(program, 3, 0);
-  for (const high of symbol ? [0xf000, 0xf100, 0xf200, 0] : []) {
-    const glyph = symbol?.glyphOf(high + code) ?? 0;
-    if (glyph) return glyph;
-  }
-  return mapOf(program, 1, 0)?.glyphOf(code) ?? 0;
-}
-
-/** The glyph that readers draw for a code of a TrueType font. */
-function drawnGlyph(
-  program: Mapped,
-  encoding: SimpleEncoding,
-  flags: number,
-  code: number,
-): number {
-  const isNamed = (encoding.base && !encoding.differences.size) || flags & 32 || !(flags & 4);
-  if (isNamed) {
-    const name = nameOf(encoding, code) ?? nameIn('standard', code);
-    const glyph = (name && byName(program, name)) || 0;
-    if (glyph || (name && !mapOf(program, 3, 0) && encoding.base)) return glyph;
-  }
-  const symbol = bySymbol(program, code);
-  if (symbol) return symbol;
-  const name = nameOf(encoding, code) ?? nameIn('winAnsi', code);
-  return (name && byName(program, name)) || (program.maps?.length ? 0 : code);
 }
 
 type Shown = { code: number; glyph: number | undefined; width: number; name: string | undefined };
@@ -111,13 +58,8 @@ export async function mendSimpleFont(
   const widths = widthsOf(pdf, font);
   const isTrueType = program.kind === 'truetype';
   const shown = codes.map((code): Shown => {
-    const name = nameOf(encoding, code);
-    const glyph = isTrueType
-      ? drawnGlyph(program, encoding, flags, code)
-      : ((name === undefined ? undefined : program.glyphNamed(name)) ??
-        (encoding.differences.has(code) || (encoding.base && name)
-          ? undefined
-          : program.builtIn(code)));
+    const name = nameOfCode(encoding, code);
+    const glyph = glyphOfCode(program, encoding, flags, code);
     const own = readOr(() => program.glyph(glyph ?? 0).width, 0);
     return { code, glyph, width: widths?.(code) ?? own, name };
   });
@@ -150,7 +92,7 @@ export async function mendSimpleFont(
 }
 
 /** The letter of a code, if its name or the font tells it. */
-function textOf(program: Mapped, { name, glyph }: Shown): string | undefined {
+function textOf(program: MappedProgram, { name, glyph }: Shown): string | undefined {
   const character = name === undefined ? undefined : characterOf(name);
   if (character !== undefined) return String.fromCodePoint(character);
   const own = glyph === undefined ? undefined : program.nameOf(glyph);
@@ -191,7 +133,7 @@ function canBeRead(
     encoding,
     flags,
     shown,
-  }: { program: Mapped; encoding: SimpleEncoding; flags: number; shown: readonly Shown[] },
+  }: { program: MappedProgram; encoding: SimpleEncoding; flags: number; shown: readonly Shown[] },
 ): boolean {
   const isRead = ({ platform, encoding: own }: CharacterMap) =>
     platform === 3 ? own <= 1 : platform === 1;
@@ -202,12 +144,12 @@ function canBeRead(
     (!encoding.differences.size ||
       (mapOf(program, 3, 1) !== undefined && [...encoding.differences.values()].every(isListed))) &&
     shown.every(({ code, glyph }) => {
-      const name = nameOf(encoding, code);
-      return name !== undefined && byName(program, name) === glyph;
+      const name = nameOfCode(encoding, code);
+      return name !== undefined && glyphByName(program, name) === glyph;
     });
   const symbolic = () =>
     (program.maps?.length === 1 || mapOf(program, 3, 0) !== undefined) &&
-    shown.every(({ code, glyph }) => bySymbol(program, code) === glyph);
+    shown.every(({ code, glyph }) => glyphBySymbol(program, code) === glyph);
   const isSymbolic = Boolean(flags & 4);
   if (isSymbolic && font['/Encoding'] === undefined && symbolic()) return true;
   if (!isSymbolic && named()) return true;
@@ -230,7 +172,7 @@ function keepText(
   shown: readonly Shown[],
 ): void {
   const texts = shown.flatMap(({ code }) => {
-    const character = characterOf(nameOf(encoding, code) ?? '');
+    const character = characterOf(nameOfCode(encoding, code) ?? '');
     return character === undefined
       ? []
       : [{ code: { value: code, bytes: 1 }, text: String.fromCodePoint(character) }];
@@ -271,7 +213,7 @@ async function embedSubstitute(
   const descriptor = pdf.dictionary(font['/FontDescriptor']);
   const found = await substituteFor(name, pdf.number(descriptor['/Flags']) ?? 0);
   if (!found) return pdf.breaks('6.2.11.4.1', place);
-  const program: Mapped = found.program;
+  const program: MappedProgram = found.program;
   const encoding = encodingOf(pdf, font);
   const own = standardSymbols.find(([pattern]) => pattern.test(name))?.[1];
   const isTrueType = pdf.resolved(font['/Subtype']) === '/TrueType';
@@ -283,7 +225,7 @@ async function embedSubstitute(
       encoding.differences.get(code) ??
       (own ? undefined : encoding.base && nameIn(encoding.base, code)) ??
       nameIn(fallback, code);
-    const glyph = glyphName === undefined ? undefined : glyphOf(program, glyphName);
+    const glyph = glyphName === undefined ? undefined : glyphOfName(program, glyphName);
     const isBlank = glyphName === undefined || blank.test(glyphName) || glyphName === '.notdef';
     if (glyph === undefined && !isBlank)
       return pdf.breaks('6.2.11.4.1', `${place}, character ${glyphName}`);
@@ -300,17 +242,6 @@ async function embedSubstitute(
   }
   pdf.losses.fonts.set(name, found.name);
   await redraw(pdf, font, glyphs);
-}
-
-function glyphOf(program: Mapped, name: string): number | undefined {
-  const named = program.glyphNamed(name);
-  if (named !== undefined) return named;
-  const character = characterOf(name);
-  if (character === undefined) return undefined;
-  const mapped = unicodeMap(program)?.glyphOf(character);
-  if (mapped) return mapped;
-  const usual = glyphNameOf(character);
-  return usual === undefined || usual === name ? undefined : program.glyphNamed(usual);
 }
 
 /** Glyphs that are wider than their place become narrower, as readers draw substitutes. */

@@ -3,7 +3,7 @@ import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.t
 import { number } from '#formats/pdf/writer.ts';
 import type { EditedPdf } from '../edited-pdf.ts';
 import type { FontUse } from '../content-walk.ts';
-import { simpleCodes } from './codes.ts';
+import { simpleCodes } from '#formats/pdf/fonts/codes.ts';
 import { encodingOf } from '#formats/pdf/font-programs/simple-encoding.ts';
 import { widthsOf } from './simple-fonts.ts';
 

@@ -2,7 +2,7 @@
 import { combine, type Matrix } from '@octavo/contract';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { areaThrough, meetsAny, unitSquare, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { areaThrough, meetsAny, unitSquare, type Area } from '#formats/pdf/geometry/area.ts';
 import {
   operationsOf,
   nameOf,
@@ -11,15 +11,15 @@ import {
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
-import type { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
-import { EditedContent } from './edited-content.ts';
-import { MarkedContent } from './marked-content.ts';
+import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
+import { EditedContent } from '#formats/pdf/content/edited-content.ts';
+import { MarkedContent } from '#formats/pdf/content/marked-content.ts';
 import { isPaintOperator, isPathOperator, Path } from './path-redaction.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
-import type { Resources } from './resources.ts';
+import type { Resources } from '#formats/pdf/content/resources.ts';
 import { showOperators, TextOperations } from './text-operations.ts';
 import type { DrawnGlyph } from './text-redaction.ts';
-import { firstTextState, type TextState } from './text-state.ts';
+import { firstTextState, type TextState } from '#formats/pdf/content/text-state.ts';
 
 /** A pattern that a colour operator selects, and the areas that are painted with it. */
 type Pattern = { stream: Stream; chosen: Operation; painted: Area[] };

@@ -9,7 +9,7 @@ import {
   meetsAny,
   unitSquare,
   type Area,
-} from '#editing/pdf-redact/geometry/area.ts';
+} from '#formats/pdf/geometry/area.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
 import {
   ContentRedaction,
@@ -20,7 +20,7 @@ import {
 } from './content-redaction.ts';
 import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
-import type { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
+import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import {
   packedSamples,
   paintOver,
@@ -28,7 +28,7 @@ import {
 } from '#editing/pdf-redact/images/image-redaction.ts';
 import { samplesIn } from '#editing/pdf-redact/images/image-samples.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
-import { Resources } from './resources.ts';
+import { Resources } from '#formats/pdf/content/resources.ts';
 import { marksOnTile, tilingOf } from './tiling.ts';
 import type { Drawing } from '#editing/pdf-redact/document/reachability.ts';
 

@@ -8,7 +8,7 @@ import {
   through,
   type Area,
   type Point,
-} from '#editing/pdf-redact/geometry/area.ts';
+} from '#formats/pdf/geometry/area.ts';
 import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
 import { numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 

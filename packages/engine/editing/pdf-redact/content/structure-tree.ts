@@ -2,7 +2,7 @@
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
-import { spokenKeys } from './marked-content.ts';
+import { spokenKeys } from '#formats/pdf/content/marked-content.ts';
 
 /** The marked-content numbers from which something was removed, by the reference of the page or form. */
 export type TouchedContent = ReadonlyMap<string, ReadonlySet<number>>;

@@ -1,12 +1,12 @@
 // Interprets text operators (ISO 32000-2, 9.3 and 9.4), and redacts the text that they show.
 import type { Matrix } from '@octavo/contract';
 import type { Value } from '#formats/pdf/syntax/value.ts';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 import { numbersOf, type Operand, type Operation } from '#formats/pdf/syntax/content-reader.ts';
-import { unknownFont, type Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
-import type { Resources } from './resources.ts';
+import { unknownFont, type Fonts } from '#formats/pdf/fonts/fonts.ts';
+import type { Resources } from '#formats/pdf/content/resources.ts';
 import { redactedText, type DrawnGlyph } from './text-redaction.ts';
-import { TextPosition, textParameters, type TextState } from './text-state.ts';
+import { TextPosition, textParameters, type TextState } from '#formats/pdf/content/text-state.ts';
 
 /** The state when an operator is executed: the text state, and the matrix of the page or form. */
 export type TextSetting = { text: TextState; matrix: Matrix };

@@ -1,10 +1,10 @@
 // Removes the glyphs under marks from a string, and leaves a gap of their width, so that the others keep their
 // position.
 import { combine, type Matrix } from '@octavo/contract';
-import { areaThrough, isUnder, meetsAny, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { areaThrough, isUnder, meetsAny, type Area } from '#formats/pdf/geometry/area.ts';
 import type { Operand } from '#formats/pdf/syntax/content-reader.ts';
-import type { Glyph, GlyphProgram } from '#editing/pdf-redact/fonts/fonts.ts';
-import type { TextPosition, TextState } from './text-state.ts';
+import type { Glyph, GlyphProgram } from '#formats/pdf/fonts/fonts.ts';
+import type { TextPosition, TextState } from '#formats/pdf/content/text-state.ts';
 
 /** The operand of `TJ`: strings, and numbers that move the next one. */
 export type ShownText = readonly Operand[];

@@ -2,7 +2,7 @@
 import { combine, identity, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { areaThrough, inverse, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { areaThrough, inverse, type Area } from '#formats/pdf/geometry/area.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 
 /** A pattern: the tile and its steps in its own space, and the matrix from there to the page. */

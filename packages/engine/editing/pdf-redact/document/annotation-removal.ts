@@ -2,7 +2,7 @@
 import type { WordSearch } from '@octavo/contract';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { isTaken, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { isTaken, type Area } from '#formats/pdf/geometry/area.ts';
 import { isAttachment } from './attachments.ts';
 import type { Changes } from './changes.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';

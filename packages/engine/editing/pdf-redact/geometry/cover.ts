@@ -1,6 +1,6 @@
 // Draws the rectangles that cover redacted areas.
 import { number } from '#formats/pdf/writer.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 
 export type Fill = 'black' | 'white';
 

@@ -3,7 +3,7 @@ import { combine, type Matrix } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { boxesOf, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
-import { areaThrough, type Area } from './area.ts';
+import { areaThrough, type Area } from '#formats/pdf/geometry/area.ts';
 
 /** The displayed part of a page. */
 export type Geometry = {

@@ -13,7 +13,7 @@ import {
   unitSquare,
   type Area,
   type Point,
-} from '#editing/pdf-redact/geometry/area.ts';
+} from '#formats/pdf/geometry/area.ts';
 import type { Samples } from './image-samples.ts';
 
 const packed = promisify(deflate);

@@ -7,7 +7,7 @@ import { Canvas, withPdf, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
-import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
+import { writtenInline } from '#formats/pdf/structure/inline-value.ts';
 
 export type Samples = {
   /** Rows that each start with a new byte. */

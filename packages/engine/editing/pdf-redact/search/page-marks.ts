@@ -5,13 +5,13 @@ import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { withPdf } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { meet, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import { meet, type Area } from '#formats/pdf/geometry/area.ts';
 import {
   geometryOf,
   toUserSpace,
   type Geometry,
 } from '#editing/pdf-redact/geometry/page-geometry.ts';
-import { withText, type PageText } from './page-text.ts';
+import { withText, type PageText } from '#formats/pdf/text/page-text.ts';
 import { WordPlaces, type WordPlace } from './word-places.ts';
 
 /** A page of the document, and its areas to redact, in its user space. */

@@ -11,12 +11,12 @@ import {
   type Outcome,
   type XObjects,
 } from '#editing/pdf-redact/content/content-redaction.ts';
-import { Resources } from '#editing/pdf-redact/content/resources.ts';
+import { Resources } from '#formats/pdf/content/resources.ts';
 import { matrixOfTile, tilesIn, tilingOf } from '#editing/pdf-redact/content/tiling.ts';
 import type { DrawnGlyph } from '#editing/pdf-redact/content/text-redaction.ts';
 import type { Changes } from '#editing/pdf-redact/document/changes.ts';
-import type { Fonts } from '#editing/pdf-redact/fonts/fonts.ts';
-import { meet, type Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
+import { meet, type Area } from '#formats/pdf/geometry/area.ts';
 
 /** Content, its resources, and its place on the page. */
 export type Painted = { content: Buffer; resources: Dictionary; matrix: Matrix };

@@ -3,7 +3,7 @@ import type { WordSearch } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { withoutReferences } from '#containers/xml/references.ts';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 import { toUserSpace, uncroppedGeometryOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
 import type { Place } from './page-marks.ts';
 

@@ -1,7 +1,7 @@
 // Finds words on pages: in the order in which the content paints them, and by the places of the letters, also over the
 // ends of lines, columns and pages.
 import type { WordSearch } from '@octavo/contract';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 import {
   columnsOf,
   curvesOf,
@@ -11,8 +11,8 @@ import {
   lineStarts,
   type LinePart,
   type Reading,
-} from './lines.ts';
-import { areasOf, type PageText } from './page-text.ts';
+} from '#formats/pdf/text/lines.ts';
+import { areasOf, type PageText } from '#formats/pdf/text/page-text.ts';
 
 /** An occurrence of a word; one over the end of a page is on two. */
 export type WordPlace = { word: string; areas: readonly { page: number; area: Area }[] };

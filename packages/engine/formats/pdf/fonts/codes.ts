@@ -1,7 +1,7 @@
 // Divides the strings of a font into codes, and finds the characters of those codes.
 import { embeddedCMap, predefinedCMap, numberOf, type CMap } from '#formats/pdf/fonts/cmap.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import type { EditedPdf } from '../edited-pdf.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 
 export type Code = { value: number; bytes: number };
 
@@ -28,7 +28,10 @@ export function compositeCodes(strings: Iterable<string>, map: CMap): Code[] {
 }
 
 /** A font's CMap; nothing if it cannot be read. */
-export async function cmapOf(pdf: EditedPdf, value: Value | undefined): Promise<CMap | undefined> {
+export async function cmapOf(
+  pdf: EditablePdf,
+  value: Value | undefined,
+): Promise<CMap | undefined> {
   const found = pdf.resolved(value);
   if (typeof found === 'string') return predefinedCMap(found);
   const data = await pdf.dataOf(value);

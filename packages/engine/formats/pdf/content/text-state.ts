@@ -1,6 +1,6 @@
 // Tracks the text state and the position of the next glyph (ISO 32000-2, 9.3 and 9.4).
 import { combine, identity, type Matrix } from '@octavo/contract';
-import type { Font } from '#editing/pdf-redact/fonts/fonts.ts';
+import type { Font } from '#formats/pdf/fonts/fonts.ts';
 
 export type TextState = {
   font?: Font;

@@ -1,7 +1,7 @@
 // Finds and reads the font program of a font.
 import { tablesOf } from '#formats/pdf/fonts/sfnt.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import type { EditedPdf } from '../edited-pdf.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { readCff } from '#formats/pdf/font-programs/cff.ts';
 import type { FontProgram } from '#formats/pdf/font-programs/outline.ts';
 import { mapsOf, readTrueType, type TrueTypeProgram } from '#formats/pdf/font-programs/truetype.ts';
@@ -42,10 +42,10 @@ function mapsOnly(font: Buffer): Pick<TrueTypeProgram, 'maps'> {
 
 /** Reads the program that a descriptor names, once. */
 export class Programs {
-  readonly #pdf: EditedPdf;
+  readonly #pdf: EditablePdf;
   readonly #known = new Map<string, Embedded>();
 
-  constructor(pdf: EditedPdf) {
+  constructor(pdf: EditablePdf) {
     this.#pdf = pdf;
   }
 

@@ -6,7 +6,7 @@ import { withPdf } from '#formats/pdf/pdfium.ts';
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import { PdfWriter, ref } from '#formats/pdf/writer.ts';
-import { writtenInline } from '#editing/pdf-redact/document/inline-value.ts';
+import { writtenInline } from '#formats/pdf/structure/inline-value.ts';
 
 const codes = Array.from({ length: 256 }, (_, code) => code);
 

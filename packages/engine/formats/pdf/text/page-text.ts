@@ -2,7 +2,7 @@
 import { areasOfLetters, characterOf, type Letter, type TextPieces } from '@octavo/contract';
 import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 
 /** A painted character. */
 export type PageLetter = Letter & {

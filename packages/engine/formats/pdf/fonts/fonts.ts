@@ -2,7 +2,7 @@
 import type { Matrix } from '@octavo/contract';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import type { Area } from '#editing/pdf-redact/geometry/area.ts';
+import type { Area } from '#formats/pdf/geometry/area.ts';
 import { embeddedCMap, predefinedCMap, numberOf, type CMap } from '#formats/pdf/fonts/cmap.ts';
 import { operationsOf, numbersOf } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
