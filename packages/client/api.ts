@@ -119,6 +119,7 @@ export type JobType =
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
+  | 'pdf-replace-text'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -194,6 +195,7 @@ export type StepType =
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
+  | 'pdf-replace-text'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -272,6 +274,7 @@ export type FileType =
   | 'pdf-page-numbers'
   | 'pdf-watermark'
   | 'pdf-redact'
+  | 'pdf-replace-text'
   | 'pdf-ocr'
   | 'pdf-flatten'
   | 'pdf-annotate'
@@ -426,6 +429,7 @@ export type ProblemCode =
   | 'language_missing'
   | 'cancelled'
   | 'nothing_to_redact'
+  | 'nothing_to_replace'
   | 'redaction_unproven'
   | 'conversions_used_up'
   | 'too_many_failures'
@@ -498,6 +502,12 @@ export type WarningCode =
   | 'redaction_read_once'
   | 'redacted_as_pictures'
   | 'words_not_found'
+  | 'text_replaced'
+  | 'text_in_other_font'
+  | 'text_without_room'
+  | 'text_not_settable'
+  | 'replacement_unproven'
+  | 'replacement_not_read'
   | 'images_not_searched'
   | 'letters_not_searched'
   | 'attachments_removed'
@@ -1410,6 +1420,20 @@ export type PdfOptions = {
     marks?: string[];
     /** Words. Every occurrence is redacted. */
     words?: string[];
+  };
+  'replace-text': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Find. A word or phrase within a line. */
+    find?: string;
+    /** Replace with. Leave empty to remove the text. */
+    replace?: string;
+    /** Match case */
+    matchCase?: boolean;
+    /** Whole words only */
+    wholeWords?: boolean;
+    /** Pages. Leave empty for all pages. */
+    pages?: string;
   };
   ocr: {
     /** Password. Only if the file is password-protected. */

@@ -278,6 +278,10 @@ const catalogue = {
     422,
     'None of these words were found: {words}. Check the spelling or mark the areas. Words in images can’t be found.',
   ],
+  nothing_to_replace: [
+    422,
+    'This text wasn’t found: {text}. Check the spelling, “Match case” and the pages. Text in images can’t be found.',
+  ],
   redaction_unproven: [
     422,
     'Some of the content to redact could still be read on page {page}, so no result was created. Mark a larger area, or remove this page.',

@@ -70,6 +70,17 @@ const catalogue = {
     'These pages couldn’t be redacted piece by piece and became images without searchable text: {pages}.',
   words_not_found:
     'These words weren’t found: {words}. Words in images can’t be found; mark those areas instead.',
+  text_replaced: 'Replaced occurrences: {places}. Pages changed: {pages}.',
+  text_in_other_font:
+    'The font {font} in this file lacks some of the new letters: {letters}. The text with these letters is set in {twin}.',
+  text_without_room:
+    'The new text doesn’t fit the line, so these occurrences weren’t changed: {places}. Their pages: {pages}.',
+  text_not_settable:
+    'Some occurrences weren’t changed: {places}. They go on in the next line, are scanned, drawn as shapes, have a picture as their shadow or are written from right to left, or no font has the new letters. Their pages: {pages}.',
+  replacement_unproven:
+    'A second PDF reader didn’t find the new text, so these occurrences weren’t changed: {places}. Their pages: {pages}.',
+  replacement_not_read:
+    'pdftotext, which reads edited files again, isn’t available on this server, so the result wasn’t checked.',
   images_not_searched:
     'These pages have images, which weren’t searched for words: {pages}. Check them, and mark areas where needed.',
   letters_not_searched:

@@ -56,6 +56,14 @@ const good: [operation: string, parts: Part[], result: object][] = [
     { outputFileName: 'report-edited.pdf', pages: 1 },
   ],
   ['rotate', [['pages', '2-3']], { pages: 3 }],
+  [
+    'replace-text',
+    [
+      ['find', 'Page'],
+      ['replace', 'Sheet'],
+    ],
+    { outputFileName: 'report-edited.pdf', pages: 3 },
+  ],
   ['extract', [['pagesToExtract', '3, 1']], { pages: 2 }],
   ['reorder', [['pageOrder', '3,1']], { pages: 3 }],
   [

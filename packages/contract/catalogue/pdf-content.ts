@@ -126,6 +126,31 @@ export const contentOperations = {
         ? undefined
         : { option: 'marks', reason: marks.missing },
   },
+  'replace-text': {
+    ...pdf,
+    section: 'content',
+    label: 'Find and replace text',
+    options: {
+      ...openOptions,
+      find: text({
+        label: 'Find',
+        help: 'A word or phrase within a line.',
+        default: '',
+        maxLength: editingLimits.wordCharacters,
+      }),
+      replace: text({
+        label: 'Replace with',
+        help: 'Leave empty to remove the text.',
+        default: '',
+        maxLength: editingLimits.wordCharacters,
+      }),
+      matchCase: toggle({ label: 'Match case', default: true }),
+      wholeWords: toggle({ label: 'Whole words only', default: true }),
+      pages: pagesOption,
+    },
+    validate: ({ find }) =>
+      String(find).trim() ? undefined : { option: 'find', reason: 'enter the text to find.' },
+  },
   ocr: {
     ...pdf,
     section: 'content',

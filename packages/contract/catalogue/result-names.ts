@@ -26,6 +26,7 @@ const suffixes = {
   'pdf-page-numbers': 'numbered',
   'pdf-watermark': 'watermarked',
   'pdf-redact': 'redacted',
+  'pdf-replace-text': 'edited',
   'pdf-ocr': 'searchable',
   'pdf-flatten': 'flattened',
   'pdf-annotate': 'annotated',

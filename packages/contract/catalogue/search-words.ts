@@ -77,6 +77,8 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-page-numbers': 'number bates pagination paginieren nummerieren seitennummern',
   'pdf-watermark': 'stamp logo draft stempel entwurf',
   'pdf-redact': 'black out hide censor remove anonymise unkenntlich zensieren anonymisieren',
+  'pdf-replace-text':
+    'edit text change word correct find search substitute bearbeiten ändern suchen ersetzen wort korrigieren',
   'pdf-ocr': 'recognize recognise scan searchable texterkennung erkennen durchsuchbar',
   'pdf-flatten': 'lock fields reduzieren',
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',

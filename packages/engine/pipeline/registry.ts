@@ -419,6 +419,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-replace-text'],
+    load: async () => (await import('#conversions/edit-pdf/replace-text.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-rotate'],
     load: async () => (await import('#conversions/edit-pdf/rotate.converter.ts')).default,
   },

@@ -26,6 +26,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-page-numbers': 'Seitenzahlen hinzugefügt',
   'pdf-watermark': 'Wasserzeichen hinzugefügt',
   'pdf-redact': 'Geschwärzt',
+  'pdf-replace-text': 'Text ersetzt',
   'pdf-ocr': 'Text erkannt',
   'pdf-flatten': 'Reduziert',
   'pdf-annotate': 'Anmerkungen gespeichert',

@@ -52,6 +52,8 @@ export const pdfEditor: Translated<typeof english> = {
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
     redact:
       'Markierte Bereiche und Wörter endgültig entfernen, in Text und Bildern. Octavo überprüft das Ergebnis.',
+    'replace-text':
+      'Ein Wort oder eine Wendung in der eigenen Schrift ersetzen. Der Rest der Zeile rückt nach; alles andere bleibt.',
     ocr: 'Gescannte Seiten durchsuchbar machen, um ihren Text zu finden und zu kopieren.',
     flatten:
       'Formularfelder und Kommentare fest in die Seite einfügen, sodass sie nicht mehr geändert werden können.',

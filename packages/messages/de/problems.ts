@@ -146,6 +146,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   // Processing
   nothing_to_redact:
     'Keines dieser Wörter wurde gefunden: {words}. Prüfen Sie die Schreibweise oder markieren Sie die Bereiche. Wörter in Bildern werden nicht gefunden.',
+  nothing_to_replace:
+    'Dieser Text wurde nicht gefunden: {text}. Prüfen Sie die Schreibweise, „Groß-/Kleinschreibung beachten“ und die Seiten. Text in Bildern wird nicht gefunden.',
   redaction_unproven:
     'Ein Teil des zu schwärzenden Inhalts war auf Seite {page} noch lesbar, deshalb wurde kein Ergebnis erstellt. Markieren Sie einen größeren Bereich oder entfernen Sie diese Seite.',
   conversion_failed:
@@ -322,6 +324,17 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
     'Diese Seiten ließen sich nicht im Einzelnen schwärzen und wurden zu Bildern ohne durchsuchbaren Text: {pages}.',
   words_not_found:
     'Diese Wörter wurden nicht gefunden: {words}. Wörter in Bildern werden nicht gefunden; markieren Sie stattdessen diese Bereiche.',
+  text_replaced: 'Ersetzte Stellen: {places}. Geänderte Seiten: {pages}.',
+  text_in_other_font:
+    'Der Schrift {font} in dieser Datei fehlen einige der neuen Buchstaben: {letters}. Der Text mit diesen Buchstaben ist in {twin} gesetzt.',
+  text_without_room:
+    'Der neue Text passt nicht in die Zeile, deshalb wurden diese Stellen nicht geändert: {places}. Ihre Seiten: {pages}.',
+  text_not_settable:
+    'Einige Stellen wurden nicht geändert: {places}. Sie gehen in der nächsten Zeile weiter, sind eingescannt, als Formen gezeichnet, haben ein Bild als Schatten oder sind von rechts nach links geschrieben, oder keine Schrift hat die neuen Buchstaben. Ihre Seiten: {pages}.',
+  replacement_unproven:
+    'Ein zweites PDF-Programm fand den neuen Text nicht, deshalb wurden diese Stellen nicht geändert: {places}. Ihre Seiten: {pages}.',
+  replacement_not_read:
+    'pdftotext, das bearbeitete Dateien noch einmal liest, ist auf diesem Server nicht verfügbar. Deshalb wurde das Ergebnis nicht geprüft.',
   images_not_searched:
     'Auf diesen Seiten sind Bilder, in denen nicht nach Wörtern gesucht wurde: {pages}. Prüfen Sie sie und markieren Sie bei Bedarf Bereiche.',
   letters_not_searched:

@@ -25,6 +25,7 @@ export const outcomes = {
   'pdf-page-numbers': 'Page numbers added',
   'pdf-watermark': 'Watermark added',
   'pdf-redact': 'Redacted',
+  'pdf-replace-text': 'Text replaced',
   'pdf-ocr': 'Text recognized',
   'pdf-flatten': 'Flattened',
   'pdf-annotate': 'Annotations saved',

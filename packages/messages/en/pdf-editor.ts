@@ -47,6 +47,8 @@ export const pdfEditor = {
     watermark: 'Put text or an image over or behind the pages.',
     redact:
       'Permanently remove marked areas and words, in text and images. Octavo checks the result.',
+    'replace-text':
+      'Replace a word or phrase in its own font. The rest of the line moves; everything else stays.',
     ocr: 'Make scanned pages searchable so you can find and copy their text.',
     flatten: 'Make form fields and comments part of the page so they can’t be changed.',
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',

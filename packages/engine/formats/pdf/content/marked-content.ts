@@ -10,7 +10,13 @@ import type { Resources } from './resources.ts';
 /** Keys with text that replaces what is drawn. */
 export const spokenKeys = ['/ActualText', '/Alt', '/E'] as const;
 
-type Sequence = { begin: Operation; mcid?: number; hasSpokenText: boolean; isTouched: boolean };
+/** A marked-content sequence; `touch` notes whether something of it was changed. */
+export type Sequence = {
+  begin: Operation;
+  mcid?: number;
+  hasSpokenText: boolean;
+  isTouched: boolean;
+};
 
 export class MarkedContent {
   readonly #graph: Graph;
@@ -44,9 +50,17 @@ export class MarkedContent {
     this.#open.pop();
   }
 
-  /** Called when something is removed: no property may reveal it. */
-  touch(content: EditedContent): void {
-    for (const sequence of this.#open) {
+  /** The sequences that are open now. */
+  get sequences(): readonly Sequence[] {
+    return [...this.#open];
+  }
+
+  /**
+   * Called when something is removed: no property may reveal it.
+   * @param sequences those around it
+   */
+  touch(content: EditedContent, sequences: readonly Sequence[] = this.#open): void {
+    for (const sequence of sequences) {
       if (sequence.isTouched) continue;
       sequence.isTouched = true;
       if (sequence.mcid !== undefined) this.touched.add(sequence.mcid);

@@ -1,4 +1,4 @@
-// The resources of a content stream, with those that redaction adds.
+// The resources of a content stream, with those that an operation adds.
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
@@ -7,9 +7,12 @@ export type Category = '/XObject' | '/ExtGState' | '/Font' | '/Pattern' | '/Prop
 export class Resources {
   readonly #graph: Graph;
   readonly #dictionary: Dictionary;
+  readonly #prefix: string;
   readonly #added = new Map<Category, Dictionary>();
 
-  constructor(graph: Graph, dictionary: Dictionary) {
+  /** @param prefix of the names of added objects */
+  constructor(graph: Graph, dictionary: Dictionary, prefix = '/Redacted') {
+    this.#prefix = prefix;
     this.#graph = graph;
     this.#dictionary = dictionary;
   }
@@ -22,8 +25,8 @@ export class Resources {
   add(category: Category, object: string): string {
     const taken = this.#all(category);
     let number = Object.keys(this.#added.get(category) ?? {}).length;
-    while (`/Redacted${number}` in taken) number += 1;
-    const name = `/Redacted${number}`;
+    while (`${this.#prefix}${number}` in taken) number += 1;
+    const name = `${this.#prefix}${number}`;
     this.#added.set(category, { ...this.#added.get(category), [name]: object });
     return name;
   }

@@ -1,0 +1,13 @@
+/** A letter to set, with the code and the font that show it. */
+export type NewLetter = {
+  /** The font if it is not that of the replaced text. */
+  font?: string;
+  code: Buffer;
+  /** In font sizes. */
+  advance: number;
+  /** True if word spacing applies. */
+  isSpace: boolean;
+  /** A gap in place of a space, for fonts without one: nothing is painted. */
+  isGap?: boolean;
+  standIn?: { font: string; twin: string; letter: string };
+};

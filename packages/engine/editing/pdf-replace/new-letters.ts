@@ -1,0 +1,72 @@
+// Sets a text with the font of the text that it replaces, with other subsets of that font, or with a stand-in.
+import { isReference } from '#formats/pdf/objects/objects.ts';
+import type { LetterFont, LetterFonts } from './letter-fonts.ts';
+import type { NewLetter } from './new-letter.ts';
+import type { Show } from './shown-text.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** In font sizes: the gap for a space in a font without one. */
+const spaceWidth = 0.27;
+
+/** What fonts have instead of a character, in the order of preference. */
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  '-': ['\u2010', '\u00ad'],
+  '\u2010': ['-'],
+  "'": ['\u2019'],
+  '\u00a0': [' '],
+};
+
+export class NewLetters {
+  readonly #fonts: LetterFonts;
+  readonly #standIns: StandIns;
+
+  constructor(fonts: LetterFonts, standIns: StandIns) {
+    this.#fonts = fonts;
+    this.#standIns = standIns;
+  }
+
+  /** @returns nothing if no font has one of the letters */
+  async of(text: string, { font }: Show): Promise<NewLetter[] | undefined> {
+    const signs = [...text.normalize('NFC')];
+    const letters: NewLetter[] = [];
+    for (const sign of signs) {
+      const letter = await this.#fromDocument(font, sign);
+      if (!letter) return this.#standing(signs, font);
+      letters.push(letter);
+    }
+    return letters;
+  }
+
+  async #fromDocument(font: LetterFont, sign: string): Promise<NewLetter | undefined> {
+    const own = letterIn(font, sign);
+    if (own) return own;
+    for (const sibling of await this.#fonts.siblingsOf(font)) {
+      const letter = letterIn(sibling, sign);
+      if (letter && isReference(sibling.value)) return { ...letter, font: sibling.value };
+    }
+    if (/\s/.test(sign))
+      return { code: Buffer.alloc(0), advance: spaceWidth, isSpace: false, isGap: true };
+    return undefined;
+  }
+
+  /** A whole text in one font looks better than a word in two. */
+  async #standing(signs: readonly string[], font: LetterFont): Promise<NewLetter[] | undefined> {
+    const letters = await this.#standIns.lettersFor(font, signs);
+    if (!letters) return undefined;
+    const isMissing = await Promise.all(
+      signs.map(async (sign) => !(await this.#fromDocument(font, sign))),
+    );
+    return letters.map(({ standIn, ...letter }, index) =>
+      isMissing[index] && standIn ? { ...letter, standIn } : letter,
+    );
+  }
+}
+
+function letterIn(font: LetterFont, sign: string): NewLetter | undefined {
+  for (const one of [sign, ...(alternatives[sign] ?? [])]) {
+    const code = font.codeOf(one);
+    const glyph = code && font.measures.glyphsOf(code)?.[0];
+    if (glyph) return { code, advance: glyph.advance, isSpace: glyph.isSpace };
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+// Installed fonts that stand in for letters that a document's fonts do not have.
+import { createHash } from 'node:crypto';
+import { keyedCff } from '#formats/pdf/font-programs/cff-writer.ts';
+import { glyphNameOf } from '#formats/pdf/font-programs/glyph-names.ts';
+import { substituteFor, type Substitute } from '#formats/pdf/font-programs/installed-fonts.ts';
+import type { Glyph } from '#formats/pdf/font-programs/outline.ts';
+import { glyphOfName } from '#formats/pdf/font-programs/shown-glyph.ts';
+import { writtenToUnicode } from '#formats/pdf/fonts/codes.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import type { LetterFont } from './letter-fonts.ts';
+import type { NewLetter } from './new-letter.ts';
+
+type StandIn = Substitute & {
+  reference: string;
+  original: LetterFont;
+  glyphs: Map<string, { cid: number; drawing: Glyph }>;
+};
+
+export class StandIns {
+  readonly #pdf: EditablePdf;
+  readonly #made = new Map<string, Promise<StandIn | undefined>>();
+
+  constructor(pdf: EditablePdf) {
+    this.#pdf = pdf;
+  }
+
+  /** @returns nothing if no installed font has all these letters */
+  async lettersFor(font: LetterFont, signs: readonly string[]): Promise<NewLetter[] | undefined> {
+    for (const name of namesFor(font)) {
+      const standIn = await this.#of(font, name);
+      const letters = standIn && signs.map((sign) => letterIn(standIn, sign));
+      if (letters?.every((letter) => letter !== undefined)) return letters;
+    }
+    return undefined;
+  }
+
+  #of(font: LetterFont, name: string): Promise<StandIn | undefined> {
+    const key = `${font.name} ${font.flags} ${name}`;
+    const known = this.#made.get(key);
+    if (known) return known;
+    const made = substituteFor(name, font.flags).then(
+      (found) =>
+        found && { ...found, reference: this.#pdf.add({}), glyphs: new Map(), original: font },
+    );
+    this.#made.set(key, made);
+    return made;
+  }
+
+  /** Writes the fonts with the letters that were asked for. */
+  async write(): Promise<void> {
+    for (const made of await Promise.all(this.#made.values()))
+      if (made?.glyphs.size) writeFont(this.#pdf, made);
+  }
+}
+
+/** The twin of a font, then fonts with more letters. */
+function namesFor({ name, flags }: LetterFont): string[] {
+  const isBold = /bold|black|heavy|demi/i.test(name) || flags & 0x40000;
+  const isItalic = /italic|oblique/i.test(name) || flags & 0x40;
+  const style = `${isBold ? 'Bold' : ''}${isItalic ? 'Italic' : ''}` || 'Regular';
+  const families =
+    flags & 2 ? ['LiberationSerif', 'DejaVuSerif'] : ['LiberationSans', 'DejaVuSans'];
+  return [name, ...families.map((family) => `${family}-${style}`)];
+}
+
+function letterIn(standIn: StandIn, sign: string): NewLetter | undefined {
+  const { reference, name, original } = standIn;
+  const drawn = glyphFor(standIn, sign);
+  return (
+    drawn && {
+      ...{ font: reference, code: Buffer.from([drawn.cid >> 8, drawn.cid & 255]) },
+      ...{ advance: drawn.drawing.width / 1000, isSpace: false },
+      standIn: { font: original.name || '–', twin: name, letter: sign },
+    }
+  );
+}
+
+function glyphFor(standIn: StandIn, letter: string) {
+  const known = standIn.glyphs.get(letter);
+  if (known) return known;
+  const character = letter.codePointAt(0) ?? 0;
+  const name =
+    glyphNameOf(character) ?? `uni${character.toString(16).toUpperCase().padStart(4, '0')}`;
+  const glyph = glyphOfName(standIn.program, name);
+  if (!glyph) return undefined;
+  const made = { cid: standIn.glyphs.size + 1, drawing: standIn.program.glyph(glyph) };
+  standIn.glyphs.set(letter, made);
+  return made;
+}
+
+function writeFont(pdf: EditablePdf, { reference, original, name: twin, glyphs }: StandIn): void {
+  const all = [...glyphs].map(([text, { cid, drawing }]) => ({ text, cid, ...drawing }));
+  const digest = createHash('sha256')
+    .update(all.map(({ text }) => text).join(''))
+    .digest();
+  const tag = [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26)));
+  const name = `${tag.join('')}+${twin.replace(/[^A-Za-z0-9._-]/g, '')}`;
+  const data = keyedCff(name, all);
+  const information = { '/Registry': 'u:Adobe', '/Ordering': 'u:Identity', '/Supplement': 0 };
+  const descriptor = pdf.add({
+    ...{ '/Type': '/FontDescriptor', '/FontName': `/${name}` },
+    ...{ '/Flags': (original.flags & ~32) | 4, '/ItalicAngle': 0, '/StemV': 80 },
+    ...{ '/FontBBox': [-200, -300, 1200, 1000], '/Ascent': 900, '/Descent': -250 },
+    ...{ '/CapHeight': 700, '/FontFile3': pdf.addStream({ '/Subtype': '/CIDFontType0C' }, data) },
+  });
+  const descendant = pdf.add({
+    ...{ '/Type': '/Font', '/Subtype': '/CIDFontType0', '/BaseFont': `/${name}` },
+    ...{ '/CIDSystemInfo': information, '/FontDescriptor': descriptor },
+    '/W': [1, all.map(({ width }) => width)],
+  });
+  const texts = all.map(({ text, cid }) => ({ text, code: { value: cid, bytes: 2 } }));
+  pdf.set(reference, {
+    ...{ '/Type': '/Font', '/Subtype': '/Type0', '/BaseFont': `/${name}` },
+    ...{ '/Encoding': '/Identity-H', '/DescendantFonts': [descendant] },
+    '/ToUnicode': pdf.addStream({}, writtenToUnicode(texts)),
+  });
+}

@@ -1,0 +1,147 @@
+// The lines of a page's text: glyphs from left to right, with the gaps between words.
+import { combine } from '@octavo/contract';
+import { areaThrough, through, type Point } from '#formats/pdf/geometry/area.ts';
+import { linePartsOf } from '#formats/pdf/text/lines.ts';
+import type { PageLetter } from '#formats/pdf/text/page-text.ts';
+import type { ShownGlyph } from './shown-text.ts';
+
+/** A painted glyph, in coordinates along its line. */
+export type LineGlyph = {
+  glyph: ShownGlyph;
+  from: number;
+  /** Without its spacing. */
+  to: number;
+  /** True if a space separates it from the one before. */
+  isAfterSpace: boolean;
+};
+
+export type TextLine = {
+  glyphs: LineGlyph[];
+  from: number;
+  to: number;
+  baseline: number;
+  size: number;
+  angle: number;
+  isRightToLeft: boolean;
+};
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A point in the coordinates of lines at an angle: along and across. */
+export function alongLine([x, y]: readonly [number, number], angle: number): [number, number] {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return [x * cos + y * sin, y * cos - x * sin];
+}
+
+function letterOf({ show, advance, placed }: ShownGlyph): PageLetter {
+  const { size, scale, rise } = show.state;
+  const matrix = combine([size * scale, 0, 0, size, 0, rise], placed);
+  const [a, b, c, d] = matrix;
+  const width = size ? advance / size : 0;
+  const [across, up] = [Math.abs(a), Math.abs(b)];
+  const isSlanted = Math.min(across, up) > 0.02 * Math.max(across, up);
+  return {
+    box: areaThrough(matrix, { left: 0, right: width, bottom: 0, top: 0.7 }),
+    origin: through(matrix, [0, 0]),
+    angle: (Math.atan2(b, a) * 180) / Math.PI,
+    size: Math.hypot(c, d),
+    direction: isSlanted ? 'slanted' : across >= up ? 'across' : 'up',
+  };
+}
+
+/** The lines of glyphs, also those of columns side by side. */
+export function textLinesOf(glyphs: readonly ShownGlyph[]): TextLine[] {
+  const letters = glyphs.map(letterOf);
+  const pieces = glyphs.map(({ text }) => text || '\ufffd');
+  const parts = linePartsOf({ pieces, letters, unreadable: 0 });
+  const lines = parts.map(({ pieces: read, origins, baseline, size, angle }): TextLine => {
+    const isRightToLeft = read.some((piece) => rightToLeft.test(piece));
+    const order = isRightToLeft ? origins.toReversed() : origins;
+    const line: LineGlyph[] = [];
+    for (const [at, origin] of order.entries()) {
+      const glyph = glyphs[origin];
+      if (!glyph) continue;
+      const before = glyphs[origin - 1];
+      const isBehindBlank = before !== undefined && isBlank(before) && line.length > 0;
+      line.push({
+        ...{ glyph, ...extentOf(glyph, angle) },
+        isAfterSpace: isBehindBlank || (order[at - 1] ?? 0) < 0,
+      });
+    }
+    return { glyphs: line, ...ends(line), baseline, size, angle, isRightToLeft };
+  });
+  return lines.flatMap((line) => splitAtGutters(line, lines));
+}
+
+const isBlank = ({ text }: ShownGlyph) => /^\s+$/.test(text);
+
+const ends = (glyphs: readonly LineGlyph[]) => ({
+  from: glyphs[0]?.from ?? 0,
+  to: glyphs.reduce((most, { to }) => Math.max(most, to), -Infinity),
+});
+
+/** How long a length of text space is on the page. */
+export function pageScale({ show, placed }: ShownGlyph): number {
+  return Math.hypot(placed[0], placed[1]) * show.state.scale;
+}
+
+function extentOf(glyph: ShownGlyph, angle: number) {
+  const [from] = alongLine(through(glyph.placed, [0, glyph.show.state.rise]), angle);
+  return { from, to: from + glyph.advance * pageScale(glyph) };
+}
+
+/** In letter heights: narrower gaps do not part columns, and how far other lines count. */
+const gutter = 0.7;
+const reach = 8;
+/** So many lines have the same gap. */
+const leastLines = 3;
+
+/** Columns may stand closer than words far apart: a gap that the lines around have too parts them. */
+function splitAtGutters(line: TextLine, lines: readonly TextLine[]): TextLine[] {
+  const parts: LineGlyph[][] = [[]];
+  for (const one of line.glyphs) {
+    const before = parts.at(-1)?.at(-1);
+    if (before && one.from - before.to > gutter * line.size)
+      if (isGutter(line, lines, (one.from + before.to) / 2)) parts.push([]);
+    parts.at(-1)?.push(one);
+  }
+  if (parts.length === 1) return [line];
+  return parts.map((glyphs) => ({ ...line, glyphs, ...ends(glyphs) }));
+}
+
+function isGutter(line: TextLine, lines: readonly TextLine[], middle: number): boolean {
+  const half = line.size * 0.25;
+  let beside = 0;
+  for (const other of lines) {
+    const distance = Math.abs(other.baseline - line.baseline);
+    if (other === line || other.angle !== line.angle || distance > reach * line.size) continue;
+    const isCrossing = other.glyphs.some(
+      ({ from, to }) => from < middle + half && to > middle - half,
+    );
+    if (isCrossing) return false;
+    if (other.from < middle && other.to > middle) beside += 1;
+  }
+  return beside >= leastLines;
+}
+
+/** In letter heights: how far a shadow goes beyond its text. */
+const shadowMargin = 1.5;
+
+/** True if an image has the shape of a line: its shadow, which would stay as it is. */
+export function hasPictureOf(
+  { from, to, baseline, size, angle }: TextLine,
+  images: readonly (readonly Point[])[],
+): boolean {
+  const margin = shadowMargin * size;
+  return images.some((corners) => {
+    const places = corners.map((corner) => alongLine(corner, angle));
+    const [along, across] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const [left, right] = [Math.min(...along), Math.max(...along)];
+    const [bottom, top] = [Math.min(...across), Math.max(...across)];
+    const isAround = bottom < baseline + size * 0.3 && top > baseline + size * 0.3;
+    const isAsHigh = bottom > baseline - margin && top < baseline + margin + size;
+    const isAsWide = Math.abs(left - from) < margin && Math.abs(right - to) < margin;
+    return isAround && isAsHigh && isAsWide;
+  });
+}

@@ -1,0 +1,127 @@
+// Writes changed content streams: those of pages and of the forms that they draw. A form that is also drawn unchanged is
+// copied.
+import { EditedContent } from '#formats/pdf/content/edited-content.ts';
+import { MarkedContent } from '#formats/pdf/content/marked-content.ts';
+import { Resources } from '#formats/pdf/content/resources.ts';
+import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import type { Graph } from '#formats/pdf/structure/graph.ts';
+import type { Operation } from '#formats/pdf/syntax/content-reader.ts';
+import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
+import { isChanged, rewrittenShow, type GlyphChanges } from './rewritten-show.ts';
+import type { Instance, ShownPage } from './shown-text.ts';
+
+export type ChangedPage = {
+  reference: string;
+  page: Dictionary;
+  shown: ShownPage;
+  changes: GlyphChanges;
+};
+
+type Written = { content: Buffer; resources: Dictionary };
+type Renamed = { operation: Operation; copy: string };
+
+export class ContentWriter {
+  readonly #pdf: EditablePdf;
+  readonly #graph: Graph;
+  readonly #renamed = new Map<Instance, Renamed[]>();
+
+  constructor(pdf: EditablePdf, graph: Graph) {
+    this.#pdf = pdf;
+    this.#graph = graph;
+  }
+
+  /** @param unchanged forms that pages draw on which nothing changes */
+  write(pages: readonly ChangedPage[], unchanged: ReadonlySet<string>): void {
+    this.#writeForms(pages, unchanged);
+    for (const { reference, page, shown, changes } of pages) {
+      const written = this.#edited(shown.root, changes);
+      if (!written) continue;
+      const contents = this.#pdf.addStream({}, written.content);
+      const resources = written.resources;
+      this.#pdf.set(reference, { ...page, '/Contents': contents, '/Resources': resources });
+    }
+  }
+
+  #writeForms(pages: readonly ChangedPage[], unchanged: ReadonlySet<string>): void {
+    const drawn = new Map<
+      string,
+      { parent: Instance; operation: Operation; instance: Instance }[]
+    >();
+    const changesOf = new Map<Instance, GlyphChanges>();
+    for (const { shown, changes } of pages)
+      for (const parent of shown.instances) {
+        changesOf.set(parent, changes);
+        for (const { operation, instance } of parent.forms) {
+          const form = instance.form as string;
+          drawn.set(form, [...(drawn.get(form) ?? []), { parent, operation, instance }]);
+        }
+      }
+    const depthOf = (form: string) =>
+      Math.max(...(drawn.get(form) ?? []).map(({ instance }) => instance.depth));
+    // The innermost first: what they are called is part of the others.
+    for (const form of [...drawn.keys()].toSorted((one, other) => depthOf(other) - depthOf(one))) {
+      const places = (drawn.get(form) ?? []).map((place) => ({
+        ...place,
+        written: this.#edited(place.instance, changesOf.get(place.instance) as GlyphChanges),
+      }));
+      const isKept = unchanged.has(form) || places.some(({ written }) => !written);
+      const copies = new Map<string, string | undefined>();
+      for (const { parent, operation, written } of places) {
+        if (!written) continue;
+        const key = `${written.content.toString('latin1')} ${JSON.stringify(written.resources)}`;
+        if (!copies.has(key)) copies.set(key, this.#save(form, written, isKept || copies.size > 0));
+        const copy = copies.get(key);
+        if (copy === undefined) continue;
+        this.#renamed.set(parent, [...(this.#renamed.get(parent) ?? []), { operation, copy }]);
+      }
+    }
+  }
+
+  /** @returns the reference of the copy, if it is one */
+  #save(form: string, written: Written, isCopy: boolean): string | undefined {
+    const dictionary = {
+      ...this.#graph.dictionary(form),
+      '/Resources': written.resources,
+    };
+    if (isCopy) return this.#pdf.addStream(withoutFilters(dictionary), written.content);
+    this.#pdf.setData(form, dictionary, written.content);
+    return undefined;
+  }
+
+  /** @returns nothing if the content stays as it is */
+  #edited(instance: Instance, changes: GlyphChanges): Written | undefined {
+    const resources = new Resources(this.#graph, instance.resources, '/Edited');
+    const edited = new EditedContent(instance.content);
+    const marked = new MarkedContent(this.#graph, resources);
+    const names = new Map<string, string>();
+    const nameOf = (font: string) => {
+      const known = names.get(font) ?? nameIn(this.#graph, instance.resources, font);
+      const name = known ?? resources.add('/Font', font);
+      names.set(font, name);
+      return name;
+    };
+    for (const show of instance.shows) {
+      if (!isChanged(show, changes)) continue;
+      const { from, to } = show.operation;
+      edited.replace(from, to, rewrittenShow(show, changes, nameOf));
+      if (show.glyphs.some((glyph) => changes.removed.has(glyph)))
+        marked.touch(edited, show.sequences);
+    }
+    for (const { operation, copy } of this.#renamed.get(instance) ?? []) {
+      const name = resources.add('/XObject', copy);
+      edited.replace(operation.from, operation.to, `${writtenName(name)} Do`);
+    }
+    return edited.isChanged ? { content: edited.result, resources: resources.result } : undefined;
+  }
+}
+
+function nameIn(graph: Graph, resources: Dictionary, font: string): string | undefined {
+  const fonts: [string, Value][] = Object.entries(graph.dictionary(resources['/Font']));
+  return fonts.find(([, value]) => value === font)?.[0];
+}
+
+const withoutFilters = (dictionary: Dictionary): Dictionary => {
+  const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...rest } = dictionary;
+  return rest;
+};
