@@ -25,6 +25,8 @@ export default converter<Options>({
   async convert([input], output, { password, pages, ...request }, run) {
     const target = output.path('pdf');
     const folder = join(dirname(target), 'replacing');
+    // An attempt with the file as it was given may have left it.
+    await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     const source = await unsignedSource(input, password, run);
     const count = await pagesOfPdf(source.path, source.password);
