@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdfOf } from './pdf-objects.ts';
+import { barePageOf, pdfOf } from './pdf-objects.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 const run = promisify(execFile);
@@ -81,9 +81,11 @@ it('removes scripts, files, hidden layers and metadata, and says what', async ()
   expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
 });
 
+const nothing = { scripts: false, attachments: false, hiddenLayers: false, metadata: false };
+
 it('removes comments and links on request alone', async () => {
   const { path, warnings } = await place.convert('pdf-sanitise', full, {
-    ...{ scripts: false, attachments: false, hiddenLayers: false, metadata: false },
+    ...nothing,
     ...{ comments: true, links: true },
   });
   expect(warnings).toEqual([
@@ -99,4 +101,59 @@ it('refuses when there is nothing to remove', async () => {
   const { path } = await place.convert('pdf-sanitise', full, {});
   const attempt = await place.attempt('pdf-sanitise', path, {});
   expect('problem' in attempt && attempt.problem.code).toBe('nothing_to_remove');
+});
+
+it('leaves nothing of an annotation that tags, replies or hidden pages still name, and counts it once', async () => {
+  const file = await place.write(
+    'tagged.pdf',
+    barePageOf(
+      {
+        catalog: '/StructTreeRoot 8 0 R',
+        page: '/Annots [5 0 R 6 0 R 7 0 R]',
+      },
+      [
+        '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /StructParent 0 /A << /S /URI /URI (https://example.org/track) >> >>',
+        '<< /Type /Annot /Subtype /Text /Rect [20 0 29 9] /Contents (a remark) /StructParent 1 >>',
+        '<< /Type /Annot /Subtype /Link /Rect [9 0 19 9] /A << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://example.org/next) >> >> >>',
+        '<< /Type /StructTreeRoot /K << /Type /StructElem /S /Document /P 8 0 R /K [<< /Type /OBJR /Obj 5 0 R >> << /Type /OBJR /Obj 6 0 R >>] >> >>',
+      ],
+    ),
+  );
+  const { path, warnings } = await place.convert('pdf-sanitise', file, {
+    ...nothing,
+    ...{ comments: true, links: true },
+  });
+  expect(warnings).toEqual([
+    { code: 'removed_comments', values: { count: 1 } },
+    { code: 'removed_links', values: { count: 2 } },
+  ]);
+  const text = await whole(path);
+  expect(text).not.toMatch(/a remark|example\.org/);
+  expect(text).toContain('/GoTo');
+});
+
+it('finds scripts in addresses and presentations, and files that only one place names', async () => {
+  const file = await place.write(
+    'elsewhere.pdf',
+    barePageOf(
+      {
+        catalog: '/AF [<< /Type /Filespec /F (direct.txt) /EF << /F 5 0 R >> >>]',
+        page: `/PresSteps << /Type /NavNode /NA << /S /JavaScript /JS (step()) >> >>
+          /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (JavaScript:address\\(\\)) >> >>
+            << /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (pinned.txt) /EF << /F 6 0 R >> >> >>
+            << /Type /Annot /Subtype /Link /Rect [9 9 19 19] /A << /S /GoTo /D << /F << /Type /Filespec /F (x) /RF << /F [(related) 7 0 R] >> >> >> >> >>]`,
+      },
+      [
+        stream('/Type /EmbeddedFile', 'the direct file'),
+        stream('/Type /EmbeddedFile', 'the pinned file'),
+        stream('/Type /EmbeddedFile', 'the related file'),
+      ],
+    ),
+  );
+  const { path, warnings } = await place.convert('pdf-sanitise', file, {});
+  expect(warnings).toEqual([
+    { code: 'removed_scripts', values: { count: 2 } },
+    { code: 'removed_attachments', values: { files: 'direct.txt, pinned.txt, x' } },
+  ]);
+  expect(await whole(path)).not.toMatch(/step|address|file/);
 });

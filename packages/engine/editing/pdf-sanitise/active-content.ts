@@ -2,6 +2,7 @@
 import { entriesOfNames } from '#formats/pdf/objects/name-tree.ts';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
+import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { dictionariesOf, filterAnnotations, type Removed } from './removed.ts';
 
@@ -11,8 +12,8 @@ const active = new Set<Value>([
   ...['/Movie', '/Sound', '/RichMediaExecute', '/GoTo3DView', '/SetOCGState', '/Hide'],
 ]);
 
-/** Where dictionaries hold actions. */
-const actionKeys = ['/A', '/PA', '/OpenAction', '/Next'] as const;
+/** Where dictionaries hold actions; `NA` and `PA` are those of presentations. */
+const actionKeys = ['/A', '/NA', '/PA', '/OpenAction', '/Next'] as const;
 
 export function removeScripts(pdf: EditablePdf, removed: Removed): void {
   const { catalog } = pdf;
@@ -31,68 +32,70 @@ export function removeScripts(pdf: EditablePdf, removed: Removed): void {
   // The order in which scripts calculate fields.
   delete form['/CO'];
   for (const dictionary of dictionariesOf(pdf)) {
-    removeTriggers(pdf, dictionary, removed);
-    for (const key of actionKeys) keepPassive(pdf, dictionary, key, removed);
+    const triggers = pdf.resolved(dictionary['/AA']);
+    if (!isDictionary(triggers)) continue;
+    for (const action of Object.values(triggers)) count(pdf, action, removed);
+    delete dictionary['/AA'];
   }
-}
-
-/** Actions at events, such as opening a page (ISO 32000-2, 12.6.3). */
-function removeTriggers(pdf: EditablePdf, dictionary: Dictionary, removed: Removed): void {
-  const triggers = pdf.resolved(dictionary['/AA']);
-  if (!isDictionary(triggers)) return;
-  for (const action of Object.values(triggers)) count(pdf, action, removed);
-  delete dictionary['/AA'];
-}
-
-function keepPassive(
-  pdf: EditablePdf,
-  dictionary: Dictionary,
-  key: (typeof actionKeys)[number],
-  removed: Removed,
-): void {
-  const value = dictionary[key];
-  const found = pdf.resolved(value);
-  const isList = key === '/Next' && Array.isArray(found);
-  const actions = isList ? found : [value ?? null];
-  const kept = actions.filter((action) => {
-    const isRemoved = isActive(pdf, action);
+  filterActions(pdf, (action) => {
+    const isRemoved = isScript(pdf, action) || active.has(kindOf(pdf, action));
     if (isRemoved) count(pdf, action, removed);
     return !isRemoved;
   });
+}
+
+/** Keeps only some actions, wherever they are (ISO 32000-2, 12.6). `S` of other dictionaries has other names. */
+export function filterActions(pdf: EditablePdf, isKept: (action: Value) => boolean): void {
+  for (const dictionary of dictionariesOf(pdf)) {
+    for (const key of actionKeys) filterEntry(pdf, dictionary, key, isKept);
+    const triggers = pdf.dictionary(dictionary['/AA']);
+    for (const event of Object.keys(triggers)) filterEntry(pdf, triggers, event, isKept);
+  }
+}
+
+function filterEntry(
+  pdf: EditablePdf,
+  dictionary: Dictionary,
+  key: string,
+  isKept: (action: Value) => boolean,
+): void {
+  const value = dictionary[key] ?? null;
+  const found = pdf.resolved(value);
+  const actions = key === '/Next' && Array.isArray(found) ? found : [value];
+  const kept = actions.filter(isKept);
   if (kept.length === actions.length) return;
   if (kept.length) dictionary[key] = kept;
   else delete dictionary[key];
 }
 
-const kindOf = (pdf: EditablePdf, action: Value): Value => {
-  const found = pdf.resolved(action);
-  return isDictionary(found) ? pdf.resolved(found['/S']) : null;
-};
+export const kindOf = (pdf: EditablePdf, action: Value): Value =>
+  pdf.resolved(pdf.dictionary(action)['/S']);
 
-function isActive(pdf: EditablePdf, action: Value): boolean {
+function isScript(pdf: EditablePdf, action: Value): boolean {
   const kind = kindOf(pdf, action);
-  // `/S` of other dictionaries, such as groups, has other names.
-  return kind === '/JavaScript' || active.has(kind);
+  if (kind !== '/URI') return kind === '/JavaScript';
+  const address = textOfValue(pdf.resolved(pdf.dictionary(action)['/URI']));
+  return address.trimStart().toLowerCase().startsWith('javascript:');
 }
 
 function count(pdf: EditablePdf, action: Value, removed: Removed): void {
-  if (kindOf(pdf, action) === '/JavaScript') removed.scripts += 1;
+  if (isScript(pdf, action)) removed.scripts += 1;
   else removed.actions += 1;
 }
 
 /** Links to addresses outside the document; those inside stay. */
 export function removeLinks(pdf: EditablePdf, removed: Removed): void {
-  const leadsOut = (holder: Dictionary) => kindOf(pdf, holder['/A'] ?? null) === '/URI';
+  const leadsOut = (action: Value | undefined) => kindOf(pdf, action ?? null) === '/URI';
   filterAnnotations(pdf, (annotation, kind) => {
-    const isGone = kind === '/Link' && leadsOut(annotation);
+    const isGone = kind === '/Link' && leadsOut(annotation['/A']);
     if (isGone) removed.links += 1;
     return !isGone;
   });
-  for (const dictionary of dictionariesOf(pdf))
-    if (leadsOut(dictionary)) {
-      removed.links += 1;
-      delete dictionary['/A'];
-    }
+  filterActions(pdf, (action) => {
+    const isGone = leadsOut(action);
+    if (isGone) removed.links += 1;
+    return !isGone;
+  });
   delete pdf.catalog['/URI'];
 }
 

@@ -3,9 +3,15 @@ import { entriesOfNames } from '#formats/pdf/objects/name-tree.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
+import { filterActions, kindOf } from './active-content.ts';
 import { dictionariesOf, filterAnnotations, type Removed } from './removed.ts';
 
 const multimedia = new Set<Value>(['/Screen', '/Movie', '/Sound', '/RichMedia', '/3D']);
+
+/** Actions that play what a document contains. */
+const playing = new Set<Value>([
+  ...['/Rendition', '/Movie', '/Sound', '/RichMediaExecute', '/GoTo3DView'],
+]);
 
 export function removeAttachments(pdf: EditablePdf, removed: Removed): void {
   const named = new Set<Dictionary>();
@@ -15,26 +21,33 @@ export function removeAttachments(pdf: EditablePdf, removed: Removed): void {
     named.add(found);
     removed.attachments.push(nameOf(pdf, found) || textOfValue(name));
   }
+  // Before what holds them is removed.
+  const specifications = [...dictionariesOf(pdf)].filter((one) => isSpecification(pdf, one));
+  for (const specification of specifications) {
+    if (!named.has(specification)) removed.attachments.push(nameOf(pdf, specification) || 'file');
+    delete specification['/EF'];
+    delete specification['/RF'];
+  }
   delete names['/EmbeddedFiles'];
   delete names['/AlternatePresentations'];
   delete names['/Renditions'];
   delete pdf.catalog['/Collection'];
-  filterAnnotations(pdf, (annotation, kind) => {
+  filterAnnotations(pdf, (_, kind) => {
     if (multimedia.has(kind)) removed.multimedia += 1;
     return kind !== '/FileAttachment' && !multimedia.has(kind);
   });
-  for (const dictionary of dictionariesOf(pdf)) {
-    delete dictionary['/AF'];
-    if (!isSpecification(pdf, dictionary)) continue;
-    if (!named.has(dictionary)) removed.attachments.push(nameOf(pdf, dictionary) || 'file');
-    delete dictionary['/EF'];
-    delete dictionary['/RF'];
-  }
+  filterActions(pdf, (action) => {
+    const isGone = playing.has(kindOf(pdf, action));
+    if (isGone) removed.multimedia += 1;
+    return !isGone;
+  });
+  for (const dictionary of dictionariesOf(pdf)) delete dictionary['/AF'];
 }
 
-/** True for the specification of a file that the document contains. */
+/** True for the specification of a file that the document contains, or of one with related files. */
 const isSpecification = (pdf: EditablePdf, dictionary: Dictionary): boolean =>
-  Object.values(pdf.dictionary(dictionary['/EF'])).some((file) => pdf.isStream(file));
+  Object.values(pdf.dictionary(dictionary['/EF'])).some((file) => pdf.isStream(file)) ||
+  Object.values(pdf.dictionary(dictionary['/RF'])).some((files) => pdf.list(files).length > 0);
 
 const nameOf = (pdf: EditablePdf, specification: Dictionary): string =>
   textOfValue(pdf.resolved(specification['/UF'])) || textOfValue(pdf.resolved(specification['/F']));

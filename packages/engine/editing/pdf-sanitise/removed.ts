@@ -1,5 +1,6 @@
 // What is to be removed from a document, and what was.
 import type { Warning } from '@octavo/contract';
+import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 
@@ -54,19 +55,30 @@ function* dictionariesIn(value: Value): Generator<Dictionary> {
   for (const entry of Object.values(value)) yield* dictionariesIn(entry);
 }
 
-/** Keeps only some annotations of each page. @param isKept gets the annotation's dictionary and kind */
+/**
+ * Keeps only some annotations, also of pages that are not in the page tree. Nothing is left of the others, even if tags or
+ * replies name them.
+ * @param isKept gets the annotation's dictionary and kind
+ */
 export function filterAnnotations(
   pdf: EditablePdf,
   isKept: (annotation: Dictionary, kind: Value) => boolean,
 ): void {
-  for (const page of pdf.pages()) {
+  const removed = new Set<string>();
+  const stays = (one: Value): boolean => {
+    const annotation = pdf.resolved(one);
+    if (isReference(one) && removed.has(one)) return false;
+    if (!isDictionary(annotation) || isKept(annotation, pdf.resolved(annotation['/Subtype'])))
+      return true;
+    if (isReference(one)) removed.add(one);
+    return false;
+  };
+  for (const page of dictionariesOf(pdf)) {
     const all = pdf.list(page['/Annots']);
-    const kept = all.filter((one) => {
-      const annotation = pdf.dictionary(one);
-      return isKept(annotation, pdf.resolved(annotation['/Subtype']));
-    });
+    const kept = all.filter(stays);
     if (kept.length === all.length) continue;
     if (kept.length) page['/Annots'] = kept;
     else delete page['/Annots'];
   }
+  for (const one of removed) pdf.remove(one);
 }

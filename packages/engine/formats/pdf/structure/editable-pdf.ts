@@ -58,6 +58,12 @@ export class EditablePdf extends Objects {
     this.#values.set(reference, value);
   }
 
+  /** Makes an object null, whatever still names it. */
+  remove(reference: string): void {
+    this.#values.set(reference, null);
+    this.#streams.delete(reference);
+  }
+
   addStream(dictionary: Dictionary, data: Buffer): string {
     const reference = this.add({});
     this.setData(reference, dictionary, data);
