@@ -157,3 +157,41 @@ it('finds scripts in addresses and presentations, and files that only one place 
   ]);
   expect(await whole(path)).not.toMatch(/step|address|file/);
 });
+
+it('keeps what is shown where a hidden layer ends, and what shows because a layer is hidden', async () => {
+  const layered = (contents: string) =>
+    pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R
+        /OCProperties << /OCGs [7 0 R 8 0 R] /D << /OFF [8 0 R] >> >> >>`,
+      `<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents [${contents}]
+        /Resources << /Font << /F 5 0 R >> /XObject << /Form 11 0 R /Inner 12 0 R >> /Properties << /Hidden 8 0 R
+          /AnyOff << /Type /OCMD /P /AnyOff /OCGs [7 0 R 8 0 R] >>
+          /Not << /Type /OCMD /VE [/And 7 0 R [/Not 8 0 R]] >> >> >> >>`,
+      stream('', "BT /F 20 Tf 24 TL 50 700 Td (one) Tj /OC /Hidden BDC (secret) ' "),
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>`,
+      stream('', ''),
+      `<< /Type /OCG /Name (Drawing) >>`,
+      `<< /Type /OCG /Name (Draft) >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 6 0 R >>`,
+      stream(
+        '',
+        `0 0 (concealed) " EMC T* (two) Tj ET /OC /AnyOff BDC BT /F 20 Tf 50 500 Td (three) Tj ET EMC
+        /OC /Not BDC BT /F 20 Tf 50 400 Td (four) Tj ET EMC /Form Do`,
+      ),
+      stream('/Type /XObject /Subtype /Form /BBox [0 0 595 842]', '/Inner Do'),
+      stream(
+        '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >>',
+        'BT /F 20 Tf 50 300 Td (five) Tj ET',
+      ),
+    ]);
+  // Poppler shows nothing of the page with the gaps, other readers do.
+  const original = await place.write('layers.pdf', layered('4 0 R 10 0 R'));
+  const file = await place.write('gaps.pdf', layered('4 0 R null 99 0 R 10 0 R'));
+  const { path } = await place.convert('pdf-sanitise', file, {});
+  const words = async (pdf: string) =>
+    [...(await said('pdftotext', '-bbox', pdf, '-')).matchAll(/<word .*/g)].map(([word]) => word);
+  expect(await words(path)).toEqual(await words(original));
+  expect(await words(path)).toHaveLength(5);
+  expect(await whole(path)).not.toMatch(/secret|concealed/);
+});

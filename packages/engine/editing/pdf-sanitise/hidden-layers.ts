@@ -1,17 +1,24 @@
 // Removes layers that are not shown, with what is drawn on them (ISO 32000-2, 8.11).
 import { ProblemError } from '@octavo/contract';
-import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
+import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
-import { operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import {
+  nameOf,
+  numbersOf,
+  operationsOf,
+  type Operand,
+} from '#formats/pdf/syntax/content-reader.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { filterAnnotations, type Removed } from './removed.ts';
+import { number } from '#formats/pdf/writer.ts';
+import { hiddenGroups, isNotShown, withoutGroups } from './layer-visibility.ts';
+import { dictionariesOf, filterAnnotations, type Removed } from './removed.ts';
 
 /** Paints a path; without it, `n` ends the path, so that a clip still applies. */
 const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
 /** Shows something by itself. */
-const showing = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ', "'", '"']);
+const showing = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ']);
 
 export async function removeHiddenLayers(pdf: EditablePdf, removed: Removed): Promise<void> {
   const properties = pdf.dictionary(pdf.catalog['/OCProperties']);
@@ -25,42 +32,12 @@ export async function removeHiddenLayers(pdf: EditablePdf, removed: Removed): Pr
   forget(pdf, properties, hidden);
 }
 
-/** The references of the groups that are off when the document opens. */
-function hiddenGroups(pdf: EditablePdf, properties: Dictionary): Set<string> {
-  const groups = pdf.list(properties['/OCGs']).filter(isReference);
-  const initial = pdf.dictionary(properties['/D']);
-  const named = (key: string) => new Set(pdf.list(initial[key]));
-  const [on, off] = [named('/ON'), named('/OFF')];
-  const isOff = pdf.resolved(initial['/BaseState']) === '/OFF';
-  return new Set(groups.filter((group) => off.has(group) || (isOff && !on.has(group))));
-}
-
-/** Whether a group or a membership dictionary of groups is not shown. */
-function isNotShown(
-  pdf: EditablePdf,
-  value: Value | undefined,
-  hidden: ReadonlySet<string>,
-): boolean {
-  if (isReference(value) && hidden.has(value)) return true;
-  const found = pdf.dictionary(value);
-  // An expression of groups may be shown by any of them.
-  if (pdf.resolved(found['/Type']) !== '/OCMD' || found['/VE'] !== undefined) return false;
-  const of = found['/OCGs'];
-  const groups = isDictionary(pdf.resolved(of)) ? [of ?? null] : pdf.list(of);
-  if (!groups.length) return false;
-  const off = groups.filter((group) => isReference(group) && hidden.has(group)).length;
-  const policy = pdf.resolved(found['/P']);
-  if (policy === '/AllOn') return off > 0;
-  if (policy === '/AnyOff') return off === 0;
-  if (policy === '/AllOff') return off < groups.length;
-  return off === groups.length;
-}
-
 /** Goes through all content that is painted, and through each stream once. */
 class LayerRemoval {
   readonly #pdf: EditablePdf;
   readonly #isHidden: (value: Value | undefined) => boolean;
-  readonly #done = new Set<string>();
+  /** The resources with which each stream was read; one without its own has those of what draws it. */
+  readonly #done = new Map<string, Set<Dictionary>>();
   /** The names that are still drawn of each dictionary of XObjects. */
   readonly #drawn = new Map<Dictionary, Set<string>>();
   readonly #changed = new Set<Dictionary>();
@@ -86,7 +63,7 @@ class LayerRemoval {
   /** The parts of a page's content belong together: a section may begin in one and end in another. */
   async #page(page: Dictionary, resources: Dictionary): Promise<void> {
     const pdf = this.#pdf;
-    const parts = pdf.partsOf(page['/Contents']);
+    const parts = pdf.partsOf(page['/Contents']).filter((part) => pdf.isStream(part));
     const read = await Promise.all(parts.map((part) => pdf.dataOf(part)));
     // What cannot be read cannot be searched for hidden layers.
     if (read.includes(undefined)) throw new ProblemError('damaged_file');
@@ -98,11 +75,13 @@ class LayerRemoval {
 
   async #stream(reference: Value, outer: Dictionary): Promise<void> {
     const pdf = this.#pdf;
-    if (!pdf.isStream(reference) || this.#done.has(reference)) return;
-    this.#done.add(reference);
+    if (!pdf.isStream(reference)) return;
     const dictionary = pdf.dictionary(reference);
     const own = dictionary['/Resources'];
     const resources = own === undefined ? outer : pdf.dictionary(own);
+    const done = this.#done.get(reference) ?? new Set();
+    if (done.has(resources)) return;
+    this.#done.set(reference, done.add(resources));
     const content = await pdf.dataOf(reference);
     const shown = content && this.#withoutHidden(content, resources);
     if (shown) pdf.setData(reference, dictionary, shown);
@@ -144,32 +123,46 @@ class LayerRemoval {
     const edits: Edit[] = [];
     /** For each open section, whether it is hidden. */
     const sections: boolean[] = [];
+    let hiddenSections = 0;
     for (const { operator, operands, from, to } of operationsOf(content)) {
       if (operator === 'BMC') sections.push(false);
-      if (operator === 'BDC') sections.push(this.#isHiddenSection(operands, resources));
-      if (operator === 'EMC') sections.pop();
-      const name = operator === 'Do' ? nameOf(operands[0]) : undefined;
+      if (operator === 'BDC') {
+        const isHidden = this.#isHiddenSection(operands, resources);
+        if (isHidden) hiddenSections += 1;
+        sections.push(isHidden);
+      }
+      if (operator === 'EMC' && sections.pop()) hiddenSections -= 1;
+      const name = operator === 'Do' ? nameOf(operands) : undefined;
       const isGone =
-        sections.includes(true) ||
+        hiddenSections > 0 ||
         (name !== undefined && this.#isHidden(pdf.dictionary(objects[name])['/OC']));
       if (!isGone && name !== undefined) drawn.add(name);
-      if (isGone && showing.has(operator)) edits.push({ from, to, text: '' });
-      if (isGone && painting.has(operator)) edits.push({ from, to, text: 'n' });
+      const text = isGone ? restOf(operator, operands) : undefined;
+      if (text !== undefined) edits.push({ from, to, text });
     }
     if (!edits.length) return undefined;
     this.#changed.add(objects);
     return edited(content, edits);
   }
 
-  #isHiddenSection([tag, properties]: Operand[], resources: Dictionary): boolean {
-    const name = nameOf(properties);
-    if (nameOf(tag) !== '/OC' || name === undefined) return false;
+  #isHiddenSection(operands: Operand[], resources: Dictionary): boolean {
+    const tag = operands.at(-2);
+    const name = nameOf(operands);
+    if (tag?.kind !== 'name' || tag.value !== '/OC' || name === undefined) return false;
     return this.#isHidden(this.#pdf.dictionary(resources['/Properties'])[name]);
   }
 }
 
-const nameOf = (operand: Operand | undefined): string | undefined =>
-  operand?.kind === 'name' ? `/${operand.value.replace(/^\//, '')}` : undefined;
+/** What stays of an operator that shows something, because later ones depend on it; nothing for all other operators. */
+function restOf(operator: string, operands: Operand[]): string | undefined {
+  if (painting.has(operator)) return 'n';
+  if (operator === "'") return 'T*';
+  if (operator === '"') {
+    const [words = 0, letters = 0] = numbersOf(operands, 2) ?? [];
+    return `${number(words)} Tw ${number(letters)} Tc T*`;
+  }
+  return showing.has(operator) ? '' : undefined;
+}
 
 /** Removes the groups from the lists of the document; what names them elsewhere is no longer drawn. */
 function forget(pdf: EditablePdf, properties: Dictionary, hidden: ReadonlySet<string>): void {
@@ -182,6 +175,7 @@ function forget(pdf: EditablePdf, properties: Dictionary, hidden: ReadonlySet<st
   for (const state of states.map((one) => pdf.dictionary(one)))
     for (const key of ['/ON', '/OFF', '/Order', '/RBGroups', '/Locked'] as const)
       if (state[key] !== undefined) state[key] = without(pdf.list(state[key]));
-  for (const group of hidden) pdf.set(group, null);
+  for (const one of dictionariesOf(pdf)) withoutGroups(pdf, one, hidden);
+  for (const group of hidden) pdf.remove(group);
   if (!pdf.list(properties['/OCGs']).length) delete pdf.catalog['/OCProperties'];
 }
