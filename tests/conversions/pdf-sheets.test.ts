@@ -85,6 +85,16 @@ describe('Pages per sheet', () => {
     expect(await numbersOn(path)).toEqual([[1, 1]]);
   });
 
+  it('keeps comments that readers draw in their own way', async () => {
+    const comment = `<< /Type /Annot /Subtype /Highlight /Rect [0 0 50 50] /QuadPoints [0 50 50 50 0 0 50 0] /C [1 1 0] /Contents (mine) >>`;
+    const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /Dest [22 0 R /Fit] >>';
+    const text = pagedPdf({ name: 'noted', pages: 7 }).toString('latin1').replace(link, comment);
+    const noted = await place.write('noted.pdf', Buffer.from(text, 'latin1'));
+    const { path } = await place.convert('pdf-impose', noted, { layout: '2' });
+    const objects = await said('qpdf', '--json=2', '--json-key=qpdf', path);
+    expect(objects).toMatch(/"\/Contents": "u:mine",[^}]*"\/Subtype": "\/Highlight"/);
+  });
+
   it('refuses gaps that leave no room', async () => {
     const attempt = await place.attempt('pdf-impose', seven, { layout: '16', margin: 50, gap: 50 });
     expect('problem' in attempt && attempt.problem.code).toBe('sheet_too_small');

@@ -63,7 +63,7 @@ export async function withOwnContents(source: Source, run: Run): Promise<Source>
 
 /**
  * Writes the sheets. Links and bookmarks lead to where their pages are then.
- * @param source a document without fields and annotations other than links; each page has one content stream
+ * @param source a flattened document; each page has one content stream
  * @throws ProblemError `no_pages`, `damaged_file`, `wrong_password`, `password_required`
  */
 export async function writeSheets(
@@ -137,12 +137,14 @@ function sheetOf(
     }
     return drawingOf(page, form && `/P${index}`, hasBorders);
   });
-  const links = pages.flatMap((page) => linksOf(graph, page, moved));
+  const annotations = pages.flatMap((page) => annotationsOf(graph, page, moved));
   return {
     ...{ '/Type': '/Page', '/MediaBox': [0, 0, size.width, size.height] },
     '/Resources': { '/XObject': forms },
     '/Contents': changes.addContent(drawings.join('')),
-    ...(links.length > 0 && { '/Annots': links.map((value) => changes.add({ value })) }),
+    ...(annotations.length > 0 && {
+      '/Annots': annotations.map((value) => changes.add({ value })),
+    }),
   };
 }
 
@@ -181,14 +183,17 @@ function drawingOf(
     .join('');
 }
 
-/** The links of a page at their new place. */
-const linksOf = (
+/** The links of a page at their new place, and the comments that readers draw in their own way. */
+const annotationsOf = (
   graph: Graph,
   { page, matrix }: PlacedPage,
   moved: ReadonlyMap<string, Moved>,
 ): Value[] =>
   graph.list(page['/Annots']).flatMap((annotation) => {
-    if (graph.resolved(graph.dictionary(annotation)['/Subtype']) !== '/Link') return [];
-    const { '/StructParent': _, '/P': __, ...link } = movedAnnotation(graph, annotation, matrix);
-    return [withMoved(graph, link, moved)];
+    const kind = graph.resolved(graph.dictionary(annotation)['/Subtype']);
+    if (kind === null || kind === '/Widget' || kind === '/Popup') return [];
+    // What belongs to tags, to the page, and to other comments.
+    const { '/StructParent': _, '/P': __, ...rest } = movedAnnotation(graph, annotation, matrix);
+    const { '/Popup': ___, '/IRT': ____, ...own } = rest;
+    return [withMoved(graph, own, moved)];
   });
