@@ -1,7 +1,7 @@
 // Operations of the PDF editor beyond the specification that change which pages there are, in which order, and how much of them is
 // shown. Results are read by poppler, and by qpdf only to check.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -260,6 +260,15 @@ describe('Blank pages', () => {
     expect(refusal(await place.attempt('pdf-remove-blank-pages', path, {}))).toEqual({
       code: 'no_blank_pages',
     });
+  });
+
+  it('are not those with an empty field or a comment, which nobody sees in print', async () => {
+    const text = (await readFile(file)).toString('latin1');
+    const note = '/Annots [<< /Type /Annot /Subtype /Text /Rect [9 9 9 9] /Contents (why) >>]';
+    const noted = text.replace('/Contents 15 0 R', `/Contents 15 0 R ${note}`);
+    const path = await place.write('noted.pdf', Buffer.from(noted, 'latin1'));
+    const { warnings } = await place.convert('pdf-remove-blank-pages', path, {});
+    expect(warnings).toEqual([{ code: 'blank_pages_removed', values: { pages: '4, 6' } }]);
   });
 
   it('separate the parts of a file that is split', async () => {

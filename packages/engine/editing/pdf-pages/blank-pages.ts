@@ -5,6 +5,7 @@ import { printedBox, smallPicture } from '#formats/pdf/drawing/empty-margins.ts'
 import { OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
+import { annotationTypes, hasAnnotations } from '#reflow/extract/page/annotations.ts';
 import { pageObjects } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
 
@@ -32,9 +33,10 @@ export async function blankPages(
     for (let index = 0; index < document.pages; index += 1) {
       run.signal.throwIfAborted();
       const { picture } = smallPicture(document, index, maxPixels);
-      if (!printedBox(picture)) blank.push(index + 1);
-      else if (ignoresSpecks && hasOnlySpecks(picture) && (await isScan(document, index)))
-        blank.push(index + 1);
+      const isBlank =
+        !printedBox(picture) ||
+        (ignoresSpecks && hasOnlySpecks(picture) && (await isScan(document, index)));
+      if (isBlank && !(await hasNotes(document, index))) blank.push(index + 1);
       run.progress(index + 1, document.pages, 'looking for blank pages');
     }
     return blank;
@@ -42,6 +44,14 @@ export async function blankPages(
   if (!found.length) throw new ProblemError('no_blank_pages');
   return found;
 }
+
+/** Whether a page has fields or comments: an empty field is not printed, nor are some comments. */
+const hasNotes = (document: PdfDocument, index: number): Promise<boolean> =>
+  document.inspect(index, async (loaded) => hasAnnotations(loaded, isNote));
+
+/** Not links, and not what only shows a comment's text. */
+const isNote = (type: number): boolean =>
+  type !== annotationTypes.link && type !== annotationTypes.popup;
 
 /** Text render mode 3 (ISO 32000-1, table 106), for text behind a scan. */
 const invisible = 3;

@@ -4,6 +4,7 @@ import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
 
 /** FPDF_ANNOT_… of fpdf_annot.h: free text, lines and shapes, marked text, stamps, ink, form fields. */
 const painted = new Set([3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 20]);
+export const annotationTypes = { link: 2, popup: 16 } as const;
 /** FLAT_NORMALDISPLAY and FLATTEN_SUCCESS of fpdf_flatten.h. */
 const asDisplayed = 0;
 const flattened = 1;
@@ -50,14 +51,21 @@ async function paintFirst(document: PdfDocument, index: number): Promise<boolean
 }
 
 /** True if a page has annotations that are painted. */
-export const hasPainted = ({ pdfium, page }: LoadedPage): boolean => {
+export const hasPainted = (loaded: LoadedPage): boolean =>
+  hasAnnotations(loaded, (type) => painted.has(type));
+
+/** @param isMeant gets the type of an annotation, as PDFium numbers it */
+export const hasAnnotations = (
+  { pdfium, page }: LoadedPage,
+  isMeant: (type: number) => boolean,
+): boolean => {
   const count = Math.min(most, pdfium._FPDFPage_GetAnnotCount(page));
   for (let index = 0; index < count; index++) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (!annotation) continue;
     const type = pdfium._FPDFAnnot_GetSubtype(annotation);
     pdfium._FPDFPage_CloseAnnot(annotation);
-    if (painted.has(type)) return true;
+    if (isMeant(type)) return true;
   }
   return false;
 };
