@@ -85,6 +85,14 @@ describe('Pages per sheet', () => {
     expect(await numbersOn(path)).toEqual([[1, 1]]);
   });
 
+  it('takes pages with gaps in the list of their content', async () => {
+    const text = pagedPdf({ name: 'gaps', pages: 2 }).toString('latin1');
+    const gaps = text.replace('/Contents 13 0 R', '/Contents [13 0 R null 99 0 R]');
+    const file = await place.write('gaps.pdf', Buffer.from(gaps, 'latin1'));
+    const { path } = await place.convert('pdf-impose', file, { layout: '2' });
+    expect(await numbersOn(path)).toEqual([[1, 2]]);
+  });
+
   it('keeps comments that readers draw in their own way', async () => {
     const comment = `<< /Type /Annot /Subtype /Highlight /Rect [0 0 50 50] /QuadPoints [0 50 50 50 0 0 50 0] /C [1 1 0] /Contents (mine) >>`;
     const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /Dest [22 0 R /Fit] >>';

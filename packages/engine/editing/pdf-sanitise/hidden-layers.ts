@@ -63,7 +63,7 @@ class LayerRemoval {
   /** The parts of a page's content belong together: a section may begin in one and end in another. */
   async #page(page: Dictionary, resources: Dictionary): Promise<void> {
     const pdf = this.#pdf;
-    const parts = pdf.partsOf(page['/Contents']).filter((part) => pdf.isStream(part));
+    const parts = pdf.partsOf(page['/Contents']);
     const read = await Promise.all(parts.map((part) => pdf.dataOf(part)));
     // What cannot be read cannot be searched for hidden layers.
     if (read.includes(undefined)) throw new ProblemError('damaged_file');

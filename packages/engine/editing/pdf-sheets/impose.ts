@@ -46,13 +46,16 @@ export async function withOwnContents(source: Source, run: Run): Promise<Source>
   for (const { reference, page } of graph.pageObjects()) {
     const parts = graph.partsOf(page['/Contents']);
     const [only] = parts;
-    if (parts.length !== 1 || !isReference(only) || !isReference(reference)) continue;
-    if (seen.has(only)) {
+    if (!isReference(reference)) continue;
+    const isShared = parts.length === 1 && isReference(only) && seen.has(only);
+    // qpdf refuses to join a list with gaps.
+    const hasGaps = graph.list(page['/Contents']).length > parts.length;
+    if (isShared || hasGaps) {
       // A list of two streams is copied into one of its own when lists are joined.
-      const contents = [only, changes.addContent('')];
+      const contents = [...parts, changes.addContent('')];
       changes.objects[reference] = { value: { ...page, '/Contents': contents } };
     }
-    seen.add(only);
+    if (parts.length === 1 && isReference(only)) seen.add(only);
   }
   const { objects } = changes;
   if (!Object.keys(objects).length) return source;

@@ -7,6 +7,7 @@ import {
   structureGraphOf,
   type Graph,
 } from '#formats/pdf/structure/graph.ts';
+import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { movedAnnotation } from '#formats/pdf/structure/moved-annotation.ts';
@@ -70,7 +71,8 @@ function resized(graph: Graph, chosen: ReadonlySet<number>, resize: Resize): Obj
     return [{ reference, page, boxes, ...placed }];
   });
   for (const { reference, page, boxes, media, matrix } of pages) {
-    const annotations = graph.list(page['/Annots']).map((annotation) => {
+    const annotations = graph.list(page['/Annots']).flatMap((annotation) => {
+      if (!isDictionary(graph.resolved(annotation))) return [];
       const value = withMoved(graph, movedAnnotation(graph, annotation, matrix), moved);
       if (!isReference(annotation)) return value;
       objects[annotation] = { value };

@@ -100,11 +100,11 @@ export class EditablePdf extends Objects {
     return this.isStream(value) ? this.#graph.stream(value)?.file : undefined;
   }
 
-  /** The streams that form a page's content. */
+  /** The streams that form a page's content; a list may have gaps. */
   partsOf(content: Value | undefined): Value[] {
     const found = this.resolved(content);
-    if (found === null || content === undefined) return [];
-    return Array.isArray(found) ? found : [content];
+    const parts = Array.isArray(found) ? found : [content ?? null];
+    return parts.filter((part) => this.isStream(part));
   }
 
   /** Everything to write. */

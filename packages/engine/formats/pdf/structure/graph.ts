@@ -88,11 +88,11 @@ export class Graph extends Objects {
     return { graph: new Graph(this.maxId, { ...this.#objects, ...changes }), changes };
   }
 
-  /** The streams that form a page's content. */
+  /** The streams that form a page's content; a list may have gaps. */
   partsOf(content: Value | undefined): Value[] {
     const found = this.resolved(content);
-    if (found === null || content === undefined) return [];
-    return Array.isArray(found) ? found : [content];
+    const parts = Array.isArray(found) ? found : [content ?? null];
+    return parts.filter((part) => isReference(part) && this.isStream(part));
   }
 
   /** The joined data of streams, with a space between them. */
