@@ -136,6 +136,18 @@ describe('Change page size', () => {
     await mustBeWellFormed(path);
   });
 
+  it('moves a pattern once for all pages of a size', async () => {
+    const pattern = '/Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 >> >> /Q 8 0 R >>';
+    const text = pagedPdf({ name: 'patterns', pages: 3 }).toString('latin1');
+    const patterned = text
+      .replaceAll('/Resources <<', `/Resources << ${pattern}`)
+      .replace(/8 0 obj\n.*/, '8 0 obj\n<< /PatternType 2 /Shading << /ShadingType 2 >> >>');
+    const file = await place.write('patterns.pdf', Buffer.from(patterned, 'latin1'));
+    const { path } = await place.convert('pdf-page-size', file, { paper: 'a3' });
+    const objects = await said('qpdf', '--json=2', '--json-key=qpdf', path);
+    expect(objects.match(/"\/PatternType"/g)).toHaveLength(3 + 1);
+  });
+
   it('leaves what is small enough as large as it is, in the middle', async () => {
     const { path } = await place.convert('pdf-page-size', seven, {
       ...{ paper: 'a3', orientation: 'landscape', content: 'shrink', pages: '1' },

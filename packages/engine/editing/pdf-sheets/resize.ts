@@ -63,6 +63,7 @@ function resized(graph: Graph, chosen: ReadonlySet<number>, resize: Resize): Obj
   const { objects } = changes;
   const moved = new Map<string, Moved>();
   const end = changes.addContent('\nQ\n');
+  const patterns = new Map<string, string>();
   const pages = [...graph.pageObjects()].flatMap(({ reference, page }, index) => {
     if (!isReference(reference) || !chosen.has(index + 1)) return [];
     const boxes = boxesOf(graph, page);
@@ -88,12 +89,10 @@ function resized(graph: Graph, chosen: ReadonlySet<number>, resize: Resize): Obj
           ...graph.partsOf(page['/Contents']),
           end,
         ],
-        '/Resources': withMovedPatterns(
-          graph,
-          graph.inherited(page, '/Resources'),
-          matrix,
+        '/Resources': withMovedPatterns(graph, graph.inherited(page, '/Resources'), matrix, {
           changes,
-        ),
+          patterns,
+        }),
         ...(annotations.length > 0 && { '/Annots': annotations }),
       },
     };
@@ -118,26 +117,35 @@ function beginning({ crop: [left, bottom, right, top] }: PageBoxes, matrix: Matr
   return `q ${matrix.map(number).join(' ')} cm ${box} re W n\n`;
 }
 
+type Copies = {
+  changes: ObjectChanges;
+  /** The moved patterns by the original and the matrix: pages of one size share them. */
+  patterns: Map<string, string>;
+};
+
 /** Patterns lie on the page, not on what is drawn before them (ISO 32000-2, 8.7.3.1): they move by themselves. */
 function withMovedPatterns(
   graph: Graph,
   resources: Dictionary,
   matrix: Matrix,
-  changes: ObjectChanges,
+  { changes, patterns: copies }: Copies,
 ): Dictionary {
   const patterns = Object.entries(graph.dictionary(resources['/Pattern']));
   if (!patterns.length) return resources;
   const moved = patterns.map(([name, pattern]): [string, Value] => {
+    const key = isReference(pattern) ? `${pattern} ${matrix.join(' ')}` : undefined;
+    const known = key && copies.get(key);
+    if (known) return [name, known];
     const own = graph.numbers(graph.dictionary(pattern)['/Matrix'], 6) ?? [1, 0, 0, 1, 0, 0];
     const dict = {
       ...graph.dictionary(pattern),
       '/Matrix': [...combine(own as unknown as Matrix, matrix)],
     };
     const stream = graph.stream(pattern);
-    return [
-      name,
-      changes.add(stream ? { stream: { dict, datafile: stream.file } } : { value: dict }),
-    ];
+    const change = stream ? { stream: { dict, datafile: stream.file } } : { value: dict };
+    const copy = changes.add(change);
+    if (key) copies.set(key, copy);
+    return [name, copy];
   });
   return { ...resources, '/Pattern': Object.fromEntries(moved) };
 }
