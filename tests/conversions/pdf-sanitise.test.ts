@@ -1,5 +1,6 @@
 // What the pages of a PDF do not show is removed, and the result says what. The result is read by qpdf and poppler.
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barePageOf, pdfOf } from './pdf-objects.ts';
@@ -194,4 +195,18 @@ it('keeps what is shown where a hidden layer ends, and what shows because a laye
   expect(await words(path)).toEqual(await words(original));
   expect(await words(path)).toHaveLength(5);
   expect(await whole(path)).not.toMatch(/secret|concealed/);
+});
+
+it('removes what cameras wrote into photos', async () => {
+  const photo = '\xff\xd8\xff\xe1\0\x0eExif\0\0place!\xff\xda\0\x02pixels\xff\xd9';
+  const image = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /Filter /DCTDecode';
+  const file = await place.write(
+    'photo.pdf',
+    barePageOf({ content: '/P Do', resources: '/XObject << /P 5 0 R >>' }, [stream(image, photo)]),
+  );
+  const { path, warnings } = await place.convert('pdf-sanitise', file, {});
+  expect(warnings).toEqual([{ code: 'removed_metadata', values: { names: 'EXIF' } }]);
+  const text = (await readFile(path)).toString('latin1');
+  expect(text).toContain('pixels');
+  expect(text).not.toContain('place!');
 });

@@ -39,7 +39,7 @@ export async function sanitise(
   if (wanted.comments) removeComments(pdf, removed);
   if (wanted.attachments) removeAttachments(pdf, removed);
   if (wanted.hiddenLayers) await removeHiddenLayers(pdf, removed);
-  if (wanted.metadata) removeMetadata(pdf, removed);
+  if (wanted.metadata) await removeMetadata(pdf, removed);
   if (!removed.warnings().length) throw new ProblemError('nothing_to_remove');
   const { objects, maxId } = await pdf.changes();
   await writeChanged(plain, target, { objects, maxId }, run, { objectStreams: 'generate' });
