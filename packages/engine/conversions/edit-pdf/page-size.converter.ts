@@ -33,7 +33,7 @@ export default converter<Options>({
     const resize = {
       sizeFor: (page: PageBoxes) => sheetFor(page, options),
       margin: options.margin * pointsPerMillimetre,
-      largest: options.content === 'shrink' ? 1 : Infinity,
+      maxScale: options.content === 'shrink' ? 1 : Infinity,
     };
     await writeResized(
       source,

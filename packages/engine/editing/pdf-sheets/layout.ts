@@ -114,12 +114,12 @@ export function sizeOf({ crop: [left, bottom, right, top], rotation, unit }: Pag
 
 /**
  * The matrix that puts a page into the middle of a place.
- * @param largest the largest scale
+ * @param maxScale the largest scale
  */
-export function matrixInto(boxes: PageBoxes, cell: Box, largest = Infinity): Matrix {
+export function matrixInto(boxes: PageBoxes, cell: Box, maxScale = Infinity): Matrix {
   const { width, height } = sizeOf(boxes);
   const [left, bottom, right, top] = cell;
-  const scale = Math.min((right - left) / width, (top - bottom) / height, largest);
+  const scale = Math.min((right - left) / width, (top - bottom) / height, maxScale);
   const x = (left + right - width * scale) / 2;
   const y = (bottom + top - height * scale) / 2;
   return combine(inverse(fromDisplayed(boxes.crop, boxes)), [scale, 0, 0, scale, x, y]);

@@ -32,7 +32,7 @@ export type Resize = {
   /** Around the content, in points. */
   margin: number;
   /** The largest scale; 1 to keep the size of what fits. */
-  largest: number;
+  maxScale: number;
 };
 
 /**
@@ -101,13 +101,13 @@ function resized(graph: Graph, chosen: ReadonlySet<number>, resize: Resize): Obj
 }
 
 /** The new box of a page, which stays turned as it is, and the matrix of its content. */
-function placementOf(boxes: PageBoxes, { sizeFor, margin, largest }: Resize) {
+function placementOf(boxes: PageBoxes, { sizeFor, margin, maxScale }: Resize) {
   const { rotation } = boxes;
   const size = sizeFor(boxes);
   const { width, height } = rotation % 180 ? turned(size) : size;
-  const room = cellsOf({ width, height }, { columns: 1, rows: 1 }, { margin, gap: 0 });
+  const [place] = cellsOf({ width, height }, { columns: 1, rows: 1 }, { margin, gap: 0 });
   // In user space, where the page is not turned.
-  const matrix = matrixInto({ ...boxes, rotation: 0 }, room[0] as Box, largest);
+  const matrix = matrixInto({ ...boxes, rotation: 0 }, place as Box, maxScale);
   return { media: [0, 0, width, height] as const, matrix };
 }
 
