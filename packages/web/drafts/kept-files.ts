@@ -11,14 +11,24 @@ const lifetimeMs = 60 * 60 * 1000;
 /** `state` is the navigation state that the files are part of. */
 type Kept = { id: string; state: object; keptAt: number };
 
-/** Keeps files with what they were chosen for. Without storage, they live as long as the page. */
-export async function keepFiles(state: object): Promise<void> {
-  await discardKeptFiles();
-  const id = newDraftId();
-  sessionStorage.setItem(ownKey, id);
-  const kept: Kept = { id, state, keptAt: Date.now() };
-  await runInStore(store, 'readwrite', (files) => files.put(kept));
+let changes: Promise<unknown> = Promise.resolve();
+
+/** One change after the other: what is only about to be stored cannot be deleted yet, and would stay. */
+function inTurn(change: () => Promise<void>): Promise<void> {
+  const done = changes.then(change);
+  changes = done.catch(() => undefined);
+  return done;
 }
+
+/** Keeps files with what they were chosen for. Without storage, they live as long as the page. */
+export const keepFiles = (state: object): Promise<void> =>
+  inTurn(async () => {
+    await discard();
+    const id = newDraftId();
+    sessionStorage.setItem(ownKey, id);
+    const kept: Kept = { id, state, keptAt: Date.now() };
+    await runInStore(store, 'readwrite', (files) => files.put(kept));
+  });
 
 /** The navigation state with the files that this tab has kept; undefined if there is none. */
 export async function keptFiles(now = Date.now()): Promise<object | undefined> {
@@ -34,7 +44,9 @@ export async function keptFiles(now = Date.now()): Promise<object | undefined> {
 }
 
 /** Deletes what this tab has kept. */
-export async function discardKeptFiles(): Promise<void> {
+export const discardKeptFiles = (): Promise<void> => inTurn(discard);
+
+async function discard(): Promise<void> {
   const id = sessionStorage.getItem(ownKey);
   if (!id) return;
   sessionStorage.removeItem(ownKey);
