@@ -43,7 +43,12 @@ const killedWorker: Interruption = {
   afterCpuSeconds: 0.7,
 };
 
-const page: Upload = { type: 'html-to-pdf', name: 'page.html', content: '<h1>A page</h1>' };
+/** So long that no Chromium finishes it before it is killed. */
+const page: Upload = {
+  type: 'html-to-pdf',
+  name: 'page.html',
+  content: '<h1>A page</h1>' + '<p>With many words.</p>'.repeat(5000),
+};
 
 async function letter(): Promise<Upload> {
   const path = join(tmpdir(), `${randomUUID()}.docx`);
