@@ -25,13 +25,17 @@ function valueOf(control: Control): string {
   return control.kind === 'text' ? (control.placeholder ?? control.default) : 'secret';
 }
 
+/** Values of texts that must not be empty. */
+const required: Readonly<Record<string, string>> = { find: 'words' };
+
 const entries = ['2', '2 72 100 200 14'];
 
 /** Every option of an operation as a flag, each with a value. */
 function everyFlag({ options, lists, type }: Operation): string[] {
   const values = Object.entries(options).map(([name, { control }]) => {
     if (control.kind === 'toggle') return `--${control.default ? 'no-' : ''}${flagOf(name)}`;
-    return `--${flagOf(name)}=${type === 'pdf-annotate' ? '[]' : valueOf(control)}`;
+    const value = type === 'pdf-annotate' ? '[]' : (required[name] ?? valueOf(control));
+    return `--${flagOf(name)}=${value}`;
   });
   const ofLists = Object.entries(lists).map(([name, { entry }]) => {
     const fit = entries.find((text) => entry.safeParse(text).success);
