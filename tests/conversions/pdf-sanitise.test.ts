@@ -82,6 +82,33 @@ it('removes scripts, files, hidden layers and metadata, and says what', async ()
   expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
 });
 
+it('leaves text after hidden text in the same line where it was', async () => {
+  const line = `BT /F 20 Tf 3 Tc 50 200 Td (one) Tj /OC /Hidden BDC [(hid) -200 (den)] TJ EMC ( two) Tj
+    24 TL /OC /Hidden BDC 5 1 (hidden too) " EMC ( three) Tj ET`;
+  const file = await place.write(
+    'line.pdf',
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+        /Resources << /Font << /F 5 0 R >> /Properties << /Hidden 6 0 R >> >> >>`,
+      stream('', line),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      '<< /Type /OCG /Name (Draft) >>',
+    ]),
+  );
+  const { path } = await place.convert('pdf-sanitise', file, {});
+  const placesOf = async (pdf: string) =>
+    [
+      ...(await said('pdftotext', '-bbox', pdf, '-')).matchAll(
+        /xMin="(\d+).* yMin="(\d+).*>(one|two|three)</g,
+      ),
+    ].map(([, x, y, word]) => [word, x, y]);
+  expect(await placesOf(file)).toHaveLength(3);
+  expect(await placesOf(path)).toEqual(await placesOf(file));
+  expect(await whole(path)).not.toContain('hid');
+});
+
 const nothing = { scripts: false, attachments: false, hiddenLayers: false, metadata: false };
 
 it('removes comments and links on request alone', async () => {

@@ -1,6 +1,7 @@
 // Removes layers that are not shown, with what is drawn on them (ISO 32000-2, 8.11).
 import { ProblemError } from '@octavo/contract';
 import { isReference } from '#formats/pdf/objects/objects.ts';
+import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
 import {
@@ -12,15 +13,20 @@ import {
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { number } from '#formats/pdf/writer.ts';
+import { HiddenText } from './hidden-text.ts';
 import { hiddenGroups, isNotShown, withoutGroups } from './layer-visibility.ts';
 import { dictionariesOf, filterAnnotations, type Removed } from './removed.ts';
 
 /** Paints a path; without it, `n` ends the path, so that a clip still applies. */
 const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
 /** Shows something by itself. */
-const showing = new Set(['Do', 'sh', 'BI', 'Tj', 'TJ']);
+const showing = new Set(['Do', 'sh', 'BI']);
 
-export async function removeHiddenLayers(pdf: EditablePdf, removed: Removed): Promise<void> {
+export async function removeHiddenLayers(
+  pdf: EditablePdf,
+  fonts: Fonts,
+  removed: Removed,
+): Promise<void> {
   const properties = pdf.dictionary(pdf.catalog['/OCProperties']);
   const hidden = hiddenGroups(pdf, properties);
   if (!hidden.size) return;
@@ -28,13 +34,14 @@ export async function removeHiddenLayers(pdf: EditablePdf, removed: Removed): Pr
     removed.layers.push(textOfValue(pdf.resolved(pdf.dictionary(group)['/Name'])) || '?');
   const isHidden = (value: Value | undefined) => isNotShown(pdf, value, hidden);
   filterAnnotations(pdf, (annotation) => !isHidden(annotation['/OC']));
-  await new LayerRemoval(pdf, isHidden).run();
+  await new LayerRemoval(pdf, fonts, isHidden).run();
   forget(pdf, properties, hidden);
 }
 
 /** Goes through all content that is painted, and through each stream once. */
 class LayerRemoval {
   readonly #pdf: EditablePdf;
+  readonly #fonts: Fonts;
   readonly #isHidden: (value: Value | undefined) => boolean;
   /** The resources with which each stream was read; one without its own has those of what draws it. */
   readonly #done = new Map<string, Set<Dictionary>>();
@@ -42,8 +49,9 @@ class LayerRemoval {
   readonly #drawn = new Map<Dictionary, Set<string>>();
   readonly #changed = new Set<Dictionary>();
 
-  constructor(pdf: EditablePdf, isHidden: (value: Value | undefined) => boolean) {
+  constructor(pdf: EditablePdf, fonts: Fonts, isHidden: (value: Value | undefined) => boolean) {
     this.#pdf = pdf;
+    this.#fonts = fonts;
     this.#isHidden = isHidden;
   }
 
@@ -68,7 +76,7 @@ class LayerRemoval {
     // What cannot be read cannot be searched for hidden layers.
     if (read.includes(undefined)) throw new ProblemError('damaged_file');
     const content = Buffer.concat(read.flatMap((data) => [data as Buffer, Buffer.from('\n')]));
-    const shown = this.#withoutHidden(content, resources);
+    const shown = await this.#withoutHidden(content, resources);
     if (shown) page['/Contents'] = pdf.addStream({}, shown);
     await this.#below(resources);
   }
@@ -83,7 +91,7 @@ class LayerRemoval {
     if (done.has(resources)) return;
     this.#done.set(reference, done.add(resources));
     const content = await pdf.dataOf(reference);
-    const shown = content && this.#withoutHidden(content, resources);
+    const shown = content && (await this.#withoutHidden(content, resources));
     if (shown) pdf.setData(reference, dictionary, shown);
     await this.#below(resources);
   }
@@ -115,12 +123,13 @@ class LayerRemoval {
   }
 
   /** The content without what is drawn on hidden layers; nothing if it stays as it is. */
-  #withoutHidden(content: Buffer, resources: Dictionary): Buffer | undefined {
+  async #withoutHidden(content: Buffer, resources: Dictionary): Promise<Buffer | undefined> {
     const pdf = this.#pdf;
     const objects = pdf.dictionary(resources['/XObject']);
     const drawn = this.#drawn.get(objects) ?? new Set<string>();
     this.#drawn.set(objects, drawn);
     const edits: Edit[] = [];
+    const texts = new HiddenText(this.#fonts, pdf.dictionary(resources['/Font']));
     /** For each open section, whether it is hidden. */
     const sections: boolean[] = [];
     let hiddenSections = 0;
@@ -137,7 +146,8 @@ class LayerRemoval {
         hiddenSections > 0 ||
         (name !== undefined && this.#isHidden(pdf.dictionary(objects[name])['/OC']));
       if (!isGone && name !== undefined) drawn.add(name);
-      const text = isGone ? restOf(operator, operands) : undefined;
+      texts.follow(operator, operands);
+      const text = isGone ? await restOf(operator, operands, texts) : undefined;
       if (text !== undefined) edits.push({ from, to, text });
     }
     if (!edits.length) return undefined;
@@ -154,12 +164,17 @@ class LayerRemoval {
 }
 
 /** What stays of an operator that shows something, because later ones depend on it; nothing for all other operators. */
-function restOf(operator: string, operands: Operand[]): string | undefined {
+async function restOf(
+  operator: string,
+  operands: Operand[],
+  texts: HiddenText,
+): Promise<string | undefined> {
   if (painting.has(operator)) return 'n';
-  if (operator === "'") return 'T*';
+  if (operator === 'Tj' || operator === 'TJ') return texts.gapOf(operands);
+  if (operator === "'") return `T* ${await texts.gapOf(operands)}`;
   if (operator === '"') {
     const [words = 0, letters = 0] = numbersOf(operands, 2) ?? [];
-    return `${number(words)} Tw ${number(letters)} Tc T*`;
+    return `${number(words)} Tw ${number(letters)} Tc T* ${await texts.gapOf(operands)}`;
   }
   return showing.has(operator) ? '' : undefined;
 }

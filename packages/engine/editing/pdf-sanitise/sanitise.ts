@@ -3,10 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
+import { Fonts } from '#formats/pdf/fonts/fonts.ts';
+import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { inputOf, type Source } from '#formats/pdf/structure/document.ts';
 import { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { graphOf } from '#formats/pdf/structure/graph.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
+import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
 import { removeComments, removeLinks, removeScripts } from './active-content.ts';
 import { removeAttachments } from './attachments.ts';
@@ -32,13 +35,18 @@ export async function sanitise(
   // Content is read only without the filters of old programs.
   const how = { streamData: 'compress', decodeLevel: 'generalized', objectStreams: 'disable' };
   await qpdf({ ...inputOf(source), ...how, outputFile: plain.path }, run);
-  const pdf = new EditablePdf(await graphOf(plain, folder, run), folder);
+  const graph = await graphOf(plain, folder, run);
+  const pdf = new EditablePdf(graph, folder);
   const removed = new Removed();
   if (wanted.scripts) removeScripts(pdf, removed);
   if (wanted.links) removeLinks(pdf, removed);
   if (wanted.comments) removeComments(pdf, removed);
   if (wanted.attachments) removeAttachments(pdf, removed);
-  if (wanted.hiddenLayers) await removeHiddenLayers(pdf, removed);
+  if (wanted.hiddenLayers) {
+    const decoder = new Decoder(graph, plain, folder, run);
+    const fonts = new Fonts(graph, decoder, new GlyphWidths(graph, run));
+    await removeHiddenLayers(pdf, fonts, removed);
+  }
   if (wanted.metadata) await removeMetadata(pdf, removed);
   if (!removed.warnings().length) throw new ProblemError('nothing_to_remove');
   const { objects, maxId } = await pdf.changes();
