@@ -155,7 +155,7 @@ async function outcomeOf(path: string, one: Case): Promise<string> {
   }
   const output = result.path;
   const codes = result.warnings.map(({ code }) => code);
-  const kept = codes.find((code) => /without_room|not_settable|unproven/.test(code));
+  const kept = codes.find((code) => /text_too_long|not_settable|unproven/.test(code));
   if (values.keep) {
     mkdirSync(values.keep, { recursive: true });
     copyFileSync(output, join(values.keep, `${replace.length - find.length}-${basename(path)}`));

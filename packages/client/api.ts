@@ -504,7 +504,7 @@ export type WarningCode =
   | 'words_not_found'
   | 'text_replaced'
   | 'text_in_other_font'
-  | 'text_without_room'
+  | 'text_too_long'
   | 'text_not_settable'
   | 'replacement_unproven'
   | 'replacement_not_read'

@@ -73,7 +73,7 @@ const catalogue = {
   text_replaced: 'Replaced occurrences: {places}. Pages changed: {pages}.',
   text_in_other_font:
     'The font {font} in this file lacks some of the new letters: {letters}. The text with these letters is set in {twin}.',
-  text_without_room:
+  text_too_long:
     'The new text doesn’t fit the line, so these occurrences weren’t changed: {places}. Their pages: {pages}.',
   text_not_settable:
     'Some occurrences weren’t changed: {places}. They go on in the next line, are scanned, drawn as shapes, have a picture as their shadow or are written from right to left, or no font has the new letters. Their pages: {pages}.',

@@ -122,7 +122,7 @@ it('leaves a word whose replacement has no room, and says so', async () => {
   const { after, warnings } = await replaced(pdf, 'Miller', 'Throatwobbler');
   expect(await text(after)).toContain('Miller');
   expect(warnings).toContainEqual({
-    code: 'text_without_room',
+    code: 'text_too_long',
     values: { places: 1, pages: '1' },
   });
 });

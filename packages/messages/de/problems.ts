@@ -327,7 +327,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   text_replaced: 'Ersetzte Stellen: {places}. Geänderte Seiten: {pages}.',
   text_in_other_font:
     'Der Schrift {font} in dieser Datei fehlen einige der neuen Buchstaben: {letters}. Der Text mit diesen Buchstaben ist in {twin} gesetzt.',
-  text_without_room:
+  text_too_long:
     'Der neue Text passt nicht in die Zeile, deshalb wurden diese Stellen nicht geändert: {places}. Ihre Seiten: {pages}.',
   text_not_settable:
     'Einige Stellen wurden nicht geändert: {places}. Sie gehen in der nächsten Zeile weiter, sind eingescannt, als Formen gezeichnet, haben ein Bild als Schatten oder sind von rechts nach links geschrieben, oder keine Schrift hat die neuen Buchstaben. Ihre Seiten: {pages}.',

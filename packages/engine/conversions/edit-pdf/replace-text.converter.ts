@@ -40,8 +40,8 @@ export default converter<Options>({
       { folder, run },
     );
     await rm(folder, { recursive: true });
-    const { replaced, withoutRoom, unsettable, unproven } = result;
-    if ([replaced, withoutRoom, unsettable, unproven].every((counts) => !counts.size)) {
+    const { replaced, tooLong, unsettable, unproven } = result;
+    if ([replaced, tooLong, unsettable, unproven].every((counts) => !counts.size)) {
       await rm(target, { force: true });
       throw new ProblemError('nothing_to_replace', { text: request.find });
     }
@@ -60,7 +60,7 @@ const listed = (counts: Counts): string =>
     .join(', ');
 
 function addWarnings(result: ReplacementResult, run: Run): void {
-  const { replaced, withoutRoom, unsettable, unproven, standIns } = result;
+  const { replaced, tooLong, unsettable, unproven, standIns } = result;
   run.warn({ code: 'text_replaced', values: { places: sum(replaced), pages: replaced.size } });
   for (const { font, twin, letters } of standIns.values())
     run.warn({
@@ -68,7 +68,7 @@ function addWarnings(result: ReplacementResult, run: Run): void {
       values: { font, twin, letters: [...letters].join(' ') },
     });
   const kept = [
-    ['text_without_room', withoutRoom],
+    ['text_too_long', tooLong],
     ['text_not_settable', unsettable],
     ['replacement_unproven', unproven],
   ] as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { identity } from '@octavo/contract';
 import { firstTextState } from '#formats/pdf/content/text-state.ts';
 import { planLine } from './line-plan.ts';
-import type { Alignment } from './line-room.ts';
+import type { Alignment } from './line-extent.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { Show, ShownGlyph } from './shown-text.ts';
 import { TextSearch } from './text-search.ts';
@@ -37,8 +37,8 @@ const letters = (count: number): NewLetter[] =>
 /** Replaces the second of three words of two letters. @returns how far the first, the new and the last word move */
 function movesOf(alignment: Alignment, count: number, free: number) {
   const line = lineOf('ab cd ef');
-  const room = { alignment, left: line.from - free, right: line.to + free };
-  const plan = planLine(line, room, [{ first: 2, last: 3, letters: letters(count) }]);
+  const extent = { alignment, left: line.from - free, right: line.to + free };
+  const plan = planLine(line, extent, [{ first: 2, last: 3, letters: letters(count) }]);
   if (!plan) return undefined;
   const glyphs = line.glyphs.map(({ glyph }) => glyph);
   const text = plan.texts.get(glyphs[2] as ShownGlyph);

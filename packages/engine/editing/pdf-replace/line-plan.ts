@@ -1,6 +1,6 @@
 // Plans what happens to the glyphs of a line when parts of it are replaced: which go, which come, and how far the others
 // move.
-import type { Room } from './line-room.ts';
+import type { LineExtent } from './line-extent.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { ShownGlyph } from './shown-text.ts';
 import { pageScale, type TextLine } from './text-lines.ts';
@@ -38,20 +38,20 @@ type Gaps = ReadonlyMap<number, number>;
 
 type Sized = Replacement & { oldWidth: number; newWidth: number; tracking: number };
 
-/** @returns nothing if there is no room */
+/** @returns nothing if the new text is too long */
 export function planLine(
   line: TextLine,
-  room: Room,
+  extent: LineExtent,
   replacements: readonly Replacement[],
 ): LinePlan | undefined {
   const sized = replacements.map((one) => sizedOf(line, one));
   const gaps = gapsOf(line, replacements);
-  const excess = excessOf(line, room, growthOf(sized)) - totalShrinkable(line, gaps);
+  const excess = excessOf(line, extent, growthOf(sized)) - totalShrinkable(line, gaps);
   const total = sized.reduce((sum, { newWidth }) => sum + newWidth, 0);
   const narrowing = excess > tolerance * line.size ? 1 - excess / Math.max(total, 1e-9) : 1;
   if (narrowing < narrowest) return undefined;
   const narrowed = sized.map((one) => ({ ...one, newWidth: one.newWidth * narrowing }));
-  return laidOut(line, room, narrowed, { gaps, narrowing });
+  return laidOut(line, extent, narrowed, { gaps, narrowing });
 }
 
 const growthOf = (sized: readonly Sized[]): number =>
@@ -111,11 +111,11 @@ const sumOf = (values: Iterable<number>): number => [...values].reduce((all, one
 const totalShrinkable = (line: TextLine, gaps: Gaps): number =>
   sumOf([...gaps.values()].map((width) => shrinkable(line, width)));
 
-/** How much wider than its room a line becomes if its spaces stay. */
-function excessOf(line: TextLine, room: Room, growth: number): number {
-  const [before, after] = [line.from - room.left, room.right - line.to];
-  if (room.alignment === 'right') return growth - before;
-  if (room.alignment === 'centred') return growth - 2 * Math.min(before, after);
+/** How much longer than its extent a line becomes if its spaces stay. */
+function excessOf(line: TextLine, extent: LineExtent, growth: number): number {
+  const [before, after] = [line.from - extent.left, extent.right - line.to];
+  if (extent.alignment === 'right') return growth - before;
+  if (extent.alignment === 'centred') return growth - 2 * Math.min(before, after);
   return growth - after;
 }
 
@@ -133,20 +133,20 @@ const shares = { left: 0, justified: 0, right: 1, centred: 0.5 } as const;
 
 function laidOut(
   line: TextLine,
-  room: Room,
+  extent: LineExtent,
   sized: readonly Sized[],
   { gaps, narrowing }: { gaps: Gaps; narrowing: number },
 ): LinePlan {
   const growth = growthOf(sized);
-  // Justified lines keep their end; others grow into their room first.
-  const surplus = excessOf(line, room, growth);
-  const kept = room.alignment === 'justified' ? growth : Math.max(0, surplus);
+  // Justified lines keep their end; others grow to their extent first.
+  const surplus = excessOf(line, extent, growth);
+  const kept = extent.alignment === 'justified' ? growth : Math.max(0, surplus);
   const spread = spreadOf(line, kept, gaps);
   const change = growth + sumOf(spread.values());
   const moves = new Map<ShownGlyph, number>();
   const removed = new Set<ShownGlyph>();
   const texts = new Map<ShownGlyph, PlacedText>();
-  let move = -change * shares[room.alignment];
+  let move = -change * shares[extent.alignment];
   for (const [at, { glyph }] of line.glyphs.entries()) {
     move += spread.get(at) ?? 0;
     const within = sized.find(({ first, last }) => at >= first && at <= last);

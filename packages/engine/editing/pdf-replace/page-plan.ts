@@ -1,7 +1,7 @@
 // Plans the replacements on a page, line by line.
 import type { Area } from '#formats/pdf/geometry/area.ts';
 import { planLine, type Replacement } from './line-plan.ts';
-import { roomOf } from './line-room.ts';
+import { extentOf } from './line-extent.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { NewLetters } from './new-letters.ts';
 import type { GlyphChanges } from './rewritten-show.ts';
@@ -13,7 +13,7 @@ export type PlannedPage = {
   changes: GlyphChanges;
   /** Numbers of occurrences. */
   replaced: number;
-  withoutRoom: number;
+  tooLong: number;
   unsettable: number;
   standIns: NonNullable<NewLetter['standIn']>[];
 };
@@ -25,7 +25,7 @@ export async function planPage(
   letters: NewLetters,
 ): Promise<PlannedPage> {
   const changes: GlyphChanges = { moves: new Map(), removed: new Set(), texts: new Map() };
-  const page = { changes, replaced: 0, withoutRoom: 0, unsettable: 0, standIns: [] } as PlannedPage;
+  const page = { changes, replaced: 0, tooLong: 0, unsettable: 0, standIns: [] } as PlannedPage;
   const lines = textLinesOf(shown.glyphs);
   const shadows = shadowsIn(shown.glyphs);
   const places = new Map(shown.glyphs.map((glyph, index) => [glyph, index]));
@@ -42,10 +42,10 @@ export async function planPage(
       else page.unsettable += 1;
     }
     if (!replacements.length) continue;
-    const room = roomOf(line, lines, shown.edges, visible);
-    const plan = planLine(line, room, replacements);
+    const extent = extentOf(line, lines, shown.edges, visible);
+    const plan = planLine(line, extent, replacements);
     if (!plan) {
-      page.withoutRoom += replacements.length;
+      page.tooLong += replacements.length;
       continue;
     }
     page.replaced += replacements.length;

@@ -34,8 +34,8 @@ type Counts = Map<number, number>;
 
 export type ReplacementResult = {
   replaced: Counts;
-  /** Occurrences without room for the new text. */
-  withoutRoom: Counts;
+  /** Occurrences whose line has no space for the new text. */
+  tooLong: Counts;
   /** Occurrences in text that is not painted by a font in the usual way, or for which no font has the letters. */
   unsettable: Counts;
   /** Pages that stayed as they were, because a second reader did not find the new text in them. */
@@ -124,7 +124,7 @@ async function written(
     else for (const { form } of shown.instances) if (form) unchanged.add(form);
   }
   const result = {
-    ...{ replaced: new Map(), withoutRoom: new Map(), unsettable: new Map() },
+    ...{ replaced: new Map(), tooLong: new Map(), unsettable: new Map() },
     standIns: new Map(),
   } as Omit<ReplacementResult, 'unproven' | 'hasSecondReader'>;
   const planned: (FoundPage & PlannedPage)[] = [];
@@ -149,7 +149,7 @@ function note(
   plan: PlannedPage,
 ): void {
   if (plan.replaced) result.replaced.set(page, plan.replaced);
-  if (plan.withoutRoom) result.withoutRoom.set(page, plan.withoutRoom);
+  if (plan.tooLong) result.tooLong.set(page, plan.tooLong);
   if (plan.unsettable) result.unsettable.set(page, plan.unsettable);
   for (const { font, twin, letter } of plan.standIns) {
     const known = result.standIns.get(font) ?? { font, twin, letters: new Set() };

@@ -9,7 +9,7 @@ const exifOffset = Buffer.alloc(4);
 
 /**
  * The same picture without EXIF and XMP. Its orientation stays, because it is a property of the picture here.
- * @param exif in place of the original, if that has room for it
+ * @param exif in place of the original, if it fits there
  * @param xmp likewise
  */
 export function strippedAvif(file: Buffer, exif?: Buffer, xmp?: string): Buffer | undefined {
@@ -20,10 +20,10 @@ export function strippedAvif(file: Buffer, exif?: Buffer, xmp?: string): Buffer 
       lean.fill(0, Math.min(start, lean.length), Math.min(end, lean.length));
     const kept =
       type === 'Exif' ? exif && Buffer.concat([exifOffset, exif]) : xmp && Buffer.from(xmp);
-    const [room] = extents;
-    if (kept && room && extents.length === 1 && kept.length <= room.end - room.start) {
-      if (type === 'mime') lean.fill(' ', room.start, Math.min(room.end, lean.length));
-      kept.copy(lean, room.start);
+    const [place] = extents;
+    if (kept && place && extents.length === 1 && kept.length <= place.end - place.start) {
+      if (type === 'mime') lean.fill(' ', place.start, Math.min(place.end, lean.length));
+      kept.copy(lean, place.start);
     } else lean.write(forgotten, typeAt, 'latin1');
   }
   for (const { type, start, end } of boxesOf(file)) if (type === 'uuid') lean.fill(0, start, end);

@@ -1,12 +1,11 @@
 // How a line is aligned, and how far it may grow: to the edge of its column, the next text, a ruled line or the page.
-import type { Area } from '#formats/pdf/geometry/area.ts';
-import { cornersOf } from '#formats/pdf/geometry/area.ts';
+import { cornersOf, type Area } from '#formats/pdf/geometry/area.ts';
 import type { Edge } from './shown-text.ts';
 import { alongLine, type TextLine } from './text-lines.ts';
 
 export type Alignment = 'left' | 'right' | 'centred' | 'justified';
 
-export type Room = { alignment: Alignment; left: number; right: number };
+export type LineExtent = { alignment: Alignment; left: number; right: number };
 
 /** In letter heights. */
 const tolerance = 0.15;
@@ -25,12 +24,12 @@ const indent = 4;
 const clearance = 0.5;
 
 /** @param visible the area of the page that is shown */
-export function roomOf(
+export function extentOf(
   line: TextLine,
   lines: readonly TextLine[],
   edges: readonly Edge[],
   visible: Area,
-): Room {
+): LineExtent {
   const near = neighboursOf(line, lines);
   const alignment = alignmentOf(line, near);
   const limits = obstacles(line, lines, edges, visible);
