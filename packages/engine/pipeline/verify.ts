@@ -5,6 +5,7 @@ import { ProblemError, extensionOf, formatNames, type Format } from '@octavo/con
 import type { Run } from '#kernel/converter.ts';
 import { headOf, readBytes, withFile } from '#kernel/file-bytes.ts';
 import { detectHead } from '#kernel/head.ts';
+import { sniffText } from '#kernel/head-of-text.ts';
 import { sniffLimits } from '#kernel/limits.ts';
 import { encodingOfFile, type Encoding } from '#kernel/text-encoding.ts';
 import { openCompoundFile } from '#containers/compound-file.ts';
@@ -120,6 +121,9 @@ const checks: Partial<
 /** Formats without a recognisable start: a CSV's first cell may contain anything, and a text may be code. */
 const withoutSignature: ReadonlySet<Format> = new Set(['csv', 'txt', 'md']);
 
+/** Texts that may name other formats by their first bytes, such as a report on the header of a PDF. */
+const texts: ReadonlySet<Format> = new Set(['html', 'json', 'xml']);
+
 /** Detects the encoding of a text, for the programs that open it. */
 async function charsetOf({ path, format }: { path: string; format: Format }) {
   if (format !== 'txt' && format !== 'md') return undefined;
@@ -132,9 +136,11 @@ async function charsetOf({ path, format }: { path: string; format: Format }) {
  */
 export async function verify(folder: string, opening: Opening): Promise<Outcome> {
   const file = await onlyFile(folder);
-  const formatting = detectHead(await headOf(file.path, sniffLimits.headBytes));
-  const isLikely = withoutSignature.has(file.format) || formatting.formats.includes(file.format);
-  if (!isLikely) throw failed(`${file.format} looks like ${formatting.description}`);
+  const head = await headOf(file.path, sniffLimits.headBytes);
+  const found = texts.has(file.format) ? sniffText(head) : detectHead(head);
+  const isLikely = withoutSignature.has(file.format) || found?.formats.includes(file.format);
+  if (!isLikely)
+    throw failed(`${file.format} looks like ${found?.description ?? 'something else'}`);
   try {
     const pages = await checks[file.format]?.(file.path, file.bytes, opening);
     const charset = await charsetOf(file);
