@@ -185,7 +185,7 @@ const catalogue = {
   page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
   sheet_too_small: [
     422,
-    'The sheet has no room for pages with these margins and gaps. Make them smaller, or choose larger paper or fewer pages per sheet.',
+    'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
   ],
   no_such_file: [
     422,

@@ -103,7 +103,7 @@ describe('Pages per sheet', () => {
     expect(objects).toMatch(/"\/Contents": "u:mine",[^}]*"\/Subtype": "\/Highlight"/);
   });
 
-  it('refuses gaps that leave no room', async () => {
+  it('refuses gaps that leave no space', async () => {
     const attempt = await place.attempt('pdf-impose', seven, { layout: '16', margin: 50, gap: 50 });
     expect('problem' in attempt && attempt.problem.code).toBe('sheet_too_small');
   });

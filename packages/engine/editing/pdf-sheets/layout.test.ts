@@ -47,7 +47,7 @@ it('places pages row by row from the top left', () => {
   ]);
 });
 
-it('refuses margins that leave no room', () => {
+it('refuses margins that leave no space', () => {
   const spacing = { margin: 30, gap: 0 };
   expect(() => cellsOf({ width: 60, height: 60 }, { columns: 1, rows: 1 }, spacing)).toThrow();
 });
