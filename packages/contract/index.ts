@@ -25,6 +25,7 @@ export * from './image/encoder-settings.ts';
 export * from './image/geometry.ts';
 export * from './image/placement.ts';
 export * from './matrix.ts';
+export * from './papers.ts';
 export * from './image/opaque-bounds.ts';
 export * from './image/metadata.ts';
 export * from './image/photo.ts';

@@ -1,17 +1,9 @@
 // Translates the user's print options into parameters of DevTools' `Page.printToPDF`.
+import { papers } from '@octavo/contract';
 import type { PrintRequest } from '@octavo/engine';
 
 const millimetresPerInch = 25.4;
 const inches = (millimetres: number) => millimetres / millimetresPerInch;
-
-/** Paper sizes in millimetres, in portrait. */
-const papers = {
-  a3: [297, 420],
-  a4: [210, 297],
-  a5: [148, 210],
-  letter: [215.9, 279.4],
-  legal: [215.9, 355.6],
-} as const;
 
 const pointsPerInch = 72;
 

@@ -1,5 +1,5 @@
 // Crops pages. Cropped content is hidden but stays in the file, as in other programs; redaction removes it.
-import { ProblemError } from '@octavo/contract';
+import { pointsPerMillimetre, ProblemError } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
 import { isReference, structureGraphOf } from '#formats/pdf/structure/graph.ts';
@@ -12,8 +12,6 @@ import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
 
 /** Lengths in millimetres. */
 type Options = Margins & { password?: string; toContent: boolean; pages: string };
-
-const pointsPerMillimetre = 72 / 25.4;
 
 export default converter<Options>({
   reads: ['pdf'],

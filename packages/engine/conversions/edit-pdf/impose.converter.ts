@@ -1,5 +1,6 @@
 // Puts several pages on each sheet, one after the other or as a booklet.
 import { join } from 'node:path';
+import { pointsPerMillimetre, type Paper } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { flatten } from '#editing/pdf-flatten/flatten.ts';
 import { withOwnContents, writeSheets, type Sheets } from '#editing/pdf-sheets/impose.ts';
@@ -8,10 +9,8 @@ import {
   bestSheet,
   cellsOf,
   inOrder,
-  papers,
-  pointsPerMillimetre,
+  paperSize,
   sizeOf,
-  type Paper,
 } from '#editing/pdf-sheets/layout.ts';
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
@@ -52,7 +51,7 @@ function sheetsFor(
     gap: lengths.gap * pointsPerMillimetre,
   };
   const first = sizeOf(pages[0] as PageBoxes);
-  const size = paper === 'same' ? first : papers[paper];
+  const size = paper === 'same' ? first : paperSize(paper);
   const { sheet, grid } = bestSheet(first, size, perSheet, spacing);
   return {
     size: sheet,

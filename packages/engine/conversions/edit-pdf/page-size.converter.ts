@@ -1,14 +1,8 @@
 // Changes the size of pages.
+import { pointsPerMillimetre, type Paper } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
 import { pagesInRange } from '#kernel/page-range.ts';
-import {
-  papers,
-  pointsPerMillimetre,
-  sizeOf,
-  turned,
-  type Paper,
-  type Size,
-} from '#editing/pdf-sheets/layout.ts';
+import { paperSize, sizeOf, turned, type Size } from '#editing/pdf-sheets/layout.ts';
 import { writeResized } from '#editing/pdf-sheets/resize.ts';
 import type { PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
@@ -48,5 +42,6 @@ export default converter<Options>({
 function sheetFor(page: PageBoxes, { paper, orientation }: Options): Size {
   const { width, height } = sizeOf(page);
   const isWide = orientation === 'auto' ? width > height : orientation === 'landscape';
-  return isWide ? turned(papers[paper]) : papers[paper];
+  const sheet = paperSize(paper);
+  return isWide ? turned(sheet) : sheet;
 }

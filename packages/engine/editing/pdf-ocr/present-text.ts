@@ -1,5 +1,9 @@
 // Finds the text of a page before recognition: visible text, and text that an earlier recognition hid.
-import { OutParameters, type PdfiumObjects } from '#formats/pdf/page-objects-module.ts';
+import {
+  isInvisibleText,
+  OutParameters,
+  type PdfiumObjects,
+} from '#formats/pdf/page-objects-module.ts';
 import type { PdfDocument } from '#formats/pdf/pdfium.ts';
 import type { Box } from '#models/page/page-content.ts';
 
@@ -17,9 +21,6 @@ const limits = {
   /** Hidden text with fewer letters does not count as a text layer. */
   hidden: 12,
 } as const;
-
-/** Text render mode 3 is invisible (ISO 32000-2, table 104). */
-const invisible = 3;
 
 /** True if a page has enough text to be skipped. */
 export const hasText = ({ shown, hidden }: PresentText): boolean =>
@@ -45,7 +46,7 @@ function characters(pdfium: PdfiumObjects, text: number, out: OutParameters): Pr
     const character = String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, index));
     const object = pdfium._FPDFText_GetTextObject(text, index);
     if (!object || !/\S/.test(character)) continue;
-    const isHidden = pdfium._FPDFTextObj_GetTextRenderMode(object) === invisible;
+    const isHidden = isInvisibleText(pdfium, object);
     if (/\p{L}/u.test(character)) found[isHidden ? 'hidden' : 'shown'] += 1;
     found.boxes.push(boxOf(pdfium, text, index, out));
   }

@@ -1,8 +1,8 @@
 // Finds pages on which nothing is printed, by rendering them.
 import { ProblemError } from '@octavo/contract';
 import type { Run } from '#kernel/converter.ts';
-import { printedBox, smallPicture } from '#formats/pdf/drawing/empty-margins.ts';
-import { OutParameters } from '#formats/pdf/page-objects-module.ts';
+import { lightnessAt, printedBox, smallPicture } from '#formats/pdf/drawing/empty-margins.ts';
+import { isInvisibleText, OutParameters } from '#formats/pdf/page-objects-module.ts';
 import { withPdf, type PdfDocument, type Picture } from '#formats/pdf/pdfium.ts';
 import type { Source } from '#formats/pdf/structure/document.ts';
 import { annotationTypes, hasAnnotations } from '#reflow/extract/page/annotations.ts';
@@ -53,17 +53,13 @@ const hasNotes = (document: PdfDocument, index: number): Promise<boolean> =>
 const isNote = (type: number): boolean =>
   type !== annotationTypes.link && type !== annotationTypes.popup;
 
-/** Text render mode 3 (ISO 32000-1, table 106), for text behind a scan. */
-const invisible = 3;
-
 /** Whether nothing but pictures is drawn: what a program draws is no speck, however fine it is. */
 const isScan = (document: PdfDocument, index: number): Promise<boolean> =>
   document.inspect(index, async (loaded) => {
     const out = new OutParameters(loaded.pdfium);
     try {
       for (const { kind, handle } of pageObjects(loaded, out, pageView(loaded, out))) {
-        const isHidden =
-          kind === 'text' && loaded.pdfium._FPDFTextObj_GetTextRenderMode(handle) === invisible;
+        const isHidden = kind === 'text' && isInvisibleText(loaded.pdfium, handle);
         if (kind !== 'image' && !isHidden) return false;
       }
       return true;
@@ -83,30 +79,27 @@ export function hasOnlySpecks(picture: Pixels): boolean {
 }
 
 /** 1 for each pixel inside the edges that is darker than the paper. */
-function darkPixels({ data, width, height, channels }: Pixels): Uint8Array {
-  const lightness = (at: number) =>
-    Math.min(
-      ...[
-        data[at * channels] ?? 255,
-        data[at * channels + 1] ?? 255,
-        data[at * channels + 2] ?? 255,
-      ],
-    );
-  const darkest = medianOf(width * height, lightness) - contrast;
+function darkPixels(picture: Pixels): Uint8Array {
+  const { width, height } = picture;
+  const darkest = medianLightness(picture) - contrast;
   const dark = new Uint8Array(width * height);
   const [across, down] = [Math.ceil(width * edge), Math.ceil(height * edge)];
   for (let y = down; y < height - down; y += 1)
     for (let x = across; x < width - across; x += 1) {
       const at = y * width + x;
-      if (lightness(at) < darkest) dark[at] = 1;
+      if (lightnessAt(picture, at) < darkest) dark[at] = 1;
     }
   return dark;
 }
 
-/** The median of values from 0 to 255. */
-function medianOf(count: number, valueAt: (at: number) => number): number {
+/** That of the paper. */
+function medianLightness(picture: Pixels): number {
+  const count = picture.width * picture.height;
   const counts = new Uint32Array(256);
-  for (let at = 0; at < count; at += 1) counts[valueAt(at)] = (counts[valueAt(at)] ?? 0) + 1;
+  for (let at = 0; at < count; at += 1) {
+    const lightness = lightnessAt(picture, at);
+    counts[lightness] = (counts[lightness] ?? 0) + 1;
+  }
   let below = 0;
   return counts.findIndex((number) => (below += number) > count / 2);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { asBooklet, bestSheet, cellsOf, inOrder, matrixInto, papers } from './layout.ts';
+import { asBooklet, bestSheet, cellsOf, inOrder, matrixInto, paperSize } from './layout.ts';
 
+const a4 = paperSize('a4');
 const pages = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 it('fills sheets in order, and leaves places of the last one empty', () => {
@@ -25,12 +26,12 @@ it('orders a booklet so that its folded sheets read from the first page to the l
 
 it('turns the sheet so that the pages are largest', () => {
   const spacing = { margin: 0, gap: 0 };
-  expect(bestSheet(papers.a4, papers.a4, 2, spacing)).toMatchObject({
-    sheet: { width: papers.a4.height },
+  expect(bestSheet(a4, a4, 2, spacing)).toMatchObject({
+    sheet: { width: a4.height },
     grid: { columns: 2, rows: 1 },
   });
-  expect(bestSheet({ width: 800, height: 450 }, papers.a4, 2, spacing)).toMatchObject({
-    sheet: papers.a4,
+  expect(bestSheet({ width: 800, height: 450 }, a4, 2, spacing)).toMatchObject({
+    sheet: a4,
     grid: { columns: 1, rows: 2 },
   });
 });

@@ -1,26 +1,22 @@
 // Where pages lie on sheets of paper: how many, in which order, and how large. Lengths in points.
-import { combine, inverse, ProblemError, type Matrix } from '@octavo/contract';
+import {
+  combine,
+  inverse,
+  papers,
+  pointsPerMillimetre,
+  ProblemError,
+  type Matrix,
+  type Paper,
+} from '@octavo/contract';
 import { fromDisplayed, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
 export type Size = { width: number; height: number };
 
-export const pointsPerMillimetre = 72 / 25.4;
-
-const millimetres = (width: number, height: number): Size => ({
-  width: width * pointsPerMillimetre,
-  height: height * pointsPerMillimetre,
-});
-
-/** Upright, ISO 216 and ANSI. */
-export const papers = {
-  a3: millimetres(297, 420),
-  a4: millimetres(210, 297),
-  a5: millimetres(148, 210),
-  letter: { width: 612, height: 792 },
-  legal: { width: 612, height: 1008 },
-  tabloid: { width: 792, height: 1224 },
-} as const satisfies Record<string, Size>;
-export type Paper = keyof typeof papers;
+/** An upright sheet of paper. */
+export function paperSize(paper: Paper): Size {
+  const [width, height] = papers[paper];
+  return { width: width * pointsPerMillimetre, height: height * pointsPerMillimetre };
+}
 
 export const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
 

@@ -58,29 +58,32 @@ export async function writeResized(
   await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
 }
 
+type ResizedPage = {
+  reference: string;
+  page: Dictionary;
+  boxes: PageBoxes;
+  media: Box;
+  matrix: Matrix;
+};
+
 function resized(graph: Graph, chosen: ReadonlySet<number>, resize: Resize): Objects {
   const changes = new ObjectChanges(graph.maxId);
-  const { objects } = changes;
-  const moved = new Map<string, Moved>();
-  const end = changes.addContent('\nQ\n');
-  const patterns = new Map<string, string>();
-  const pages = [...graph.pageObjects()].flatMap(({ reference, page }, index) => {
+  const pages = [...graph.pageObjects()].flatMap(({ reference, page }, index): ResizedPage[] => {
     if (!isReference(reference) || !chosen.has(index + 1)) return [];
     const boxes = boxesOf(graph, page);
-    const placed = placementOf(boxes, resize);
-    moved.set(reference, { page: reference, matrix: placed.matrix });
-    return [{ reference, page, boxes, ...placed }];
+    return [{ reference, page, boxes, ...placementOf(boxes, resize) }];
   });
-  for (const { reference, page, boxes, media, matrix } of pages) {
-    const annotations = graph.list(page['/Annots']).flatMap((annotation) => {
-      if (!isDictionary(graph.resolved(annotation))) return [];
-      const value = withMoved(graph, movedAnnotation(graph, annotation, matrix), moved);
-      if (!isReference(annotation)) return value;
-      objects[annotation] = { value };
-      return annotation;
-    });
+  const moved = new Map(
+    pages.map(({ reference, matrix }): [string, Moved] => [reference, { page: reference, matrix }]),
+  );
+  const copies: Copies = { changes, patterns: new Map() };
+  const end = changes.addContent('\nQ\n');
+  for (const one of pages) {
+    const { reference, page, boxes, media, matrix } = one;
     const rest = Object.entries(page).filter(([key]) => !measures.has(key));
-    objects[reference] = {
+    const resources = graph.inherited(page, '/Resources');
+    const annotations = movedAnnotations(graph, one, moved, changes);
+    changes.objects[reference] = {
       value: {
         ...Object.fromEntries(rest),
         ...{ '/MediaBox': [...media], '/CropBox': [...media] },
@@ -89,26 +92,42 @@ function resized(graph: Graph, chosen: ReadonlySet<number>, resize: Resize): Obj
           ...graph.partsOf(page['/Contents']),
           end,
         ],
-        '/Resources': withMovedPatterns(graph, graph.inherited(page, '/Resources'), matrix, {
-          changes,
-          patterns,
-        }),
+        '/Resources': withMovedPatterns(graph, resources, matrix, copies),
         ...(annotations.length > 0 && { '/Annots': annotations }),
       },
     };
   }
+  const { objects } = changes;
   return { ...movedDestinations(graph, moved, new Set(Object.keys(objects))), ...objects };
 }
 
+/** The list of a page's annotations; those that are objects of their own are changed there. */
+const movedAnnotations = (
+  graph: Graph,
+  { page, matrix }: ResizedPage,
+  moved: ReadonlyMap<string, Moved>,
+  changes: ObjectChanges,
+): Value[] =>
+  graph.list(page['/Annots']).flatMap((annotation) => {
+    if (!isDictionary(graph.resolved(annotation))) return [];
+    const value = withMoved(graph, movedAnnotation(graph, annotation, matrix), moved);
+    if (!isReference(annotation)) return value;
+    changes.objects[annotation] = { value };
+    return annotation;
+  });
+
 /** The new box of a page, which stays turned as it is, and the matrix of its content. */
-function placementOf(boxes: PageBoxes, { sizeFor, margin, maxScale }: Resize) {
+function placementOf(
+  boxes: PageBoxes,
+  { sizeFor, margin, maxScale }: Resize,
+): Pick<ResizedPage, 'media' | 'matrix'> {
   const { rotation } = boxes;
   const size = sizeFor(boxes);
   const { width, height } = rotation % 180 ? turned(size) : size;
   const [place] = cellsOf({ width, height }, { columns: 1, rows: 1 }, { margin, gap: 0 });
   // In user space, where the page is not turned.
   const matrix = matrixInto({ ...boxes, rotation: 0 }, place as Box, maxScale);
-  return { media: [0, 0, width, height] as const, matrix };
+  return { media: [0, 0, width, height], matrix };
 }
 
 /** What was cropped stays hidden. */

@@ -1,13 +1,12 @@
 // Plain text as a flat OpenDocument text with a given page size: LibreOffice's own text import supports neither paper
 // sizes nor page breaks by form feeds.
+import { papers } from '@octavo/contract';
 
 export type TextPage = {
   paper: 'a4' | 'letter';
   orientation: 'portrait' | 'landscape';
 };
 
-/** Short and long side in millimetres. */
-const papers = { a4: [210, 297], letter: [215.9, 279.4] } as const;
 const marginMm = 20;
 /** Eight characters of the font below, as in terminals. */
 const tabMm = 16.93;

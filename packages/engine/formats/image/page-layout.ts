@@ -1,4 +1,5 @@
 // Computes the position of an image on its page, in points.
+import { papers, pointsPerMillimetre } from '@octavo/contract';
 import { pdfLimits } from '#kernel/limits.ts';
 
 export type LayoutOptions = {
@@ -21,8 +22,6 @@ export type PageLayout = {
 };
 
 const pointsPerInch = 72;
-const pointsPerMm = pointsPerInch / 25.4;
-const papers = { a4: [595.276, 841.89], letter: [612, 792] } as const;
 
 // A density outside this range is an error of the writer; browsers show images at 96.
 const sensibleDensity = { min: 72, max: 1200 } as const;
@@ -48,7 +47,9 @@ function fittedPage(shown: DisplayedImage, margin: number): PageLayout {
 }
 
 function paperOf({ pageSize, orientation }: LayoutOptions, shown: DisplayedImage) {
-  const [short, long] = papers[pageSize === 'letter' ? 'letter' : 'a4'];
+  const [short, long] = papers[pageSize === 'letter' ? 'letter' : 'a4'].map(
+    (side) => side * pointsPerMillimetre,
+  ) as [number, number];
   const isLandscape =
     orientation === 'auto' ? shown.width > shown.height : orientation === 'landscape';
   return isLandscape ? { width: long, height: short } : { width: short, height: long };
@@ -72,6 +73,6 @@ function onPaper(shown: DisplayedImage, options: LayoutOptions, margin: number):
 
 /** Computes the layout of an image on a page. */
 export function layOut(shown: DisplayedImage, options: LayoutOptions): PageLayout {
-  const margin = options.margin * pointsPerMm;
+  const margin = options.margin * pointsPerMillimetre;
   return options.pageSize === 'fit' ? fittedPage(shown, margin) : onPaper(shown, options, margin);
 }

@@ -225,3 +225,10 @@ export const utf8Of = (pdfium: Pdfium, write: (buffer: number, bytes: number) =>
 /** A UTF-16 string, PDFium's encoding for all displayed text. */
 export const utf16Of = (pdfium: Pdfium, write: (buffer: number, bytes: number) => number): string =>
   untilZero(bytesOf(pdfium, write).toString('utf16le'));
+
+/** Text render mode 3 (ISO 32000-2, table 104). */
+const invisible = 3;
+
+/** Whether a text object paints nothing, such as the text behind a scan. */
+export const isInvisibleText = (pdfium: PdfiumObjects, textObject: number): boolean =>
+  pdfium._FPDFTextObj_GetTextRenderMode(textObject) === invisible;

@@ -1,7 +1,7 @@
 // Tells scans from pages on which a picture is shown: by the other pages of the document.
 import { createHash } from 'node:crypto';
 import { heightOf, widthOf } from '#models/page/geometry.ts';
-import { bytesOf, OutParameters } from '#formats/pdf/page-objects-module.ts';
+import { bytesOf, isInvisibleText, OutParameters } from '#formats/pdf/page-objects-module.ts';
 import type { LoadedPage, PdfDocument } from '#formats/pdf/pdfium.ts';
 import { boxOfObject, pageObjects, type PageObject } from '#reflow/extract/page/page-objects.ts';
 import { pageView } from '#reflow/extract/page/page-view.ts';
@@ -17,11 +17,8 @@ const maxStoredBytes = 64 * 1024 * 1024;
 type Picture = { key: string; share: number };
 type Pictured = { pictures: readonly Picture[]; hasText: boolean };
 
-/** Text render mode 3 (ISO 32000-1, table 106), for text behind a scan. */
-const invisible = 3;
-
 const isVisible = ({ pdfium }: LoadedPage, { handle, clip }: PageObject): boolean =>
-  clip !== undefined && pdfium._FPDFTextObj_GetTextRenderMode(handle) !== invisible;
+  clip !== undefined && !isInvisibleText(pdfium, handle);
 
 function picturedOn(loaded: LoadedPage): Pictured {
   const { pdfium } = loaded;

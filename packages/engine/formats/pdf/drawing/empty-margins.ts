@@ -51,11 +51,17 @@ export function printedBox(picture: Pick<Picture, 'data' | 'width' | 'height' | 
   return box;
 }
 
-const isInk = ({ data, channels }: Pick<Picture, 'data' | 'channels'>, at: number): boolean => {
+/** From 0 to 255, of the darkest of a pixel's colours. */
+export function lightnessAt(
+  { data, channels }: Pick<Picture, 'data' | 'channels'>,
+  at: number,
+): number {
   const place = at * channels;
-  const [red = 255, green = 255, blue = 255] = [data[place], data[place + 1], data[place + 2]];
-  return Math.min(red, green, blue) < 255 - faintest;
-};
+  return Math.min(data[place] ?? 255, data[place + 1] ?? 255, data[place + 2] ?? 255);
+}
+
+const isInk = (picture: Pick<Picture, 'data' | 'channels'>, at: number): boolean =>
+  lightnessAt(picture, at) < 255 - faintest;
 
 function hasInk(picture: Pick<Picture, 'data' | 'width' | 'channels'>, y: number): boolean {
   for (let x = 0; x < picture.width; x += 1) if (isInk(picture, y * picture.width + x)) return true;

@@ -1,5 +1,5 @@
 // The margins to crop, as the frame that remains of a page.
-import { editingLimits, writtenRangeOf } from '@octavo/contract';
+import { editingLimits, pointsPerMillimetre, writtenRangeOf } from '@octavo/contract';
 import type { Values } from '#converting/options.ts';
 import type { PageSize } from '#editors/pdf-editor/stage/page-overlays.ts';
 
@@ -10,8 +10,6 @@ export type Margins = { left: number; right: number; top: number; bottom: number
 export type Frame = { x: number; y: number; width: number; height: number };
 
 export const noMargins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
-
-const pointsPerMillimetre = 72 / 25.4;
 
 /** The margins of the form. An empty field counts as none. */
 export const marginsOf = ({ left, right, top, bottom }: Values): Margins => ({
