@@ -22,6 +22,7 @@ export * from './image/colour-map.ts';
 export * from './image/colours.ts';
 export * from './image/crop.ts';
 export * from './image/encoder-settings.ts';
+export * from './image/exif-location.ts';
 export * from './image/geometry.ts';
 export * from './image/placement.ts';
 export * from './matrix.ts';

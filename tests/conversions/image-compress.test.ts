@@ -2,10 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { textOfWarning } from '@octavo/contract';
+import { hasGpsLocation, textOfWarning } from '@octavo/contract';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasGpsLocation } from '../../packages/engine/formats/image/exif-location.ts';
 import { bitmapOf } from './edited-images.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 

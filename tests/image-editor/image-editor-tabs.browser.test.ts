@@ -1,11 +1,10 @@
 // The tabs of the image editor to sections 2, 5 and 9 of the specification, down to the file that comes of each, with a real
 // server behind them.
 import { readFile, stat } from 'node:fs/promises';
-import { formatBytes, imageLimits, screens, texts } from '@octavo/contract';
+import { formatBytes, hasGpsLocation, imageLimits, screens, texts } from '@octavo/contract';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { hasGpsLocation } from '../../packages/engine/formats/image/exif-location.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
 import { useBrowser, visit } from '../setup/browser.ts';
 import { press } from '../text-editor/editor-screen.ts';

@@ -1,8 +1,7 @@
 // Describes an image by its header, or HEIC by its decoder's output. Of its metadata, it reports only whether there are any.
 import { writeFile } from 'node:fs/promises';
-import type { ImageMetadata } from '@octavo/contract';
+import { hasGpsLocation, type ImageMetadata } from '@octavo/contract';
 import { converter, type InputFile } from '#kernel/converter.ts';
-import { hasGpsLocation } from '#formats/image/exif-location.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { openPicture, type OpenedImage } from '#formats/image/open.ts';
 import { profileName } from '#formats/image/codecs/profile-name.ts';

@@ -1,8 +1,8 @@
 // Detects whether an image says where it was taken, and tells what its result does.
+import { hasGpsLocation } from '@octavo/contract';
 import type { Metadata } from 'sharp';
 import type { InputFile, Run } from '#kernel/converter.ts';
 import type { Fields } from './fields.ts';
-import { hasGpsLocation } from '#formats/image/exif-location.ts';
 import { readWhole } from '#formats/image/open.ts';
 
 const inXmp = /\bexif:GPSLatitude\b/;

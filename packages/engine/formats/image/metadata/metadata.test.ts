@@ -1,4 +1,4 @@
-import { keptFieldsOf } from '@octavo/contract';
+import { hasGpsLocation, keptFieldsOf } from '@octavo/contract';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { captionSegment } from './photoshop.ts';
 import { withoutMetadata } from './remove.ts';
 import { strippedTiff } from './tiff.ts';
 import { keptXmp } from './xmp.ts';
-import { hasGpsLocation } from '#formats/image/exif-location.ts';
 import { itemsOf, sizesOf } from '#formats/image/codecs/media-boxes.ts';
 
 const size = { width: 30, height: 20 };

@@ -1,7 +1,7 @@
+import { hasGpsLocation } from '@octavo/contract';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasGpsLocation } from './exif-location.ts';
 import { profileName } from '#formats/image/codecs/profile-name.ts';
 
 const picture = () =>
