@@ -2,23 +2,21 @@
 // rewritten, so that nothing else is copied: no thumbnail, which would show what was cropped, and no maker notes, which
 // contain previews and invalid offsets.
 
-import { isEverything, subjectOfTag, type Fields } from './fields.ts';
+import { exifDirectories, isEverything, subjectOfTag, type Fields } from './fields.ts';
 
 type Entry = { tag: number; type: number; count: number; value: Buffer };
 type Size = { width: number; height: number };
 
 const tags = {
   orientation: 0x0112,
-  camera: 0x8769,
-  place: 0x8825,
-  interoperability: 0xa005,
+  ...exifDirectories,
   width: 0xa002,
   height: 0xa003,
 } as const;
 
 /** Directories that a directory may point to. No others are read, so there are no loops. */
 const pointers: Readonly<Record<number, readonly number[]>> = {
-  0: [tags.camera, tags.place],
+  0: [tags.camera, tags.gps],
   [tags.camera]: [tags.interoperability],
 };
 const allPointers: ReadonlySet<number> = new Set(Object.values(pointers).flat());
@@ -133,13 +131,13 @@ function written(source: Source, kind: number, from: number, start: number): Buf
   return Buffer.concat(parts);
 }
 
-const isKept = (directory: number, tag: number, fields: Fields): boolean => {
+function isKept(directory: number, tag: number, fields: Fields): boolean {
   if (isEverything(fields)) return true;
-  // Only this one points to the location.
-  if (tag === tags.place) return fields.has('location');
+  // The directory that this points to contains the location only.
+  if (tag === tags.gps) return fields.has('location');
   const subject = subjectOfTag(directory, tag);
   return subject === 'technical' || fields.has(subject);
-};
+}
 
 /** Values start at even offsets. */
 const evenly = (value: Buffer): Buffer =>

@@ -8,9 +8,13 @@ type Subject = MetadataField | 'technical';
 
 export const isEverything = (fields: Fields): boolean => fields.has('other');
 
-const place = 0x8825;
-const camera = 0x8769;
-const interoperability = 0xa005;
+/** The tags of EXIF that point to further directories. */
+export const exifDirectories = { camera: 0x8769, gps: 0x8825, interoperability: 0xa005 } as const;
+const { camera, gps, interoperability } = exifDirectories;
+
+/** True for an entry that describes one of the fields. */
+export const isAbout = (fields: ReadonlySet<Subject>, subject: Subject): boolean =>
+  fields.has(subject);
 
 const tagsOf = (subject: Subject, tags: number[]) => tags.map((tag) => [tag, subject] as const);
 
@@ -21,7 +25,7 @@ const mainTags: ReadonlyMap<number, Subject> = new Map([
   ...tagsOf('date', [0x0132]),
   // Make, Model, Software, HostComputer.
   ...tagsOf('camera', [0x010f, 0x0110, 0x0131, 0x013c]),
-  ...tagsOf('technical', [0x0112, 0x011a, 0x011b, 0x0128, 0x0213, camera, place]),
+  ...tagsOf('technical', [0x0112, 0x011a, 0x011b, 0x0128, 0x0213, camera, gps]),
 ]);
 
 /** EXIF 2.32, the camera's directory. What is not listed is about the camera. */
@@ -37,7 +41,7 @@ const cameraTags: ReadonlyMap<number, Subject> = new Map([
 
 /** @param directory the tag that points to it; 0 for the first */
 export function subjectOfTag(directory: number, tag: number): Subject {
-  if (directory === place) return 'location';
+  if (directory === gps) return 'location';
   if (directory === camera) return cameraTags.get(tag) ?? 'camera';
   return directory === interoperability ? 'technical' : (mainTags.get(tag) ?? 'other');
 }

@@ -1,6 +1,6 @@
 // Removes the metadata of a TIFF (TIFF 6.0, section 2), or all but some of it: overwrites it, so that nothing else has to move.
 
-import { subjectOfTag, type Fields } from './fields.ts';
+import { exifDirectories, isAbout, subjectOfTag, type Fields } from './fields.ts';
 
 /** Tags that affect how the pages are shown: sizes, colours, compression, strips and tiles, and the colour profile. */
 const needed: ReadonlySet<number> = new Set([
@@ -10,8 +10,8 @@ const needed: ReadonlySet<number> = new Set([
   ...[517, 518, 519, 520, 521, 529, 530, 531, 532, 34_675],
 ]);
 
-/** Tags that point to directories of metadata: EXIF, GPS and interoperability. */
-const directories: ReadonlySet<number> = new Set([34_665, 34_853, 40_965]);
+/** Tags that point to directories of metadata. */
+const directories: ReadonlySet<number> = new Set(Object.values(exifDirectories));
 /** Points to further pictures, such as a preview. */
 const furtherPictures = 330;
 const xmpTag = 700;
@@ -72,58 +72,50 @@ class TiffFile {
   }
 }
 
-/** What is kept beside what is needed. */
-export type KeptOfTiff = { fields: Fields; xmp: string | undefined };
-const nothing: KeptOfTiff = { fields: new Set(), xmp: undefined };
+/** The metadata that is kept. */
+type KeptMetadata = { fields: Fields; xmp: string | undefined };
+const nothing: KeptMetadata = { fields: new Set(), xmp: undefined };
 
-/** Reduces a directory of metadata to the fields. @returns whether it still says something */
-function reducedTo(fields: Fields, file: TiffFile, kind: number, directory: number): boolean {
-  const entries = file.entries(directory);
-  const subjects = entries.map((entry) => subjectOfTag(kind, file.short(entry)));
-  const isKept = (index: number) => {
-    const [subject, entry] = [subjects[index], entries[index]];
-    if (subject === undefined || entry === undefined || directories.has(file.short(entry)))
-      return false;
-    return subject === 'technical' || fields.has(subject);
-  };
-  if (!subjects.some((subject) => subject !== 'technical' && fields.has(subject))) return false;
-  compact(file, directory, entries, isKept);
+/** Reduces a directory of metadata to the fields. @returns whether anything about them is left */
+function reduceDirectory(file: TiffFile, kind: number, directory: number, fields: Fields): boolean {
+  const entries = file.entries(directory).filter((entry) => !directories.has(file.short(entry)));
+  const subjectOf = (entry: number) => subjectOfTag(kind, file.short(entry));
+  const described = entries.filter((entry) => isAbout(fields, subjectOf(entry)));
+  if (!described.length) return false;
+  const technical = entries.filter((entry) => subjectOf(entry) === 'technical');
+  keepEntries(file, directory, new Set([...described, ...technical]));
   return true;
 }
 
-/** Writes the kept entries of a directory from its start, and clears the others with their values. */
-function compact(
-  file: TiffFile,
-  directory: number,
-  entries: readonly number[],
-  isKept: (index: number) => boolean,
-): void {
+/** Moves the kept entries to the start of a directory, and clears the others with their values. */
+function keepEntries(file: TiffFile, directory: number, kept: ReadonlySet<number>): void {
+  const entries = file.entries(directory);
   const end = directory + 2 + entries.length * entryBytes;
-  const kept = [Buffer.from(file.bytes.subarray(end, end + 4))];
-  for (const [index, entry] of [...entries.entries()].toReversed())
-    if (isKept(index)) kept.unshift(Buffer.from(file.bytes.subarray(entry, entry + entryBytes)));
-    else file.clearValue(entry);
+  const link = Buffer.from(file.bytes.subarray(end, end + 4));
+  const moved = entries
+    .filter((entry) => kept.has(entry))
+    .map((entry) => Buffer.from(file.bytes.subarray(entry, entry + entryBytes)));
+  for (const entry of entries) if (!kept.has(entry)) file.clearValue(entry);
   file.bytes.fill(0, directory + 2, end + 4);
-  Buffer.concat(kept).copy(file.bytes, directory + 2);
-  file.putShort(kept.length - 1, directory);
+  Buffer.concat([...moved, link]).copy(file.bytes, directory + 2);
+  file.putShort(moved.length, directory);
 }
 
 /** Whether an entry of a page's directory stays, as a whole or reduced. */
-function staysInPage(file: TiffFile, entry: number, { fields, xmp }: KeptOfTiff): boolean {
+function staysInPage(file: TiffFile, entry: number, { fields, xmp }: KeptMetadata): boolean {
   const tag = file.short(entry);
   if (needed.has(tag)) return true;
-  if (directories.has(tag)) return reducedTo(fields, file, tag, file.long(entry + 8));
+  if (directories.has(tag)) return reduceDirectory(file, tag, file.long(entry + 8), fields);
   if (tag === xmpTag) return xmp !== undefined && file.replaceValue(entry, Buffer.from(xmp));
-  const subject = subjectOfTag(0, tag);
-  return subject !== 'technical' && fields.has(subject);
+  return isAbout(fields, subjectOfTag(0, tag));
 }
 
 /** Keeps the needed entries of a page's directory; returns the offset of the next one. */
-function strippedPage(file: TiffFile, directory: number, keeps: KeptOfTiff): number {
+function strippedPage(file: TiffFile, directory: number, keeps: KeptMetadata): number {
   const entries = file.entries(directory);
   const next = file.long(directory + 2 + entries.length * entryBytes);
-  const stays = entries.map((entry) => staysInPage(file, entry, keeps));
-  compact(file, directory, entries, (index) => stays[index] === true);
+  const kept = entries.filter((entry) => staysInPage(file, entry, keeps));
+  keepEntries(file, directory, new Set(kept));
   return next;
 }
 
@@ -132,7 +124,7 @@ function strippedPage(file: TiffFile, directory: number, keeps: KeptOfTiff): num
  * @param keeps what stays of them
  * @returns nothing for a BigTIFF, for one with previews, or if a directory is incomplete
  */
-export function strippedTiff(original: Buffer, keeps: KeptOfTiff = nothing): Buffer | undefined {
+export function strippedTiff(original: Buffer, keeps: KeptMetadata = nothing): Buffer | undefined {
   const file = new TiffFile(original);
   try {
     if (file.short(2) !== 42) return undefined;
