@@ -31,6 +31,9 @@ export const fieldOptions = {
   location: 'keepLocation',
 } as const satisfies Partial<Record<MetadataField, keyof MetadataOptions>>;
 
+/** The options that keep metadata; not `keepProfile`, since a colour profile is part of the image. */
+export const metadataOptionNames = ['keepMetadata', ...Object.values(fieldOptions)] as const;
+
 /** The fields that the options keep. */
 export function keptFieldsOf(options: Partial<MetadataOptions>): ReadonlySet<MetadataField> {
   const fields = Object.keys(fieldOptions) as (keyof typeof fieldOptions)[];

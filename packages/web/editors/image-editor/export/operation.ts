@@ -1,10 +1,10 @@
 // Chooses the smallest server operation that does the whole edit (specification sections 3, 5 and 9).
 import {
   encoderSettingNames,
-  fieldOptions,
   imageLimits,
   imageOperations,
   imageOutputs,
+  metadataOptionNames,
   plainRecipe,
   type Format,
   type ImageOperation,
@@ -51,9 +51,6 @@ const isResized = ({ resizeWidth, resizeHeight, resizePercent = 100 }: ImageReci
 const hasEncoderSettings = (recipe: ImageRecipe) =>
   encoderSettingNames.some((name) => differs(recipe, name));
 
-/** The options that keep metadata. */
-const metadataNames: readonly Name[] = ['keepMetadata', ...Object.values(fieldOptions)];
-
 const writable: readonly Format[] = Object.values(imageOutputs);
 
 /**
@@ -67,7 +64,7 @@ export const isOnlyMetadata = (
 ): boolean =>
   writable.includes(source) &&
   operationFor(recipe, chosenOutput) === undefined &&
-  metadataNames.some((name) => differs(recipe, name));
+  metadataOptionNames.some((name) => differs(recipe, name));
 
 /** The operation that does all of the edit; undefined if nothing was changed. */
 export function operationFor(

@@ -1,10 +1,5 @@
 // Which metadata the result keeps: none, some fields, or all; and what happens to the location.
-import {
-  fieldOptions,
-  keptFieldsOf,
-  metadataOptions,
-  type MetadataOptions,
-} from '@octavo/contract';
+import { fieldOptions, keptFieldsOf, metadataOptionNames } from '@octavo/contract';
 import { imageTools } from '#messages/image-tools.ts';
 import { RecipeToggle } from '#editors/image-editor/panels/recipe-fields.tsx';
 import type { ImageEditing } from '#editors/image-editor/recipe/use-image-editing.ts';
@@ -44,12 +39,8 @@ function modeOf({ entered, chosen }: ImageEditing): Mode {
   return fields.some((name) => chosen.has(name)) ? 'chosen' : 'none';
 }
 
-const kept = Object.keys(metadataOptions).filter(
-  (name) => name !== 'keepProfile',
-) as (keyof MetadataOptions)[];
-
 function choose({ change, reset }: ImageEditing, mode: Mode): void {
-  if (mode === 'none') return reset(kept);
+  if (mode === 'none') return reset(metadataOptionNames);
   const chosen = { keepRights: true, keepDate: true, keepCamera: true, keepLocation: false };
   change({ keepMetadata: mode === 'all', ...(mode === 'chosen' && chosen) });
 }

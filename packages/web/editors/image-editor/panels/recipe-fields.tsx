@@ -1,5 +1,12 @@
 // Form fields for the recipe, with labels, limits and help from the contract.
-import { fill, plainRecipe, recipeOptions, type Control, type ImageRecipe } from '@octavo/contract';
+import {
+  fill,
+  plainRecipe,
+  recipeOptions,
+  type Control,
+  type EncoderSettings,
+  type ImageRecipe,
+} from '@octavo/contract';
 import { useCallback } from 'react';
 import { imageTools } from '#messages/image-tools.ts';
 import { labelFor } from '#messages/labels.ts';
@@ -124,7 +131,7 @@ export const RecipeChoice = ({
   editing,
   name,
   withoutHelp,
-}: Field<'corners' | 'chroma' | 'progressive' | 'webpMode' | 'palette' | 'colors'>) => (
+}: Field<'corners' | Exclude<keyof EncoderSettings, 'effort'>>) => (
   <ChoiceField
     {...labelAndHelp(name, withoutHelp)}
     choices={recipeOptions[name].control.choices.map(({ value, label }) => ({

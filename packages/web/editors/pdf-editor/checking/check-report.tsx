@@ -16,7 +16,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { useFocusOnMount } from '#ui/hooks/use-focus-on-mount.ts';
 import './checking.css';
 
-type ShowPlace = {
+type PlaceSelection = {
   /** The place that the page shows. */
   shown: PdfCheckPlace | undefined;
   onPlace: (place: PdfCheckPlace) => void;
@@ -25,7 +25,7 @@ type ShowPlace = {
 type Texts = (typeof reportTexts)['en'];
 
 /** Takes the focus when it appears, so that screen readers read it. */
-export function CheckReport({ report, ...show }: ShowPlace & { report: PdfCheckReport }) {
+export function CheckReport({ report, ...selection }: PlaceSelection & { report: PdfCheckReport }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const texts = reportTexts[report.language];
   const download = () => {
@@ -38,7 +38,7 @@ export function CheckReport({ report, ...show }: ShowPlace & { report: PdfCheckR
         {outcomes['pdf-check']}
       </h2>
       {report.results.map((result) => (
-        <Result key={result.profile} {...{ result, texts }} {...show} />
+        <Result key={result.profile} {...{ result, texts }} {...selection} />
       ))}
       {report.notes.map((note) => (
         <p key={note} className="check-note">
@@ -50,7 +50,11 @@ export function CheckReport({ report, ...show }: ShowPlace & { report: PdfCheckR
   );
 }
 
-function Result({ result, texts, ...show }: ShowPlace & { result: PdfCheckResult; texts: Texts }) {
+function Result({
+  result,
+  texts,
+  ...selection
+}: PlaceSelection & { result: PdfCheckResult; texts: Texts }) {
   const { label, standard, verdict, checkedBy, isClaimed, summary, problems } = result;
   return (
     <section className="check-result">
@@ -69,7 +73,11 @@ function Result({ result, texts, ...show }: ShowPlace & { result: PdfCheckResult
       {problems.length > 0 && (
         <ol>
           {problems.map((problem) => (
-            <Problem key={`${problem.clause}-${problem.test}`} {...{ problem, texts }} {...show} />
+            <Problem
+              key={`${problem.clause}-${problem.test}`}
+              {...{ problem, texts }}
+              {...selection}
+            />
           ))}
         </ol>
       )}
@@ -80,12 +88,12 @@ function Result({ result, texts, ...show }: ShowPlace & { result: PdfCheckResult
 function Problem({
   problem,
   texts,
-  ...show
-}: ShowPlace & { problem: PdfCheckProblem; texts: Texts }) {
+  ...selection
+}: PlaceSelection & { problem: PdfCheckProblem; texts: Texts }) {
   const { clause, test, text, rule, count, places } = problem;
   const about = [texts.clause(clause, test), texts.times(count)].join(' · ');
   const onPages = placesByPage(problem);
-  const paths = [...new Set(places.flatMap(({ path }) => path ?? []))].slice(0, mostPaths);
+  const paths = [...new Set(places.flatMap(({ path }) => path ?? []))].slice(0, maxPaths);
   return (
     <li>
       {text}
@@ -94,13 +102,13 @@ function Problem({
         <ul className="check-places">
           {onPages.map(({ page, boxes }) => (
             <li key={page}>
-              <PlaceButton {...show} place={{ page }}>
+              <PlaceButton {...selection} place={{ page }}>
                 {fill(words.checking.page, { page })}
               </PlaceButton>
               {boxes.map((box, index) => (
                 <PlaceButton
                   key={index}
-                  {...show}
+                  {...selection}
                   place={{ page, box }}
                   aria-label={fill(words.checking.place, { page, place: index + 1 })}
                 >
@@ -124,18 +132,16 @@ function Problem({
   );
 }
 
-/** Of each problem. */
-const mostPaths = 5;
+/** The paths that are shown for one problem. */
+const maxPaths = 5;
 
 const PlaceButton = ({
   place,
   shown,
   onPlace,
   ...props
-}: {
+}: PlaceSelection & {
   place: PdfCheckPlace;
-  shown: PdfCheckPlace | undefined;
-  onPlace: (place: PdfCheckPlace) => void;
   'aria-label'?: string;
   children: ReactNode;
 }) => (

@@ -19,7 +19,6 @@ const documentShortcuts: readonly Shortcut[] = [
   { label: keys.find, keys: [commandKey, 'F'] },
   { label: keys.findAgain, keys: [commandKey, 'G'] },
   { label: keys.present, keys: ['P'] },
-
   { label: keys.backAndForward, keys: ['Alt', '← →'] },
 ];
 const rotationShortcut: Shortcut = { label: keys.rotate, keys: ['R', 'Shift R'] };
