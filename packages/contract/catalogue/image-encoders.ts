@@ -1,4 +1,4 @@
-// Settings of single encoders, which the image editor has behind "More". Each applies to the formats that its help names.
+// Settings of the encoders, which the image editor shows under "More". Each applies to the formats that its help names.
 import { choice, optionalInteger, type Chosen } from './options.ts';
 
 export const encoderOptions = {

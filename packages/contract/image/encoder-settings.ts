@@ -15,10 +15,10 @@ export const encoderSettingsOf: Record<ImageOutput, readonly (keyof EncoderSetti
   tiff: [],
 };
 
-type Some = Partial<EncoderSettings>;
+type Settings = Partial<EncoderSettings>;
 
 /** True if each pixel of a JPEG keeps its own colour. */
-export const hasFullColour = ({ chroma = 'auto' }: Some, quality: number): boolean =>
+export const hasFullColour = ({ chroma = 'auto' }: Settings, quality: number): boolean =>
   chroma === 'auto' ? quality >= imageLimits.fullColourQuality : chroma === '4:4:4';
 
 /**
@@ -26,7 +26,7 @@ export const hasFullColour = ({ chroma = 'auto' }: Some, quality: number): boole
  * @param mayLose the file is compressed below full quality
  */
 export function paletteUseOf(
-  { palette = 'auto', colors = '256' }: Some,
+  { palette = 'auto', colors = '256' }: Settings,
   mayLose: boolean,
 ): 'never' | 'if-similar' | 'always' {
   if (palette !== 'auto') return palette;
@@ -34,8 +34,8 @@ export function paletteUseOf(
   return mayLose ? 'if-similar' : 'never';
 }
 
-/** libwebp's method and OxiPNG's level, both from 0 to 6. */
-export const sixthsOf = (effort: number): number => Math.round((effort * 6) / 9);
+/** An effort on the scale from 0 to 6, which libwebp's method and OxiPNG's level have. */
+export const effortOutOfSix = (effort: number): number => Math.round((effort * 6) / 9);
 
-/** libaom's speed: the opposite of effort. */
-export const speedOf = (effort: number): number => 9 - effort;
+/** An effort as libaom's speed: the fastest is 9. */
+export const avifSpeedOf = (effort: number): number => 9 - effort;

@@ -1,5 +1,5 @@
-// Stores a result that the client has encoded, such as the image editor in the browser: checks it, and removes its metadata but
-// for those that are kept. Its pixels stay.
+// Stores a result that the client has encoded, such as the image editor in the browser: checks it, and removes the metadata
+// that the options do not keep. Its pixels stay.
 import { writeFile } from 'node:fs/promises';
 import {
   formats,

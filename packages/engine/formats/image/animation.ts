@@ -6,19 +6,18 @@ import { headOf } from '#kernel/file-bytes.ts';
 
 const headBytes = 64 * 1024;
 
-/** Where a file of boxes has its brand. */
+/** The brand of an AVIF, in its first box. */
 const brandAt = 8;
-const headOfBoxes = 12;
+const brandEnd = 12;
 
-const isSequence = (head: Buffer): boolean =>
-  head.toString('latin1', brandAt, headOfBoxes) === 'avis';
+const isSequence = (head: Buffer): boolean => head.toString('latin1', brandAt, brandEnd) === 'avis';
 
 /**
  * The still image in a file that holds an AVIF sequence, for libvips, which refuses the brand of sequences.
  * @returns nothing for other files
  */
 export async function stillOfSequence(path: string): Promise<Buffer | undefined> {
-  if (!isSequence(await headOf(path, headOfBoxes))) return undefined;
+  if (!isSequence(await headOf(path, brandEnd))) return undefined;
   const file = await readFile(path);
   file.write('avif', brandAt, 'latin1');
   return file;
@@ -33,7 +32,7 @@ export async function isUnwritableAnimation({ path, format }: InputFile): Promis
   return control >= 0 && (pixels < 0 || control < pixels);
 }
 
-/** Warns that the result is the first frame of such an animation. */
+/** Warns if the result is only the first frame, because libvips does not read the others. */
 export async function warnOfUnreadFrames(input: InputFile, run: Run): Promise<void> {
   if (!(await isUnwritableAnimation(input))) return;
   run.warn({ code: 'animation_became_still', values: { format: formats[input.format].label } });

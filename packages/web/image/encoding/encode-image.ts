@@ -4,8 +4,8 @@ import {
   hasFullColour,
   imageOutputs,
   paletteUseOf,
-  sixthsOf,
-  speedOf,
+  effortOutOfSix,
+  avifSpeedOf,
   type ImageOutput,
 } from '@octavo/contract';
 import {
@@ -82,7 +82,7 @@ const pngLevel = 2;
 
 /** From level 4 on, OxiPNG takes several times as long. */
 function pixelsOfPng({ effort = 3 }: EncoderOptions): number {
-  return sixthsOf(effort) < 4 ? 12e6 : 3e6;
+  return effortOutOfSix(effort) < 4 ? 12e6 : 3e6;
 }
 
 /** With a palette if that is wanted and still looks like the image, as the server decides it. */
@@ -91,7 +91,7 @@ async function encodePng(
   { compressionQuality: quality, isThorough, ...settings }: EncoderOptions,
 ): Promise<EncodedFile> {
   const encode = await pngCodec();
-  const level = settings.effort === undefined ? pngLevel : sixthsOf(settings.effort);
+  const level = settings.effort === undefined ? pngLevel : effortOutOfSix(settings.effort);
   const use = paletteUseOf(settings, isThorough && quality < 100);
   if (use !== 'never') {
     const reduced = withPalette(pixels, quality, Number(settings.colors ?? 256));
@@ -112,7 +112,7 @@ const webpDefaults = {
 
 /** Lossless encoding, and the highest methods, take several times as long. */
 function pixelsOfWebp({ effort = 6, webpMode = 'lossy' }: EncoderOptions): number {
-  return webpMode === 'lossy' && sixthsOf(effort) < 5 ? 24e6 : 4e6;
+  return webpMode === 'lossy' && effortOutOfSix(effort) < 5 ? 24e6 : 4e6;
 }
 
 async function encodeWebp(
@@ -122,7 +122,7 @@ async function encodeWebp(
   const encode = await webpCodec();
   return encode(pixels, {
     ...webpDefaults,
-    ...{ quality, method: effort === undefined ? 4 : sixthsOf(effort) },
+    ...{ quality, method: effort === undefined ? 4 : effortOutOfSix(effort) },
     lossless: webpMode === 'lossy' ? 0 : 1,
     // As libvips sets it.
     near_lossless: webpMode === 'near-lossless' ? quality : 100,
@@ -153,7 +153,7 @@ async function encodeAvif(
   return encode(pixels, {
     ...avifDefaults,
     quality,
-    ...(effort !== undefined && { speed: speedOf(effort) }),
+    ...(effort !== undefined && { speed: avifSpeedOf(effort) }),
     subsample: chroma === '4:2:0' ? avifSubsampling.quarter : avifSubsampling.full,
   });
 }

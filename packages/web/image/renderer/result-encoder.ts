@@ -13,7 +13,7 @@ const withoutSettings = Object.fromEntries(
   [...encoderSettingNames, ...Object.keys(metadataOptions)].map((name) => [name, undefined]),
 );
 
-/** The pixels that a recipe makes, without the properties that change the file only. */
+/** Identifies the pixels of a result: leaves out the properties that change the file only. */
 const keyOf = ({ recipe, mark }: MarkedRecipe) =>
   JSON.stringify([
     {

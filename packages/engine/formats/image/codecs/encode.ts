@@ -1,5 +1,10 @@
 // Encodes pixels in an image format, with colours that its readers show correctly.
-import { hasFullColour, paletteUseOf, sixthsOf, type EncoderSettings } from '@octavo/contract';
+import {
+  hasFullColour,
+  paletteUseOf,
+  effortOutOfSix,
+  type EncoderSettings,
+} from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import type { Fields } from '#formats/image/metadata/fields.ts';
 
@@ -31,7 +36,7 @@ const coloursFor = (quality: number): number => Math.round(2 ** (1 + (7 * qualit
 /** The maximum difference between a pixel and the one before for it to be left out of a frame. */
 const frameErrorFor = (quality: number): number => Math.round((100 - quality) / 4);
 
-/** True if the colours become a palette, reduced as far as the quality allows. */
+/** Whether the colours become a palette, reduced as far as the quality and the settings allow. */
 export const paletteUse = ({ target, quality, isThorough, settings = {} }: Encoding) =>
   target === 'png' ? paletteUseOf(settings, isThorough === true && quality < 100) : 'never';
 
@@ -102,7 +107,7 @@ function writeWebp(image: Sharp, { quality, settings = {} }: Encoding, metadata:
   const { effort, webpMode } = settings;
   return image.webp({
     ...{ quality, lossless: webpMode === 'lossless', nearLossless: webpMode === 'near-lossless' },
-    effort: isLarge(metadata) ? 1 : effort === undefined ? 4 : sixthsOf(effort),
+    effort: isLarge(metadata) ? 1 : effort === undefined ? 4 : effortOutOfSix(effort),
   });
 }
 
@@ -130,13 +135,13 @@ const encoders: Record<ImageTarget, Encoder> = {
   ...{ gif: writeGif, avif: writeAvif, tiff: writeTiff },
 };
 
-/** Keeps the profile, or converts to sRGB. sharp does that by itself, but not for 16 bits. */
+/** Keeps the profile, or converts to sRGB. sharp converts images of 8 bits by itself, but not those of 16. */
 function profiled(image: Sharp, depth: Metadata['depth'], isKept: boolean): Sharp {
   if (isKept) return image.keepIccProfile();
   return depth === 'ushort' ? image.withIccProfile('srgb', { attach: false }) : image;
 }
 
-/** Keeps an RGB or grey profile unless it is to go; converts CMYK to sRGB, which most viewers expect. */
+/** Keeps an RGB or grey profile unless the options remove it; converts CMYK to sRGB, which most viewers expect. */
 function withColours(image: Sharp, metadata: Metadata, encoding: Encoding): Sharp {
   const { space, depth, hasProfile } = metadata;
   if (space === 'cmyk') return image.toColourspace('srgb');

@@ -1,4 +1,4 @@
-// Tells what each entry of EXIF and each property of XMP and IPTC is about, so that metadata can be kept by field.
+// Determines what each entry of EXIF and each property of XMP and IPTC is about, so that metadata can be kept by field.
 import type { MetadataField } from '@octavo/contract';
 
 export type Fields = ReadonlySet<MetadataField>;

@@ -1,4 +1,4 @@
-// Detects whether an image says where it was taken, and tells what its result does.
+// Warns whether the location where an image was taken was removed or kept.
 import { hasGpsLocation } from '@octavo/contract';
 import type { Metadata } from 'sharp';
 import type { InputFile, Run } from '#kernel/converter.ts';
@@ -16,16 +16,16 @@ async function hasLocation(input: InputFile, { exif, xmpAsString = '' }: Metadat
 
 /**
  * Warns if the location of an image was removed, or is kept.
- * @param isCopied its EXIF can be kept: not those of a TIFF that is encoded anew, which libvips does not read
+ * @param canKeep whether EXIF can be kept. libvips does not read that of a TIFF, so encoding one again loses it.
  */
 export async function warnOfLocation(
   input: InputFile,
   metadata: Metadata,
   keeps: Fields,
   run: Run,
-  isCopied = input.format !== 'tiff',
+  canKeep = input.format !== 'tiff',
 ): Promise<void> {
   if (!(await hasLocation(input, metadata))) return;
-  const isKept = isCopied && keeps.has('location');
+  const isKept = canKeep && keeps.has('location');
   run.warn({ code: isKept ? 'location_kept' : 'location_removed', values: {} });
 }

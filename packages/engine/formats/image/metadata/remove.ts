@@ -1,4 +1,4 @@
-// Removes the metadata of a file, or all but some of it, without touching its pixels.
+// Removes all or some of the metadata of a file without touching its pixels.
 import type { Format } from '@octavo/contract';
 import type { Metadata } from 'sharp';
 import { strippedAvif } from './avif.ts';
@@ -17,8 +17,7 @@ type Remover = (file: Buffer, exif?: Buffer, xmp?: string) => Buffer | undefined
 
 const removers: Partial<Record<Format, Remover>> = {
   ...{ jpg: strippedJpeg, png: strippedPng, webp: strippedWebp },
-  gif: (file) => strippedGif(file),
-  avif: strippedAvif,
+  ...{ gif: strippedGif, avif: strippedAvif },
   // The orientation of a TIFF is a property of its pages, and stays.
   tiff: (file) => strippedTiff(file),
 };
@@ -37,7 +36,7 @@ function turned(orientation: number): Buffer {
 
 /**
  * The same picture, bit by bit, with the given fields of its metadata only.
- * @returns nothing as `withoutMetadata`
+ * @returns nothing in the cases of `withoutMetadata`
  */
 export function withMetadata(
   file: Buffer,

@@ -1,4 +1,4 @@
-// Removes the metadata of a TIFF (TIFF 6.0, section 2), or all but some of it: overwrites it, so that nothing else has to move.
+// Removes all or some of the metadata of a TIFF (TIFF 6.0, section 2): overwrites it, so that nothing else has to move.
 
 import { exifDirectories, isAbout, subjectOfTag, type Fields } from './fields.ts';
 

@@ -40,7 +40,7 @@ const hasTransparency = (format: ImageOutput) => format !== 'jpeg';
 
 /**
  * What is lost when an image is saved in a format.
- * @param isCompressed nothing else is done to it
+ * @param isCompressed the image is compressed and not edited otherwise
  */
 export function lossesOf(
   { hasAlpha, frames = 1, format: source }: Pick<OpenedImage, 'hasAlpha' | 'frames' | 'format'>,
