@@ -1218,7 +1218,7 @@ export type PdfOptions = {
     metadata?: boolean;
     /** Comments */
     comments?: boolean;
-    /** Links to other places */
+    /** Links to web addresses */
     links?: boolean;
   };
   linearise: {
@@ -1480,9 +1480,9 @@ export type ImageOptions = {
     webpMode?: 'lossy' | 'near-lossless' | 'lossless';
     /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
     palette?: 'auto' | 'always' | 'never';
-    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    /** Colors in the palette. The maximum in PNG and GIF. Below 256, a PNG always gets a palette. */
     colors?: '2' | '4' | '16' | '256';
-    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both. */
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
@@ -1516,9 +1516,9 @@ export type ImageOptions = {
     webpMode?: 'lossy' | 'near-lossless' | 'lossless';
     /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
     palette?: 'auto' | 'always' | 'never';
-    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    /** Colors in the palette. The maximum in PNG and GIF. Below 256, a PNG always gets a palette. */
     colors?: '2' | '4' | '16' | '256';
-    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both. */
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
@@ -1550,9 +1550,9 @@ export type ImageOptions = {
     webpMode?: 'lossy' | 'near-lossless' | 'lossless';
     /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
     palette?: 'auto' | 'always' | 'never';
-    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    /** Colors in the palette. The maximum in PNG and GIF. Below 256, a PNG always gets a palette. */
     colors?: '2' | '4' | '16' | '256';
-    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both. */
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;
@@ -1634,9 +1634,9 @@ export type ImageOptions = {
     webpMode?: 'lossy' | 'near-lossless' | 'lossless';
     /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
     palette?: 'auto' | 'always' | 'never';
-    /** Colors in the palette. At most, in PNG and GIF. Fewer than 256 give a PNG a palette. */
+    /** Colors in the palette. The maximum in PNG and GIF. Below 256, a PNG always gets a palette. */
     colors?: '2' | '4' | '16' | '256';
-    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one. */
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both. */
     effort?: number;
     /** Background color. Replaces transparency in formats that don’t support it. */
     background?: string;

@@ -30,13 +30,13 @@ export const encoderOptions = {
     label: 'Colors in the palette',
     choices: { '256': '256', '16': '16', '4': '4', '2': '2' },
     default: '256',
-    help: 'At most, in PNG and GIF. Fewer than 256 give a PNG a palette.',
+    help: 'The maximum in PNG and GIF. Below 256, a PNG always gets a palette.',
   }),
   effort: optionalInteger({
     label: 'Effort',
     min: 0,
     max: 9,
-    help: 'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one.',
+    help: 'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both.',
   }),
 };
 

@@ -103,7 +103,7 @@ export const fileOperations = {
       hiddenLayers: toggle({ label: 'Hidden layers', default: true }),
       metadata: toggle({ label: 'Metadata', default: true }),
       comments: toggle({ label: 'Comments', default: false }),
-      links: toggle({ label: 'Links to other places', default: false }),
+      links: toggle({ label: 'Links to web addresses', default: false }),
     },
     validate: (values) =>
       ['scripts', 'attachments', 'hiddenLayers', 'metadata', 'comments', 'links'].some(

@@ -22,11 +22,11 @@ export const imageFileLabels = {
   'PNG. Automatic: when compressing below 100% quality, if the image still looks the same.':
     'PNG. Automatisch: beim Komprimieren unter 100 % Qualität, wenn das Bild noch gleich aussieht.',
   'Colors in the palette': 'Farben der Palette',
-  'At most, in PNG and GIF. Fewer than 256 give a PNG a palette.':
-    'Höchstens, in PNG und GIF. Weniger als 256 geben einem PNG eine Palette.',
+  'The maximum in PNG and GIF. Below 256, a PNG always gets a palette.':
+    'Höchstzahl in PNG und GIF. Unter 256 bekommt ein PNG immer eine Palette.',
   Effort: 'Aufwand',
-  'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, small). Leave empty for a fast and good one.':
-    'WebP, AVIF, PNG und GIF: von 0 (schnell) bis 9 (langsam, klein). Leer: schnell und gut.',
+  'WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both.':
+    'WebP, AVIF, PNG und GIF: von 0 (schnell) bis 9 (langsam, kleinere Dateien). Leer lassen für einen Mittelweg.',
   'Keep all metadata': 'Alle Metadaten behalten',
   'Author, date, camera, location and descriptions. Removed unless you keep them.':
     'Urheber, Datum, Kamera, Ort und Beschreibungen. Werden sonst entfernt.',
@@ -38,5 +38,5 @@ export const imageFileLabels = {
   'Otherwise, colors are converted to sRGB.': 'Sonst werden die Farben in sRGB umgewandelt.',
   'Already encoded': 'Bereits kodiert',
   'The file is the result, encoded by the client. It’s checked and stored with its pixels unchanged and the metadata you keep; other options are ignored.':
-    'Die Datei ist das Ergebnis, vom Client kodiert. Sie wird geprüft und mit unveränderten Pixeln und den behaltenen Metadaten gespeichert; andere Optionen gelten nicht.',
+    'Die Datei ist das Ergebnis, vom Client kodiert. Sie wird geprüft und mit unveränderten Pixeln und den gewählten Metadaten gespeichert; andere Optionen gelten nicht.',
 } as const;

@@ -63,10 +63,10 @@ export const imageTools: Translated<typeof english> = {
   },
   metadata: {
     title: 'Metadaten',
-    keep: { none: 'Entfernen', chosen: 'Auswählen', all: 'Alle' },
+    keep: { none: 'Entfernen', chosen: 'Auswählen', all: 'Behalten' },
     location: {
       removed: 'Dieses Bild enthält den Aufnahmeort. Beim Speichern wird er entfernt.',
-      kept: 'Dieses Bild enthält den Aufnahmeort. Das gespeicherte Bild enthält ihn auch.',
+      kept: 'Dieses Bild enthält den Aufnahmeort. Er bleibt im gespeicherten Bild.',
     },
     locationFact: { removed: 'Ort: wird beim Speichern entfernt', kept: 'Ort: bleibt' },
   },

@@ -177,7 +177,7 @@ export const labels = {
   'Hidden layers': 'Ausgeblendete Ebenen',
   Metadata: 'Metadaten',
   Comments: 'Kommentare',
-  'Links to other places': 'Links zu anderen Orten',
+  'Links to web addresses': 'Links zu Webadressen',
   'At blank pages': 'An leeren Seiten',
   'Ignore specks of scans': 'Flecken von Scans ignorieren',
   'Pages with nothing but specks and dark edges count as blank.':

@@ -28,7 +28,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-redact': 'Geschwärzt',
   'pdf-replace-text': 'Text ersetzt',
   'pdf-ocr': 'Text erkannt',
-  'pdf-flatten': 'Reduziert',
+  'pdf-flatten': 'Fixiert',
   'pdf-annotate': 'Anmerkungen gespeichert',
   'image-resize': 'Größe geändert',
   'image-compress': 'Komprimiert',

@@ -47,13 +47,13 @@ export const pdfEditor: Translated<typeof english> = {
     'page-size':
       'Alle Seiten auf ein Papierformat bringen. Links, Formularfelder und Kommentare bleiben.',
     impose:
-      'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre machen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
+      'Mehrere Seiten auf jedes Blatt setzen, oder eine Broschüre erstellen: beidseitig drucken, falten und heften. Formularfelder und Kommentare werden Teil der Seiten.',
     'page-numbers': 'Jede Seite mit einer Zahl versehen.',
     watermark: 'Text oder ein Bild über oder hinter die Seiten legen.',
     redact:
       'Markierte Bereiche und Wörter endgültig entfernen, in Text und Bildern. Octavo überprüft das Ergebnis.',
     'replace-text':
-      'Ein Wort oder eine Wendung in der eigenen Schrift ersetzen. Der Rest der Zeile rückt nach; alles andere bleibt.',
+      'Ein Wort oder eine Wendung ersetzen; die Schrift bleibt gleich. Der Rest der Zeile rückt nach; alles andere bleibt.',
     ocr: 'Gescannte Seiten durchsuchbar machen, um ihren Text zu finden und zu kopieren.',
     flatten:
       'Formularfelder und Kommentare fest in die Seite einfügen, sodass sie nicht mehr geändert werden können.',
@@ -63,7 +63,7 @@ export const pdfEditor: Translated<typeof english> = {
     sanitise:
       'Vor dem Weitergeben entfernen, was die Seiten nicht zeigen: Skripte, angehängte Dateien, ausgeblendete Ebenen, Metadaten. Das Ergebnis nennt, was entfernt wurde.',
     check:
-      'Prüft auf PDF/A und PDF/UA, mit Regel, verständlicher Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
+      'Prüft auf PDF/A und PDF/UA. Zeigt Regel, Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

@@ -353,7 +353,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   image_kept_whole:
     'Animationen dieser Art können nicht neu geschrieben werden, deshalb blieben die Einzelbilder unverändert.',
   animation_became_still:
-    'Diese Datei ist eine Animation. In {format} lässt sich davon nur das erste Bild lesen, daher ist das Ergebnis ein Standbild. „Komprimieren“ behält alle Bilder.',
+    'Diese Datei ist eine Animation. Bei {format} lässt sich nur das erste Bild lesen, daher ist das Ergebnis ein Standbild. „Komprimieren“ behält alle Bilder.',
   location_removed: 'Der Aufnahmeort wurde aus dem Bild entfernt.',
   location_kept: 'Das Ergebnis enthält den Aufnahmeort.',
   first_picture_only:

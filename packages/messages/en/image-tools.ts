@@ -63,8 +63,8 @@ export const imageTools = {
     title: 'Metadata',
     keep: { none: 'Remove', chosen: 'Choose', all: 'Keep all' },
     location: {
-      removed: 'This image says where it was taken. Saving removes the location.',
-      kept: 'This image says where it was taken. The saved image says so, too.',
+      removed: 'This image contains the location where it was taken. Saving removes it.',
+      kept: 'This image contains the location where it was taken. The saved image keeps it.',
     },
     locationFact: { removed: 'Location: removed on saving', kept: 'Location: kept' },
   },

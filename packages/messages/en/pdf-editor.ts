@@ -48,7 +48,7 @@ export const pdfEditor = {
     redact:
       'Permanently remove marked areas and words, in text and images. Octavo checks the result.',
     'replace-text':
-      'Replace a word or phrase in its own font. The rest of the line moves; everything else stays.',
+      'Replace a word or phrase and keep its font. The rest of the line moves; everything else stays.',
     ocr: 'Make scanned pages searchable so you can find and copy their text.',
     flatten: 'Make form fields and comments part of the page so they can’t be changed.',
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
@@ -57,7 +57,7 @@ export const pdfEditor = {
     sanitise:
       'Remove what the pages don’t show, before you share a file: scripts, attached files, hidden layers, metadata. The result lists what was removed.',
     check:
-      'Checks PDF/A and PDF/UA, with the rule, a plain sentence and the place of each problem. The file stays as it is.',
+      'Checks PDF/A and PDF/UA. Shows the rule, an explanation and the place of each problem. The file stays as it is.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },
