@@ -13,7 +13,7 @@ type Kept = { id: string; state: object; keptAt: number };
 
 let changes: Promise<unknown> = Promise.resolve();
 
-/** One change after the other: what is only about to be stored cannot be deleted yet, and would stay. */
+/** Runs changes one after the other: discarding files while they are still being stored would leave them behind. */
 function inTurn(change: () => Promise<void>): Promise<void> {
   const done = changes.then(change);
   changes = done.catch(() => undefined);

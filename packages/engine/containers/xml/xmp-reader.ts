@@ -26,7 +26,7 @@ const prefixes: Readonly<Record<string, string>> = {
 /** By prefix, for packets that do not declare them. */
 const usual = new Map(Object.entries(prefixes).map(([uri, prefix]) => [prefix, uri]));
 
-const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+export const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 export type XmpItem = { language?: string; value: string };
 

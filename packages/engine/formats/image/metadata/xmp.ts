@@ -1,7 +1,7 @@
 // Reduces XMP (ISO 16684-1), metadata in RDF, to what an edited image may keep.
 
 import { xmlText } from '#containers/xml/xml-text.ts';
-import { xmpProperties, type XmpProperty } from '#containers/xml/xmp-reader.ts';
+import { rdf, xmpProperties, type XmpProperty } from '#containers/xml/xmp-reader.ts';
 import { isEverything, subjectOfXmp, type Fields } from './fields.ts';
 
 /** The maximum size of a JPEG segment's XMP. */
@@ -60,7 +60,6 @@ function packetOf(properties: readonly XmpProperty[]): string | undefined {
     return value === undefined ? [] : [`<${name} ${space}>${value}</${name}>`];
   });
   if (!written.length) return undefined;
-  const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
   const description = `<rdf:Description rdf:about="">${written.join('')}</rdf:Description>`;
   const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${rdf}">${description}</rdf:RDF></x:xmpmeta>`;
   return Buffer.byteLength(packet) <= maxCharacters ? packet : undefined;

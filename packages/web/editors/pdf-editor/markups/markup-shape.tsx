@@ -34,7 +34,7 @@ export function MarkupShape({ markup, overlay }: Props) {
   const box = boxBetween(...shownPair(overlay, markup.rect));
   if (markup.kind === 'note' || markup.kind === 'textStamp')
     return (
-      <g transform={turnAbout(box, overlay.turn)}>
+      <g transform={rotationOf(box, overlay.turn)}>
         {markup.kind === 'note' ? (
           <NoteIcon {...upright(box, overlay.turn)} color={color} />
         ) : (
@@ -60,11 +60,11 @@ export function MarkupShape({ markup, overlay }: Props) {
 
 type Box = ReturnType<typeof boxBetween>;
 
-/** Notes and stamps stand upright on the page, and turn with it. */
-const turnAbout = ({ left, top, width, height }: Box, turn: number): string | undefined =>
+/** The rotation of notes and stamps, which stand upright on the page and rotate with it. */
+const rotationOf = ({ left, top, width, height }: Box, turn: number): string | undefined =>
   turn === 0 ? undefined : `rotate(${turn} ${left + width / 2} ${top + height / 2})`;
 
-/** The box that is turned to this one. */
+/** The box of an upright drawing that covers this box once it is rotated. */
 function upright(box: Box, turn: number): Box {
   if (turn % 180 === 0) return box;
   const { left, top, width, height } = box;

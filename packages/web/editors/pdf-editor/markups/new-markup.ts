@@ -34,7 +34,7 @@ const commonOf = (page: number, color: string) => ({
   author: authorName().slice(0, 100),
 });
 
-/** As the page is shown, which the view may turn. */
+/** The size after a click, on the page as the view shows it, which may be rotated. */
 function usualSize(tool: DrawnTool, { turn }: PageOverlay): Point {
   const { x, y } = tool === 'textStamp' ? sizes.textStamp : sizes.shape;
   return turn % 180 === 0 ? { x, y } : { x: y, y: x };
