@@ -73,6 +73,7 @@ describe('a request', () => {
     const resized = requestFor(recipe({ keepRights: true, resizeWidth: 9 }), {}, 'jpg');
     expect(resized?.options).toEqual({ keepRights: true, resizeWidth: 9 });
     expect(requestFor(recipe({}), {}, 'jpg')).toBeUndefined();
+    expect(requestFor(recipe({ keepMetadata: true }), {}, 'jpg')).toBeUndefined();
     expect(requestFor(recipe({ keepRights: true }), {}, 'heic')).toBeUndefined();
   });
 

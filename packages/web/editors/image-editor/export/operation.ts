@@ -54,7 +54,8 @@ const hasEncoderSettings = (recipe: ImageRecipe) =>
 const writable: readonly Format[] = Object.values(imageOutputs);
 
 /**
- * Whether nothing was chosen but metadata to keep: the rest is removed from the file, whose pixels stay.
+ * Whether nothing was chosen but some metadata to keep: the rest is removed from the file, whose pixels stay. To keep all of it is no
+ * change.
  * @param source the format of the image; one that is not written cannot stay
  */
 export const isOnlyMetadata = (
@@ -64,6 +65,7 @@ export const isOnlyMetadata = (
 ): boolean =>
   writable.includes(source) &&
   operationFor(recipe, chosenOutput) === undefined &&
+  !recipe.keepMetadata &&
   metadataOptionNames.some((name) => differs(recipe, name));
 
 /** The operation that does all of the edit; undefined if nothing was changed. */

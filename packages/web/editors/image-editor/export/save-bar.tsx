@@ -37,9 +37,9 @@ function stateText({ editing, output, saving }: ImageExport): string {
   const { errors, isCropping, isChanged, image } = editing;
   if (isCropping) return words.cropping;
   if (errors.size > 0) return words.invalid;
+  if (saving.result && !isChanged) return words.saved;
   if (isOnlyMetadata(editing.recipe, output.chosenOutput, image.format)) return words.metadataOnly;
   if (output.isPlain) return words.plain;
-  if (saving.result && !isChanged) return words.saved;
   const { outputFormat } = output.output ?? {};
   return outputFormat && lossesOf(image, outputFormat, output.isCompressed).length > 0
     ? fill(words.lossy, { format: outputLabel(outputFormat) })
