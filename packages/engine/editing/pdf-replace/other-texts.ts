@@ -1,11 +1,10 @@
 // Replaces a text in what is read aloud or listed in its place: alternate texts of tags, and bookmarks.
+import { spokenKeys } from '#formats/pdf/content/marked-content.ts';
 import { isDictionary } from '#formats/pdf/objects/objects.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { ReplacementRequest, TextSearch } from './text-search.ts';
-
-const spokenKeys = ['/ActualText', '/Alt', '/E'] as const;
 
 /** Bookmarks change only if all pages are searched. */
 export function replaceOtherTexts(

@@ -8,7 +8,7 @@ import {
   textParameters,
   type TextState,
 } from '#formats/pdf/content/text-state.ts';
-import { cornersOf, through, type Point } from '#formats/pdf/geometry/area.ts';
+import { cornersOf, through, unitSquare, type Point } from '#formats/pdf/geometry/area.ts';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import {
@@ -31,7 +31,6 @@ type State = {
 };
 
 const showOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-const unitSquare = { left: 0, bottom: 0, right: 1, top: 1 };
 
 /** More are an attack. */
 const maxSavedStates = 10_000;

@@ -1,7 +1,7 @@
 // The lines of a page's text: glyphs from left to right, with the gaps between words.
 import { combine } from '@octavo/contract';
 import { areaThrough, through, type Point } from '#formats/pdf/geometry/area.ts';
-import { linePartsOf } from '#formats/pdf/text/lines.ts';
+import { linePartsOf, rightToLeft } from '#formats/pdf/text/lines.ts';
 import type { PageLetter } from '#formats/pdf/text/page-text.ts';
 import type { ShownGlyph } from './shown-text.ts';
 
@@ -24,8 +24,6 @@ export type TextLine = {
   angle: number;
   isRightToLeft: boolean;
 };
-
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** A point in the coordinates of lines at an angle: along and across. */
 export function alongLine([x, y]: readonly [number, number], angle: number): [number, number] {

@@ -84,7 +84,7 @@ export class ContentWriter {
       ...this.#graph.dictionary(form),
       '/Resources': written.resources,
     };
-    if (isCopy) return this.#pdf.addStream(withoutFilters(dictionary), written.content);
+    if (isCopy) return this.#pdf.addStream(dictionary, written.content);
     this.#pdf.setData(form, dictionary, written.content);
     return undefined;
   }
@@ -120,8 +120,3 @@ function nameIn(graph: Graph, resources: Dictionary, font: string): string | und
   const fonts: [string, Value][] = Object.entries(graph.dictionary(resources['/Font']));
   return fonts.find(([, value]) => value === font)?.[0];
 }
-
-const withoutFilters = (dictionary: Dictionary): Dictionary => {
-  const { '/Filter': _, '/DecodeParms': __, '/Length': ___, ...rest } = dictionary;
-  return rest;
-};

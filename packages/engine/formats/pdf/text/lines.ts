@@ -52,7 +52,7 @@ export function linePartsOf({ pieces, letters }: PageText): LinePart[] {
 }
 
 /** Hebrew and Arabic are read from the right. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const inReadingOrder = (part: LinePart): LinePart =>
   part.pieces.some((piece) => rightToLeft.test(piece))
