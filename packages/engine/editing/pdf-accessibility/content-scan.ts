@@ -5,6 +5,8 @@ import {
   nameOf,
   numbersOf,
   operationsOf,
+  showOperators,
+  shownBy,
   type Operand,
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
@@ -70,7 +72,6 @@ const backgroundShare = 0.9;
 
 const builds = new Set(['m', 're', 'l', 'c', 'v', 'y', 'h']);
 const paints = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
-const shows = new Set(['Tj', 'TJ', "'", '"']);
 const maxForms = 8;
 
 /**
@@ -145,7 +146,7 @@ class Scanner {
       else if (operator === 'Tf') {
         const name = operands[0]?.kind === 'name' ? operands[0].value : '';
         state().font = this.#source.fontOf(resources, name);
-      } else if (shows.has(operator)) {
+      } else if (showOperators.has(operator)) {
         const [, , , , x, y] = combine(line, state().matrix);
         this.#show(operation, state().font, { marks, depth, x, y });
       } else if (operator === 'W' || operator === 'W*') {
@@ -188,10 +189,8 @@ class Scanner {
     { marks, depth, x, y }: { marks: readonly Mark[]; depth: number; x: number; y: number },
   ): void {
     const { broken } = this.#scan;
-    const [shown] = operands.slice(-1);
-    const parts = shown?.kind === 'array' ? shown.items : shown ? [shown] : [];
     let text = '';
-    for (const part of parts)
+    for (const part of shownBy(operands))
       if (part.kind === 'string') text += font?.textOf(part.value, broken) ?? '';
     if (!font) broken.add('7.21.4.1');
     const mark = marks.findLast(isStructured);

@@ -1,7 +1,12 @@
 // Reads all content of a document: the codes that each font shows, the colours, and what PDF/A does not allow in
 // content streams. Removes unknown operators and gives forms resources of their own.
 import { isReference } from '#formats/pdf/objects/objects.ts';
-import { nameOf, operationsOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import {
+  nameOf,
+  operationsOf,
+  showOperators,
+  type Operand,
+} from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
 import type { EditedPdf } from './edited-pdf.ts';
@@ -45,7 +50,6 @@ const intents: ReadonlySet<string> = new Set([
 export const isIntent = (value: Value | undefined): boolean =>
   typeof value === 'string' && intents.has(value);
 
-const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const maxDepth = 20;
 
 type State = { font: FontUse | undefined; mode: number };
@@ -154,7 +158,7 @@ class Walk {
         const [font] = pdf.list(named['/Font']);
         if (font !== undefined && font !== null) state.font = this.#fontUse(font, resources);
       } else if (operator === 'Do') forms.push([objects[nameOf(operands) ?? ''], state.mode]);
-      else if (showing.has(operator)) await this.#show(state, operands, resources, depth);
+      else if (showOperators.has(operator)) await this.#show(state, operands, resources, depth);
       else if (operator === 'ri') {
         if (!isIntent(nameOf(operands))) edits.push({ from, to, text: '' });
       } else if (operator === 'BI') this.#inlineImage(content.subarray(from, to));

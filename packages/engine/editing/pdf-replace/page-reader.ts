@@ -15,6 +15,8 @@ import {
   nameOf,
   numbersOf,
   operationsOf,
+  showOperators,
+  shownBy,
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
@@ -29,8 +31,6 @@ type State = {
   /** True for text that is not painted, such as the recognised text of scanned pages. */
   isHidden: boolean;
 };
-
-const showOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
 /** More are an attack. */
 const maxSavedStates = 10_000;
@@ -193,9 +193,7 @@ class ContentReading {
       ...{ instance: this.#instance, operation, font, fontName, isHidden },
       ...{ state, sequences, glyphs: [] },
     };
-    const last = operands.at(-1);
-    const parts = last?.kind === 'array' ? last.items : last ? [last] : [];
-    for (const [string, part] of parts.entries()) {
+    for (const [string, part] of shownBy(operands).entries()) {
       if (part.kind === 'number') this.#move(font, (-part.value / 1000) * state.size);
       if (part.kind === 'string') this.#showString(show, string, part.value);
     }

@@ -4,6 +4,7 @@ import type { PlacedText } from './line-plan.ts';
 import type { NewLetter } from './new-letter.ts';
 import type { Show, ShownGlyph } from './shown-text.ts';
 import { pageScale } from './text-lines.ts';
+import { shownBy } from '#formats/pdf/syntax/content-reader.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 
 /** What happens to the glyphs of a page. */
@@ -32,9 +33,7 @@ export function rewrittenShow(
   if (operator === '"') start.push(`${written(state.wordSpace)} Tw ${written(state.charSpace)} Tc`);
   if (operator === '"' || operator === "'") start.push('T*');
   const line = new WrittenLine(show, nameOf);
-  const last = operands.at(-1);
-  const parts = last?.kind === 'array' ? last.items : last ? [last] : [];
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of shownBy(operands).entries()) {
     if (part.kind === 'number') line.adjust(part.value);
     for (const glyph of part.kind === 'string' ? show.glyphs : []) {
       if (glyph.string !== index) continue;

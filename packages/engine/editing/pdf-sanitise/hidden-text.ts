@@ -1,7 +1,7 @@
 // Measures text that is removed: text after it in the same line must keep its place (ISO 32000-2, 9.4.3).
 import { firstTextState, textParameters, type TextState } from '#formats/pdf/content/text-state.ts';
 import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
-import { numbersOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import { numbersOf, shownBy, type Operand } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { number } from '#formats/pdf/writer.ts';
 
@@ -41,11 +41,10 @@ export class HiddenText {
   /** An operation that moves as far as the shown text does; nothing if its width is unknown. */
   async gapOf(operands: readonly Operand[]): Promise<string> {
     const { size, charSpace, wordSpace, fontValue } = this.#state;
-    const last = operands.at(-1);
-    if (!last || !size || fontValue === undefined) return '';
+    if (!operands.length || !size || fontValue === undefined) return '';
     const font = await this.#fonts.of(fontValue);
     let thousandths = 0;
-    for (const part of last.kind === 'array' ? last.items : [last]) {
+    for (const part of shownBy(operands)) {
       if (part.kind === 'number') thousandths += part.value;
       if (part.kind !== 'string') continue;
       const glyphs = font.glyphsOf(part.value);

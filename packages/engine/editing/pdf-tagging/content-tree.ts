@@ -4,6 +4,7 @@ import type { Objects } from '#formats/pdf/objects/objects.ts';
 import {
   nameOf,
   operationsOf,
+  showOperators,
   type Operand,
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
@@ -52,7 +53,6 @@ export type TreeSource = {
 
 const builds = new Set(['m', 're', 'l', 'c', 'v', 'y', 'h']);
 const paints = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
-const shows = new Set(['Tj', 'TJ', "'", '"']);
 const opens: Readonly<Record<string, string>> = { q: 'Q', BT: 'ET' };
 const closes = new Set(Object.values(opens));
 
@@ -99,7 +99,7 @@ class TreeReader {
     } else if (operator === 'n') this.#shapeAt = undefined;
     else if (operator === 'sh') this.#add('drawing', from, to);
     else if (operator === 'BI') this.#add('image', from, to);
-    else if (shows.has(operator)) this.#show(operation);
+    else if (showOperators.has(operator)) this.#show(operation);
     else if (operator === 'Do') this.#draw(operation);
     else if (operator === 'Tf') this.#fonts[this.#fonts.length - 1] = fontOf(operation);
     else if (operator === 'BMC' || operator === 'BDC') this.#beginMark(operation);

@@ -1,7 +1,7 @@
 // Numbers everything that the pages of a document paint. A form that shows text gets a copy for each place where it is drawn, so that
 // each can have marks of its own (ISO 32000-1, 14.7.4.2).
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
-import { nameOf, operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import { nameOf, operationsOf, showOperators } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import {
   contentTree,
@@ -173,8 +173,7 @@ export class NumberedDocument {
     const objects = this.#pdf.dictionary(resources['/XObject']);
     let images = 0;
     for (const { operator, operands } of operationsOf(content)) {
-      if (operator === 'Tj' || operator === 'TJ' || operator === "'" || operator === '"')
-        return true;
+      if (showOperators.has(operator)) return true;
       const object = operator === 'Do' ? objects[nameOf(operands) ?? ''] : undefined;
       if (object === undefined) continue;
       if (this.#pdf.resolved(this.#pdf.dictionary(object)['/Subtype']) === '/Image') images += 1;

@@ -1,6 +1,6 @@
 // Splits an operator that shows several texts beside each other, such as the cells of a row, into one for each text.
 // The glyphs keep their places: each operator begins where the one before ends (ISO 32000-1, 9.4.3).
-import type { Operand, Operation } from '#formats/pdf/syntax/content-reader.ts';
+import { shownBy, type Operation } from '#formats/pdf/syntax/content-reader.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 
 /** How many bytes the codes of a font have. */
@@ -48,9 +48,8 @@ export function splitText(
   codes: Codes,
   fineness: Fineness,
 ): string[] {
-  const [shown] = operands.slice(-1);
-  if (!shown || (operator !== 'Tj' && operator !== 'TJ')) return [''];
-  const items: readonly Operand[] = shown.kind === 'array' ? shown.items : [shown];
+  const items = shownBy(operands);
+  if (!operands.length || (operator !== 'Tj' && operator !== 'TJ')) return [''];
   const pieces: string[][] = [];
   let piece: string[] = [];
   let hasText = false;

@@ -1,5 +1,10 @@
 // Finds which glyphs of a font a document shows, if that is certain (ISO 32000-2, 9.7).
-import { operationsOf, nameOf, type Operand } from '#formats/pdf/syntax/content-reader.ts';
+import {
+  operationsOf,
+  nameOf,
+  showOperators,
+  type Operand,
+} from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 
@@ -90,12 +95,10 @@ function* textsOf({ data, fonts }: Content): Generator<[font: Value, text: Buffe
     if (operator === 'q') saved.push(font);
     else if (operator === 'Q') font = saved.length ? saved.pop() : font;
     else if (operator === 'Tf') font = fonts[nameOf(operands.slice(0, -1)) ?? ''] ?? null;
-    else if (showing.has(operator))
+    else if (showOperators.has(operator))
       for (const text of stringsOf(operands)) yield [font ?? null, text];
   }
 }
-
-const showing: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
 const stringsOf = (operands: readonly Operand[]): Buffer[] =>
   operands.flatMap((operand) => {

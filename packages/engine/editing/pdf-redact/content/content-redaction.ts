@@ -7,6 +7,7 @@ import {
   operationsOf,
   nameOf,
   numbersOf,
+  showOperators,
   type Operand,
   type Operation,
 } from '#formats/pdf/syntax/content-reader.ts';
@@ -17,7 +18,7 @@ import { MarkedContent } from '#formats/pdf/content/marked-content.ts';
 import { isPaintOperator, isPathOperator, Path } from './path-redaction.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 import type { Resources } from '#formats/pdf/content/resources.ts';
-import { showOperators, TextOperations } from './text-operations.ts';
+import { TextOperations } from './text-operations.ts';
 import type { DrawnGlyph } from './text-redaction.ts';
 import { firstTextState, type TextState } from '#formats/pdf/content/text-state.ts';
 

@@ -18,7 +18,7 @@ import {
   type Outcome,
   type XObjects,
 } from './content-redaction.ts';
-import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
+import { operationsOf, showOperators } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import {
@@ -213,7 +213,7 @@ export class ObjectRedaction implements XObjects {
 type Parts = NonNullable<ReturnType<typeof partsUnder>>;
 
 const paintsTextOrImage = ({ operator }: { operator: string }) =>
-  ["'", '"', 'Tj', 'TJ', 'Do', 'BI'].includes(operator);
+  showOperators.has(operator) || operator === 'Do' || operator === 'BI';
 
 /** A mask cannot have masks itself. */
 const withoutMasks = (mask: Stream): Stream => {

@@ -2,7 +2,13 @@
 import type { Matrix } from '@octavo/contract';
 import type { Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#formats/pdf/geometry/area.ts';
-import { numbersOf, type Operand, type Operation } from '#formats/pdf/syntax/content-reader.ts';
+import {
+  numbersOf,
+  showOperators,
+  shownBy,
+  type Operand,
+  type Operation,
+} from '#formats/pdf/syntax/content-reader.ts';
 import { unknownFont, type Fonts } from '#formats/pdf/fonts/fonts.ts';
 import type { Resources } from '#formats/pdf/content/resources.ts';
 import { redactedText, type DrawnGlyph } from './text-redaction.ts';
@@ -19,9 +25,6 @@ export type Performed = {
   /** Shown glyphs that are content themselves, if they are collected. */
   drawn?: readonly DrawnGlyph[];
 };
-
-/** Operators that show text. */
-export const showOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
 export class TextOperations {
   readonly #resources: Resources;
@@ -101,11 +104,4 @@ export class TextOperations {
     if (kept === undefined) return { text: state, ...(drawn && { drawn }) };
     return { text: state, left: `${spaces} ${isNextLine ? 'T*' : ''} ${kept} TJ` };
   }
-}
-
-/** Strings, and numbers between them. */
-function shownBy(operands: readonly Operand[]): readonly Operand[] {
-  const last = operands.at(-1);
-  if (!last) return [];
-  return last.kind === 'array' ? last.items : [last];
 }

@@ -5,8 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { isReference, type Graph, type Stream } from '#formats/pdf/structure/graph.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
-import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
-import { showOperators } from '#editing/pdf-redact/content/text-operations.ts';
+import { operationsOf, showOperators } from '#formats/pdf/syntax/content-reader.ts';
 import type { Changes } from './changes.ts';
 
 /** A range of bytes with a word, and what replaces each of them. */

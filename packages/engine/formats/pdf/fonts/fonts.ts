@@ -4,7 +4,7 @@ import { isReference, type Graph, type Stream } from '#formats/pdf/structure/gra
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Area } from '#formats/pdf/geometry/area.ts';
 import { embeddedCMap, predefinedCMap, numberOf, type CMap } from '#formats/pdf/fonts/cmap.ts';
-import { operationsOf, numbersOf } from '#formats/pdf/syntax/content-reader.ts';
+import { operationsOf, numbersOf, showOperators } from '#formats/pdf/syntax/content-reader.ts';
 import type { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import type { GlyphWidths } from './glyph-widths.ts';
 
@@ -231,7 +231,7 @@ export class Fonts {
 }
 
 /** Operators that show text and forms; the pixels of usual bitmap fonts are inline images. */
-const contentOperators: ReadonlySet<string> = new Set(["'", '"', 'Tj', 'TJ', 'Do']);
+const contentOperators: ReadonlySet<string> = new Set([...showOperators, 'Do']);
 
 /** True if the program of a glyph shows text or forms. */
 export const drawsContent = (program: Buffer): boolean =>

@@ -146,3 +146,13 @@ export function nameOf(operands: readonly Operand[]): string | undefined {
   const last = operands.at(-1);
   return last?.kind === 'name' ? last.value : undefined;
 }
+
+/** Operators that show text. */
+export const showOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+
+/** The strings that such an operator shows, and the numbers between them. */
+export function shownBy(operands: readonly Operand[]): readonly Operand[] {
+  const last = operands.at(-1);
+  if (!last) return [];
+  return last.kind === 'array' ? last.items : [last];
+}
