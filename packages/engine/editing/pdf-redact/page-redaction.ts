@@ -38,7 +38,7 @@ export async function redactPage(
   fill: Fill,
 ): Promise<RedactedPage | undefined> {
   const { graph, changes } = context;
-  const content = await contentOf(context, page);
+  const content = await context.decoder.contentOf(page);
   if (!content) return undefined;
   const resources = new Resources(graph, graph.inherited(page, '/Resources'));
   const objects = new ObjectRedaction(context, marks);
@@ -61,22 +61,6 @@ export async function redactPage(
     touchedObjects: objects.touched,
     touchedContent: touched,
   };
-}
-
-/** The whole content of a page; nothing if a part cannot be read. */
-export async function contentOf(
-  { graph, decoder }: Pick<RedactionContext, 'graph' | 'decoder'>,
-  page: Dictionary,
-): Promise<Buffer | undefined> {
-  const read: Buffer[] = [];
-  for (const part of graph.partsOf(page['/Contents'])) {
-    const stream = graph.stream(part);
-    const data = stream && (await decoder.dataOf(stream));
-    if (stream && !data) return undefined;
-    // Parts are joined with a space between them.
-    if (data) read.push(data, Buffer.from('\n'));
-  }
-  return Buffer.concat(read);
 }
 
 /** Removes a page's annotations that are under marks or contain one of the words. */

@@ -12,7 +12,7 @@ import type { Fill } from '#editing/pdf-redact/geometry/cover.ts';
 import { Decoder } from '#formats/pdf/structure/stream-decoder.ts';
 import { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import type { RedactionContext } from '#editing/pdf-redact/content/object-redaction.ts';
-import { contentOf, redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
+import { redactPage, removeAnnotations, type RedactedPage } from './page-redaction.ts';
 import { rasterizePage } from './rasterized-page.ts';
 import type { Place } from '#editing/pdf-redact/search/page-marks.ts';
 import { Reachability, type Drawing } from '#editing/pdf-redact/document/reachability.ts';
@@ -198,7 +198,7 @@ async function addDrawn(
 
 /** What a page draws in the original document. */
 const drawingOf = async (context: RedactionContext, { page }: Place): Promise<Drawing> => ({
-  content: await contentOf(context, page),
+  content: await context.decoder.contentOf(page),
   resources: context.graph.inherited(page, '/Resources'),
 });
 

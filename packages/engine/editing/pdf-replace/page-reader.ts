@@ -52,7 +52,7 @@ export class PageReader {
 
   /** @returns nothing if the content cannot be read */
   async read(page: Dictionary): Promise<ShownPage | undefined> {
-    const content = await this.#contentOf(page);
+    const content = await this.#decoder.contentOf(page);
     if (!content) return undefined;
     const resources = this.#graph.inherited(page, '/Resources');
     const root: Instance = {
@@ -63,17 +63,6 @@ export class PageReader {
     const state = { matrix: identity, text: firstTextState, isHidden: false };
     await new ContentReading(this.#graph, this.#decoder, this.#fonts, shown, root).read(state);
     return shown;
-  }
-
-  async #contentOf(page: Dictionary): Promise<Buffer | undefined> {
-    const read: Buffer[] = [];
-    for (const part of this.#graph.partsOf(page['/Contents'])) {
-      const stream = this.#graph.stream(part);
-      const data = stream && (await this.#decoder.dataOf(stream));
-      if (stream && !data) return undefined;
-      if (data) read.push(data, Buffer.from('\n'));
-    }
-    return Buffer.concat(read);
   }
 }
 

@@ -15,7 +15,6 @@ import { drawsContent, Fonts } from '#formats/pdf/fonts/fonts.ts';
 import { GlyphWidths } from '#formats/pdf/fonts/glyph-widths.ts';
 import { areaThrough, type Area } from '#formats/pdf/geometry/area.ts';
 import { areaOf } from '#editing/pdf-redact/geometry/page-geometry.ts';
-import { contentOf } from '#editing/pdf-redact/page-redaction.ts';
 import { PaintedContent, type Painted } from './painted-content.ts';
 
 export type ReadingCopy = {
@@ -49,7 +48,7 @@ export async function readingCopyOf(
     if (!isReference(reference)) continue;
     run.signal.throwIfAborted();
     const parts = new PaintedContent(reading, visibleArea(graph, page));
-    const content = isFollowed && (await contentOf(reading, page));
+    const content = isFollowed && (await decoder.contentOf(page));
     if (content)
       await parts.follow(content, graph.inherited(page, '/Resources'), firstState(identity));
     const appearances = [...appearancesOf(graph, page)].slice(0, maxAnnotations);

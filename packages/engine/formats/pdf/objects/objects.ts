@@ -86,3 +86,15 @@ export abstract class Objects {
     return this.dictionary(this.inheritedValue(page, key));
   }
 }
+
+/** The objects of a reader that knows which of them are streams. */
+export abstract class ObjectsWithStreams extends Objects {
+  abstract isStream(value: Value | undefined): value is string;
+
+  /** The streams that form a page's content; a list may have gaps. */
+  partsOf(content: Value | undefined): string[] {
+    const found = this.resolved(content);
+    const parts = Array.isArray(found) ? found : [content];
+    return parts.filter((part) => this.isStream(part));
+  }
+}

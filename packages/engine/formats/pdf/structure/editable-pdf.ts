@@ -2,12 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { isReference, Objects } from '#formats/pdf/objects/objects.ts';
+import { isReference, ObjectsWithStreams } from '#formats/pdf/objects/objects.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import type { Graph } from './graph.ts';
 import type { Change } from './update.ts';
 
-export class EditablePdf extends Objects {
+export class EditablePdf extends ObjectsWithStreams {
   readonly #graph: Graph;
   readonly #folder: string;
   readonly #values = new Map<string, Value>();
@@ -98,13 +98,6 @@ export class EditablePdf extends Objects {
   /** The data of a stream as it is in the file. */
   fileOf(value: Value | undefined): string | undefined {
     return this.isStream(value) ? this.#graph.stream(value)?.file : undefined;
-  }
-
-  /** The streams that form a page's content; a list may have gaps. */
-  partsOf(content: Value | undefined): Value[] {
-    const found = this.resolved(content);
-    const parts = Array.isArray(found) ? found : [content ?? null];
-    return parts.filter((part) => this.isStream(part));
   }
 
   /** Everything to write. */

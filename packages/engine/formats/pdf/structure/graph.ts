@@ -7,7 +7,7 @@ import { inputOf, type Source } from './document.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { qpdf } from './qpdf.ts';
 import { inflated } from '#formats/pdf/syntax/flate.ts';
-import { isReference, Objects } from '#formats/pdf/objects/objects.ts';
+import { isReference, ObjectsWithStreams } from '#formats/pdf/objects/objects.ts';
 
 export { isReference } from '#formats/pdf/objects/objects.ts';
 
@@ -25,7 +25,7 @@ export type Stream = {
   file: string;
 };
 
-export class Graph extends Objects {
+export class Graph extends ObjectsWithStreams {
   readonly maxId: number;
   readonly #objects: Readonly<Record<string, Written>>;
 
@@ -47,8 +47,8 @@ export class Graph extends Objects {
     return { reference: value, dictionary: object.stream.dict, file: object.stream.datafile };
   }
 
-  isStream(reference: string): boolean {
-    const object = this.#objects[`obj:${reference}`];
+  isStream(value: Value | undefined): value is string {
+    const object = isReference(value) ? this.#objects[`obj:${value}`] : undefined;
     return object !== undefined && 'stream' in object;
   }
 
@@ -86,13 +86,6 @@ export class Graph extends Objects {
       }
     for (const gone of redirects.keys()) delete changes[`obj:${gone}`];
     return { graph: new Graph(this.maxId, { ...this.#objects, ...changes }), changes };
-  }
-
-  /** The streams that form a page's content; a list may have gaps. */
-  partsOf(content: Value | undefined): Value[] {
-    const found = this.resolved(content);
-    const parts = Array.isArray(found) ? found : [content ?? null];
-    return parts.filter((part) => isReference(part) && this.isStream(part));
   }
 
   /** The joined data of streams, with a space between them. */

@@ -31,6 +31,19 @@ export class Decoder {
     return (await this.#graph.dataOf(stream)) ?? this.#byQpdf(stream);
   }
 
+  /** The whole content of a page; nothing if a part cannot be read. */
+  async contentOf(page: Dictionary): Promise<Buffer | undefined> {
+    const read: Buffer[] = [];
+    for (const part of this.#graph.partsOf(page['/Contents'])) {
+      const stream = this.#graph.stream(part);
+      const data = stream && (await this.dataOf(stream));
+      if (stream && !data) return undefined;
+      // Parts are joined with a space between them.
+      if (data) read.push(data, Buffer.from('\n'));
+    }
+    return Buffer.concat(read);
+  }
+
   async #byQpdf({ reference }: Stream): Promise<Buffer | undefined> {
     const [number, generation] = reference.split(' ');
     const answer = join(this.#folder, 'decoded.json');
