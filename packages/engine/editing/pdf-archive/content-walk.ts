@@ -8,7 +8,7 @@ import {
   type Operand,
 } from '#formats/pdf/syntax/content-reader.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
-import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
+import { EditedContent } from '#formats/pdf/content/edited-content.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { maxNesting, nestingOf, withLessNesting } from './graphics-nesting.ts';
 
@@ -131,21 +131,21 @@ class Walk {
     const pdf = this.#pdf;
     const part = (category: string) => pdf.dictionary(resources[category]);
     const [fonts, objects, states] = [part('/Font'), part('/XObject'), part('/ExtGState')];
-    const edits: Edit[] = [];
+    const edited = new EditedContent(content);
     const saved: State[] = [];
     let state: State = { font: undefined, mode: startMode };
     let deepest = 0;
     const forms: [Value | undefined, number][] = [];
     for (const { operator, operands, from, to } of operationsOf(content)) {
       if (!operators.has(operator)) {
-        edits.push({ from, to, text: '' });
+        edited.replace(from, to, '');
         continue;
       }
       if (operator === 'q') {
         saved.push({ ...state });
         deepest = Math.max(deepest, saved.length);
       } else if (operator === 'Q') {
-        if (!saved.length) edits.push({ from, to, text: '' });
+        if (!saved.length) edited.replace(from, to, '');
         state = saved.pop() ?? state;
       } else if (operator === 'Tf') {
         const font = fonts[nameOf(operands.slice(0, -1)) ?? ''];
@@ -160,7 +160,7 @@ class Walk {
       } else if (operator === 'Do') forms.push([objects[nameOf(operands) ?? ''], state.mode]);
       else if (showOperators.has(operator)) await this.#show(state, operands, resources, depth);
       else if (operator === 'ri') {
-        if (!isIntent(nameOf(operands))) edits.push({ from, to, text: '' });
+        if (!isIntent(nameOf(operands))) edited.replace(from, to, '');
       } else if (operator === 'BI') this.#inlineImage(content.subarray(from, to));
       else this.#colour(operator, operands);
     }
@@ -172,7 +172,7 @@ class Walk {
       await this.#form(pattern, resources, depth);
     for (const named of Object.values(states))
       await this.#form(pdf.dictionary(pdf.dictionary(named)['/SMask'])['/G'], resources, depth);
-    const mended = edits.length ? edited(content, edits) : undefined;
+    const mended = edited.isChanged ? edited.result : undefined;
     if (deepest <= maxNesting) return mended;
     const flat = withLessNesting(mended ?? content);
     if (nestingOf(flat) > maxNesting) pdf.breaks('6.1.13', this.#place);

@@ -1,6 +1,6 @@
 // Makes saved graphics states nest less deep, with the same drawing (ISO 19005-2, 6.1.13: at most 28 levels).
-import { operationsOf } from '#formats/pdf/syntax/content-reader.ts';
-import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
+import { operationsOf, type Operation } from '#formats/pdf/syntax/content-reader.ts';
+import { EditedContent } from '#formats/pdf/content/edited-content.ts';
 
 export const maxNesting = 28;
 
@@ -31,25 +31,26 @@ type Saved = { at?: number };
  * at the same place.
  */
 export function withLessNesting(content: Buffer): Buffer {
-  const removed: Edit[] = [];
+  const edited = new EditedContent(content);
+  const remove = ({ from, to }: Operation) => edited.replace(from, to, '');
   const saves = new Set<number>();
   const stack: Saved[] = [];
   /** The state that was restored last, with where, until something is drawn or changes. */
-  let last: { saved: Saved; restore: Edit } | undefined;
-  for (const { operator, from, to } of operationsOf(content)) {
-    const nothing = { from, to, text: '' };
+  let last: { saved: Saved; restore: Operation } | undefined;
+  for (const operation of operationsOf(content)) {
+    const { operator, from } = operation;
     if (operator === 'q') {
-      removed.push(nothing);
+      remove(operation);
       stack.push({});
     } else if (operator === 'Q') {
       const saved = stack.pop();
-      if (saved?.at === undefined) removed.push(nothing);
+      if (saved?.at === undefined) remove(operation);
       else {
         if (last?.saved.at !== undefined) {
           saves.delete(last.saved.at);
-          removed.push(last.restore);
+          remove(last.restore);
         }
-        last = { saved, restore: nothing };
+        last = { saved, restore: operation };
       }
     } else {
       if (!invisible.has(operator)) last = undefined;
@@ -60,9 +61,6 @@ export function withLessNesting(content: Buffer): Buffer {
     }
   }
   for (const { at } of stack) if (at !== undefined) saves.delete(at);
-  const added = [...saves].map((at) => ({ from: at, to: at, text: 'q' }));
-  return edited(
-    content,
-    [...removed, ...added].toSorted((one, other) => one.from - other.from),
-  );
+  for (const at of saves) edited.replace(at, at, 'q');
+  return edited.result;
 }

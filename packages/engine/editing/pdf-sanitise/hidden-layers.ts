@@ -3,7 +3,7 @@ import { ProblemError } from '@octavo/contract';
 import { isReference } from '#formats/pdf/objects/objects.ts';
 import type { Fonts } from '#formats/pdf/fonts/fonts.ts';
 import type { EditablePdf } from '#formats/pdf/structure/editable-pdf.ts';
-import { edited, type Edit } from '#formats/pdf/syntax/content-edits.ts';
+import { EditedContent } from '#formats/pdf/content/edited-content.ts';
 import {
   nameOf,
   numbersOf,
@@ -128,7 +128,7 @@ class LayerRemoval {
     const objects = pdf.dictionary(resources['/XObject']);
     const drawn = this.#drawn.get(objects) ?? new Set<string>();
     this.#drawn.set(objects, drawn);
-    const edits: Edit[] = [];
+    const edited = new EditedContent(content);
     const texts = new HiddenText(this.#fonts, pdf.dictionary(resources['/Font']));
     /** For each open section, whether it is hidden. */
     const sections: boolean[] = [];
@@ -148,11 +148,11 @@ class LayerRemoval {
       if (!isGone && name !== undefined) drawn.add(name);
       texts.follow(operator, operands);
       const text = isGone ? await restOf(operator, operands, texts) : undefined;
-      if (text !== undefined) edits.push({ from, to, text });
+      if (text !== undefined) edited.replace(from, to, text);
     }
-    if (!edits.length) return undefined;
+    if (!edited.isChanged) return undefined;
     this.#changed.add(objects);
-    return edited(content, edits);
+    return edited.result;
   }
 
   #isHiddenSection(operands: Operand[], resources: Dictionary): boolean {
