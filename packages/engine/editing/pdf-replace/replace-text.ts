@@ -45,6 +45,9 @@ export type ReplacementResult = {
   hasSecondReader: boolean;
 };
 
+/** What one attempt did. */
+type Attempt = Omit<ReplacementResult, 'unproven' | 'hasSecondReader'>;
+
 /** So often the result is written again without the pages that could not be verified; then without any changes. */
 const maxAttempts = 3;
 
@@ -98,7 +101,7 @@ async function written(
   { source, graph, request, skipped, folder }: Job,
   target: string,
   run: Run,
-): Promise<Omit<ReplacementResult, 'unproven' | 'hasSecondReader'>> {
+): Promise<Attempt> {
   const data = join(folder, 'data');
   await rm(data, { recursive: true, force: true });
   await mkdir(data);
@@ -123,10 +126,10 @@ async function written(
       found.push({ index, reference, page, shown });
     else for (const { form } of shown.instances) if (form) unchanged.add(form);
   }
-  const result = {
+  const result: Attempt = {
     ...{ replaced: new Map(), tooLong: new Map(), unsettable: new Map() },
     standIns: new Map(),
-  } as Omit<ReplacementResult, 'unproven' | 'hasSecondReader'>;
+  };
   const planned: (FoundPage & PlannedPage)[] = [];
   for (const one of found) {
     const [left, bottom, right, top] = boxesOf(graph, one.page).crop;
@@ -143,11 +146,7 @@ async function written(
   return result;
 }
 
-function note(
-  result: Omit<ReplacementResult, 'unproven' | 'hasSecondReader'>,
-  page: number,
-  plan: PlannedPage,
-): void {
+function note(result: Attempt, page: number, plan: PlannedPage): void {
   if (plan.replaced) result.replaced.set(page, plan.replaced);
   if (plan.tooLong) result.tooLong.set(page, plan.tooLong);
   if (plan.unsettable) result.unsettable.set(page, plan.unsettable);

@@ -51,7 +51,7 @@ export function rewrittenShow(
   return [...start, line.result].join(' ');
 }
 
-export const written = (value: number): string => String(Number(value.toFixed(4)));
+const written = (value: number): string => String(Number(value.toFixed(4)));
 
 class WrittenLine {
   readonly #show: Show;
