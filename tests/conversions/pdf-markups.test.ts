@@ -97,7 +97,7 @@ it('puts stamps upright on a page that is shown rotated', async () => {
   const path = await converted(turned, [{ ...(stamp as Markup), rect } as Markup]);
   for (const [reader, picture] of Object.entries(await drawnBy(path, 2))) {
     const row = (top: number) => inked(picture, { left: 100, top, width: 170, height: 1 });
-    // The frame's upper and lower lines, and letters between them that leave room above and below.
+    // The frame's upper and lower lines, and letters between them that leave space above and below.
     const frame = [row(503), row(546)];
     for (const line of frame) expect(line, reader).toBeGreaterThan(140);
     expect(row(525), reader).toBeLessThan(140);

@@ -117,7 +117,7 @@ it('copies a form only if it is also drawn with its old text', async () => {
   expect(await everythingIn(both.after)).not.toContain('Miller');
 });
 
-it('leaves a word whose replacement has no room, and says so', async () => {
+it('leaves a word whose replacement has no space, and says so', async () => {
   const pdf = pages({ contents: ['340 190 50 20 re S BT /F1 12 Tf 345 200 Td (Miller) Tj ET'] });
   const { after, warnings } = await replaced(pdf, 'Miller', 'Throatwobbler');
   expect(await text(after)).toContain('Miller');

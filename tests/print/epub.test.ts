@@ -83,7 +83,7 @@ describe('an e-book becomes one PDF', () => {
     await checkStructure(path);
   });
 
-  it('whose wide margins leave room for words', async () => {
+  it('whose wide margins leave space for words', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
     const book = await print(3, {
       'OEBPS/text/one.xhtml': chapter(

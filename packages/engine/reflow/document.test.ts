@@ -29,7 +29,7 @@ describe('text over several pages', () => {
     expect(blocksOf(written(first), written(second))).toHaveLength(1);
   });
 
-  it('has a page break only where there was room left', () => {
+  it('has a page break only where there was space left', () => {
     const full = [...prose(50, { top: 72 })];
     const short = prose(3, { top: 72, seed: 2 });
     const kinds = (...pages: PageContent[]) => blocksOf(...pages).map(({ kind }) => kind);

@@ -39,7 +39,7 @@ describe('the text of a page', () => {
     );
   });
 
-  it('moves a whole column where text before it needs more room than it had', () => {
+  it('moves a whole column where text before it needs more space than it had', () => {
     const wide = word('narrow-letters-in-a-long-word', 50, 100, { right: 90 });
     const spans = [
       wide,
@@ -58,7 +58,7 @@ describe('the text of a page', () => {
     );
   });
 
-  it('has empty lines where the page has room, as many as fit', () => {
+  it('has empty lines where the page has space, as many as fit', () => {
     const spans = [100, 112, 124, 160].flatMap((at) => line('x', 50, at));
     expect(shown(...spans)).toBe('x\nx\nx\n\n\nx');
   });

@@ -58,7 +58,7 @@ test('the same is drawn once for several, until none of them wants it', async ()
   expect(started).toEqual(['a']);
 });
 
-test('as many are kept as there is room for, those that were used last', async () => {
+test('as many are kept as there is space for, those that were used last', async () => {
   const { released, request, end, started, queue } = observed(3, 2);
   for (const name of ['a', 'b']) {
     const { drawn } = request(name);

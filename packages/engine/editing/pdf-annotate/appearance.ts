@@ -166,7 +166,7 @@ function stamp(
   const border = Math.max(1, height / 16);
   const natural = widthOf(text);
   const fitting = Math.min(height * 0.6, (width - 4 * border) / Math.max(0.1, natural));
-  // As the editor shows it; a narrow, tall stamp has less room than its border needs.
+  // As the editor shows it; a narrow, tall stamp has less space than its border needs.
   const size = Math.max(1, fitting);
   const x = (width - natural * size) / 2;
   const y = (height - capHeight * size) / 2;

@@ -90,6 +90,6 @@ export function forgetPdfium(): void {
 /** Allocates in PDFium's memory. @throws ProblemError `too_complex` */
 export function allocate(pdfium: Pdfium, bytes: number): number {
   const pointer = pdfium.wasmExports.malloc(bytes);
-  if (!pointer) throw new ProblemError('too_complex', {}, `no room for ${bytes} bytes`);
+  if (!pointer) throw new ProblemError('too_complex', {}, `no memory for ${bytes} bytes`);
   return pointer;
 }

@@ -32,7 +32,7 @@ it('is cut only where no cell goes on', () => {
   expect(cutsOf(rows)).toEqual([2, 3]);
 });
 
-it('gives narrow columns room for their words, at the cost of wide ones', () => {
+it('gives narrow columns space for their words, at the cost of wide ones', () => {
   const [narrow = 0, wide = 0] = fittedColumns(
     table([1, 99], [cell('Wednesday'), cell('x')]),
     400,

@@ -150,7 +150,7 @@ it('joins a picture that is stored in strips', async () => {
   });
 });
 
-it('leaves pictures apart that have room between them', async () => {
+it('leaves pictures apart that have space between them', async () => {
   const rows = [0, 1, 2].map((row) => `q 100 0 0 20 20 ${200 - 25 * row} cm /I Do Q`).join(' ');
   await drawn(rows, addJpeg, ({ images }) => expect(images).toHaveLength(3));
 });

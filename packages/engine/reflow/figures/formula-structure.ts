@@ -30,7 +30,7 @@ type Item = { box: Box; baseline: number; size: number } & (
 /** Programs take single vertical lines for brackets or for operators. */
 const known = /^(?:(?!\|)[\p{L}\p{N}\p{Sm}\p{P}°′ ])+$/u;
 const centreX = ({ box }: Item): number => (box.left + box.right) / 2;
-/** The middle of an item; of letters above the baseline, because their box includes room for descenders. */
+/** The middle of an item; of letters above the baseline, because their box includes space for descenders. */
 const centreY = (item: Item): number =>
   item.kind === 'span' ? item.baseline - 0.25 * item.size : (item.box.top + item.box.bottom) / 2;
 

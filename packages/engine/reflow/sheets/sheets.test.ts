@@ -93,7 +93,7 @@ it('goes on over the foot of a full page, without the header that is printed aga
   expect(sheets[0]?.slice(-3)).toEqual(['M156 | 56', 'M200 | 58', 'M201 | 59']);
 });
 
-it('begins a sheet where a page has room left, or where the columns change', async () => {
+it('begins a sheet where a page has space left, or where the columns change', async () => {
   const short = page('Name      Role\nAnna      Lawyer\nLuis      Driver');
   const other = full('Name      Role', (index) => `P${100 + index}      Clerk`);
   const wide = page('Code  Item    Pieces\n0012  Bolt       600\n0013  Nuts         7');

@@ -111,7 +111,7 @@ it('keeps centred and right-aligned text so', () => {
   expect([centred, right].map(alignOf)).toEqual(['center', 'end']);
 });
 
-it('gives a box room beyond its text, but none in which a line would end later', () => {
+it('gives a box space beyond its text, but none in which a line would end later', () => {
   const page = lines(
     { text: 'A line that is full and', left: 60, baseline: 300 },
     { text: 'a second line below it', left: 60, baseline: 312 },

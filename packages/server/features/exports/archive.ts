@@ -15,7 +15,7 @@ type Context = { tables: Tables; store: FileStore };
 
 /** Plain files that only their owner may read. */
 const mode = 0o100_600;
-/** Larger files need ZIP64; a little less than 4 GiB leaves room for their headers. */
+/** Larger files need ZIP64; a little less than 4 GiB leaves space for their headers. */
 const longFileBytes = 4 * 1024 ** 3 - 1024;
 
 /** @param signal aborts when the client disconnects */

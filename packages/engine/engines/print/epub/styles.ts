@@ -17,7 +17,7 @@ const preludes = /[^{};]+(?=\{)/g;
 /** Rules of whole chapters: their selectors, and the block. */
 const chapterRules = /((?:^|[{};,])\s*(?:html|body)\b[^{};]*)\{([^{}]*)\}/gi;
 const spacings = /(?<![\w-])(margin|padding)(-left|-right|-inline(?:-start|-end)?)?\s*:([^;!]+)/gi;
-/** Margins of screens, which readers with wide windows have in mind, leave no room for words on paper. */
+/** Margins of screens, which readers with wide windows have in mind, leave no space for words on paper. */
 const widestSpacing = '8%';
 
 /** Makes the addresses in a sheet or an attribute absolute; the book's own fragments get their new names. */

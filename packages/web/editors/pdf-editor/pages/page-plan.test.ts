@@ -94,7 +94,7 @@ describe('pages are laid out', () => {
     expect(to(5, 'after', 1, 2)).toBe('a3 a4 a5 a1 a2');
   });
 
-  test('shifted by a step, as far as there is room', () => {
+  test('shifted by a step, as far as there is space', () => {
     expect(shown(shiftPages(five, at(five, 2, 4), -1))).toBe('a2 a4 a1 a3 a5');
     expect(shown(shiftPages(five, at(five, 2), 1))).toBe('a1 a3 a2 a4 a5');
     expect(shiftPages(five, at(five, 1), -1)).toBe(five);
