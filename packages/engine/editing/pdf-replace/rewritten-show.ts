@@ -5,6 +5,7 @@ import type { NewLetter } from './new-letter.ts';
 import type { Show, ShownGlyph } from './shown-text.ts';
 import { pageScale } from './text-lines.ts';
 import { shownBy } from '#formats/pdf/syntax/content-reader.ts';
+import { number } from '#formats/pdf/writer.ts';
 import { writtenName } from '#formats/pdf/syntax/value-writer.ts';
 
 /** What happens to the glyphs of a page. */
@@ -30,7 +31,7 @@ export function rewrittenShow(
   const { operation, state } = show;
   const { operator, operands } = operation;
   const start: string[] = [];
-  if (operator === '"') start.push(`${written(state.wordSpace)} Tw ${written(state.charSpace)} Tc`);
+  if (operator === '"') start.push(`${number(state.wordSpace)} Tw ${number(state.charSpace)} Tc`);
   if (operator === '"' || operator === "'") start.push('T*');
   const line = new WrittenLine(show, nameOf);
   for (const [index, part] of shownBy(operands).entries()) {
@@ -50,8 +51,6 @@ export function rewrittenShow(
   line.moveTo(0);
   return [...start, line.result].join(' ');
 }
-
-const written = (value: number): string => String(Number(value.toFixed(4)));
 
 class WrittenLine {
   readonly #show: Show;
@@ -95,7 +94,7 @@ class WrittenLine {
   insert({ letters, move, tracking, narrowing }: PlacedText, glyph: ShownGlyph): void {
     this.moveTo(move / pageScale(glyph));
     const { size, scale, charSpace, wordSpace } = this.#show.state;
-    if (narrowing < 1) this.#operate(`${written(scale * narrowing * 100)} Tz`);
+    if (narrowing < 1) this.#operate(`${number(scale * narrowing * 100)} Tz`);
     let font: string | undefined;
     for (const letter of letters) {
       if (letter.font !== font) {
@@ -109,13 +108,13 @@ class WrittenLine {
       if (tracking) this.adjust((-tracking / size) * 1000);
     }
     if (font !== undefined) this.#operate(this.#fontOperation({}));
-    if (narrowing < 1) this.#operate(`${written(scale * 100)} Tz`);
+    if (narrowing < 1) this.#operate(`${number(scale * 100)} Tz`);
   }
 
   #fontOperation({ font }: Pick<NewLetter, 'font'>): string {
     const { state, font: own, fontName } = this.#show;
     const name = font ? this.#nameOf(font) : (fontName ?? this.#nameOf(own.value as string));
-    return `${writtenName(name)} ${written(state.size)} Tf`;
+    return `${writtenName(name)} ${number(state.size)} Tf`;
   }
 
   #operate(operation: string): void {
@@ -131,7 +130,7 @@ class WrittenLine {
   #flushGap(): void {
     if (Math.abs(this.#gap) > 5e-4) {
       this.#flushBytes();
-      this.#parts.push(written(this.#gap));
+      this.#parts.push(number(this.#gap));
     }
     this.#gap = 0;
   }
