@@ -32,12 +32,7 @@ export function readProgram(data: Buffer): FontProgram | TrueTypeProgram {
 
 /** CFF outlines with the character maps of the file around them. */
 function withMaps(program: FontProgram, font: Buffer): FontProgram {
-  const { maps } = mapsOnly(font);
-  return Object.assign(program, { maps });
-}
-
-function mapsOnly(font: Buffer): Pick<TrueTypeProgram, 'maps'> {
-  return { maps: mapsOf(font, tablesOf(font).get('cmap')) };
+  return Object.assign(program, { maps: mapsOf(font, tablesOf(font).get('cmap')) });
 }
 
 /** Reads the program that a descriptor names, once. */

@@ -1,5 +1,5 @@
-import type { Matrix } from '@octavo/contract';
 // Rectangles and polygons of a page, and their intersections with marks.
+import type { Matrix } from '@octavo/contract';
 
 export type Point = readonly [x: number, y: number];
 

@@ -28,12 +28,11 @@ export function boxesOf(objects: Objects, page: Dictionary): PageBoxes {
   const crop = within(boxOf(objects, inherited('/CropBox')), media);
   const trim = within(boxOf(objects, page['/TrimBox']), crop);
   const turned = objects.number(inherited('/Rotate')) ?? 0;
-  const rotation = ((((turned % 360) + 360) % 360) / 90) * 90;
   return {
     media,
     crop,
     trim,
-    rotation: asTurn(rotation),
+    rotation: asTurn(((turned % 360) + 360) % 360),
     unit: objects.number(page['/UserUnit']) ?? 1,
   };
 }
