@@ -51,7 +51,7 @@ export default converter<Options>({
     const profiles = profilesOf(profile, claims);
     const verdicts = await validated(source, profiles, run);
     const needsOwn = profiles.some((id) => !hasVerdict(verdicts, id));
-    const own = needsOwn ? await readFile((file) => factsOf(file, claims, protection)) : undefined;
+    const own = needsOwn ? await readFile((file) => factsOf(file, protection)) : undefined;
     const made = (places: Places) =>
       reportOf({
         ...{ file: input.name, language, profiles, verdicts, claims },
@@ -130,7 +130,6 @@ function reader(source: Source, isProtected: boolean, run: Run): ReadFile {
 
 const factsOf = (
   file: WellFormedPdf,
-  claims: readonly ValidatorProfile[],
   { isProtected, allowsScreenReaders }: { isProtected: boolean; allowsScreenReaders: boolean },
 ): Facts => ({
   accessibility: [
@@ -138,7 +137,6 @@ const factsOf = (
     ...(allowsScreenReaders ? [] : [{ clause: '7.16', test: 1 }]),
   ],
   archive: archiveProblems(file, isProtected),
-  claims,
 });
 
 /** What the validator fails with on files that need too much memory or time, and on those on which it crashes. */

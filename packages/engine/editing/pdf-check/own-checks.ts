@@ -1,6 +1,5 @@
 // Octavo's own checks of a PDF: some rules of each standard. A problem found is certain; that none is found proves nothing.
 import { isDictionary, type Objects } from '#formats/pdf/objects/objects.ts';
-import type { ValidatorProfile } from '#kernel/converter.ts';
 import type { Profile } from './profiles.ts';
 import { ruleFor, sentenceOf } from './rules.ts';
 import type { Sentence } from './sentences.ts';
@@ -13,7 +12,6 @@ export type Facts = {
   accessibility: readonly FoundProblem[];
   /** Of every PDF/A, by their sentences. */
   archive: readonly Sentence[];
-  claims: readonly ValidatorProfile[];
 };
 
 const scripts: ReadonlySet<unknown> = new Set([
@@ -44,10 +42,15 @@ const ofTags: ReadonlySet<Sentence> = new Set<Sentence>([
   ...(['notMarked', 'noStructure', 'unknownType', 'languageWrong'] as const),
 ]);
 
-/** The problems with one standard. */
-export function ownProblems(profile: Profile, facts: Facts): FoundProblem[] {
-  const { family, needsTags } = profile;
-  const isClaimed = facts.claims.includes(profile.validator);
+/**
+ * The problems with one standard.
+ * @param isClaimed whether the file says that it follows it
+ */
+export function ownProblems(
+  { family, needsTags }: Profile,
+  facts: Facts,
+  isClaimed: boolean,
+): FoundProblem[] {
   const shared = facts.accessibility.flatMap((problem): FoundProblem[] => {
     if (family === 'ua1') return [problem];
     const sentence = sentenceOf('ua1', problem);

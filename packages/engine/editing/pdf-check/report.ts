@@ -53,7 +53,8 @@ function resultOf(profile: Profile, checked: Checked): PdfCheckResult {
   const { language, verdicts, facts, claims } = checked;
   const { id, label, standard, validator } = profile;
   const words = reportTexts[language];
-  const base = { profile: id, label, standard, isClaimed: claims.includes(validator) };
+  const isClaimed = claims.includes(validator);
+  const base = { profile: id, label, standard, isClaimed };
   const verdict = verdicts?.find((found) => found.profile === validator);
   if (verdict && 'rules' in verdict) {
     const problems = sorted(verdict.rules.map((rule) => problemOfRule(rule, profile, checked)));
@@ -66,7 +67,7 @@ function resultOf(profile: Profile, checked: Checked): PdfCheckResult {
   }
   const own = { ...base, checkedBy: 'Octavo' as const };
   if (!facts) return { ...own, verdict: 'not_checked', summary: words.notChecked, problems: [] };
-  const problems = sorted(grouped(ownProblems(profile, facts), profile, checked));
+  const problems = sorted(grouped(ownProblems(profile, facts, isClaimed), profile, checked));
   return problems.length
     ? {
         ...own,
@@ -77,7 +78,7 @@ function resultOf(profile: Profile, checked: Checked): PdfCheckResult {
     : { ...own, verdict: 'none_found', summary: words.noneFound(label), problems };
 }
 
-/** What most people can act on comes first: what has a sentence, then what is broken most. */
+/** The rule that is broken most comes first. */
 const sorted = (problems: PdfCheckProblem[]): PdfCheckProblem[] =>
   problems.toSorted((one, other) => other.count - one.count);
 
