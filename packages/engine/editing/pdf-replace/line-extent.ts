@@ -1,7 +1,8 @@
 // How a line is aligned, and how far it may grow: to the edge of its column, the next text, a ruled line or the page.
 import { cornersOf, type Area } from '#formats/pdf/geometry/area.ts';
+import { alongLine } from '#formats/pdf/text/lines.ts';
 import type { Edge } from './shown-text.ts';
-import { alongLine, type TextLine } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
 
 export type Alignment = 'left' | 'right' | 'centred' | 'justified';
 

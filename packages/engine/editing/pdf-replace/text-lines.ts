@@ -1,8 +1,8 @@
 // The lines of a page's text: glyphs from left to right, with the gaps between words.
 import { combine } from '@octavo/contract';
 import { areaThrough, through, type Point } from '#formats/pdf/geometry/area.ts';
-import { linePartsOf, rightToLeft } from '#formats/pdf/text/lines.ts';
-import type { PageLetter } from '#formats/pdf/text/page-text.ts';
+import { alongLine, linePartsOf, rightToLeft } from '#formats/pdf/text/lines.ts';
+import { directionOf, type PageLetter } from '#formats/pdf/text/page-text.ts';
 import type { ShownGlyph } from './shown-text.ts';
 
 /** A painted glyph, in coordinates along its line. */
@@ -25,26 +25,17 @@ export type TextLine = {
   isRightToLeft: boolean;
 };
 
-/** A point in the coordinates of lines at an angle: along and across. */
-export function alongLine([x, y]: readonly [number, number], angle: number): [number, number] {
-  const turn = (angle * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  return [x * cos + y * sin, y * cos - x * sin];
-}
-
 function letterOf({ show, advance, placed }: ShownGlyph): PageLetter {
   const { size, scale, rise } = show.state;
   const matrix = combine([size * scale, 0, 0, size, 0, rise], placed);
   const [a, b, c, d] = matrix;
   const width = size ? advance / size : 0;
-  const [across, up] = [Math.abs(a), Math.abs(b)];
-  const isSlanted = Math.min(across, up) > 0.02 * Math.max(across, up);
   return {
     box: areaThrough(matrix, { left: 0, right: width, bottom: 0, top: 0.7 }),
     origin: through(matrix, [0, 0]),
     angle: (Math.atan2(b, a) * 180) / Math.PI,
     size: Math.hypot(c, d),
-    direction: isSlanted ? 'slanted' : across >= up ? 'across' : 'up',
+    direction: directionOf(a, b),
   };
 }
 

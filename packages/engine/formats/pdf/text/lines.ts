@@ -59,19 +59,26 @@ const inReadingOrder = (part: LinePart): LinePart =>
     ? { ...part, pieces: part.pieces.toReversed(), origins: part.origins.toReversed() }
     : part;
 
+/** A point in the coordinates of lines at an angle: along and across. */
+export function alongLine([x, y]: readonly [number, number], angle: number): [number, number] {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return [x * cos + y * sin, y * cos - x * sin];
+}
+
 /** A letter in the coordinates of its line. */
 function placed(letter: PageLetter, index: number, piece: string, angle: number): Placed {
   const { box, origin } = letter;
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  const along = (x: number, y: number) => x * cos + y * sin;
-  const baseline = origin[1] * cos - origin[0] * sin;
+  const [start, baseline] = alongLine(origin, angle);
   if (letter.direction === 'slanted') {
     // Boxes of slanted letters are wider than the letters.
-    const from = along(...origin);
-    return { index, piece, letter, from, to: from + letter.size * 0.5, baseline };
+    return { index, piece, letter, from: start, to: start + letter.size * 0.5, baseline };
   }
-  const ends = [along(box.left, box.bottom), along(box.right, box.top)];
-  return { index, piece, letter, from: Math.min(...ends), to: Math.max(...ends), baseline };
+  const [[one], [other]] = [
+    alongLine([box.left, box.bottom], angle),
+    alongLine([box.right, box.top], angle),
+  ];
+  return { index, piece, letter, from: Math.min(one, other), to: Math.max(one, other), baseline };
 }
 
 function linesOf(group: readonly Placed[]): Placed[][] {

@@ -82,7 +82,8 @@ function letterAt(
   };
 }
 
-function directionOf(a: number, b: number): Letter['direction'] {
+/** The direction of a letter, from the first two numbers of its matrix. */
+export function directionOf(a: number, b: number): Letter['direction'] {
   const [across, up] = [Math.abs(a), Math.abs(b)];
   if (Math.min(across, up) > 0.02 * Math.max(across, up)) return 'slanted';
   return across >= up ? 'across' : 'up';
