@@ -59,8 +59,20 @@ export class BrowserUser {
     return this.waitsFor((wanted) => document.body.innerText.includes(wanted), text);
   }
 
+  /** Waits until something is seen and no longer moves, as while the page around it loads. */
+  #rests(kind: Kind, name: string | RegExp): Promise<Place> {
+    let before: Place | undefined;
+    return until(async () => {
+      const place = await this.sees(kind, name);
+      const isSame = before?.x === place.x && before.y === place.y;
+      before = place;
+      if (!isSame) throw new Error(`It still moves: ${kind} “${name}”`);
+      return place;
+    });
+  }
+
   async clicks(kind: Kind, name: string | RegExp): Promise<void> {
-    const { x, y } = await this.sees(kind, name);
+    const { x, y } = await this.#rests(kind, name);
     const button = { button: 0 };
     await this.visitor.perform([
       {
