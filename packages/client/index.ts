@@ -25,8 +25,13 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
+/** A conversion or an operation with its options; lists as arrays, no passwords. */
+export type Step = { type: string; options?: Readonly<Record<string, unknown>> };
+
 export type RequestOptions = {
   signal?: AbortSignal;
+  /** What is done with the result within the same job; only the last result is kept. */
+  nextSteps?: readonly Step[];
   /** Repeating a request with the same key returns the same job. */
   idempotencyKey?: string;
 };
@@ -208,9 +213,9 @@ export class Octavo {
   async #submit(
     path: string,
     parts: readonly FormPart[],
-    { signal, idempotencyKey }: RequestOptions,
+    { signal, idempotencyKey, nextSteps = [] }: RequestOptions,
   ): Promise<Job> {
-    const { headers, ...body } = bodyOf(parts);
+    const { headers, ...body } = bodyOf([...stepsOf(nextSteps), ...parts]);
     const answer = await this.#send(path, {
       method: 'POST',
       ...body,
@@ -237,6 +242,11 @@ const isUrl = (input: Input): input is { url: string } => 'url' in input;
 
 const filesOf = (field: string, input: FileInput | readonly FileInput[]): FormPart[] =>
   [input].flat().map((file) => [field, file]);
+
+const stepsOf = (steps: readonly Step[]): FormPart[] => {
+  const complete = steps.map(({ type, options = {} }) => ({ type, options }));
+  return steps.length > 0 ? [['nextSteps', JSON.stringify(complete)]] : [];
+};
 
 /** Lists are sent as `name[0]`, `name[1]` and so on. */
 const fieldsOf = (options: Options): FormPart[] =>

@@ -40,6 +40,12 @@ export const presetStep = z.object({
 export type PresetStep = z.infer<typeof presetStep>;
 export type PresetOptions = PresetStep['options'];
 
+/** The steps that follow the first one of a job. */
+export const nextSteps = z
+  .array(presetStep)
+  .min(1)
+  .max(steps - 1);
+
 /** The parts of a preset that people choose. */
 export const presetContent = z.object({
   name: line(nameCharacters).min(1).meta({ example: 'Letters for the archive' }),
@@ -51,7 +57,11 @@ export const presetContent = z.object({
     .superRefine((chosen, context) => {
       const problem = problemOfSteps(chosen);
       if (problem)
-        context.addIssue({ code: 'custom', path: [problem.step], message: textOf(problem) });
+        context.addIssue({
+          code: 'custom',
+          path: [problem.step],
+          message: textOfStepProblem(problem),
+        });
     }),
 });
 export type PresetContent = z.infer<typeof presetContent>;
@@ -65,9 +75,13 @@ export type StepProblem = {
   | { what: 'format'; format: Format }
 );
 
-/** What is wrong with the first wrong step; undefined if they can be run one after the other, as far as is known. */
-export function problemOfSteps(chosen: readonly PresetStep[]): StepProblem | undefined {
+/**
+ * What is wrong with the first wrong step; undefined if they can be run one after the other, as far as is known.
+ * @param from the first step that is checked
+ */
+export function problemOfSteps(chosen: readonly PresetStep[], from = 0): StepProblem | undefined {
   for (const [step, { type, options }] of chosen.entries()) {
+    if (step < from) continue;
     const option = optionProblem(type, options);
     if (option) return { step, what: 'option', ...option };
     const format = step > 0 ? formatAfter(chosen.slice(0, step)) : undefined;
@@ -77,7 +91,17 @@ export function problemOfSteps(chosen: readonly PresetStep[]): StepProblem | und
   return undefined;
 }
 
-function textOf(problem: StepProblem): string {
+/** A job's own type as the first step, with what the format of its result depends on. */
+export function firstStep({ type, options }: { type: string; options: object }): PresetStep {
+  const { outputFormat } = options as PresetOptions;
+  return {
+    type: type as StepType,
+    options: outputFormat === undefined ? {} : { outputFormat },
+  };
+}
+
+/** What is wrong with a step, in English. */
+export function textOfStepProblem(problem: StepProblem): string {
   if (problem.what === 'option') return `${problem.option}: ${problem.reason}`;
   return `it does not read ${formats[problem.format].label}, which the step before it creates.`;
 }

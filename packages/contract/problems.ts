@@ -1,6 +1,7 @@
 // The catalogue of problems: code → HTTP status and text. A text says what failed, why, and what to do.
 // `{name}` is filled from the problem's values.
 import { accessProblems } from './access-problems.ts';
+import { pageProblems } from './page-problems.ts';
 import { uploadProblems } from './upload-problems.ts';
 
 const catalogue = {
@@ -165,24 +166,7 @@ const catalogue = {
     422,
     'PDF/A doesn’t allow some of this file’s content: {kinds}. To convert without it, set “Content that PDF/A doesn’t allow” to “Remove it”.',
   ],
-  no_such_page: [
-    422,
-    'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',
-  ],
-  page_beyond_end: [
-    422,
-    'Page {page} doesn’t exist. The number of pages is {found}. Correct the pages.',
-  ],
-  pages_overlap: [
-    422,
-    'The page ranges {one} and {other} overlap. Choose ranges that don’t share pages.',
-  ],
-  no_pages_left: [422, 'This would delete all pages ({found}). Keep at least one.'],
-  page_repeated: [
-    422,
-    'Page {page} is listed twice. List each page once; the other pages follow automatically.',
-  ],
-  page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
+  ...pageProblems,
   sheet_too_small: [
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
@@ -373,12 +357,16 @@ export const isProblemCode = (word: string): word is ProblemCode => Object.hasOw
 /** The HTTP status of a problem. */
 export const statusOf = (code: ProblemCode): number => catalogue[code][0];
 
-/** The English text of a problem with its values filled in. If it concerns one of several files, it starts with its name. */
+/**
+ * The English text of a problem with its values filled in. If it concerns one of several files, it starts with its name; if one
+ * of several steps, with its number.
+ */
 export function textOf({ code, values = {} }: Problem): string {
   const text = catalogue[code][1].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? '…'),
   );
-  return values['file'] === undefined ? text : `“${values['file']}”: ${text}`;
+  const ofFile = values['file'] === undefined ? text : `“${values['file']}”: ${text}`;
+  return values['step'] === undefined ? ofFile : `Step ${values['step']}: ${ofFile}`;
 }
 
 /** An error with a problem of the catalogue. `cause` is logged and never sent. */
@@ -395,5 +383,11 @@ export class ProblemError extends Error {
   in(file: string): ProblemError {
     const { code, values } = this.problem;
     return new ProblemError(code, { ...values, file }, this.cause);
+  }
+
+  /** The same problem in one of several steps. @param step its number, from 1 */
+  inStep(step: number): ProblemError {
+    const { code, values } = this.problem;
+    return new ProblemError(code, { ...values, step }, this.cause);
   }
 }

@@ -7,6 +7,7 @@ export type {
   Log as RunnerLog,
   TaskControl,
 } from '#job/task.ts';
+export { convertInSteps, type Step } from '#steps.ts';
 export { createOwnFolder } from '#own-folder.ts';
 export { serveRunner, type ServedRunner } from '#served/serve.ts';
 export { prepareCache } from '#prepare.ts';

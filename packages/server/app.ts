@@ -203,12 +203,14 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
   const completedUpload = completedUploads({ tables, store, diskReserve });
   const jobResult = jobResults({ tables, store, diskReserve, select: ids.select });
   const stored = { completedUpload, jobResult };
-  const intake = { ...admission, ...stored, secrets, present, closing, publicUrl };
+  const intake = {
+    ...{ ...admission, ...stored, secrets, present, closing, publicUrl, unavailable },
+    plans: context.plans,
+  };
   const editing = {
     ...intake,
     refuseWithoutWorkers: refuseIdleServer,
     tables,
-    plans: context.plans,
   };
   resumableRoutes(app, {
     ...{ tables, store, diskReserve, closing, publicUrl },
@@ -218,7 +220,7 @@ function registerConversions(app: FastifyInstance, context: AppContext): void {
     },
   });
   conversionRoutes(app, {
-    ...{ ...intake, unavailable },
+    ...intake,
     async waiting() {
       await refuseIdleServer();
       return queue.waiting();

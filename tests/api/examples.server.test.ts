@@ -107,6 +107,9 @@ const checks: Record<string, (example: Example) => Promise<void>> = {
   async 'Edit a PDF'(example) {
     expect((await run(example)).output).toMatch(/report[\w -]*\.pdf/);
   },
+  async 'Several steps in one job'(example) {
+    expect((await run(example)).output).toMatch(/letter[\w -]*-compressed\.pdf/);
+  },
   async Errors(example) {
     expect((await run(example)).output).toContain('empty_file');
   },

@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +56,26 @@ describe('octavo convert', () => {
     expect(status).toBe(0);
     expect(stdout.trim()).toBe(join(folder, 'two.pdf'));
     expect(report('joined.jsonl')).toEqual([expect.objectContaining({ pages: 2 })]);
+  });
+
+  test('takes each result through further steps, and keeps the last', async () => {
+    const stamp = 'pdf-watermark {"text":"Draft","angle":90}';
+    const words = [
+      '--type',
+      'word-to-pdf',
+      '--next-step',
+      stamp,
+      '--next-step',
+      'pdf-to-txt',
+      '--out',
+      'steps',
+    ];
+    const { status, stdout } = octavo('convert', ...words, 'first.docx');
+    expect(status).toBe(0);
+    expect(readdirSync(join(folder, 'steps'))).toHaveLength(1);
+    const text = readFileSync(stdout.trim(), 'utf8');
+    expect(text).toContain('The first letter');
+    expect(text).toContain('Draft');
   });
 
   test('takes an address in place of a file, and keeps out of private networks', () => {

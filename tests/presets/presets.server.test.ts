@@ -2,7 +2,15 @@
 import { anonymousLimits, presetLimits, type Preset, type PresetContent } from '@octavo/contract';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
-import { convert, storedId, submit, untilState } from '../setup/client.ts';
+import {
+  convert,
+  newAddress,
+  storedId,
+  submit,
+  untilState,
+  type Answer,
+  type Upload,
+} from '../setup/client.ts';
 import { query } from '../setup/database.ts';
 import { csv } from '../setup/documents.ts';
 import { issuer, useSharedServer } from '../setup/shared-server.ts';
@@ -189,5 +197,100 @@ describe('a job goes on with the result of another', () => {
     await untilState(server, id, ['finished']);
     const { status, body } = await convert(server, { type: 'pdf-to-word', options: { job: id } });
     expect([status, body.code]).toEqual([415, 'wrong_format']);
+  });
+});
+
+describe('a job of several steps', () => {
+  const inSteps = (steps: unknown, more: Partial<Upload> = {}) =>
+    convert(server, {
+      ...{ type: 'csv-to-json', content: csv, ...more },
+      options: { nextSteps: typeof steps === 'string' ? steps : JSON.stringify(steps) },
+    });
+  const used = (owner: Person) =>
+    query(server, 'SELECT used, reserved FROM allowances WHERE owner = $1', [`user:${owner.uid}`]);
+
+  test('stores the last result only, and counts each step as a conversion', async () => {
+    const owner = await registered(server, issuer);
+    const steps = [step('json-to-xml'), step('xml-to-json'), step('json-to-csv')];
+    const { status, body } = await inSteps(steps, { headers: owner.headers });
+    expect([status, body.data.outputFileName]).toEqual([200, 'data.csv']);
+    const table = await (await fetch(server.url + body.data.downloadUrl)).text();
+    expect(table.split(/\r?\n/)[0]).toBe(String(csv).split(/\r?\n/)[0]);
+    const stored = 'SELECT name FROM files WHERE owner = $1';
+    expect(await query(server, stored, [`user:${owner.uid}`])).toEqual([{ name: 'data.csv' }]);
+    expect(await used(owner)).toEqual([{ used: 4, reserved: 0 }]);
+  });
+
+  test('ends with an operation, also after an operation', async () => {
+    const text = { type: 'txt-to-pdf', content: 'Dear Ada', name: 'letter.txt' };
+    const stamped = step('pdf-watermark', { text: 'Draft' });
+    const { body } = await inSteps([stamped, step('pdf-compress')], {
+      ...{ ...text, headers: person.headers },
+    });
+    expect(body.data.outputFileName).toMatch(/^letter.*\.pdf$/);
+    const form = new FormData();
+    form.set('operation', 'rotate');
+    form.set('nextSteps', JSON.stringify([step('pdf-to-txt')]));
+    form.set('angle', '180');
+    const made = await (await fetch(server.url + body.data.downloadUrl)).blob();
+    form.set('file', made, 'letter.pdf');
+    const answer = await fetch(`${server.url}/api/pdf-processing/process`, {
+      ...{ method: 'POST', headers: person.headers, body: form },
+    });
+    const { data } = (await answer.json()) as Answer['body'];
+    expect([answer.status, data.outputFileName]).toEqual([200, 'letter-rotated.txt']);
+    const read = await (await fetch(server.url + data.downloadUrl)).text();
+    expect(read).toContain('Dear Ada');
+  });
+
+  test('that fails names the step, and costs nothing', async () => {
+    const owner = await registered(server, issuer);
+    const { headers } = owner;
+    const sheet = { type: 'json-to-csv', content: '{"a":1}', name: 'a.json', headers };
+    const { status, body } = await inSteps([step('csv-to-json'), step('json-to-csv')], sheet);
+    expect(status).toBe(200);
+    expect(body.data.outputFileName).toBe('a.csv');
+    const pages = { type: 'txt-to-pdf', content: 'one page', name: 'a.txt', headers };
+    const failed = await inSteps([step('pdf-delete-pages', { pagesToDelete: ['1'] })], pages);
+    expect([failed.status, failed.body.details]).toEqual([
+      422,
+      expect.objectContaining({ step: 2 }),
+    ]);
+    expect(failed.body.message).toMatch(/^Step 2: /);
+    expect(await used(owner)).toEqual([{ used: 3, reserved: 0 }]);
+  });
+
+  test('needs as many conversions as it has steps', async () => {
+    const address = newAddress();
+    const headers = { 'x-forwarded-for': address };
+    const long = Array.from({ length: 6 }, (_, n) => step(n % 2 ? 'csv-to-json' : 'json-to-csv'));
+    expect((await inSteps(long, { headers })).status).toBe(200);
+    const { status, body } = await inSteps(long, { headers });
+    expect([status, body.code]).toEqual([402, 'conversions_used_up']);
+  });
+
+  test.each<[what: string, steps: unknown, code: string, reason: RegExp]>([
+    ['what is no JSON', '[', 'invalid_option', /must be JSON/],
+    ['no list', '{}', 'invalid_option', /array/],
+    ['too many', several(presetLimits.steps), 'invalid_option', /7/],
+    ['an unknown type', [step('pdf-to-gold')], 'invalid_option', /0\.type/],
+    [
+      'an option that the type has not',
+      [step('json-to-csv', { a: 1 })],
+      'invalid_option',
+      /step 2/,
+    ],
+    ['a step that does not fit', [step('pdf-to-word')], 'invalid_option', /step 2.*JSON/],
+    ['a password', [step('json-to-csv', { password: 'x' })], 'invalid_option', /step 2/],
+  ])('refuses %s', async (_, steps, code, reason) => {
+    const { status, body } = await inSteps(steps);
+    expect([status, body.code]).toEqual([400, code]);
+    expect(body.message).toMatch(reason);
+  });
+
+  test('of a visitor contains no operation, as by itself', async () => {
+    const text = { type: 'txt-to-pdf', content: 'Dear Ada', name: 'letter.txt' };
+    const { status, body } = await inSteps([step('pdf-compress')], text);
+    expect([status, body.code]).toEqual([401, 'editor_sign_in_required']);
   });
 });

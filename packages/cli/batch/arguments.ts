@@ -1,12 +1,23 @@
 // The part of the command line that `octavo convert` and `octavo edit` share: files, results, the report.
 import { resolve } from 'node:path';
-import type { StepType } from '@octavo/contract';
+import {
+  firstStep,
+  presetLimits,
+  presetStep,
+  problemOfSteps,
+  stepTypes,
+  textOfStepProblem,
+  type PresetStep,
+  type StepType,
+} from '@octavo/contract';
+import { didYouMean } from '#near.ts';
 import { valueOf, type CommandLine, type Flags } from './flags.ts';
 import { standardStream, type Group, type Request, type Source, type Target } from './request.ts';
 
 export const sharedFlags = {
   join: 'switch',
   option: 'value',
+  'next-step': 'value',
   out: 'value',
   'out-file': 'value',
   report: 'value',
@@ -15,7 +26,10 @@ export const sharedFlags = {
   help: 'switch',
 } as const satisfies Flags;
 
-export const sharedUsage = `  --out FOLDER        the folder for the results (default: the current folder)
+export const sharedUsage = `  --next-step 'TYPE JSON'
+                      what to do with the result, such as pdf-compress; options follow
+                      as JSON; can be repeated
+  --out FOLDER        the folder for the results (default: the current folder)
   --out-file FILE     the path of the result, if there is only one; - is standard output
   --report FILE       write a report with one JSON line for each file
   --jobs N            files at the same time (default: one for each core)
@@ -48,6 +62,34 @@ function targetOf(line: CommandLine, groups: readonly Group[], folder: string): 
     : { folder: resolve(folder, results ?? '.') };
 }
 
+/** Reads `--next-step`: a type, and its options as JSON if there are any. @throws Error with a sentence for the user */
+function nextStepsOf({ given }: CommandLine, first: Pick<Work, 'type' | 'options'>): PresetStep[] {
+  const steps = (given.get('next-step') ?? []).map((text): PresetStep => {
+    const [, type = '', options = '{}'] = /^\s*(\S+)\s*(\{.*\})?\s*$/s.exec(text) ?? [];
+    const { data } = presetStep.safeParse({ type, options: jsonOf(options) });
+    if (!data)
+      throw new Error(
+        `--next-step takes a type and its options, such as 'pdf-compress {"compressionLevel":"high"}', not “${text}”.${didYouMean(type, stepTypes)}`,
+      );
+    return data;
+  });
+  if (steps.length >= presetLimits.steps)
+    throw new Error(`--next-step can be given ${presetLimits.steps - 1} times.`);
+  const problem = problemOfSteps([firstStep(first), ...steps], 1);
+  if (problem)
+    throw new Error(`--next-step ${steps[problem.step - 1]?.type}: ${textOfStepProblem(problem)}`);
+  return steps;
+}
+
+/** JSON, or undefined if it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 type Work = { type: StepType; options: Record<string, unknown>; groups: readonly Group[] };
 
 /**
@@ -59,8 +101,10 @@ export function requestOf(line: CommandLine, work: Work, folder: string): Reques
   if (work.groups.flat().filter((source) => 'stdin' in source).length > 1)
     throw new Error('Standard input can only be read once.');
   const [report, jobs] = [valueOf(line, 'report'), valueOf(line, 'jobs')];
+  const nextSteps = nextStepsOf(line, work);
   return {
     ...work,
+    ...(nextSteps.length > 0 && { nextSteps }),
     target: targetOf(line, work.groups, folder),
     alone: line.given.has('alone'),
     ...(report !== undefined && { report: resolve(folder, report) }),

@@ -15,6 +15,7 @@ import {
   type Problem,
 } from '@octavo/contract';
 import type { InputFile, RunnerSettings } from '@octavo/runner';
+import { convertInSteps } from '@octavo/runner/steps';
 import { findServedRunner, type CommandRunner } from '@octavo/runner/served';
 import { readConfiguration } from '@octavo/server/configuration';
 import { openReport, type Line } from './report.ts';
@@ -111,7 +112,7 @@ function nameOf([first]: Group): string {
 type Context = { runner: CommandRunner; request: Request; targets: Targets; signal: AbortSignal };
 
 async function runJob({ runner, request, targets, signal }: Context, index: number): Promise<Line> {
-  const { type, options } = request;
+  const { type, options, nextSteps } = request;
   const group = request.groups[index] as Group;
   const started = performance.now();
   const common = () => ({
@@ -122,8 +123,8 @@ async function runJob({ runner, request, targets, signal }: Context, index: numb
   try {
     const outputFolder = await targets.createFolder(index);
     const inputs = await inputsOf(group, outputFolder, signal);
-    const task = { type, owner: 'cli', inputs, options, outputFolder };
-    const result = await runner.convert(task, { signal });
+    const task = { type, owner: 'cli', inputs, options, nextSteps, outputFolder };
+    const result = await convertInSteps(runner.convert, task, { signal });
     const output = await targets.save(result.path, result.name);
     const details = {
       ...(result.pages && { pages: result.pages }),

@@ -1,5 +1,5 @@
 // What `octavo convert` and `octavo edit` do: one job for each group of files.
-import type { StepType } from '@octavo/contract';
+import type { PresetStep, StepType } from '@octavo/contract';
 
 /** Stands for standard input among the files, and for standard output after `--out-file`. */
 export const standardStream = '-';
@@ -15,6 +15,8 @@ export type Target = { folder: string } | { file: string } | { stdout: true };
 export type Request = {
   type: StepType;
   options: Record<string, unknown>;
+  /** What is done with each result, in this order. */
+  nextSteps?: readonly PresetStep[];
   groups: readonly Group[];
   target: Target;
   report?: string;

@@ -6,7 +6,7 @@ import { conversionResult, jobStates, jobId, jobView } from '../jobs.ts';
 import { conversionList } from './history.ts';
 import { flagQuery } from './paging.ts';
 import { route, success, userProblems } from './route.ts';
-import { admissionProblems, resultField, uploadProblems } from './job-problems.ts';
+import { admissionProblems, nextStepsField, resultField, uploadProblems } from './job-problems.ts';
 import { usageReport } from './subscription.ts';
 
 const acceptedJob = success(z.object({ job: jobView }));
@@ -41,6 +41,7 @@ const fileProblems = [
   'invalid_address',
   'editor_sign_in_required',
   'opens_in_editor',
+  'plan_required',
   'archive_limits',
   'unsafe_markup',
   'too_many_pixels',
@@ -90,6 +91,7 @@ export const conversionRoutes = {
           'the ID of an upload (POST /uploads), used instead of a file; several are possible, also mixed with files',
         ),
       ...resultField,
+      ...nextStepsField,
       url: z.string().optional().describe('for url-to-pdf: a web address, used instead of a file'),
       conversionType: z.enum(conversionTypes),
     }),

@@ -5,7 +5,7 @@ import { imageMetadata } from '../image/metadata.ts';
 import { imageOperations, type ImageOperation } from '../catalogue/catalogue.ts';
 import { imageLimits } from '../limits.ts';
 import { fileStreams } from './conversion.ts';
-import { resultField } from './job-problems.ts';
+import { nextStepsField, resultField } from './job-problems.ts';
 import { aliasText, operationFields } from './operation-fields.ts';
 import { fileName, health, operationProblems, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
@@ -58,6 +58,7 @@ export const imageRoutes = {
         .optional()
         .describe('the ID of an upload (POST /uploads), used instead of the file'),
       ...resultField,
+      ...nextStepsField,
       operation: z.enum(names).describe(aliasText(imageOperations)),
       additionalFiles: z
         .any()

@@ -1,4 +1,5 @@
 // The fields and problems of all routes that accept files for conversions or operations.
+import { z } from 'zod';
 import { jobId } from '../jobs.ts';
 
 /** A form may name the result of a job in place of a file, so that results need not be downloaded to be processed further. */
@@ -6,6 +7,17 @@ export const resultField = {
   job: jobId
     .optional()
     .describe('the ID of a finished job of the caller, whose result is used instead of a file'),
+} as const;
+
+/** Any such form may name what is done next within the same job. */
+export const nextStepsField = {
+  nextSteps: z
+    .string()
+    .optional()
+    .describe(
+      'JSON: up to seven further steps, each with a type (a conversion or an operation) and its options, without passwords. Each reads the result of the one before it; only the last result is kept. Each counts as a conversion.',
+    )
+    .meta({ example: '[{"type":"pdf-compress","options":{"compressionLevel":"high"}}]' }),
 } as const;
 
 /** Problems of the upload, and of a file that is checked at once. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pdfOperations, type PdfOperation } from '../catalogue/catalogue.ts';
 import { fileStreams } from './conversion.ts';
-import { resultField } from './job-problems.ts';
+import { nextStepsField, resultField } from './job-problems.ts';
 import { aliasText, operationFields } from './operation-fields.ts';
 import { dependencies, fileName, health, processing } from './operations.ts';
 import { route, success, userProblems } from './route.ts';
@@ -24,6 +24,7 @@ export const pdfRoutes = {
         .optional()
         .describe('the ID of an upload (POST /uploads), used instead of the file'),
       ...resultField,
+      ...nextStepsField,
       operation: z.enum(names).describe(aliasText(pdfOperations)),
       additionalFiles: z
         .any()

@@ -9,6 +9,7 @@ import {
   type MultipartContext,
   type UploadedFile,
 } from '#core/intake/multipart.ts';
+import { nextStepsField, withNextSteps, type StepRules } from '#core/intake/next-steps.ts';
 import { refuseForeignFormat } from '#core/intake/sniff.ts';
 
 /** A field that is neither a file nor the type, as it was sent. */
@@ -43,17 +44,20 @@ export type RequestForm<Type> = FileFields & {
  * Reads and checks a form. Its files are deleted when it fails.
  * @throws ProblemError for everything that is missing or wrong
  */
-export function readConversionRequest<Type>(
+export async function readConversionRequest<Type>(
   request: FastifyRequest,
   context: MultipartContext,
   form: RequestForm<Type>,
+  rules: StepRules,
 ): Promise<ConversionRequest> {
   let type: Type | undefined;
+  let nextSteps: unknown;
   const fields: FormField[] = [];
   const parts = {
     ...form,
     field(name: string, value: unknown) {
       if (name === form.typeField) type = form.parseType(value);
+      else if (name === nextStepsField) nextSteps = value;
       else fields.push({ name, value });
     },
     admitFile: (field: string, earlier: readonly UploadedFile[]) =>
@@ -62,7 +66,10 @@ export function readConversionRequest<Type>(
       if (type) refuseForeignFormat(form.formatsOf(type), head, name);
     },
   };
-  return readMultipart(request, context, parts, (files) => form.complete({ type, fields, files }));
+  return readMultipart(request, context, parts, async (files) => {
+    const first = await form.complete({ type, fields, files });
+    return nextSteps === undefined ? first : withNextSteps(first, nextSteps, rules);
+  });
 }
 
 /**

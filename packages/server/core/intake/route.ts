@@ -1,5 +1,12 @@
 // The route of a form with files: reads it, queues the job, and answers with the result or with the job.
-import { isFlagSet, pathOf, ProblemError, routes, type JobView } from '@octavo/contract';
+import {
+  isFlagSet,
+  pathOf,
+  ProblemError,
+  routes,
+  type JobView,
+  type Unavailable,
+} from '@octavo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { callerOf, type Owner } from '#platform/http/caller.ts';
@@ -9,6 +16,9 @@ import type { Job } from '#platform/queue/job.ts';
 import type { ConversionRequest, Submitted } from '#platform/queue/submit.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { Limits } from '#core/plans/limits.ts';
+import type { StepRules } from '#core/intake/next-steps.ts';
+import { requireFeature } from '#core/intake/plan-options.ts';
+import type { Plans } from '#core/plans/plans.ts';
 import { admit, admitFree, type Admission } from '#core/intake/admission.ts';
 import { readConversionRequest, type RequestForm } from '#core/intake/form.ts';
 import { storedFilesFor, type CompletedUpload, type JobResult } from '#core/intake/multipart.ts';
@@ -19,6 +29,9 @@ export type IntakeContext = Admission & {
   secrets: Secrets;
   completedUpload: CompletedUpload;
   jobResult: JobResult;
+  plans: Plans;
+  /** The features that are unavailable on this server. */
+  unavailable: Unavailable;
   present(job: Job): JobView;
   /** Where clients reach this server; empty if that is not configured. */
   publicUrl: string;
@@ -50,13 +63,23 @@ export function conversionRoute<Type>(
     const isRepeated = key !== undefined && (await context.queue.wasSubmitted(owner, key));
     const limits = await (isRepeated ? admitFree : admit)(context, owner, request);
     const multipart = { store: context.store, limits, ...storedFilesFor(caller, context) };
-    const conversionRequest = await readConversionRequest(request, multipart, formFor(limits));
+    const conversionRequest = await readConversionRequest(
+      request,
+      multipart,
+      formFor(limits),
+      stepRules(context, limits),
+    );
     const submitted = await submit(context, owner, conversionRequest, key);
     return wantsJob(request)
       ? answerWithJob(request, reply, context, submitted.job)
       : answerWithResult(context, submitted, disconnected);
   });
 }
+
+const stepRules = ({ plans, unavailable }: IntakeContext, limits: Limits): StepRules => ({
+  ...{ limits, unavailable },
+  requireFeature: (feature) => requireFeature(feature, limits, plans),
+});
 
 /** Queues the job. Its files are deleted when it is refused, or when an earlier request has queued it already. */
 async function submit(
@@ -65,9 +88,9 @@ async function submit(
   request: ConversionRequest,
   idempotencyKey: string | undefined,
 ): Promise<Submitted> {
-  const { type, options, inputs } = request;
+  const { type, options, inputs, nextSteps } = request;
   const files = inputs.map(({ name, sha256 }) => [name, sha256]);
-  const text = JSON.stringify([type, options, files]);
+  const text = JSON.stringify([type, options, files, ...(nextSteps ? [nextSteps] : [])]);
   const fingerprint = secrets.sign('request fingerprints', text).toString('hex');
   const submission = { ...request, owner, idempotencyKey, fingerprint };
   const submitted = await queue.submit(submission).catch(async (error: unknown) => {

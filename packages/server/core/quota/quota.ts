@@ -49,14 +49,15 @@ export function createQuota(
       await refuseFullStorage(queries, owner, limits);
     },
 
-    async reserve(queries, owner) {
+    async reserve(queries, owner, conversions) {
       await refuseWithoutAccount(queries, owner);
       await refuseAfterFailures(queries, owner, failedWorkSeconds);
       const limits = await limitsOf(queries, owner);
       const open = await openJobs(queries, owner);
       refuseTooMany(open, limits);
       const period = periodOf(now());
-      const reserved = await reserveOne(queries, owner, period, limits.conversionsPerMonth);
+      const wanted = { owner, period, conversions };
+      const reserved = await reserveSome(queries, wanted, limits.conversionsPerMonth);
       if (!reserved) throw usedUp(await conversionsIn(queries, owner, period), limits, now());
       return { period, priority: priorityOf(now(), limits.hasPriority, open) };
     },
@@ -74,12 +75,12 @@ export function createQuota(
       return new Date(now().getTime() + limits.retentionMs);
     },
 
-    async complete(queries, { owner, period, ranSeconds }, ending) {
+    async complete(queries, { owner, period, conversions, ranSeconds }, ending) {
       await queries
         .update(allowances)
         .set({
-          reserved: sql`${allowances.reserved} - 1`,
-          ...(usesQuota(ending) && { used: sql`${allowances.used} + 1` }),
+          reserved: sql`${allowances.reserved} - ${conversions}::int`,
+          ...(usesQuota(ending) && { used: sql`${allowances.used} + ${conversions}::int` }),
         })
         .where(and(eq(allowances.owner, owner), eq(allowances.period, period)));
       if (ending.state !== 'finished' && ranSeconds > 0)
@@ -123,17 +124,23 @@ export async function storedBytes(queries: Queries, owner: string): Promise<numb
   return sumOf(await fileTotalsOf(queries, owner), 'bytes');
 }
 
+type Wanted = { owner: string; period: string; conversions: number };
+
 /** Checks and counts in one statement: of two parallel requests for the last conversion, one wins. */
-async function reserveOne(queries: Queries, owner: string, period: string, limit: number) {
-  if (isOver(0, limit)) return false;
+async function reserveSome(
+  queries: Queries,
+  { owner, period, conversions }: Wanted,
+  limit: number,
+): Promise<boolean> {
+  if (isOver(conversions - 1, limit)) return false;
   const reserved = await queries
     .insert(allowances)
-    .values({ owner, period, reserved: 1 })
+    .values({ owner, period, reserved: conversions })
     .onConflictDoUpdate({
       target: [allowances.owner, allowances.period],
-      set: { reserved: sql`${allowances.reserved} + 1` },
+      set: { reserved: sql`${allowances.reserved} + ${conversions}::int` },
       ...(limit !== planRules.unlimited && {
-        setWhere: sql`${allowances.used} + ${allowances.reserved} < ${limit}`,
+        setWhere: sql`${allowances.used} + ${allowances.reserved} + ${conversions}::int <= ${limit}`,
       }),
     })
     .returning({ owner: allowances.owner });

@@ -25,7 +25,7 @@ import {
 } from '#core/intake/form.ts';
 import type { UploadedFile } from '#core/intake/multipart.ts';
 import type { Limits } from '#core/plans/limits.ts';
-import { grantOptions } from '#features/conversions/plan-options.ts';
+import { grantOptions } from '#core/intake/plan-options.ts';
 
 const typeField = 'conversionType';
 const fileField = 'file';

@@ -1,5 +1,5 @@
 // Converts the files of a job through the runner.
-import type { Runner } from '@octavo/runner';
+import { convertInSteps, type Runner } from '@octavo/runner';
 import { uidOfOwner } from '#platform/http/caller.ts';
 import type { RunTask } from '#platform/queue/worker.ts';
 
@@ -7,7 +7,8 @@ import type { RunTask } from '#platform/queue/worker.ts';
 export const createTaskRunner =
   (runner: Runner, visitorCpuSeconds: number): RunTask =>
   (task, { signal, progress }) =>
-    runner.convert(
+    convertInSteps(
+      runner.convert,
       { ...task, ...(!uidOfOwner(task.owner) && { cpuSeconds: visitorCpuSeconds }) },
       { signal, progress: (done, of, what) => progress({ done, of, what }) },
     );

@@ -17,9 +17,10 @@ import {
 } from '#features/image/inspection.ts';
 import { downloadByName } from '#core/files/download-by-name.ts';
 import { operationHealthRoute } from '#core/intake/operation-health.ts';
-import { operationRoute, type OperationContext } from '#core/intake/operation-route.ts';
+import { operationRoute } from '#core/intake/operation-route.ts';
+import type { IntakeContext } from '#core/intake/route.ts';
 
-type Context = OperationContext &
+type Context = IntakeContext &
   InspectionContext & {
     /** @throws ProblemError when no file can be opened */
     refuseWithoutWorkers(): Promise<void>;

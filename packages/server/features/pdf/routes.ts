@@ -6,10 +6,11 @@ import type { Tables } from '#platform/database/database.ts';
 import { serveRoute } from '#platform/http/api-route.ts';
 import { downloadByName } from '#core/files/download-by-name.ts';
 import { operationHealthRoute } from '#core/intake/operation-health.ts';
-import { operationRoute, type OperationContext } from '#core/intake/operation-route.ts';
+import { operationRoute } from '#core/intake/operation-route.ts';
+import type { IntakeContext } from '#core/intake/route.ts';
 import { dependenciesOf, type FindWorkerCondition } from '#features/pdf/dependencies.ts';
 
-type Context = OperationContext & {
+type Context = IntakeContext & {
   tables: Tables;
   workerCondition: FindWorkerCondition;
   /** The programs that this process has found; undefined where it opens no files. */

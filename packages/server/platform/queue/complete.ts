@@ -64,6 +64,7 @@ async function lockOpenJob(tx: Queries, id: string) {
       type: jobs.type,
       fileName: jobs.fileName,
       period: jobs.period,
+      conversions: sql<number>`1 + jsonb_array_length(${jobs.nextSteps})`,
       lease: jobs.lease,
       ranSeconds: sql<number>`CASE WHEN ${jobs.state} = 'running'
         THEN EXTRACT(EPOCH FROM now() - ${jobs.startedAt})::float8 ELSE 0 END`,

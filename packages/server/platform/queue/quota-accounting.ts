@@ -11,10 +11,11 @@ export type Reservation = {
 
 export type QuotaAccounting = {
   /**
-   * Reserves one conversion.
-   * @throws ProblemError when the owner has none left, runs too many jobs at once, or had too much failed work
+   * Reserves the conversions of a job.
+   * @param conversions one for each of its steps
+   * @throws ProblemError when the owner has too few left, runs too many jobs at once, or had too much failed work
    */
-  reserve(queries: Queries, owner: string): Promise<Reservation>;
+  reserve(queries: Queries, owner: string, conversions: number): Promise<Reservation>;
   /**
    * Admits a free job.
    * @throws ProblemError when too many of them run at once, or too much of the owner's work failed
@@ -33,6 +34,8 @@ export type QuotaAccounting = {
 export type EndedJob = {
   owner: string;
   period: string;
+  /** How many conversions it has reserved. */
+  conversions: number;
   /** The duration of its last attempt in seconds; 0 when none was running. */
   ranSeconds: number;
 };

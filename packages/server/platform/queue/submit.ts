@@ -1,6 +1,6 @@
 // Submits a job: its row, its reservation and its message, in one transaction.
 import { randomUUID } from 'node:crypto';
-import { ProblemError, type PlanFeature, type JobType } from '@octavo/contract';
+import { ProblemError, type PlanFeature, type PresetStep, type JobType } from '@octavo/contract';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tables } from '#platform/database/database.ts';
 import { isDatabaseUnavailable, retryDuringOutage } from '#platform/database/outage.ts';
@@ -20,6 +20,8 @@ export type ConversionRequest = {
   type: JobType;
   inputs: StoredInputs;
   options: Record<string, unknown>;
+  /** What is done with the result within the same job, in this order. */
+  nextSteps?: PresetStep[];
   /** Features that the request wanted and the plan does not include. */
   withheld: PlanFeature[];
 };
@@ -79,8 +81,10 @@ function submitAs(id: string, context: SubmitContext, submission: Submission): P
     const earlier = await earlierJob(tx, submission);
     if (earlier) return { job: earlier, isNew: false };
     if ((await countWaiting(tx)) >= context.queueCap) throw new ProblemError('queue_full');
-    const { reserve, reserveFree } = context.quota;
-    const reservation = await (submission.isFree ? reserveFree : reserve)(tx, submission.owner);
+    const { owner, nextSteps = [], isFree } = submission;
+    const reservation = isFree
+      ? await context.quota.reserveFree(tx, owner)
+      : await context.quota.reserve(tx, owner, 1 + nextSteps.length);
     return { job: await insert(tx, id, context, submission, reservation), isNew: true };
   });
 }
@@ -133,6 +137,7 @@ async function insert(
   { period, priority }: Reservation,
 ): Promise<Job> {
   const { owner, type, inputs, options, withheld, idempotencyKey, fingerprint } = submission;
+  const { nextSteps = [] } = submission;
   const fileName = inputs[0].name;
   const [row] = await tx
     .insert(jobs)
@@ -145,6 +150,7 @@ async function insert(
       fileName,
       inputBytes: inputs.reduce((sum, { bytes }) => sum + bytes, 0),
       ...storedOptions(type, options, secrets),
+      nextSteps,
       withheld,
       period,
       idempotencyKey: idempotencyKey ?? null,

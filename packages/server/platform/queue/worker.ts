@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   ProblemError,
   type JobType,
+  type PresetStep,
   type Problem,
   type ProblemCode,
   type Warning,
@@ -62,6 +63,7 @@ export type ConversionTask = {
   owner: string;
   inputs: readonly [Input, ...Input[]];
   options: Record<string, unknown>;
+  nextSteps: readonly PresetStep[];
   outputFolder: string;
 };
 
@@ -228,7 +230,8 @@ async function runTaskIn(
     stop.abort(reason);
   });
   const options = originalOptions(row, context.secrets);
-  const task = { type: row.type, owner: row.owner, inputs, options, outputFolder };
+  const { type, owner, nextSteps } = row;
+  const task = { type, owner, inputs, options, nextSteps, outputFolder };
   return runTask(task, { signal: stop.signal, progress }).finally(progress.stop);
 }
 

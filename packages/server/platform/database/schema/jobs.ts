@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { JobStateName, PlanFeature, Problem, JobType } from '@octavo/contract';
+import type { JobStateName, PlanFeature, PresetStep, Problem, JobType } from '@octavo/contract';
 import { bytes, timestamptz } from '#platform/database/schema/columns.ts';
 
 /** One row for each job. `Job` in platform/queue/job.ts says which columns are set in which state. */
@@ -30,6 +30,8 @@ export const jobs = pgTable(
     /** Of all inputs together. */
     inputBytes: bytes().notNull(),
     options: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What is done with the result within this job, in this order. */
+    nextSteps: jsonb().$type<PresetStep[]>().notNull().default([]),
     /** Passwords among the options, encrypted; deleted when the job ends. */
     sealedOptions: text(),
     /** Features that were requested but are not in the owner's plan. */

@@ -1,6 +1,13 @@
-// Options that only some plans include.
-import { conversion, type ConversionType, type PlanFeature } from '@octavo/contract';
+// Options and operations that only some plans include.
+import {
+  comparePlans,
+  conversion,
+  ProblemError,
+  type ConversionType,
+  type PlanFeature,
+} from '@octavo/contract';
 import type { Limits } from '#core/plans/limits.ts';
+import type { Plans } from '#core/plans/plans.ts';
 
 type Values = Record<string, unknown>;
 
@@ -34,4 +41,28 @@ export function grantOptions(
     options: { ...options, ...Object.fromEntries(unavailable.map((name) => [name, false])) },
     withheld: [...unavailable.map((name) => featureOfOption[name] as PlanFeature), ...unadvisable],
   };
+}
+
+/** The names of plan features inside a sentence. */
+const featureNames: Readonly<Record<PlanFeature, string>> = {
+  advanced_editing: 'Advanced editing',
+  ocr: 'Text recognition',
+  annotations: 'Annotating',
+};
+
+/** @throws ProblemError `plan_required` naming the lowest plan that has the feature */
+export function requireFeature(
+  feature: PlanFeature,
+  { features, plan }: Limits,
+  plans: Plans,
+): void {
+  if (features.has(feature)) return;
+  const needed = plans.all
+    .filter((offered) => offered[feature])
+    .toSorted((one, other) => comparePlans(one.name, other.name))[0];
+  throw new ProblemError('plan_required', {
+    feature: featureNames[feature],
+    plan: plan ?? '',
+    needed: needed?.display_name ?? '…',
+  });
 }

@@ -1,0 +1,22 @@
+// The problems of choosing pages of a PDF; part of the catalogue in problems.ts.
+
+export const pageProblems = {
+  no_such_page: [
+    422,
+    'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',
+  ],
+  page_beyond_end: [
+    422,
+    'Page {page} doesn’t exist. The number of pages is {found}. Correct the pages.',
+  ],
+  pages_overlap: [
+    422,
+    'The page ranges {one} and {other} overlap. Choose ranges that don’t share pages.',
+  ],
+  no_pages_left: [422, 'This would delete all pages ({found}). Keep at least one.'],
+  page_repeated: [
+    422,
+    'Page {page} is listed twice. List each page once; the other pages follow automatically.',
+  ],
+  page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
+} as const;

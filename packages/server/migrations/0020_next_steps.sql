@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "next_steps" jsonb DEFAULT '[]'::jsonb NOT NULL;
