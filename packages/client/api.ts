@@ -104,6 +104,7 @@ export type JobType =
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-check'
+  | 'pdf-read-invoice'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -181,6 +182,7 @@ export type StepType =
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-check'
+  | 'pdf-read-invoice'
   | 'pdf-repair'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -259,6 +261,7 @@ export type FileType =
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-check'
+  | 'pdf-read-invoice'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -406,6 +409,8 @@ export type ProblemCode =
   | 'no_such_file'
   | 'no_bookmarks'
   | 'nothing_to_remove'
+  | 'no_invoice'
+  | 'not_an_invoice'
   | 'no_blank_pages'
   | 'too_many_parts'
   | 'not_protected'
@@ -1255,6 +1260,14 @@ export type PdfOptions = {
     /** Report as */
     reportFormat?: 'html' | 'json';
     /** Language of the report */
+    reportLanguage?: 'en' | 'de';
+  };
+  'read-invoice': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Result as */
+    reportFormat?: 'html' | 'json' | 'xml';
+    /** Language of the result */
     reportLanguage?: 'en' | 'de';
   };
   repair: {

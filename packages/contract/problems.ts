@@ -2,6 +2,7 @@
 // `{name}` is filled from the problem's values.
 import { accessProblems } from './access-problems.ts';
 import { pageProblems } from './page-problems.ts';
+import { invoiceProblems } from './invoice/problems.ts';
 import { uploadProblems } from './upload-problems.ts';
 
 const catalogue = {
@@ -183,6 +184,7 @@ const catalogue = {
     422,
     'Nothing of the chosen kinds was found in this PDF, so nothing was changed.',
   ],
+  ...invoiceProblems,
   no_blank_pages: [422, 'No blank pages were found, so nothing was changed.'],
   too_many_parts: [
     422,

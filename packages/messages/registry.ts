@@ -22,6 +22,7 @@ export type TranslationFile =
   | 'image-editor'
   | 'image-file-labels'
   | 'image-tools'
+  | 'invoice-labels'
   | 'labels'
   | 'legal'
   | 'mails'
@@ -52,6 +53,7 @@ export const translations: Translations = {
     'image-editor': () => import('./de/image-editor.ts'),
     'image-file-labels': () => import('./de/image-file-labels.ts'),
     'image-tools': () => import('./de/image-tools.ts'),
+    'invoice-labels': () => import('./de/invoice-labels.ts'),
     labels: () => import('./de/labels.ts'),
     legal: () => import('./de/legal.ts'),
     outcomes: () => import('./de/outcomes.ts'),

@@ -155,5 +155,28 @@ export const fileOperations = {
       }),
     },
   },
+  'read-invoice': {
+    ...pdf,
+    to: 'html',
+    section: 'file',
+    label: 'Read e-invoice',
+    options: {
+      ...openOptions,
+      reportFormat: choice({
+        label: 'Result as',
+        choices: {
+          html: 'Web page (HTML)',
+          json: 'Data and findings (JSON)',
+          xml: 'Invoice as it is in the file (XML)',
+        },
+        default: 'html',
+      }),
+      reportLanguage: choice({
+        label: 'Language of the result',
+        choices: { en: 'English', de: 'Deutsch' },
+        default: 'en',
+      }),
+    },
+  },
   repair: { ...pdf, section: 'file', label: 'Repair PDF', options: openOptions },
 } as const satisfies Record<string, OperationRow>;

@@ -11,6 +11,7 @@ const suffixes = {
   'pdf-linearise': 'web',
   'pdf-make-accessible': 'accessible',
   'pdf-check': 'check',
+  'pdf-read-invoice': 'invoice',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

@@ -388,6 +388,13 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['html', 'json', 'xml'],
+    pool: 'pdf',
+    does: ['pdf-read-invoice'],
+    load: async () => (await import('#conversions/edit-pdf/read-invoice.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
     does: ['pdf-redact'],

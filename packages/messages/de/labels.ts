@@ -3,6 +3,7 @@ import type { CatalogueLabel } from '@octavo/contract';
 import { accessibilityLabels } from './accessibility-labels.ts';
 import { formatLabels } from './format-labels.ts';
 import { imageFileLabels } from './image-file-labels.ts';
+import { invoiceLabels } from './invoice-labels.ts';
 import { paperLabels } from './paper-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
@@ -136,6 +137,7 @@ export const labels = {
   'Begins with title and author as YAML.': 'Beginnt mit Titel und Autor als YAML.',
   ...paperLabels,
   ...accessibilityLabels,
+  ...invoiceLabels,
   ...imageFileLabels,
   ...formatLabels,
   // Options of files

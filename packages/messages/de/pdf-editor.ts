@@ -60,6 +60,8 @@ export const pdfEditor: Translated<typeof english> = {
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
     'make-accessible':
       'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
+    'read-invoice':
+      'Zeigt die Rechnungsdaten in einer PDF (Factur-X, ZUGFeRD, XRechnung) und prüft sie nach den Regeln von EN 16931.',
     sanitise:
       'Vor dem Weitergeben entfernen, was die Seiten nicht zeigen: Skripte, angehängte Dateien, ausgeblendete Ebenen, Metadaten. Das Ergebnis nennt, was entfernt wurde.',
     check:

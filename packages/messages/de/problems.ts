@@ -234,6 +234,9 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Die Seitenangabe verweist auf Datei {number}, die Anzahl der Dateien ist aber {found}. Fügen Sie die Datei hinzu oder wählen Sie andere Seiten.',
   no_bookmarks:
     'Dieses PDF hat keine Lesezeichen. Teilen Sie es stattdessen nach Seitenbereichen oder Seitenanzahl.',
+  no_invoice: 'Diese PDF enthält keine elektronische Rechnung (Factur-X, ZUGFeRD oder XRechnung).',
+  not_an_invoice:
+    'Dieses XML ist keine elektronische Rechnung: Es ist weder eine Cross Industry Invoice (Factur-X, ZUGFeRD, XRechnung) noch eine UBL-Rechnung.',
   nothing_to_remove:
     'In dieser PDF wurde nichts von der gewählten Art gefunden, deshalb wurde nichts geändert.',
   no_blank_pages: 'Es wurden keine leeren Seiten gefunden, deshalb wurde nichts geändert.',

@@ -6,6 +6,7 @@ export const outcomes = {
   'pdf-password-set': 'Password set',
   'pdf-compress': 'Compressed',
   'pdf-metadata': 'Metadata updated',
+  'pdf-read-invoice': 'E-invoice read',
   'pdf-sanitise': 'Hidden data removed',
   'pdf-linearise': 'Optimized for web',
   'pdf-make-accessible': 'Structured for screen readers',

@@ -54,6 +54,8 @@ export const pdfEditor = {
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
     'make-accessible':
       'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
+    'read-invoice':
+      'Shows the invoice data inside a PDF (Factur-X, ZUGFeRD, XRechnung), and checks it against the rules of EN 16931.',
     sanitise:
       'Remove what the pages don’t show, before you share a file: scripts, attached files, hidden layers, metadata. The result lists what was removed.',
     check:

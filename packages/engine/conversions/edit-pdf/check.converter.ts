@@ -1,6 +1,5 @@
 // Checks a PDF against PDF/A and PDF/UA (decision 128).
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   ProblemError,
   reportHtml,
@@ -14,7 +13,7 @@ import {
   type ValidatorProfile,
 } from '#kernel/converter.ts';
 import { accessibilityProblems, metadataOf } from '#editing/pdf-accessibility/document-checks.ts';
-import { normalise } from '#editing/pdf-archive/to-archive.ts';
+import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
 import { claimsOf } from '#editing/pdf-check/claims.ts';
 import { archiveProblems, type Facts } from '#editing/pdf-check/own-checks.ts';
 import { markBoxesOf, type MarkBoxes } from '#editing/pdf-check/mark-boxes.ts';
@@ -46,7 +45,7 @@ export default converter<Options>({
     const { profile, reportFormat, reportLanguage: language, password } = options;
     const source = sourceOf(input, password);
     const protection = await protectionOf(source, run);
-    const readFile = reader(source, protection.isProtected, run);
+    const readFile = fileReader(source, protection.isProtected, run);
     const claims = (await readFile((file) => claimsOf(metadataOf(file))))?.found ?? [];
     const profiles = profilesOf(profile, claims);
     const verdicts = await validated(source, profiles, run);
@@ -105,27 +104,6 @@ function profilesOf(
   const named = validatorProfiles.find((id) => profileOf(id).id === chosen);
   if (named) return [named];
   return claims.length ? claims : usual;
-}
-
-type ReadFile = <T>(
-  read: (file: WellFormedPdf) => T,
-) => Promise<{ path: string; found: T } | undefined>;
-
-/** Reads the file itself, or if our reader cannot, a copy by qpdf, which decrypts and repairs it. */
-function reader(source: Source, isProtected: boolean, run: Run): ReadFile {
-  let copy: Promise<string> | undefined;
-  const copied = async () => {
-    const path = join(run.scratch, 'plain.pdf');
-    await normalise(source, path, {}, run);
-    return path;
-  };
-  return async <T>(read: (file: WellFormedPdf) => T) => {
-    const given = isProtected ? undefined : readWellFormed(source.path, read);
-    if (given !== undefined) return { path: source.path, found: given };
-    const path = await (copy ??= copied());
-    const found = readWellFormed(path, read);
-    return found === undefined ? undefined : { path, found };
-  };
 }
 
 const factsOf = (

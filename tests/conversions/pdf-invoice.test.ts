@@ -1,0 +1,104 @@
+// Electronic invoices in PDFs: reading and checking them. findings.test.ts tests each rule.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceReport, type InvoiceReport } from '@octavo/contract';
+import { crossIndustryInvoice, pageWithFile, ublInvoice } from './invoices.ts';
+import { barePageOf } from './pdf-objects.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await openWorkplace();
+});
+afterAll(() => place.close());
+
+async function reported(path: string, options = {}): Promise<InvoiceReport> {
+  const result = await place.convert('pdf-read-invoice', path, {
+    reportFormat: 'json',
+    ...options,
+  });
+  return invoiceReport.parse(JSON.parse(await readFile(result.path, 'utf8')));
+}
+
+describe('pdf-read-invoice', () => {
+  it('gives the data, the findings, and the file as it is', async () => {
+    const xml = crossIndustryInvoice({ '<ram:GrandTotalAmount>666': '<ram:GrandTotalAmount>667' });
+    const path = await place.write('bill.pdf', pageWithFile('factur-x.xml', xml));
+    const report = await reported(path, { reportLanguage: 'de' });
+    expect(report).toMatchObject({
+      file: 'bill.pdf',
+      attachment: { name: 'factur-x.xml', relationship: 'Alternative' },
+      ...{ syntax: 'cii', profile: 'en16931', verdict: 'errors', xml },
+    });
+    expect(report.findings.map(({ rule, text }) => [rule, text])).toEqual([
+      [
+        'BR-CO-15',
+        'Der Gesamtbetrag mit Umsatzsteuer beträgt 667.10, müsste aber 666.10 betragen.',
+      ],
+      ['BR-CO-16', 'Der Zahlbetrag beträgt 666.10, müsste aber 667.10 betragen.'],
+    ]);
+    expect(report.invoice).toMatchObject({
+      ...{ number: 'R-2026-7', issueDate: '2026-01-14', currency: 'EUR' },
+      seller: { name: 'Möbel & Söhne GmbH', vatId: 'DE123456789', city: 'Berlin' },
+      totals: { lines: '600.00', tax: '76.10', due: '666.10' },
+      lines: [{ name: 'Chair, oak', quantity: '3', unit: 'C62', net: '300.00' }, { name: 'Book' }],
+    });
+    const file = await place.convert('pdf-read-invoice', path, { reportFormat: 'xml' });
+    expect([file.name, await readFile(file.path, 'utf8')]).toEqual(['bill-invoice.xml', xml]);
+  });
+
+  it('shows it as a web page, in English and German', async () => {
+    const name = { 'Chair, oak': '&lt;script>alert(1)&lt;/script>' };
+    const file = pageWithFile('ZUGFeRD-invoice.xml', crossIndustryInvoice(name));
+    const path = await place.write('page.pdf', file);
+    const english = await place.convert('pdf-read-invoice', path, { reportFormat: 'html' });
+    const text = await readFile(english.path, 'utf8');
+    expect([english.name, english.format]).toEqual(['page-invoice.html', 'html']);
+    expect(text).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    expect(text).not.toMatch(/<script|https?:/);
+    expect(text).toContain('&lt;script&gt;');
+    for (const part of ['No errors found', 'Möbel &amp; Söhne GmbH', 'Jan 14, 2026', '666.10 EUR'])
+      expect(text).toContain(part);
+    const german = await place.convert('pdf-read-invoice', path, { reportLanguage: 'de' });
+    const deutsch = await readFile(german.path, 'utf8');
+    for (const part of ['Keine Fehler gefunden', 'Verkäufer', '14.01.2026', '666,10 EUR', 'Stück'])
+      expect(deutsch).toContain(part);
+  });
+
+  it('reads UBL, other names, UTF-16, and protected files', async () => {
+    const utf16 = Buffer.from(`\ufeff${ublInvoice({ 'UTF-8': 'UTF-16' })}`, 'utf16le');
+    const path = await place.write('ubl.pdf', pageWithFile('Rechnung.XML', utf16));
+    const locked = await place.convert('pdf-password-set', path, {
+      ...{ newPassword: 'secret', allowPrinting: true, allowCopying: true, allowChanges: true },
+    });
+    expect(await reported(locked.path, { password: 'secret' })).toMatchObject({
+      ...{ syntax: 'ubl', profile: 'xrechnung', verdict: 'no_errors' },
+      invoice: {
+        number: 'U-1',
+        notes: [{ subject: 'AAI', text: 'Thanks' }],
+        totals: { tax: '19.00' },
+      },
+    });
+  });
+
+  it('refuses entities, broken XML, other XML, and PDFs without an invoice', async () => {
+    const attempted = async (name: string, file: Buffer) =>
+      place.attempt('pdf-read-invoice', await place.write(name, file), {});
+    const bomb = crossIndustryInvoice({
+      '<rsm:CrossIndustryInvoice ':
+        '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><rsm:CrossIndustryInvoice ',
+      'Chair, oak': '&b;',
+    });
+    expect(await attempted('bomb.pdf', pageWithFile('factur-x.xml', bomb))).toMatchObject({
+      problem: { code: 'unsafe_markup' },
+    });
+    const cut = crossIndustryInvoice().slice(0, 2000);
+    expect(await attempted('cut.pdf', pageWithFile('factur-x.xml', cut))).toMatchObject({
+      problem: { code: 'invalid_data' },
+    });
+    const none = { problem: { code: 'no_invoice' } };
+    expect(await attempted('other.pdf', pageWithFile('data.xml', '<a/>'))).toMatchObject(none);
+    expect(await attempted('text.pdf', pageWithFile('note.txt', 'note'))).toMatchObject(none);
+    expect(await attempted('bare.pdf', barePageOf({}))).toMatchObject(none);
+  });
+});
