@@ -105,6 +105,7 @@ export type JobType =
   | 'pdf-make-accessible'
   | 'pdf-check'
   | 'pdf-read-invoice'
+  | 'pdf-make-invoice'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -262,6 +263,7 @@ export type FileType =
   | 'pdf-make-accessible'
   | 'pdf-check'
   | 'pdf-read-invoice'
+  | 'pdf-make-invoice'
   | 'pdf-repair'
   | 'pdf-merge'
   | 'pdf-split'
@@ -411,6 +413,8 @@ export type ProblemCode =
   | 'nothing_to_remove'
   | 'no_invoice'
   | 'not_an_invoice'
+  | 'invoice_has_errors'
+  | 'invoice_not_cii'
   | 'no_blank_pages'
   | 'too_many_parts'
   | 'not_protected'
@@ -489,6 +493,9 @@ export type WarningCode =
   | 'signatures_lost'
   | 'was_sound'
   | 'repaired'
+  | 'invoice_attached'
+  | 'invoice_not_on_pages'
+  | 'invoice_errors'
   | 'removed_scripts'
   | 'removed_actions'
   | 'removed_attachments'
@@ -1267,6 +1274,16 @@ export type PdfOptions = {
     password?: string;
     /** Result as */
     reportFormat?: 'html' | 'json' | 'xml';
+    /** Language of the result */
+    reportLanguage?: 'en' | 'de';
+  };
+  'make-invoice': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Invoice with errors */
+    invoiceErrors?: 'stop' | 'attach';
+    /** Relationship of the file to the pages. Alternative: the same invoice; Data: some of its data; Source: the pages were made of it. */
+    relationship?: 'auto' | 'alternative' | 'data' | 'source';
     /** Language of the result */
     reportLanguage?: 'en' | 'de';
   };

@@ -2,6 +2,7 @@
 // `{name}` is filled from the problem's values.
 import { accessProblems } from './access-problems.ts';
 import { pageProblems } from './page-problems.ts';
+import { archiveProblems } from './archive-problems.ts';
 import { invoiceProblems } from './invoice/problems.ts';
 import { uploadProblems } from './upload-problems.ts';
 
@@ -168,6 +169,25 @@ const catalogue = {
     'PDF/A doesn’t allow some of this file’s content: {kinds}. To convert without it, set “Content that PDF/A doesn’t allow” to “Remove it”.',
   ],
   ...pageProblems,
+  ...archiveProblems,
+  no_such_page: [
+    422,
+    'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',
+  ],
+  page_beyond_end: [
+    422,
+    'Page {page} doesn’t exist. The number of pages is {found}. Correct the pages.',
+  ],
+  pages_overlap: [
+    422,
+    'The page ranges {one} and {other} overlap. Choose ranges that don’t share pages.',
+  ],
+  no_pages_left: [422, 'This would delete all pages ({found}). Keep at least one.'],
+  page_repeated: [
+    422,
+    'Page {page} is listed twice. List each page once; the other pages follow automatically.',
+  ],
+  page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
   sheet_too_small: [
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',

@@ -44,6 +44,11 @@ const catalogue = {
   was_sound: 'No damage was found in this PDF. It was rewritten anyway.',
   repaired:
     'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',
+  invoice_attached:
+    'Invoice {number} was attached as {file} ({profile}). Its total is {total}, the amount due {due}.',
+  invoice_not_on_pages:
+    'The pages don’t show these values of the invoice: {values}. Check that the PDF and the data belong together.',
+  invoice_errors: 'The attached invoice has errors: {rules}.',
   removed_scripts: 'Scripts were removed. Number: {count}.',
   removed_actions:
     'Actions that start programs, send data or open other files were removed. Number: {count}.',

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceReport, type InvoiceReport } from '@octavo/contract';
 import { crossIndustryInvoice, pageWithFile, ublInvoice } from './invoices.ts';
-import { barePageOf } from './pdf-objects.ts';
+import { barePageOf, pageOf } from './pdf-objects.ts';
+import { run } from './programs.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -100,5 +101,95 @@ describe('pdf-read-invoice', () => {
     expect(await attempted('other.pdf', pageWithFile('data.xml', '<a/>'))).toMatchObject(none);
     expect(await attempted('text.pdf', pageWithFile('note.txt', 'note'))).toMatchObject(none);
     expect(await attempted('bare.pdf', barePageOf({}))).toMatchObject(none);
+  });
+});
+
+describe('pdf-make-invoice', () => {
+  const page = () =>
+    pageOf({
+      content: 'BT /F 9 Tf 10 70 Td (Invoice R-2026-7) Tj 0 -20 Td (Total 666.10 EUR) Tj ET',
+    });
+
+  const made = async (name: string, xml: string, options = {}) => {
+    const pdf = await place.write(`${name}.pdf`, page());
+    const invoice = await place.write(`${name}.xml`, xml);
+    return place.convertAll('pdf-make-invoice', [pdf, invoice], options);
+  };
+
+  it('makes PDF/A-3 that the validator accepts, with the invoice and its description', async () => {
+    const xml = crossIndustryInvoice();
+    const result = await made('own', xml);
+    expect(result.name).toBe('own-e-invoice.pdf');
+    expect(result.warnings.map(({ code, values }) => [code, values])).toEqual([
+      [
+        'invoice_attached',
+        {
+          ...{ number: 'R-2026-7', file: 'factur-x.xml', profile: 'EN 16931' },
+          ...{ total: '666.10 EUR', due: '666.10 EUR' },
+        },
+      ],
+      ['fonts_replaced', expect.anything()],
+    ]);
+    expect(await run('pdfdetach', ['-list', result.path])).toContain('factur-x.xml');
+    const taken = place.path('taken.xml');
+    await run('pdfdetach', ['-savefile', 'factur-x.xml', '-o', taken, result.path]);
+    expect(await readFile(taken, 'utf8')).toBe(xml);
+    const plain = place.path('plain.pdf');
+    await run('qpdf', ['--qdf', '--object-streams=disable', result.path, plain]);
+    const text = await readFile(plain, 'latin1');
+    for (const part of [
+      ...['/AFRelationship /Alternative', '/Subtype /text#2fxml', '<pdfaid:part>3</pdfaid:part>'],
+      '<fx:ConformanceLevel xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">EN 16931<',
+      '<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>',
+    ])
+      expect(text).toContain(part);
+    const check = await place.convert('pdf-check', result.path, { reportFormat: 'json' });
+    const { results } = JSON.parse(await readFile(check.path, 'utf8')) as { results: unknown[] };
+    expect(results).toMatchObject([{ profile: 'pdfa-3b', verdict: 'conforms' }]);
+  });
+
+  it('replaces the invoice of before, and tells which values the pages do not show', async () => {
+    const first = await made('twice', crossIndustryInvoice());
+    const other = crossIndustryInvoice({
+      'urn:cen.eu:en16931:2017':
+        'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+      '<ram:ID>R-2026-7': '<ram:ID>R-2026-8',
+    });
+    const xml = await place.write('other.xml', other);
+    const second = await place.convertAll('pdf-make-invoice', [first.path, xml], {
+      relationship: 'source',
+    });
+    expect(second.warnings).toEqual([
+      expect.objectContaining({ code: 'invoice_attached' }),
+      { code: 'invoice_not_on_pages', values: { values: 'R-2026-8' } },
+    ]);
+    expect(await run('pdfdetach', ['-list', second.path])).toMatch(
+      /^1 embedded files\n1: xrechnung.xml/,
+    );
+    expect(await reported(second.path)).toMatchObject({
+      attachment: { name: 'xrechnung.xml', relationship: 'Source' },
+      ...{ profile: 'xrechnung', verdict: 'no_errors', xml: other },
+    });
+    expect((await readFile(second.path, 'latin1')).match(/<fx:Version/g)).toHaveLength(1);
+  });
+
+  it('refuses invoices with errors unless asked otherwise, and other syntaxes', async () => {
+    const wrong = crossIndustryInvoice({
+      '<ram:GrandTotalAmount>666': '<ram:GrandTotalAmount>667',
+    });
+    await expect(made('wrong', wrong, { reportLanguage: 'de' })).rejects.toMatchObject({
+      problem: {
+        code: 'invoice_has_errors',
+        values: { rules: expect.stringMatching(/^BR-CO-15 \(Der G/) },
+      },
+    });
+    const anyway = await made('anyway', wrong, { invoiceErrors: 'attach' });
+    expect(anyway.warnings.map(({ code }) => code)).toContain('invoice_errors');
+    await expect(made('ubl', ublInvoice())).rejects.toMatchObject({
+      problem: { code: 'invoice_not_cii' },
+    });
+    await expect(made('data', '<data/>')).rejects.toMatchObject({
+      problem: { code: 'not_an_invoice' },
+    });
   });
 });

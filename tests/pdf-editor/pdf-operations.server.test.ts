@@ -1,4 +1,5 @@
 // Tests the operations of the PDF editor through HTTP: charged, stored and counted as edited.
+import { crossIndustryInvoice } from '../conversions/invoices.ts';
 import { expect, test } from 'vitest';
 import { call, registered, type Person } from '../accounts/accounts.ts';
 import { pdf } from '../setup/documents.ts';
@@ -94,6 +95,11 @@ const good: [operation: string, parts: Part[], result: object][] = [
     { outputFileName: 'report-check.html', mimeType: 'text/html' },
   ],
   ['metadata', [['title', 'A report']], { pages: 3 }],
+  [
+    'make-invoice',
+    [['additionalFiles', { name: 'invoice.xml', content: Buffer.from(crossIndustryInvoice()) }]],
+    { outputFileName: 'report-e-invoice.pdf', pages: 3 },
+  ],
 ];
 
 test('every operation is available', async () => {

@@ -69,7 +69,8 @@ function groupsOf(operation: Operation, line: CommandLine, folder: string): Grou
   if (others.length > (additionalFiles?.max ?? 0))
     throw new Error(`${type} takes --with only once. Choose one file.`);
   const [first, ...further] = sources;
-  if (!first || !joins(operation, line)) return sources.map((source) => [source, ...others]);
+  if (!first || others.length > 0 || !joins(operation, line))
+    return sources.map((source) => [source, ...others]);
   refuseNumber(operation, further);
   return [[first, ...further]];
 }

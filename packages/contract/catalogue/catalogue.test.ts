@@ -21,7 +21,13 @@ test('every operation of an editor is a job type, and some take several files', 
   for (const type of operationTypes)
     expect(catalogueEntry(type).from.length, type).toBeGreaterThan(0);
   const joining = operationTypes.filter((type) => catalogueEntry(type).additionalFiles);
-  expect(joining).toEqual(['pdf-merge', 'pdf-organise', 'pdf-watermark', 'image-edit']);
+  expect(joining).toEqual([
+    'pdf-make-invoice',
+    'pdf-merge',
+    'pdf-organise',
+    'pdf-watermark',
+    'image-edit',
+  ]);
 });
 
 test('the options of an operation are checked with its lists', () => {

@@ -9,6 +9,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   compress: ['optimize', 'optimise', 'reduce-size'],
   metadata: ['edit-metadata', 'set-metadata'],
   'make-accessible': ['accessible', 'accessibility', 'add-tags', 'pdf-ua'],
+  'make-invoice': ['attach-invoice', 'embed-invoice', 'make-factur-x', 'make-zugferd'],
   'read-invoice': ['einvoice', 'e-invoice', 'factur-x', 'zugferd', 'extract-invoice'],
   sanitise: ['sanitize', 'remove-hidden-data', 'clean'],
   check: ['validate', 'verify', 'preflight', 'check-accessibility'],

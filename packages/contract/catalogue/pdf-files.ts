@@ -22,6 +22,12 @@ const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
 const metadataField = <const L extends string>(label: L) =>
   text({ label, default: '', maxLength: editingLimits.metadataCharacters });
 
+const resultLanguage = choice({
+  label: 'Language of the result',
+  choices: { en: 'English', de: 'Deutsch' },
+  default: 'en',
+});
+
 export const fileOperations = {
   'password-remove': {
     ...pdf,
@@ -171,11 +177,38 @@ export const fileOperations = {
         },
         default: 'html',
       }),
-      reportLanguage: choice({
-        label: 'Language of the result',
-        choices: { en: 'English', de: 'Deutsch' },
-        default: 'en',
+      reportLanguage: resultLanguage,
+    },
+  },
+  'make-invoice': {
+    ...pdf,
+    section: 'file',
+    label: 'Make e-invoice',
+    options: {
+      ...openOptions,
+      invoiceErrors: choice({
+        label: 'Invoice with errors',
+        choices: { stop: 'Don’t attach it', attach: 'Attach it anyway' },
+        default: 'stop',
       }),
+      relationship: choice({
+        label: 'Relationship of the file to the pages',
+        choices: {
+          auto: 'By profile',
+          alternative: 'Alternative',
+          data: 'Data',
+          source: 'Source',
+        },
+        default: 'auto',
+        help: 'Alternative: the same invoice; Data: some of its data; Source: the pages were made of it.',
+      }),
+      reportLanguage: resultLanguage,
+    },
+    additionalFiles: {
+      min: 1,
+      max: 1,
+      from: ['xml'],
+      help: 'The invoice as XML (Cross Industry Invoice).',
     },
   },
   repair: { ...pdf, section: 'file', label: 'Repair PDF', options: openOptions },

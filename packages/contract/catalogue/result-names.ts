@@ -12,6 +12,7 @@ const suffixes = {
   'pdf-make-accessible': 'accessible',
   'pdf-check': 'check',
   'pdf-read-invoice': 'invoice',
+  'pdf-make-invoice': 'e-invoice',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

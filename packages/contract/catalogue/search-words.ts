@@ -90,6 +90,8 @@ const words: Partial<Record<ToolId, string>> = {
     'sanitize clean privacy javascript scripts attachments layers metadata bereinigen versteckte daten skripte ebenen metadaten datenschutz',
   'pdf-read-invoice':
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii ubl xml e-rechnung erechnung rechnung elektronische lesen prüfen',
+  'pdf-make-invoice':
+    'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii xml pdfa3 e-rechnung erechnung rechnung elektronische erstellen anhängen',
   'pdf-linearise': 'fast web view schnell',
   'pdf-metadata': 'title author properties titel autor eigenschaften',
   'image-resize': `${resize} foto photo picture`,

@@ -334,6 +334,13 @@ export const converters: readonly RegisteredConverter[] = [
     reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
+    does: ['pdf-make-invoice'],
+    load: async () => (await import('#conversions/edit-pdf/make-invoice.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
     does: ['pdf-merge'],
     load: async () => (await import('#conversions/edit-pdf/merge.converter.ts')).default,
   },

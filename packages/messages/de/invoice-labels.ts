@@ -5,4 +5,15 @@ export const invoiceLabels = {
   'Language of the result': 'Sprache des Ergebnisses',
   'Data and findings (JSON)': 'Daten und Befunde (JSON)',
   'Invoice as it is in the file (XML)': 'Rechnung wie in der Datei (XML)',
+  'Make e-invoice': 'E-Rechnung erstellen',
+  'Invoice with errors': 'Rechnung mit Fehlern',
+  'Don’t attach it': 'Nicht anhängen',
+  'Attach it anyway': 'Trotzdem anhängen',
+  'Relationship of the file to the pages': 'Beziehung der Datei zu den Seiten',
+  'By profile': 'Nach Profil',
+  Alternative: 'Alternative',
+  Source: 'Quelle',
+  'Alternative: the same invoice; Data: some of its data; Source: the pages were made of it.':
+    'Alternative: dieselbe Rechnung; Daten: ein Teil ihrer Daten; Quelle: Die Seiten wurden daraus erstellt.',
+  'The invoice as XML (Cross Industry Invoice).': 'Die Rechnung als XML (Cross Industry Invoice).',
 } as const;

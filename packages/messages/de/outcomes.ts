@@ -7,6 +7,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-password-set': 'Passwort gesetzt',
   'pdf-compress': 'Komprimiert',
   'pdf-metadata': 'Metadaten aktualisiert',
+  'pdf-make-invoice': 'E-Rechnung erstellt',
   'pdf-read-invoice': 'E-Rechnung gelesen',
   'pdf-sanitise': 'Versteckte Daten entfernt',
   'pdf-linearise': 'Für das Web optimiert',

@@ -60,6 +60,8 @@ export const pdfEditor: Translated<typeof english> = {
     metadata: 'Titel, Autor, Thema und Stichwörter bearbeiten. Leere Felder bleiben unverändert.',
     'make-accessible':
       'Fügt Überschriften, Absätze, Listen, Tabellen und die Lesereihenfolge für Screenreader hinzu (PDF/UA). Die Seiten sehen gleich aus.',
+    'make-invoice':
+      'Hängt eine Rechnung als XML an diese PDF an und macht daraus PDF/A-3: Factur-X, ZUGFeRD oder XRechnung. Das XML wird vorher geprüft.',
     'read-invoice':
       'Zeigt die Rechnungsdaten in einer PDF (Factur-X, ZUGFeRD, XRechnung) und prüft sie nach den Regeln von EN 16931.',
     sanitise:

@@ -237,6 +237,10 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_invoice: 'Diese PDF enthält keine elektronische Rechnung (Factur-X, ZUGFeRD oder XRechnung).',
   not_an_invoice:
     'Dieses XML ist keine elektronische Rechnung: Es ist weder eine Cross Industry Invoice (Factur-X, ZUGFeRD, XRechnung) noch eine UBL-Rechnung.',
+  invoice_has_errors:
+    'Die Rechnung wurde nicht angehängt, weil sie Fehler hat: {rules}. Beheben Sie sie in dem Programm, das sie erstellt hat, oder wählen Sie bei „Rechnung mit Fehlern“ „Trotzdem anhängen“.',
+  invoice_not_cii:
+    'PDFs nehmen Rechnungen nur als Cross Industry Invoice auf (Factur-X, ZUGFeRD 2, XRechnung in CII). Diese ist {syntax}. Speichern Sie sie in dieser Syntax und versuchen Sie es erneut.',
   nothing_to_remove:
     'In dieser PDF wurde nichts von der gewählten Art gefunden, deshalb wurde nichts geändert.',
   no_blank_pages: 'Es wurden keine leeren Seiten gefunden, deshalb wurde nichts geändert.',
@@ -305,6 +309,11 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   was_sound: 'In diesem PDF wurde kein Schaden gefunden. Es wurde trotzdem neu geschrieben.',
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
+  invoice_attached:
+    'Die Rechnung {number} wurde als {file} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
+  invoice_not_on_pages:
+    'Die Seiten zeigen diese Werte der Rechnung nicht: {values}. Prüfen Sie, ob PDF und Daten zusammengehören.',
+  invoice_errors: 'Die angehängte Rechnung hat Fehler: {rules}.',
   removed_scripts: 'Skripte wurden entfernt. Anzahl: {count}.',
   removed_actions:
     'Aktionen, die Programme starten, Daten senden oder andere Dateien öffnen, wurden entfernt. Anzahl: {count}.',

@@ -6,6 +6,7 @@ export const outcomes = {
   'pdf-password-set': 'Password set',
   'pdf-compress': 'Compressed',
   'pdf-metadata': 'Metadata updated',
+  'pdf-make-invoice': 'E-invoice made',
   'pdf-read-invoice': 'E-invoice read',
   'pdf-sanitise': 'Hidden data removed',
   'pdf-linearise': 'Optimized for web',

@@ -54,6 +54,8 @@ export const pdfEditor = {
     metadata: 'Edit the title, author, subject and keywords. Empty fields stay unchanged.',
     'make-accessible':
       'Adds headings, paragraphs, lists, tables and the reading order for screen readers (PDF/UA). The pages look the same.',
+    'make-invoice':
+      'Attaches an invoice as XML to this PDF and makes it PDF/A-3: Factur-X, ZUGFeRD or XRechnung. The XML is checked first.',
     'read-invoice':
       'Shows the invoice data inside a PDF (Factur-X, ZUGFeRD, XRechnung), and checks it against the rules of EN 16931.',
     sanitise:

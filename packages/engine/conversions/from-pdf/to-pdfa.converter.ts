@@ -1,9 +1,9 @@
 // PDF to PDF/A for archives.
 import { ProblemError, type Warning } from '@octavo/contract';
 import { converter } from '#kernel/converter.ts';
-import type { Losses } from '#editing/pdf-archive/edited-pdf.ts';
 import type { ArchiveLevel } from '#editing/pdf-archive/levels.ts';
 import { toArchive } from '#editing/pdf-archive/to-archive.ts';
+import { warningsOf } from '#editing/pdf-archive/warnings.ts';
 import { sourceOf } from '#formats/pdf/structure/document.ts';
 import { warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 
@@ -41,38 +41,3 @@ const kinds = {
   scripts_removed: 'scripts and actions',
   annotations_changed: 'annotations',
 } as const;
-
-function warningsOf({
-  attachments,
-  scripts,
-  actions,
-  annotations,
-  fonts,
-  spotColours,
-  metadata,
-}: Losses): Warning[] {
-  const warnings: Warning[] = [];
-  if (attachments.length)
-    warnings.push({ code: 'attachments_left_out', values: { files: attachments.join(', ') } });
-  if (scripts + actions)
-    warnings.push({ code: 'scripts_removed', values: { count: scripts + actions } });
-  if (annotations) warnings.push({ code: 'annotations_changed', values: { count: annotations } });
-  const replaced = [...fonts].map(([name, other]) => `${name} (${other})`);
-  if (replaced.length)
-    warnings.push({ code: 'fonts_replaced', values: { fonts: replaced.join(', ') } });
-  if (spotColours.size)
-    warnings.push({
-      code: 'spot_colours_renamed',
-      values: { colours: [...spotColours].join(', ') },
-    });
-  if (metadata.length)
-    warnings.push({ code: 'metadata_left_out', values: { names: listed(metadata) } });
-  return warnings;
-}
-
-const mostListed = 20;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - mostListed;
-  return [...names.slice(0, mostListed), ...(more > 0 ? [`… (+${more})`] : [])].join(', ');
-}

@@ -100,8 +100,14 @@ export type KeptMetadata = {
   leftOut: string[];
 };
 
-/** The properties of a packet as elements. */
-export function keptMetadata(packet: string): KeptMetadata {
+/**
+ * The properties of a packet as elements.
+ * @param without namespaces whose properties are removed
+ */
+export function keptMetadata(
+  packet: string,
+  without: ReadonlySet<string> = new Set(),
+): KeptMetadata {
   const found = packet.trim() ? xmpProperties(packet) : [];
   const kept: KeptMetadata = {
     known: new Map(),
@@ -113,6 +119,7 @@ export function keptMetadata(packet: string): KeptMetadata {
   for (const property of found ?? []) {
     const name = `${property.prefix}:${property.name}`;
     if (replaced.has(name) || replacedPrefixes.has(property.prefix)) continue;
+    if (without.has(property.uri)) continue;
     if (isEmpty(property) || seen.has(`${property.uri} ${property.name}`)) continue;
     seen.add(`${property.uri} ${property.name}`);
     const inside = property.isDefined && isKnown(name) && insideOf(property, properties[name]);

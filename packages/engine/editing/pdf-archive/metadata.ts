@@ -7,6 +7,7 @@ import {
   accessibilitySchema,
 } from '#formats/pdf/metadata/accessibility-claim.ts';
 import { described } from '#formats/pdf/metadata/extension-schemas.ts';
+import type { AttachedFile } from './attach-file.ts';
 import type { EditedPdf } from './edited-pdf.ts';
 import { escaped, inXml, keptMetadata, namespaces, type PropertyName } from './kept-metadata.ts';
 import type { LevelRules } from './levels.ts';
@@ -28,7 +29,11 @@ export function xmpDate(text: string): string | undefined {
 }
 
 /** Replaces all metadata; the texts of the Info dictionary stay, and of the old XMP what an archive can keep. */
-export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<void> {
+export async function setMetadata(
+  pdf: EditedPdf,
+  rules: LevelRules,
+  added?: AttachedFile['metadata'],
+): Promise<void> {
   const data = await pdf.dataOf(pdf.catalog['/Metadata']);
   const old = data ? textOfPacket(data) : '';
   const info = pdf.dictionary(pdf.trailer['/Info']);
@@ -38,7 +43,7 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
   const [created, modified] = [from('/CreationDate'), from('/ModDate')];
   if (!created) delete info['/CreationDate'];
   if (!modified) delete info['/ModDate'];
-  const { known, others, leftOut } = keptMetadata(old);
+  const { known, others, leftOut } = keptMetadata(old, added?.replaces);
   pdf.losses.metadata.push(...leftOut);
   const stated: [PropertyName, string | undefined | false][] = [
     ['dc:title', title && alternative(title)],
@@ -61,6 +66,7 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
     '<dc:format>application/pdf</dc:format>',
     ...known.values(),
     ...others.elements,
+    ...(added ? elementsOf(added) : []),
     `<pdfaid:part>${rules.part}</pdfaid:part>`,
     rules.conformance && `<pdfaid:conformance>${rules.conformance}</pdfaid:conformance>`,
     rules.part === 4 && '<pdfaid:rev>2020</pdfaid:rev>',
@@ -71,7 +77,11 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
     'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
   ].join(' ');
   const isAccessible = /pdfuaid:part\s*(?:>|=\s*["'])\s*1/.test(old);
-  const schemas = [...(isAccessible ? [accessibilitySchema] : []), ...others.schemas];
+  const schemas = [
+    ...(isAccessible ? [accessibilitySchema] : []),
+    ...others.schemas,
+    ...(added ? [added.schema] : []),
+  ];
   // PDF/A-4 accepts all properties.
   const descriptions = [
     schemas.length && rules.part < 4 ? described(schemas) : '',
@@ -88,6 +98,12 @@ export async function setMetadata(pdf: EditedPdf, rules: LevelRules): Promise<vo
   // PDF 2.0 has moved these entries into XMP.
   if (rules.part === 4) delete pdf.trailer['/Info'];
 }
+
+const elementsOf = ({ schema: { prefix, uri }, values }: AttachedFile['metadata']): string[] =>
+  Object.entries(values).map(
+    ([name, value]) =>
+      `<${prefix}:${name} xmlns:${prefix}="${uri}">${escaped(value)}</${prefix}:${name}>`,
+  );
 
 /** Packets may be UTF-16, which begins with a mark. */
 function textOfPacket(data: Buffer): string {

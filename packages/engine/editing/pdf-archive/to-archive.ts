@@ -8,6 +8,7 @@ import { graphOf } from '#formats/pdf/structure/graph.ts';
 import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
 import { writeChanged } from '#formats/pdf/structure/update.ts';
+import { attachFile, type AttachedFile } from './attach-file.ts';
 import { mendAnnotations } from './annotations.ts';
 import { mendCatalog } from './catalog.ts';
 import { setOutputIntent } from './colours.ts';
@@ -22,6 +23,7 @@ import { setMetadata } from './metadata.ts';
 
 /**
  * Writes the archive version of a document.
+ * @param file a file to attach, for levels that keep attached files
  * @returns what was left out
  * @throws ProblemError `not_archivable` with the clauses that the file would break
  */
@@ -30,6 +32,7 @@ export async function toArchive(
   target: string,
   level: ArchiveLevel,
   run: Run,
+  file?: AttachedFile,
 ): Promise<Losses> {
   const folder = join(run.scratch, 'archive');
   // An attempt with the file as it was given may have left it.
@@ -37,11 +40,11 @@ export async function toArchive(
   await mkdir(folder);
   const plain = join(folder, 'plain.pdf');
   await normalise(source, plain, {}, run);
-  let result = await converted(plain, folder, level, run);
+  let result = await converted(plain, folder, { level, file }, run);
   if (result.needsImages) {
     const path = join(folder, 'images.pdf');
     await normalise({ path: plain }, path, { externalizeInlineImages: '', iiMinBytes: '0' }, run);
-    result = await converted(path, folder, level, run);
+    result = await converted(path, folder, { level, file }, run);
   }
   const { pdf, path } = result;
   if (pdf.violations.length) throw new ProblemError('not_archivable', { rules: listed(pdf) });
@@ -81,7 +84,9 @@ export const normalise = (
     run,
   );
 
-async function converted(path: string, folder: string, level: ArchiveLevel, run: Run) {
+type Wanted = { level: ArchiveLevel; file: AttachedFile | undefined };
+
+async function converted(path: string, folder: string, { level, file }: Wanted, run: Run) {
   const objects = join(folder, 'objects');
   await rm(objects, { recursive: true, force: true });
   await mkdir(objects);
@@ -89,11 +94,12 @@ async function converted(path: string, folder: string, level: ArchiveLevel, run:
   const pdf = new EditedPdf(graph, objects);
   const rules = levels[level];
   const { '/NeedAppearances': isRedrawn } = pdf.dictionary(pdf.catalog['/AcroForm']);
+  if (file) attachFile(pdf, file);
   mendCatalog(pdf, rules);
   await mendAnnotations(pdf, rules, pdf.resolved(isRedrawn) === true);
   run.progress(0, 1, 'reading');
   const content = await walkContent(pdf);
-  await setMetadata(pdf, rules);
+  await setMetadata(pdf, rules, file?.metadata);
   const colours = mendDictionaries(pdf);
   const fonts = [...content.fonts.values()];
   await mendFonts(pdf, fonts, rules, (done) => run.progress(done, fonts.length, 'fonts'));

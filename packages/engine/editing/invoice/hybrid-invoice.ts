@@ -1,0 +1,81 @@
+// How an invoice is attached to a PDF (Factur-X 1.0 and ZUGFeRD 2, technical supplement).
+import type { InvoiceProfile } from '@octavo/contract';
+import type { ExtensionSchema } from '#formats/pdf/metadata/extension-schemas.ts';
+import { invoiceNames } from './embedded-invoice.ts';
+import type { ReadInvoice } from './read-invoice.ts';
+
+const uri = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+/** The namespaces of this and earlier standards. */
+const namespaces: ReadonlySet<string> = new Set([
+  uri,
+  'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
+  'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
+]);
+
+const schema: ExtensionSchema = {
+  title: 'Factur-X PDFA Extension Schema',
+  uri,
+  prefix: 'fx',
+  properties: [
+    {
+      ...{ name: 'DocumentFileName', type: 'Text', category: 'external' },
+      about: 'The name of the embedded XML document',
+    },
+    {
+      ...{ name: 'DocumentType', type: 'Text', category: 'external' },
+      about: 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER',
+    },
+    {
+      ...{ name: 'Version', type: 'Text', category: 'external' },
+      about: 'The actual version of the standard applying to the embedded XML document',
+    },
+    {
+      ...{ name: 'ConformanceLevel', type: 'Text', category: 'external' },
+      about: 'The conformance level of the embedded XML document',
+    },
+  ],
+};
+
+const conformance: Readonly<Partial<Record<InvoiceProfile, string>>> = {
+  minimum: 'MINIMUM',
+  'basic-wl': 'BASIC WL',
+  basic: 'BASIC',
+  extended: 'EXTENDED',
+  xrechnung: 'XRECHNUNG',
+};
+
+export type Relationship = 'alternative' | 'data' | 'source';
+
+const relationships = { alternative: 'Alternative', data: 'Data', source: 'Source' } as const;
+
+/** Profiles without lines are only data beside the pages. */
+const relationshipOf = (profile: InvoiceProfile): Relationship =>
+  profile === 'minimum' || profile === 'basic-wl' ? 'data' : 'alternative';
+
+/** The file to attach, with what the metadata says of it. */
+export function attachmentOf(
+  { invoice, profile }: ReadInvoice,
+  data: Buffer,
+  relationship: Relationship | 'auto',
+) {
+  const [usual, german] = invoiceNames;
+  const isGerman = profile === 'xrechnung';
+  const name = isGerman ? german : usual;
+  const version = isGerman
+    ? (/xrechnung_(\d+\.\d+)/i.exec(invoice.specification ?? '')?.[1] ?? '1.0')
+    : '1.0';
+  return {
+    ...{ name, data, type: 'text/xml', description: `Invoice ${invoice.number ?? ''}`.trim() },
+    relationship: relationships[relationship === 'auto' ? relationshipOf(profile) : relationship],
+    replaces: new Set<string>(invoiceNames),
+    metadata: {
+      schema,
+      values: {
+        ...{ DocumentType: 'INVOICE', DocumentFileName: name, Version: version },
+        ConformanceLevel: conformance[profile] ?? 'EN 16931',
+      },
+      replaces: namespaces,
+    },
+  };
+}
