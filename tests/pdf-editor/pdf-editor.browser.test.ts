@@ -1,6 +1,7 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
 import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
 import { testAccessibility } from '../setup/accessibility.ts';
 import { newAccount, type Account } from '../accounts/account.ts';
@@ -288,6 +289,36 @@ describe('the PDF editor', () => {
       account.signedIn,
     ));
 
+  test('reads the invoice of a file, and makes one of its pages and an XML', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        const xml = crossIndustryInvoice({
+          '<ram:GrandTotalAmount>666': '<ram:GrandTotalAmount>667',
+        });
+        const file = testFile('bill.pdf', pageWithFile('factur-x.xml', xml));
+        await arriveWith(page, screens.editor, file, { conversionType: 'pdf-editor' });
+        await chooseTool(page, 'Read e-invoice');
+        await startButton(page, 'Read e-invoice').click();
+        await applied(page, 'E-invoice read');
+        await expect(page.getByText('The total with VAT is 667.10, but should be')).toAppear();
+        await expect(page.getByText('Möbel & Söhne GmbH')).toAppear();
+        await keepPicture(page, 'invoice of a PDF');
+        const downloading = page.waitForEvent('download');
+        await press(page, 'Download as web page');
+        expect((await downloading).suggestedFilename()).toBe('bill-invoice.html');
+        await chooseTool(page, 'Make e-invoice');
+        expect(await startButton(page, 'Make e-invoice').isDisabled()).toBe(true);
+        const choosing = page.waitForEvent('filechooser');
+        await press(page, 'Choose invoice (XML)');
+        await (await choosing).setFiles(testFile('good.xml', crossIndustryInvoice()));
+        await startButton(page, 'Make e-invoice').click();
+        await applied(page, 'E-invoice made');
+        await expect(page.getByText('Its total is 666.10 EUR')).toAppear();
+      },
+      account.signedIn,
+    ));
+
   test('has further tools, each with a form of its own', () =>
     visit(
       uploadPath,
@@ -389,6 +420,18 @@ testAccessibility([
       await page.getByLabel('Range 2', { exact: true }).fill('2-');
       await startButton(page, 'Split PDF').click();
       await applied(page, 'Split');
+    },
+  },
+  {
+    name: 'the PDF editor with an invoice',
+    path: uploadPath,
+    as: () => account.signedIn,
+    async reach(page) {
+      const file = testFile('bill.pdf', pageWithFile('factur-x.xml', crossIndustryInvoice()));
+      const state = { conversionType: 'pdf-editor', operation: 'read-invoice' };
+      await arriveWith(page, screens.editor, file, state);
+      await startButton(page, 'Read e-invoice').click();
+      await applied(page, 'E-invoice read');
     },
   },
   {

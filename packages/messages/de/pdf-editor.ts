@@ -31,9 +31,11 @@ export const pdfEditor: Translated<typeof english> = {
     'Mit den richtigen Sprachen allein ist die Erkennung schneller und genauer. Ohne Auswahl werden bis zu vier der installierten Sprachen verwendet.',
   addLanguages:
     'Nicht installiert: {languages} und andere. Wer diesen Server betreibt, kann sie mit der Einstellung OCR_LANGUAGES hinzufügen, im Container wie in deploy/README.md beschrieben.',
-  chooseImage: 'Bild auswählen',
-  chooseOtherImage: 'Anderes Bild auswählen',
-  imageHelp: 'Ein Bild ersetzt den Text.',
+  imageField: {
+    choose: 'Bild auswählen',
+    chooseOther: 'Anderes Bild auswählen',
+    help: 'Ein Bild ersetzt den Text.',
+  },
   moreTools: 'Weitere Werkzeuge',
   toolGroups: { pages: 'Seiten', content: 'Seiteninhalt', file: 'Datei' },
   toolHelp: {
@@ -152,6 +154,15 @@ export const pdfEditor: Translated<typeof english> = {
     marks: 'Markierte Bereiche',
     mark: 'Seite {page}: {width} × {height} pt, {left} pt von links, {top} pt von oben',
     remove: 'Bereich entfernen: {mark}',
+  },
+  invoices: {
+    downloadPage: 'Als Webseite herunterladen',
+    downloadXml: 'XML herunterladen',
+    field: {
+      choose: 'Rechnung wählen (XML)',
+      chooseOther: 'Andere Rechnung wählen',
+      help: 'Cross Industry Invoice, wie Ihr Rechnungsprogramm sie exportiert.',
+    },
   },
   checking: {
     download: 'Bericht herunterladen',

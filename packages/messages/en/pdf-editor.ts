@@ -29,9 +29,11 @@ export const pdfEditor = {
     'With the right languages alone, recognition is faster and more accurate. If you choose none, up to four of the installed languages are used.',
   addLanguages:
     'Not installed: {languages} and others. The operator of this server can add them with the setting OCR_LANGUAGES, or in a container as deploy/README.md says.',
-  chooseImage: 'Choose image',
-  chooseOtherImage: 'Choose another image',
-  imageHelp: 'An image replaces the text.',
+  imageField: {
+    choose: 'Choose image',
+    chooseOther: 'Choose another image',
+    help: 'An image replaces the text.',
+  },
   moreTools: 'More tools',
   toolGroups: { pages: 'Pages', content: 'Page content', file: 'File' },
   toolHelp: {
@@ -141,6 +143,15 @@ export const pdfEditor = {
     marks: 'Marked areas',
     mark: 'Page {page}: {width} × {height} pt, {left} pt from the left, {top} pt from the top',
     remove: 'Remove area: {mark}',
+  },
+  invoices: {
+    downloadPage: 'Download as web page',
+    downloadXml: 'Download XML',
+    field: {
+      choose: 'Choose invoice (XML)',
+      chooseOther: 'Choose another invoice',
+      help: 'Cross Industry Invoice, as your invoicing program exports it.',
+    },
   },
   checking: {
     download: 'Download report',

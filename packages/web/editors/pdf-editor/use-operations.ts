@@ -1,8 +1,10 @@
 // Runs operations on the shown file and puts their results in its place.
 import {
+  invoiceReport,
   pdfCheckReport,
   pdfOperationsIn,
   type ConversionResult,
+  type InvoiceReport,
   type PdfCheckReport,
   type PdfOperation,
 } from '@octavo/contract';
@@ -35,6 +37,8 @@ export type Applied = {
   after: Output | undefined;
   /** What a check found in the file, which it leaves as it is. */
   report?: PdfCheckReport;
+  /** The invoice that was read from the file, which it leaves as it is. */
+  invoice?: InvoiceReport;
 };
 
 /** A file as it is sent or saved. */
@@ -101,8 +105,13 @@ export function useOperations(workspace: Workspace) {
     if (!result) return false;
     const before = { file: input.file, password: entered || input.password };
     if (operation === 'check') {
-      const report = await reportOf(result);
+      const report = pdfCheckReport.parse(await dataOf(result));
       setApplied({ operation, result, isShown: true, before, after: undefined, report });
+      return true;
+    }
+    if (operation === 'read-invoice') {
+      const invoice = invoiceReport.parse(await dataOf(result));
+      setApplied({ operation, result, isShown: true, before, after: undefined, invoice });
       return true;
     }
     const files = await resultFiles(result);
@@ -170,10 +179,10 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
   return result.mimeType === 'application/zip' ? unzip(file, 'application/pdf') : [file];
 }
 
-/** The report of a check. */
-async function reportOf(result: ConversionResult): Promise<PdfCheckReport> {
+/** The data of a result that is JSON. */
+async function dataOf(result: ConversionResult): Promise<unknown> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
-  return pdfCheckReport.parse(JSON.parse(await file.text()));
+  return JSON.parse(await file.text()) as unknown;
 }
 
 /** The password that opens the result. */

@@ -48,9 +48,11 @@ export const emptyChoices = (name: PdfOperation): Choices => ({
   files: [],
 });
 
-/** The values of options that the screen decides: it shows the report of a check itself. */
+/** The values of options that the screen decides: it shows reports itself. */
 export const screenValues: Partial<Record<PdfOperation, Values>> = {
   check: { reportFormat: 'json', reportLanguage: language },
+  'read-invoice': { reportFormat: 'json', reportLanguage: language },
+  'make-invoice': { reportLanguage: language },
 };
 
 const emptyLine: Entries = { as: 'line', text: '' };

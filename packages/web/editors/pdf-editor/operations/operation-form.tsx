@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { OptionField } from '#converting/option-form.tsx';
 import { controlsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
+import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '#editors/pdf-editor/operations/choices.ts';
 import { LanguagePicker } from '#editors/pdf-editor/operations/language-picker.tsx';
 import { PageRanges } from '#editors/pdf-editor/operations/page-ranges.tsx';
-import { ImageField } from '#editors/pdf-editor/operations/image-field.tsx';
+import { AddedFileField } from '#editors/pdf-editor/operations/added-file-field.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import './operation-form.css';
 
@@ -126,13 +127,18 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
   }
 }
 
-/** Additional files: PDFs to merge, or an image to stamp. */
+/** Additional files: PDFs to merge, an image to stamp, or an invoice to attach. */
 function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles) return null;
   const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
   return additionalFiles.from ? (
-    <ImageField from={additionalFiles.from} file={choices.files[0]} onChange={change} />
+    <AddedFileField
+      from={additionalFiles.from}
+      texts={operation === 'make-invoice' ? words.invoices.field : words.imageField}
+      file={choices.files[0]}
+      onChange={change}
+    />
   ) : (
     <AdditionalFiles first={file} files={choices.files} onChange={change} />
   );

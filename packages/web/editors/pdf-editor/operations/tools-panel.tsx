@@ -1,5 +1,6 @@
 // The panel with the tools: the six cards, the form of the selected operation, what the last one did, all other tools.
 import { CheckReport } from '#editors/pdf-editor/checking/check-report.tsx';
+import { InvoiceView } from '#editors/pdf-editor/invoices/invoice-view.tsx';
 import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
@@ -30,6 +31,8 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
             onPlace();
           }}
         />
+      ) : applied?.invoice ? (
+        <InvoiceView key={applied.result.downloadUrl} report={applied.invoice} />
       ) : (
         applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
       )}

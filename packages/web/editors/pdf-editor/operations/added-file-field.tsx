@@ -1,17 +1,17 @@
-// Selects an image to stamp onto pages in place of a text.
+// Selects a file of another format that is added to the PDF: an image to stamp, or an invoice to attach.
 import { formats, type Format } from '@octavo/contract';
 import { SelectedFile } from '#converting/selected-file.tsx';
-import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
 type Props = {
   from: readonly Format[];
+  texts: { choose: string; chooseOther: string; help: string };
   file: File | undefined;
   onChange: (files: readonly File[]) => void;
 };
 
-/** The selected image, or a button to select one. */
-export const ImageField = ({ from, file, onChange }: Props) => (
+/** The selected file, or a button to select one. */
+export const AddedFileField = ({ from, texts, file, onChange }: Props) => (
   <div className="picture">
     {file && <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange([])} />}
     <FilePicker
@@ -19,8 +19,8 @@ export const ImageField = ({ from, file, onChange }: Props) => (
       multiple={false}
       onFiles={(files) => onChange(files.slice(0, 1))}
     >
-      {file ? words.chooseOtherImage : words.chooseImage}
+      {file ? texts.chooseOther : texts.choose}
     </FilePicker>
-    <p>{words.imageHelp}</p>
+    <p>{texts.help}</p>
   </div>
 );
