@@ -41,6 +41,7 @@ export type ConversionType =
   | 'json-to-xml'
   | 'json-to-csv'
   | 'xml-to-json'
+  | 'invoice-to-html'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'text-editor'
@@ -89,6 +90,7 @@ export type JobType =
   | 'json-to-xml'
   | 'json-to-csv'
   | 'xml-to-json'
+  | 'invoice-to-html'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'text-editor'
@@ -173,6 +175,7 @@ export type StepType =
   | 'json-to-xml'
   | 'json-to-csv'
   | 'xml-to-json'
+  | 'invoice-to-html'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'pdf-password-remove'
@@ -247,6 +250,7 @@ export type FileType =
   | 'json-to-xml'
   | 'json-to-csv'
   | 'xml-to-json'
+  | 'invoice-to-html'
   | 'excel-to-csv'
   | 'excel-to-json'
   | 'text-editor'
@@ -1146,6 +1150,12 @@ export type ConversionOptions = {
     mixed?: boolean;
     /** Indent */
     pretty?: boolean;
+  };
+  'invoice-to-html': {
+    /** Result as */
+    reportFormat?: 'html' | 'json';
+    /** Language of the result */
+    reportLanguage?: 'en' | 'de';
   };
   'excel-to-csv': {
     /** Sheet. Leave empty for all visible sheets. */

@@ -38,6 +38,7 @@ export * from './invoice/report-html.ts';
 export { invoiceTexts } from './invoice/report-texts.ts';
 export { termName } from './invoice/term-names.ts';
 export * from './invoice/view.ts';
+export * from './invoice/view-values.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './page-plan.ts';

@@ -43,6 +43,7 @@ describe('conversion types', () => {
       'excel-to-json',
       'html-to-markdown',
       'html-to-word',
+      'invoice-to-html',
       'json-to-csv',
       'markdown-to-pdf',
       'markdown-to-word',

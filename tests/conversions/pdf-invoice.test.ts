@@ -34,9 +34,9 @@ describe('pdf-read-invoice', () => {
     expect(report.findings.map(({ rule, text }) => [rule, text])).toEqual([
       [
         'BR-CO-15',
-        'Der Gesamtbetrag mit Umsatzsteuer beträgt 667.10, müsste aber 666.10 betragen.',
+        'Der Gesamtbetrag mit Umsatzsteuer beträgt 667,10, müsste aber 666,10 betragen.',
       ],
-      ['BR-CO-16', 'Der Zahlbetrag beträgt 666.10, müsste aber 667.10 betragen.'],
+      ['BR-CO-16', 'Der Zahlbetrag beträgt 666,10, müsste aber 667,10 betragen.'],
     ]);
     expect(report.invoice).toMatchObject({
       ...{ number: 'R-2026-7', issueDate: '2026-01-14', currency: 'EUR' },
@@ -101,6 +101,23 @@ describe('pdf-read-invoice', () => {
     expect(await attempted('other.pdf', pageWithFile('data.xml', '<a/>'))).toMatchObject(none);
     expect(await attempted('text.pdf', pageWithFile('note.txt', 'note'))).toMatchObject(none);
     expect(await attempted('bare.pdf', barePageOf({}))).toMatchObject(none);
+  });
+});
+
+describe('invoice-to-html', () => {
+  it('shows and checks an invoice in XML', async () => {
+    const path = await place.write('x.xml', ublInvoice({ '>119.00<': '>120.00<' }));
+    const page = await place.convert('invoice-to-html', path, { reportLanguage: 'de' });
+    expect(page.name).toBe('x.html');
+    expect(await readFile(page.path, 'utf8')).toMatch(/Rechnung U-1[^]*BR-CO-15[^]*Seller GmbH/);
+    const data = await place.convert('invoice-to-html', path, { reportFormat: 'json' });
+    const report = invoiceReport.parse(JSON.parse(await readFile(data.path, 'utf8')));
+    expect(report).toMatchObject({ syntax: 'ubl', invoice: { number: 'U-1' } });
+    expect(report.attachment).toBeUndefined();
+    const other = await place.write('other.xml', '<data/>');
+    expect(await place.attempt('invoice-to-html', other)).toMatchObject({
+      problem: { code: 'not_an_invoice' },
+    });
   });
 });
 

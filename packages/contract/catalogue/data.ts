@@ -1,5 +1,6 @@
 // Conversions of tables and data.
 import type { ConversionRow } from './entry.ts';
+import { resultLanguage } from './invoice-fields.ts';
 import { choice, password, text, toggle } from './options.ts';
 
 const tableInput = {
@@ -155,6 +156,23 @@ export const dataConversions = {
         help: 'Where text and elements alternate, everything is listed in its order.',
       }),
       pretty: toggle({ label: 'Indent', default: true }),
+    },
+  },
+  // XRechnung and other electronic invoices; those in PDFs are read by the PDF editor.
+  'invoice-to-html': {
+    label: 'E-invoice to HTML',
+    group: 'data',
+    mode: 'conversion',
+    accepts: ['.xml'],
+    from: ['xml'],
+    to: 'html',
+    options: {
+      reportFormat: choice({
+        label: 'Result as',
+        choices: { html: 'Web page (HTML)', json: 'Data and findings (JSON)' },
+        default: 'html',
+      }),
+      reportLanguage: resultLanguage,
     },
   },
   'excel-to-csv': {

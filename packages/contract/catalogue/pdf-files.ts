@@ -5,6 +5,7 @@ import type { OperationRow } from './entry.ts';
 import { imageDescriptions } from './image-descriptions.ts';
 import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
+import { resultLanguage } from './invoice-fields.ts';
 import { openOptions, pdf } from './pdf-fields.ts';
 
 /** The option for a new password of the file. */
@@ -21,12 +22,6 @@ const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
 
 const metadataField = <const L extends string>(label: L) =>
   text({ label, default: '', maxLength: editingLimits.metadataCharacters });
-
-const resultLanguage = choice({
-  label: 'Language of the result',
-  choices: { en: 'English', de: 'Deutsch' },
-  default: 'en',
-});
 
 export const fileOperations = {
   'password-remove': {

@@ -88,6 +88,8 @@ const words: Partial<Record<ToolId, string>> = {
     'accessibility tags tagged pdf ua pdfua screen reader wcag bfsg barrierefrei barrierefreiheit vorlesen bildschirmleser',
   'pdf-sanitise':
     'sanitize clean privacy javascript scripts attachments layers metadata bereinigen versteckte daten skripte ebenen metadaten datenschutz',
+  'invoice-to-html':
+    'e-invoice einvoice xrechnung factur-x zugferd en16931 cii ubl viewer e-rechnung erechnung rechnung anzeigen lesen prüfen',
   'pdf-read-invoice':
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii ubl xml e-rechnung erechnung rechnung elektronische lesen prüfen',
   'pdf-make-invoice':

@@ -30,6 +30,9 @@ dd{margin:0;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .6rem;text-align:start;vertical-align:top;border-bottom:1px solid light-dark(#ddd5c5,#4a4438)}
 th{font-weight:600;color:light-dark(#5a5245,#cfc5b3)}
+td{min-width:5rem}
+.lines td:nth-child(2){min-width:11rem}
+td:first-child{min-width:2rem}
 .number{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 .findings{margin:1rem 0;padding:.5rem 1rem 1rem;border:1px solid light-dark(#ddd5c5,#4a4438);border-radius:.5rem}
 .findings h2{margin-top:.5rem}
@@ -100,11 +103,11 @@ function sectionHtml({ id, title, rows, table }: InvoiceSection): string {
     .join('\n');
   return `<section class="${id}">
 <h2>${escaped(title)}</h2>
-${list && `<dl>${list}</dl>`}${table ? tableHtml(table) : ''}
+${list && `<dl>${list}</dl>`}${table ? tableHtml(table, title) : ''}
 </section>`;
 }
 
-function tableHtml({ head, numeric, rows }: InvoiceTable): string {
+function tableHtml({ head, numeric, rows }: InvoiceTable, title: string): string {
   const kind = (column: number) => (numeric.includes(column) ? ' class="number"' : '');
   const headings = head
     .map((text, column) =>
@@ -115,5 +118,5 @@ function tableHtml({ head, numeric, rows }: InvoiceTable): string {
     .map((row) => row.map((text, column) => `<td${kind(column)}>${lines(text)}</td>`).join(''))
     .map((cells) => `<tr>${cells}</tr>`)
     .join('\n');
-  return `<div class="table"><table><thead><tr>${headings}</tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table><thead><tr>${headings}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

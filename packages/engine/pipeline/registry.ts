@@ -58,6 +58,13 @@ export const converters: readonly RegisteredConverter[] = [
     load: async () => (await import('#conversions/data/excel-to-json.converter.ts')).default,
   },
   {
+    reads: ['xml'],
+    writes: ['html', 'json'],
+    pool: 'data',
+    does: ['invoice-to-html'],
+    load: async () => (await import('#conversions/data/invoice-to-html.converter.ts')).default,
+  },
+  {
     reads: ['json'],
     writes: ['csv'],
     pool: 'data',

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   invoiceTexts,
+  InvoiceValues,
   ProblemError,
   type InvoiceFinding,
   type ReportLanguage,
@@ -74,7 +75,8 @@ function listed(findings: readonly InvoiceFinding[]): string {
 type Told = { file: string; language: ReportLanguage };
 
 function tell({ invoice, profile }: ReadInvoice, { file, language }: Told, run: Run): void {
-  const amount = (text: string | undefined) => [text ?? '–', invoice.currency].join(' ').trim();
+  const write = new InvoiceValues(language);
+  const amount = (text: string | undefined) => write.amount(text, invoice.currency) || '–';
   run.warn({
     code: 'invoice_attached',
     values: {

@@ -1,11 +1,11 @@
 // Reads the electronic invoice inside a PDF, and checks it (decision 134).
 import { writeFile } from 'node:fs/promises';
-import { invoiceHtml, ProblemError, type ReportLanguage } from '@octavo/contract';
+import { ProblemError, type ReportLanguage } from '@octavo/contract';
 import { converter, type Run } from '#kernel/converter.ts';
 import { fileReader } from '#conversions/edit-pdf/readable-file.ts';
 import { possibleInvoices, type EmbeddedFile } from '#editing/invoice/embedded-invoice.ts';
 import { readInvoice, type ReadInvoice } from '#editing/invoice/read-invoice.ts';
-import { invoiceReportOf } from '#editing/invoice/report.ts';
+import { invoiceReportOf, writtenReport } from '#editing/invoice/report.ts';
 import { textOfXml } from '#editing/invoice/xml-tree.ts';
 import { protectionOf, sourceOf, type Source } from '#formats/pdf/structure/document.ts';
 
@@ -27,9 +27,7 @@ export default converter<Options>({
     const { name, relationship } = file;
     const attachment = { name, ...(relationship && { relationship }) };
     const report = invoiceReportOf(read, { file: input.name, language, attachment, xml });
-    const text =
-      reportFormat === 'json' ? `${JSON.stringify(report, null, 2)}\n` : invoiceHtml(report);
-    await writeFile(path, text);
+    await writeFile(path, writtenReport(report, reportFormat));
   },
 });
 

@@ -64,11 +64,13 @@ export const absolute = ({ digits, places }: Decimal): Decimal => ({
 
 export const sumOf = (numbers: readonly Decimal[]): Decimal => numbers.reduce(plus, zero);
 
-export function textOf(number: Decimal): string {
+/** With at least two decimals, after a point or, in German, a comma. */
+export function textOf(number: Decimal, language: 'en' | 'de' = 'en'): string {
   const { digits, places } = number.places < 2 ? { digits: scaled(number, 2), places: 2 } : number;
   const sign = digits < 0n ? '-' : '';
   const text = absolute({ digits, places })
     .digits.toString()
     .padStart(places + 1, '0');
-  return `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
+  const mark = language === 'de' ? ',' : '.';
+  return `${sign}${text.slice(0, -places)}${mark}${text.slice(-places)}`;
 }

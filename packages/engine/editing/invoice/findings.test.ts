@@ -34,15 +34,15 @@ describe('the rules of EN 16931', () => {
   });
 
   it.each<[rule: string, element: string, after?: string]>([
-    ['BR-1', 'GuidelineSpecifiedDocumentContextParameter'],
-    ['BR-2', 'ID', '<rsm:ExchangedDocument>'],
-    ['BR-3', 'IssueDateTime'],
-    ['BR-4', 'TypeCode', '<rsm:ExchangedDocument>'],
-    ['BR-5', 'InvoiceCurrencyCode'],
-    ['BR-6', 'Name', seller],
-    ['BR-7', 'Name', buyer],
-    ['BR-8', 'PostalTradeAddress', seller],
-    ['BR-9', 'CountryID', seller],
+    ['BR-01', 'GuidelineSpecifiedDocumentContextParameter'],
+    ['BR-02', 'ID', '<rsm:ExchangedDocument>'],
+    ['BR-03', 'IssueDateTime'],
+    ['BR-04', 'TypeCode', '<rsm:ExchangedDocument>'],
+    ['BR-05', 'InvoiceCurrencyCode'],
+    ['BR-06', 'Name', seller],
+    ['BR-07', 'Name', buyer],
+    ['BR-08', 'PostalTradeAddress', seller],
+    ['BR-09', 'CountryID', seller],
     ['BR-10', 'PostalTradeAddress', buyer],
     ['BR-11', 'CountryID', buyer],
     ['BR-12', 'LineTotalAmount', settlement],
@@ -63,7 +63,7 @@ describe('the rules of EN 16931', () => {
     ['BR-48', 'RateApplicablePercent', settlement],
     ['BR-49', 'TypeCode', '<ram:SpecifiedTradeSettlementPaymentMeans>'],
     ['BR-61', 'PayeePartyCreditorFinancialAccount'],
-    ['BR-CO-4', 'CategoryCode'],
+    ['BR-CO-04', 'CategoryCode'],
     ['BR-CO-25', 'SpecifiedTradePaymentTerms'],
   ])('%s names missing data: %s', (rule, element, after) => {
     expect(rulesOf(without(sample, element, after))).toContain(rule);
@@ -116,6 +116,21 @@ describe('the rules of EN 16931', () => {
     ['BR-43', lineCharge(true, '<ram:Reason>R</ram:Reason>')],
     ['BR-44', lineCharge(true, '<ram:ActualAmount>1</ram:ActualAmount>')],
     [
+      'BR-51',
+      inPayment(
+        '<ram:ApplicableTradeSettlementFinancialCard><ram:ID>4111111111111111</ram:ID></ram:ApplicableTradeSettlementFinancialCard>',
+      ),
+    ],
+    [
+      'BR-57',
+      {
+        '<ram:ActualDelivery':
+          '<ram:ShipToTradeParty><ram:PostalTradeAddress><ram:CityName>Ulm</ram:CityName></ram:PostalTradeAddress></ram:ShipToTradeParty><ram:ActualDelivery',
+      },
+    ],
+    ['BR-B-01', { '<ram:CategoryCode>S': '<ram:CategoryCode>B' }],
+    ['BR-B-02', { '<ram:CategoryCode>S': '<ram:CategoryCode>B' }],
+    [
       'BR-52',
       inAgreement(
         '<ram:AdditionalReferencedDocument><ram:TypeCode>916</ram:TypeCode></ram:AdditionalReferencedDocument>',
@@ -130,13 +145,13 @@ describe('the rules of EN 16931', () => {
       { '<ram:SellerAssignedID>': '<ram:GlobalID>400</ram:GlobalID><ram:SellerAssignedID>' },
     ],
     [
-      'BR-CO-3',
+      'BR-CO-03',
       {
         '<ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>':
           '<ram:TypeCode>VAT</ram:TypeCode><ram:TaxPointDate><udt:DateString format="102">20260101</udt:DateString></ram:TaxPointDate><ram:DueDateTypeCode>5</ram:DueDateTypeCode><ram:BasisAmount>',
       },
     ],
-    ['BR-CO-9', { DE123456789: '123456789' }],
+    ['BR-CO-09', { DE123456789: '123456789' }],
     ['BR-CO-10', { '<ram:LineTotalAmount>600.00': '<ram:LineTotalAmount>601.00' }],
     ['BR-CO-11', { '<ram:AllowanceTotalAmount>10': '<ram:AllowanceTotalAmount>11' }],
     [
@@ -305,6 +320,11 @@ it('has rules with known kinds of identifiers', () => {
 function inProduct(parts: string): Replaced {
   const properties = `<ram:ApplicableProductCharacteristic>${parts}</ram:ApplicableProductCharacteristic>`;
   return { '</ram:SpecifiedTradeProduct>': `${properties}</ram:SpecifiedTradeProduct>` };
+}
+
+function inPayment(parts: string): Replaced {
+  const account = '<ram:PayeePartyCreditorFinancialAccount>';
+  return { [account]: `${parts}${account}` };
 }
 
 function periodOfLine(): Replaced {

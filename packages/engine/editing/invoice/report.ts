@@ -1,5 +1,10 @@
 // What was read of an invoice, for people and programs.
-import { invoiceTexts, type InvoiceReport, type ReportLanguage } from '@octavo/contract';
+import {
+  invoiceHtml,
+  invoiceTexts,
+  type InvoiceReport,
+  type ReportLanguage,
+} from '@octavo/contract';
 import { findingsOf } from './findings.ts';
 import type { ReadInvoice } from './read-invoice.ts';
 
@@ -21,6 +26,10 @@ export function invoiceReportOf(read: ReadInvoice, about: About): InvoiceReport 
     ...{ invoice, xml },
   };
 }
+
+/** The text of a report. */
+export const writtenReport = (report: InvoiceReport, format: 'html' | 'json'): string =>
+  format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : invoiceHtml(report);
 
 function notesOf({ profile }: ReadInvoice, language: ReportLanguage): string[] {
   const words = invoiceTexts[language];

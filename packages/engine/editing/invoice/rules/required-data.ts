@@ -1,4 +1,4 @@
-// The rules of EN 16931 on data that an invoice must have (BR-1 to BR-65).
+// The rules of EN 16931 on data that an invoice must have (BR-01 to BR-65).
 import type { Invoice } from '@octavo/contract';
 import { decimalOf } from '../decimal.ts';
 import {
@@ -100,6 +100,15 @@ const transfersNameAccount: Rule = {
   },
 };
 
+const deliveryCountry: Rule = {
+  ...{ id: 'BR-57', from: 'document' },
+  *check({ delivery: group }) {
+    const hasAddress = addressFields.some((field) => group && textIn(group, field) !== undefined);
+    if (group && hasAddress && group.country === undefined)
+      yield { group, field: 'country', sentence: missing('BT-80') };
+  },
+};
+
 const taxInTaxCurrency: Rule = {
   ...{ id: 'BR-53', from: 'document' },
   *check({ totals: group, taxCurrency, currency }) {
@@ -132,15 +141,15 @@ const buyer = neededParty('buyer');
 const representative = party('taxRepresentative');
 
 export const requiredData: readonly Rule[] = [
-  required('BR-1', 'totals', whole, ['specification', 'BT-24']),
-  required('BR-2', 'totals', whole, ['number', 'BT-1']),
-  required('BR-3', 'totals', whole, ['issueDate', 'BT-2']),
-  required('BR-4', 'totals', whole, ['typeCode', 'BT-3']),
-  required('BR-5', 'totals', whole, ['currency', 'BT-5']),
-  required('BR-6', 'totals', seller, ['name', 'BT-27']),
-  required('BR-7', 'totals', buyer, ['name', 'BT-44']),
-  addressed('BR-8', seller, ['seller', 'Verkäufers']),
-  required('BR-9', 'totals', seller, ['country', 'BT-40']),
+  required('BR-01', 'totals', whole, ['specification', 'BT-24']),
+  required('BR-02', 'totals', whole, ['number', 'BT-1']),
+  required('BR-03', 'totals', whole, ['issueDate', 'BT-2']),
+  required('BR-04', 'totals', whole, ['typeCode', 'BT-3']),
+  required('BR-05', 'totals', whole, ['currency', 'BT-5']),
+  required('BR-06', 'totals', seller, ['name', 'BT-27']),
+  required('BR-07', 'totals', buyer, ['name', 'BT-44']),
+  addressed('BR-08', seller, ['seller', 'Verkäufers']),
+  required('BR-09', 'totals', seller, ['country', 'BT-40']),
   addressed('BR-10', buyer, ['buyer', 'Käufers']),
   required('BR-11', 'document', buyer, ['country', 'BT-55']),
   required('BR-12', 'document', totals, ['lines', 'BT-106']),
@@ -183,12 +192,21 @@ export const requiredData: readonly Rule[] = [
   required('BR-47', 'document', taxes, ['category', 'BT-118']),
   { id: 'BR-48', from: 'document', check: unratedTaxes },
   required('BR-49', 'document', payments, ['meansCode', 'BT-81']),
+  demanded(
+    ...(['BR-51', 'document', payments, 'card'] as const),
+    (text) => text.replaceAll(/\D/g, '').length <= 10,
+    () => ({
+      en: 'The invoice shows the number of a payment card. At most its first 6 and last 4 digits are allowed.',
+      de: 'Die Rechnung zeigt die Nummer einer Zahlungskarte. Erlaubt sind höchstens die ersten 6 und die letzten 4 Stellen.',
+    }),
+  ),
   required('BR-52', 'full', documents, ['id', 'BT-122']),
   taxInTaxCurrency,
   required('BR-54', 'full', properties, ['name', 'BT-160']),
   required('BR-54', 'full', properties, ['value', 'BT-161']),
   required('BR-55', 'document', precedingInvoices, ['number', 'BT-25']),
   required('BR-56', 'document', representative, ['vatId', 'BT-63']),
+  deliveryCountry,
   transfersNameAccount,
   withScheme('BR-62', party('seller'), 'electronicAddress', 'BT-34'),
   withScheme('BR-63', party('buyer'), 'electronicAddress', 'BT-49'),

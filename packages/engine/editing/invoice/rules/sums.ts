@@ -68,7 +68,7 @@ const sumRule = ({ id, from, field, name, expected }: Sum): Rule => ({
       ...{ group, field },
       sentence: {
         en: `${name[0]} is ${textOf(stated)}, but should be ${textOf(found)}.`,
-        de: `${name[1]} beträgt ${textOf(stated)}, müsste aber ${textOf(found)} betragen.`,
+        de: `${name[1]} beträgt ${textOf(stated, 'de')}, müsste aber ${textOf(found, 'de')} betragen.`,
       },
     };
   },
@@ -135,7 +135,7 @@ const taxByRate: Rule = {
         ...{ group: tax, field: 'amount', tax, isWarning: isSmall(stated, found) },
         sentence: {
           en: `VAT of ${tax.rate} % on ${tax.base} is ${textOf(found)}, but the invoice has ${textOf(stated)}.`,
-          de: `${tax.rate} % Umsatzsteuer auf ${tax.base} sind ${textOf(found)}, die Rechnung nennt aber ${textOf(stated)}.`,
+          de: `${tax.rate} % Umsatzsteuer auf ${tax.base} sind ${textOf(found, 'de')}, die Rechnung nennt aber ${textOf(stated, 'de')}.`,
         },
       };
     }
@@ -160,7 +160,7 @@ const lineByPrice: Rule = {
           ...{ group: line, field: 'net', line },
           sentence: {
             en: `The amount is ${textOf(net)}, but quantity and price make ${textOf(found)}.`,
-            de: `Der Betrag ist ${textOf(net)}, Menge und Preis ergeben aber ${textOf(found)}.`,
+            de: `Der Betrag ist ${textOf(net, 'de')}, Menge und Preis ergeben aber ${textOf(found, 'de')}.`,
           },
         };
     }
@@ -242,9 +242,9 @@ const withDecimals = (id: string, from: Extent, groups: Groups, field: string): 
   );
 
 export const sums: readonly Rule[] = [
-  { id: 'BR-CO-3', from: 'document', check: twoTaxPoints },
-  required('BR-CO-4', 'lines', lines, ['vatCategory', 'BT-151']),
-  { id: 'BR-CO-9', from: 'totals', check: vatIdsWithoutCountry },
+  { id: 'BR-CO-03', from: 'document', check: twoTaxPoints },
+  required('BR-CO-04', 'lines', lines, ['vatCategory', 'BT-151']),
+  { id: 'BR-CO-09', from: 'totals', check: vatIdsWithoutCountry },
   ...sumRules.map(sumRule),
   taxByRate,
   { id: 'BR-CO-18', from: 'document', check: untaxed },

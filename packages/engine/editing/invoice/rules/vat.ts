@@ -212,7 +212,7 @@ const summed = (category: Category): Rule => ({
         ...{ group: tax, field: 'base', tax, isWarning: isSmall(stated, found) },
         sentence: {
           en: `The taxable amount is ${textOf(stated)}, but lines, charges and allowances of this category and rate make ${textOf(found)}.`,
-          de: `Der Steuerbasisbetrag ist ${textOf(stated)}, Positionen, Zuschläge und Nachlässe dieser Kategorie und dieses Satzes ergeben aber ${textOf(found)}.`,
+          de: `Der Steuerbasisbetrag ist ${textOf(stated, 'de')}, Positionen, Zuschläge und Nachlässe dieser Kategorie und dieses Satzes ergeben aber ${textOf(found, 'de')}.`,
         },
       };
     }
@@ -275,6 +275,40 @@ const alone: Rule = {
   },
 };
 
+/** Italian split payment. */
+const domestic: Rule = {
+  ...{ id: 'BR-B-01', from: 'document' },
+  *check(invoice) {
+    const isUsed = [...itemsOf(invoice), ...invoice.taxes].some(({ category }) => category === 'B');
+    const { seller, buyer } = invoice;
+    if (isUsed && (seller?.country !== 'IT' || buyer?.country !== 'IT'))
+      yield {
+        ...{ group: seller ?? {}, field: 'country' },
+        sentence: {
+          en: `The VAT category ${nameOf('B', 'en')} is only for invoices within Italy.`,
+          de: `Die Steuerkategorie ${nameOf('B', 'de')} gilt nur für Rechnungen innerhalb Italiens.`,
+        },
+      };
+  },
+};
+
+const notMixed: Rule = {
+  ...{ id: 'BR-B-02', from: 'document' },
+  *check(invoice) {
+    const items = itemsOf(invoice);
+    const standard = items.find(({ category }) => category === 'S');
+    if (standard && items.some(({ category }) => category === 'B'))
+      yield {
+        ...{ group: standard.group, field: 'vatCategory' },
+        ...(standard.line && { line: standard.line }),
+        sentence: {
+          en: 'The VAT categories S and B must not be in one invoice.',
+          de: 'Die Steuerkategorien S und B dürfen nicht in einer Rechnung stehen.',
+        },
+      };
+  },
+};
+
 function* undelivered(invoice: Invoice): Generator<Breach> {
   const { taxes, deliveryDate, periodStart, periodEnd } = invoice;
   if (!taxes.some(({ category }) => category === 'K')) return;
@@ -314,6 +348,8 @@ const ofCategory = (category: Category): Rule[] => {
 export const vatRules: readonly Rule[] = [
   ...categories.flatMap(ofCategory),
   alone,
+  domestic,
+  notMixed,
   { id: 'BR-IC-11', from: 'document', check: undelivered },
   { id: 'BR-IC-12', from: 'document', check: withoutDestination },
 ];
