@@ -295,6 +295,36 @@ it.each<[rule: string, part: RegExp, by?: string]>([
   expect(rulesOf(xml.replace(part, by))).toContain(rule);
 });
 
+it.each<[text: string, change: (xml: string) => string]>([
+  [
+    'The element CityName must come before CountryID.',
+    (xml) =>
+      xml.replace(
+        /(<ram:CityName>.*?<\/ram:CityName>)(<ram:CountryID>DE<\/ram:CountryID>)/,
+        '$2$1',
+      ),
+  ],
+  [
+    'The element PaymentReference is there more than once.',
+    (xml) => xml.replace(/<ram:PaymentReference>.*?<\/ram:PaymentReference>/, '$&$&'),
+  ],
+  [
+    'The element ApplicableHeaderTradeDelivery is missing in SupplyChainTradeTransaction.',
+    (xml) =>
+      xml.replace(/<ram:ApplicableHeaderTradeDelivery>.*<\/ram:ApplicableHeaderTradeDelivery>/, ''),
+  ],
+  [
+    'The element Colour is not provided for in SpecifiedTradeProduct.',
+    (xml) => xml.replace('<ram:SellerAssignedID>', '<ram:Colour>red</ram:Colour>$&'),
+  ],
+])('finds what the schema forbids: %s', (text, change) => {
+  const xml = change(sample);
+  expect(xml).not.toBe(sample);
+  expect(findingsOf(readInvoice(xml), 'en')).toEqual([
+    expect.objectContaining({ rule: 'XML', text, path: expect.stringContaining('/') }),
+  ]);
+});
+
 it('names the place and the term of a finding, in both languages', () => {
   const broken = crossIndustryInvoice({
     '<ram:LineTotalAmount>300.00': '<ram:LineTotalAmount>abc',

@@ -11,6 +11,7 @@ import { requiredData } from './rules/required-data.ts';
 import type { Breach, Extent, Rule } from './rules/rule.ts';
 import { sums } from './rules/sums.ts';
 import { vatRules } from './rules/vat.ts';
+import { structureBreaches } from './structure.ts';
 import { accounts, electronicAddresses, xrechnung } from './rules/xrechnung.ts';
 
 export const coreRules: readonly Rule[] = [...requiredData, ...sums, ...vatRules, ...codes];
@@ -44,7 +45,7 @@ const mostOfOneRule = 50;
 export function findingsOf(read: ReadInvoice, language: ReportLanguage): InvoiceFinding[] {
   const { invoice, profile } = read;
   const circumstances = { isTolerant: profile === 'extended' };
-  const findings: InvoiceFinding[] = [];
+  const findings = structureFindings(read, language);
   for (const rule of rulesOf(profile)) {
     let count = 0;
     for (const breach of rule.check(invoice, circumstances)) {
@@ -56,6 +57,21 @@ export function findingsOf(read: ReadInvoice, language: ReportLanguage): Invoice
   return findings.toSorted(
     (one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'),
   );
+}
+
+/** What the schema of Cross Industry Invoice forbids. */
+function structureFindings(
+  { root, syntax, profile }: ReadInvoice,
+  language: ReportLanguage,
+): InvoiceFinding[] {
+  if (syntax !== 'cii' || profile === 'zugferd-1') return [];
+  const findings: InvoiceFinding[] = [];
+  for (const { path, sentence, isWarning } of structureBreaches(root)) {
+    if (findings.length === mostOfOneRule) break;
+    const severity = isWarning ? 'warning' : 'error';
+    findings.push({ rule: 'XML', severity, text: sentence[language], terms: [], path });
+  }
+  return findings;
 }
 
 type Context = { read: ReadInvoice; language: ReportLanguage };
