@@ -45,7 +45,7 @@ const catalogue = {
   repaired:
     'This PDF was damaged and has been repaired. Check that nothing is missing. Number of pages: {pages}.',
   invoice_attached:
-    'Invoice {number} was attached as {file} ({profile}). Its total is {total}, the amount due {due}.',
+    'Invoice {number} was attached as {attachment} ({profile}). Its total is {total}, the amount due {due}.',
   invoice_not_on_pages:
     'The pages don’t show these values of the invoice: {values}. Check that the PDF and the data belong together.',
   invoice_errors: 'The attached invoice has errors: {rules}.',

@@ -141,7 +141,7 @@ describe('pdf-make-invoice', () => {
       [
         'invoice_attached',
         {
-          ...{ number: 'R-2026-7', file: 'factur-x.xml', profile: 'EN 16931' },
+          ...{ number: 'R-2026-7', attachment: 'factur-x.xml', profile: 'EN 16931' },
           ...{ total: '666.10 EUR', due: '666.10 EUR' },
         },
       ],

@@ -15,6 +15,5 @@ export const invoiceLabels = {
   Source: 'Quelle',
   'Alternative: the same invoice; Data: some of its data; Source: the pages were made of it.':
     'Alternative: dieselbe Rechnung; Daten: ein Teil ihrer Daten; Quelle: Die Seiten wurden daraus erstellt.',
-  'The invoice as XML (Cross Industry Invoice).': 'Die Rechnung als XML (Cross Industry Invoice).',
   'E-invoice to HTML': 'E-Rechnung in HTML',
 } as const;

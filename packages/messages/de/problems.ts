@@ -310,7 +310,7 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
   repaired:
     'Dieses PDF war beschädigt und wurde repariert. Prüfen Sie, ob etwas fehlt. Anzahl der Seiten: {pages}.',
   invoice_attached:
-    'Die Rechnung {number} wurde als {file} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
+    'Die Rechnung {number} wurde als {attachment} angehängt ({profile}). Ihr Gesamtbetrag ist {total}, der Zahlbetrag {due}.',
   invoice_not_on_pages:
     'Die Seiten zeigen diese Werte der Rechnung nicht: {values}. Prüfen Sie, ob PDF und Daten zusammengehören.',
   invoice_errors: 'Die angehängte Rechnung hat Fehler: {rules}.',

@@ -42,7 +42,7 @@ export default converter<Options>({
     const attachment = attachmentOf(read, data, relationship);
     const target = output.path('pdf');
     const losses = await toArchive(sourceOf(input, password), target, '3b', run, attachment);
-    tell(read, { file: attachment.name, language }, run);
+    tell(read, { attachment: attachment.name, language }, run);
     if (errors.length) run.warn({ code: 'invoice_errors', values: { rules: listed(errors) } });
     await compare(read, target, run);
     for (const warning of warningsOf(losses)) run.warn(warning);
@@ -72,15 +72,19 @@ function listed(findings: readonly InvoiceFinding[]): string {
   return [...texts, ...(more > 0 ? [`… (+${more})`] : [])].join(', ');
 }
 
-type Told = { file: string; language: ReportLanguage };
+type Told = { attachment: string; language: ReportLanguage };
 
-function tell({ invoice, profile }: ReadInvoice, { file, language }: Told, run: Run): void {
+function tell({ invoice, profile }: ReadInvoice, { attachment, language }: Told, run: Run): void {
   const write = new InvoiceValues(language);
   const amount = (text: string | undefined) => write.amount(text, invoice.currency) || '–';
   run.warn({
     code: 'invoice_attached',
     values: {
-      ...{ number: invoice.number ?? '–', file, profile: invoiceTexts[language].profiles[profile] },
+      ...{
+        number: invoice.number ?? '–',
+        attachment,
+        profile: invoiceTexts[language].profiles[profile],
+      },
       ...{ total: amount(invoice.totals.withTax), due: amount(invoice.totals.due) },
     },
   });
