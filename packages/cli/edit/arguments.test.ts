@@ -131,6 +131,11 @@ describe('files', () => {
       [path('a'), path('logo.png')],
       [path('b'), path('logo.png')],
     ]);
+    const needed = groupsOf('--operation', 'make-invoice', '--with', 'invoice.xml', 'a', 'b');
+    expect(needed).toEqual([
+      [path('a'), path('invoice.xml')],
+      [path('b'), path('invoice.xml')],
+    ]);
   });
 
   test('decide between operations of one name', () => {

@@ -1,5 +1,6 @@
 // Compares what people read on the pages with the data of the invoice.
 import type { Invoice } from '@octavo/contract';
+import { isZero } from './rules/rule.ts';
 
 /** Digits and letters alone, so that neither spaces nor separators matter. */
 const bare = (text: string): string =>
@@ -17,14 +18,13 @@ const amountIn = (text: string, amount: string): boolean => {
   return new RegExp(`(?<![\\d.,])${groups}${fraction}(?!\\d|[.,]\\d)`).test(text);
 };
 
-/** The number and the amounts of an invoice that a text does not show. */
+/** The number and the amounts of an invoice that a text does not show; amounts of zero need not be shown. */
 export function valuesNotIn(text: string, { number, totals }: Invoice): string[] {
   const isShown = (value: string) => bare(text).includes(bare(value));
-  const amounts = [totals.withTax, totals.due].flatMap((amount) => amount ?? []);
+  const amounts = [totals.withTax, totals.due].filter((amount) => amount !== undefined);
+  const wanted = amounts.filter((amount) => /^-?\d+(\.\d+)?$/.test(amount) && !isZero(amount));
   return [
     ...(number && !isShown(number) ? [number] : []),
-    ...new Set(
-      amounts.filter((amount) => /^-?\d+(\.\d+)?$/.test(amount) && !amountIn(text, amount)),
-    ),
+    ...new Set(wanted.filter((amount) => !amountIn(text, amount))),
   ];
 }

@@ -35,9 +35,10 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 /** ISO 3166-1, with Kosovo and Northern Ireland. */
 const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) &&
-  !/^(?:AA|Q[M-Z]|X[A-HL-Z]|ZZ|EU|EZ|UN|QO)$/.test(code) &&
-  (code === 'XI' || regions.of(code) !== undefined);
+  code === '1A' ||
+  (/^[A-Z]{2}$/.test(code) &&
+    !/^(?:AA|Q[M-Z]|X[A-HL-Z]|ZZ|EU|EZ|UN|QO)$/.test(code) &&
+    (code === 'XI' || regions.of(code) !== undefined));
 
 /** UNTDID 4461. */
 const isPaymentMeans = (code: string): boolean =>

@@ -152,7 +152,7 @@ const identified = (category: Category, kind: Item['kind']): Rule => ({
 
 function isRate({ rate: wanted }: Category, rate: string | undefined): boolean {
   const number = decimalOf(rate);
-  if (wanted === 'none') return rate === undefined || isZero(rate);
+  if (wanted === 'none') return rate === undefined;
   if (wanted === 'zero') return rate !== undefined && isZero(rate);
   const sign = number ? compared(number, zero) : -1;
   return wanted === 'positive' ? sign > 0 : sign >= 0;
