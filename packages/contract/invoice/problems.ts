@@ -4,7 +4,7 @@ export const invoiceProblems = {
   no_invoice: [422, 'This PDF contains no electronic invoice (Factur-X, ZUGFeRD or XRechnung).'],
   not_an_invoice: [
     422,
-    'This XML is no electronic invoice: it is neither a Cross Industry Invoice (Factur-X, ZUGFeRD, XRechnung) nor a UBL invoice.',
+    'This XML isn’t an electronic invoice: it is neither a Cross Industry Invoice (Factur-X, ZUGFeRD, XRechnung) nor a UBL invoice.',
   ],
   invoice_has_errors: [
     422,

@@ -40,7 +40,7 @@ const en: Words = {
   line: (id) => `Line ${id}`,
   tax: (category) => `VAT ${category}`,
   notEn16931:
-    'This profile has less data than EN 16931 asks for. It supports booking, but in Germany it is no electronic invoice by itself.',
+    'This profile has less data than EN 16931 asks for. It supports booking, but in Germany it isn’t an electronic invoice by itself.',
   isOld: 'ZUGFeRD 1.0 is older than EN 16931. Only its sums were checked.',
   unknownProfile:
     'The invoice doesn’t name a specification that Octavo knows. It was checked against EN 16931.',

@@ -1,4 +1,4 @@
-// The rules of EN 16931 on code lists (BR-CL), and numbers and dates that are none.
+// The rules of EN 16931 on code lists (BR-CL), and on texts that should be numbers or dates.
 import { decimalOf } from '../decimal.ts';
 import {
   allowances,
@@ -56,7 +56,7 @@ const inList = (
   demanded(
     ...([id, groups === lines ? 'lines' : 'totals', groups, field] as const),
     (code) => isCode(code),
-    (code) => ({ en: `“${code}” is no ${of[0]}.`, de: `„${code}“ ist ${of[1]}.` }),
+    (code) => ({ en: `“${code}” is not a valid ${of[0]}.`, de: `„${code}“ ist ${of[1]}.` }),
   );
 
 const currency = {
@@ -81,7 +81,7 @@ const numeric = (groups: Groups, field: string): Rule =>
     ...(['XML', 'totals', groups, field] as const),
     (text) => decimalOf(text) !== undefined,
     (text) => ({
-      en: `“${text.slice(0, 40)}” is no number.`,
+      en: `“${text.slice(0, 40)}” is not a number.`,
       de: `„${text.slice(0, 40)}“ ist keine Zahl.`,
     }),
   );
@@ -94,7 +94,7 @@ function isDate(text: string): boolean {
 
 const dated = (groups: Groups, field: string): Rule =>
   demanded('XML', 'totals', groups, field, isDate, (text) => ({
-    en: `“${text.slice(0, 40)}” is no date.`,
+    en: `“${text.slice(0, 40)}” is not a date.`,
     de: `„${text.slice(0, 40)}“ ist kein Datum.`,
   }));
 

@@ -70,7 +70,7 @@ function* wrongAccounts(invoice: Invoice, code: string, field: 'account' | 'debi
     yield {
       ...{ group: payment, field },
       sentence: {
-        en: `“${account}” is no valid IBAN.`,
+        en: `“${account}” is not a valid IBAN.`,
         de: `„${account}“ ist keine gültige IBAN.`,
       },
     };
@@ -135,7 +135,7 @@ export const xrechnung: readonly Rule[] = [
       ...(['BR-DE-27', 'full', seller, 'phone'] as const),
       (text) => (text.match(/\d/g)?.length ?? 0) >= 3,
       (text) => ({
-        en: `“${text}” is no phone number.`,
+        en: `“${text}” is not a phone number.`,
         de: `„${text}“ ist keine Telefonnummer.`,
       }),
     ),
@@ -145,7 +145,7 @@ export const xrechnung: readonly Rule[] = [
       ...(['BR-DE-28', 'full', seller, 'email'] as const),
       (text) => /^[^@\s]{2,}@[^@\s]{2,}$/.test(text) && !/^\.|\.$|\.@|@\./.test(text),
       (text) => ({
-        en: `“${text}” is no email address.`,
+        en: `“${text}” is not an email address.`,
         de: `„${text}“ ist keine E-Mail-Adresse.`,
       }),
     ),
@@ -159,7 +159,7 @@ export const accounts: Rule = asWarning(
     ...(['IBAN', 'document', payments, 'account'] as const),
     (text, group) => !/^[A-Z]{2}\d\d/.test(text) || isIban(text) || !('meansCode' in group),
     (text) => ({
-      en: `“${text}” is no valid IBAN.`,
+      en: `“${text}” is not a valid IBAN.`,
       de: `„${text}“ ist keine gültige IBAN.`,
     }),
   ),
