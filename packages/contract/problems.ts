@@ -160,34 +160,8 @@ const catalogue = {
     422,
     'These pages are scans without text, so there is nothing to structure for screen readers: {pages}. First make their text searchable (OCR), then try again.',
   ],
-  not_archivable: [
-    422,
-    'This file can’t become a valid PDF/A, because Octavo can’t repair what breaks these clauses of ISO 19005: {rules}.',
-  ],
-  archive_would_lose: [
-    422,
-    'PDF/A doesn’t allow some of this file’s content: {kinds}. To convert without it, set “Content that PDF/A doesn’t allow” to “Remove it”.',
-  ],
   ...pageProblems,
   ...archiveProblems,
-  no_such_page: [
-    422,
-    'No page matches “{pages}”. The number of pages is {found}. Correct the pages.',
-  ],
-  page_beyond_end: [
-    422,
-    'Page {page} doesn’t exist. The number of pages is {found}. Correct the pages.',
-  ],
-  pages_overlap: [
-    422,
-    'The page ranges {one} and {other} overlap. Choose ranges that don’t share pages.',
-  ],
-  no_pages_left: [422, 'This would delete all pages ({found}). Keep at least one.'],
-  page_repeated: [
-    422,
-    'Page {page} is listed twice. List each page once; the other pages follow automatically.',
-  ],
-  page_too_small: [422, 'Nothing would be left of page {page}. Crop less, or leave this page out.'],
   sheet_too_small: [
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',
