@@ -109,6 +109,7 @@ export type JobType =
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
   | 'pdf-repair'
+  | 'pdf-certificate-sign'
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -269,6 +270,7 @@ export type FileType =
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
   | 'pdf-repair'
+  | 'pdf-certificate-sign'
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -328,7 +330,8 @@ export type Format =
   | 'csv'
   | 'json'
   | 'xml'
-  | 'zip';
+  | 'zip'
+  | 'p12';
 
 export type ProblemCode =
   | 'invalid_request'
@@ -403,6 +406,18 @@ export type ProblemCode =
   | 'too_many_pages'
   | 'not_accessible'
   | 'scan_without_text'
+  | 'not_archivable'
+  | 'archive_would_lose'
+  | 'certificate_password_wrong'
+  | 'certificate_unreadable'
+  | 'certificate_without_key'
+  | 'certificate_unsuitable'
+  | 'certificate_out_of_date'
+  | 'certificate_missing'
+  | 'signing_protected'
+  | 'signing_forbidden'
+  | 'certification_not_first'
+  | 'signing_damaged'
   | 'no_such_page'
   | 'page_beyond_end'
   | 'pages_overlap'
@@ -1300,6 +1315,34 @@ export type PdfOptions = {
   repair: {
     /** Password. Only if the file is password-protected. */
     password?: string;
+  };
+  'certificate-sign': {
+    /** Password of the certificate. The password of the file with your certificate and key. It isn’t stored. */
+    certificatePassword?: string;
+    /** Reason */
+    reason?: string;
+    /** Place */
+    location?: string;
+    /** Contact */
+    contact?: string;
+    /** Allowed changes. Only for the first signature of a file: certifies it and says what may change. */
+    certify?: 'no' | 'none' | 'forms' | 'comments';
+    /** Show the signature on a page */
+    visible?: boolean;
+    /** Page */
+    page?: number;
+    /** Position */
+    position?:
+      | 'bottom-left'
+      | 'bottom-center'
+      | 'bottom-right'
+      | 'top-left'
+      | 'top-center'
+      | 'top-right';
+    /** Exact place. Left, top, width and height in points from the top left corner, in place of the position. */
+    area?: string;
+    /** Language of the signature */
+    language?: 'en' | 'de';
   };
   merge: {
     /** Password. Only if the file is password-protected. */
@@ -2574,7 +2617,7 @@ export type Calls = {
         /** names are sorted by code point */
         sortBy?: 'created_at' | 'file_size' | 'file_name';
         sortOrder?: 'ASC' | 'DESC';
-        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
+        /** image, pdf, document, spreadsheet, presentation, data, archive, or a format: docx, doc, odt, fodt, rtf, xlsx, xls, ods, fods, pptx, ppt, odp, fodp, epub, html, url, jpg, png, webp, gif, avif, bmp, tiff, heic, svg, jp2, ico, tga, ppm, txt, md, csv, json, xml, zip, p12; or an extension (.jpeg) or a MIME type (image/jpeg, image/*) */
         fileType?: string;
         conversionType?: FileType;
         /** a part of the file name; case does not matter */

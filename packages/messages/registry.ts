@@ -33,6 +33,7 @@ export type TranslationFile =
   | 'problems'
   | 'reasons'
   | 'sharing'
+  | 'signature-labels'
   | 'steps'
   | 'texts'
   | 'viewer';
@@ -63,6 +64,7 @@ export const translations: Translations = {
     problems: () => import('./de/problems.ts'),
     reasons: () => import('./de/reasons.ts'),
     sharing: () => import('./de/sharing.ts'),
+    'signature-labels': () => import('./de/signature-labels.ts'),
     steps: () => import('./de/steps.ts'),
     texts: () => import('./de/texts.ts'),
     viewer: () => import('./de/viewer.ts'),

@@ -23,6 +23,7 @@ test('every operation of an editor is a job type, and some take several files', 
   const joining = operationTypes.filter((type) => catalogueEntry(type).additionalFiles);
   expect(joining).toEqual([
     'pdf-make-invoice',
+    'pdf-certificate-sign',
     'pdf-merge',
     'pdf-organise',
     'pdf-watermark',

@@ -12,6 +12,7 @@ import { imageConversions } from './images.ts';
 import { optionsSchema, type Chosen } from './options.ts';
 import { contentOperations } from './pdf-content.ts';
 import { fileOperations } from './pdf-files.ts';
+import { signingOperations } from './pdf-signing.ts';
 import { pageOperations } from './pdf-pages.ts';
 import { sheetFormats, slideFormats, toPdf, wordFormats } from './to-pdf.ts';
 
@@ -44,7 +45,12 @@ const typed = <P extends string, Rows extends Record<string, OperationRow>>(
     Object.entries(rows).map(([name, row]) => [name, { type: `${editor}-${name}`, ...row }]),
   ) as Typed<P, Rows>;
 
-const pdfOperationRows = { ...fileOperations, ...pageOperations, ...contentOperations } as const;
+const pdfOperationRows = {
+  ...fileOperations,
+  ...signingOperations,
+  ...pageOperations,
+  ...contentOperations,
+} as const;
 
 /** Operations of the PDF editor by their names: the jobs of `merge` have the type `pdf-merge`. */
 export const pdfOperations = typed('pdf', pdfOperationRows);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { families, formatNames, formats, formatsOfFileType } from './formats.ts';
 
-test('every output format belongs to a family', () => {
+test('every format of a result belongs to a family', () => {
   const inFamilies = new Set<string>(Object.values(families).flat());
-  expect(formatNames.filter((format) => !inFamilies.has(format))).toEqual(['url']);
+  expect(formatNames.filter((format) => !inFamilies.has(format))).toEqual(['url', 'p12']);
 });
 
 test('a format is found by its name, each of its extensions and its MIME type', () => {

@@ -196,6 +196,13 @@ export const formats = {
     extensions: ['.zip'],
     families: ['archive'],
   },
+  // A certificate with its private key, for signatures.
+  p12: {
+    label: 'Certificate (PKCS#12)',
+    mime: 'application/x-pkcs12',
+    extensions: ['.p12', '.pfx'],
+    families: [],
+  },
 } as const satisfies Record<string, FormatRow>;
 
 /** A format's name, such as `docx`. */

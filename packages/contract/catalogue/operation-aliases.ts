@@ -13,6 +13,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   'read-invoice': ['einvoice', 'e-invoice', 'factur-x', 'zugferd', 'extract-invoice'],
   sanitise: ['sanitize', 'remove-hidden-data', 'clean'],
   check: ['validate', 'verify', 'preflight', 'check-accessibility'],
+  'certificate-sign': ['sign', 'sign-pdf', 'digital-signature', 'pades'],
   linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
   merge: ['combine', 'join'],
   split: ['split-pages'],

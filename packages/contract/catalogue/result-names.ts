@@ -13,6 +13,7 @@ const suffixes = {
   'pdf-check': 'check',
   'pdf-read-invoice': 'invoice',
   'pdf-make-invoice': 'e-invoice',
+  'pdf-certificate-sign': 'signed',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

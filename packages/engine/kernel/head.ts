@@ -47,6 +47,10 @@ const isPolyglotPdf = (head: Buffer) => {
   return markup.test(firstObject < 0 ? text : text.slice(0, firstObject));
 };
 
+/** A sequence that begins with its version, 3, and another sequence (RFC 7292, section 4). */
+const pkcs12 = /^0(?:\x80|[\x01-\x7f]|\x81.|\x82..|\x83...)\x02\x01\x030/s;
+const isPkcs12 = (head: Buffer) => pkcs12.test(head.toString('latin1', 0, 16));
+
 const signatures: Signature[] = [
   { description: 'a PDF mixed with a web page', formats: [], fits: isPolyglotPdf },
   { description: 'a PDF', formats: ['pdf'], fits: startsWith('%PDF-') },
@@ -97,6 +101,7 @@ const signatures: Signature[] = [
   // A table may begin like this too; the name decides.
   { description: 'a Netpbm image', formats: ['ppm', 'txt', 'csv'], fits: isPlainPnm },
   { description: 'audio or video', formats: [], fits: (head) => brands(head) !== '' },
+  { description: 'a certificate file', formats: ['p12'], fits: isPkcs12 },
   { description: 'audio or video', formats: [], fits: startsWith('ID3') },
   { description: 'audio or video', formats: [], fits: startsWith('OggS') },
   { description: 'audio or video', formats: [], fits: startsWith('\x1aE\xdf\xa3') },

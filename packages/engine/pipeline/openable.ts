@@ -50,7 +50,11 @@ export async function withOpenablePdfs<T>(
 }
 
 /** What works on the file as it is: a repair mends it itself, and a check is about the file that was given. */
-const takesAsIs: ReadonlySet<JobType> = new Set<JobType>(['pdf-repair', 'pdf-check']);
+const takesAsIs: ReadonlySet<JobType> = new Set<JobType>([
+  'pdf-repair',
+  'pdf-check',
+  'pdf-certificate-sign',
+]);
 
 /** Rewrites files with other page trees before programs read them in different ways. */
 async function withPlainTrees(given: Given, context: Context): Promise<Given> {

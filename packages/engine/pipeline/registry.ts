@@ -276,6 +276,13 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['pdf'],
+    pool: 'pdf',
+    does: ['pdf-certificate-sign'],
+    load: async () => (await import('#conversions/edit-pdf/certificate-sign.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['html', 'json'],
     pool: 'pdf',
     does: ['pdf-check'],

@@ -16,4 +16,5 @@ export const formatLabels = {
   'Web address': 'Webadresse',
   'Icon (ICO)': 'Symbol (ICO)',
   'ZIP archive': 'ZIP-Archiv',
+  'Certificate (PKCS#12)': 'Zertifikat (PKCS#12)',
 } as const;

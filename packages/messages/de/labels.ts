@@ -5,6 +5,7 @@ import { formatLabels } from './format-labels.ts';
 import { imageFileLabels } from './image-file-labels.ts';
 import { invoiceLabels } from './invoice-labels.ts';
 import { paperLabels } from './paper-labels.ts';
+import { signatureLabels } from './signature-labels.ts';
 import type { SameInEveryLanguage } from '../translated.ts';
 
 export const labels = {
@@ -140,6 +141,7 @@ export const labels = {
   ...invoiceLabels,
   ...imageFileLabels,
   ...formatLabels,
+  ...signatureLabels,
   // Options of files
   Password: 'Passwort',
   'Only if the file is password-protected.': 'Nur bei passwortgeschützten Dateien.',

@@ -13,6 +13,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-linearise': 'Für das Web optimiert',
   'pdf-make-accessible': 'Für Screenreader strukturiert',
   'pdf-check': 'Geprüft',
+  'pdf-certificate-sign': 'Signiert',
   'pdf-repair': 'Repariert',
   'pdf-merge': 'Zusammengefügt',
   'pdf-split': 'Geteilt',

@@ -35,6 +35,15 @@ export const pdfEditor: Translated<typeof english> = {
     choose: 'Bild auswählen',
     chooseOther: 'Anderes Bild auswählen',
     help: 'Ein Bild ersetzt den Text.',
+  chooseImage: 'Bild auswählen',
+  chooseOtherImage: 'Anderes Bild auswählen',
+  imageHelp: 'Ein Bild ersetzt den Text.',
+  signing: {
+    chooseCertificate: 'Zertifikat auswählen',
+    otherCertificate: 'Anderes Zertifikat auswählen',
+    certificateHelp:
+      'Eine PKCS#12-Datei (.p12 oder .pfx) mit Ihrem Zertifikat und Schlüssel. Der Server verwendet sie nur für diese Signatur, in der Sandbox.',
+    imageHelp: 'Auf Wunsch: ein Bild neben Ihrem Namen.',
   },
   moreTools: 'Weitere Werkzeuge',
   toolGroups: { pages: 'Seiten', content: 'Seiteninhalt', file: 'Datei' },
@@ -70,6 +79,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Vor dem Weitergeben entfernen, was die Seiten nicht zeigen: Skripte, angehängte Dateien, ausgeblendete Ebenen, Metadaten. Das Ergebnis nennt, was entfernt wurde.',
     check:
       'Prüft auf PDF/A und PDF/UA. Zeigt Regel, Erklärung und Stelle jedes Fehlers. Die Datei bleibt, wie sie ist.',
+    'certificate-sign':
+      'Mit Ihrem Zertifikat signieren (PAdES). Die Datei bleibt, wie sie ist, und erhält die Signatur am Ende; frühere Signaturen bleiben gültig.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

@@ -12,6 +12,7 @@ export const outcomes = {
   'pdf-linearise': 'Optimized for web',
   'pdf-make-accessible': 'Structured for screen readers',
   'pdf-check': 'Checked',
+  'pdf-certificate-sign': 'Signed',
   'pdf-repair': 'Repaired',
   'pdf-merge': 'Merged',
   'pdf-split': 'Split',

@@ -33,6 +33,15 @@ export const pdfEditor = {
     choose: 'Choose image',
     chooseOther: 'Choose another image',
     help: 'An image replaces the text.',
+  chooseImage: 'Choose image',
+  chooseOtherImage: 'Choose another image',
+  imageHelp: 'An image replaces the text.',
+  signing: {
+    chooseCertificate: 'Choose certificate',
+    otherCertificate: 'Choose another certificate',
+    certificateHelp:
+      'A PKCS#12 file (.p12 or .pfx) with your certificate and key. The server uses it for this signature, in the sandbox.',
+    imageHelp: 'Optional: an image to show beside your name.',
   },
   moreTools: 'More tools',
   toolGroups: { pages: 'Pages', content: 'Page content', file: 'File' },
@@ -64,6 +73,8 @@ export const pdfEditor = {
       'Remove what the pages don’t show, before you share a file: scripts, attached files, hidden layers, metadata. The result lists what was removed.',
     check:
       'Checks PDF/A and PDF/UA. Shows the rule, an explanation and the place of each problem. The file stays as it is.',
+    'certificate-sign':
+      'Sign with your certificate (PAdES). The file stays as it is and gets the signature at its end, so earlier signatures stay valid.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },

@@ -53,6 +53,7 @@ export const screenValues: Partial<Record<PdfOperation, Values>> = {
   check: { reportFormat: 'json', reportLanguage: language },
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },
+  'certificate-sign': { language },
 };
 
 const emptyLine: Entries = { as: 'line', text: '' };

@@ -2,9 +2,16 @@
 import type { PdfOperation } from '@octavo/contract';
 import type { Values } from '#converting/options.ts';
 
-type Condition = { option: string; value: string };
+type Condition = { option: string; value: string | boolean };
+
+const isVisible: Condition = { option: 'visible', value: true };
 
 const conditions: Partial<Record<PdfOperation, Readonly<Record<string, Condition>>>> = {
+  'certificate-sign': {
+    page: isVisible,
+    position: isVisible,
+    area: isVisible,
+  },
   split: {
     pageRanges: { option: 'splitBy', value: 'ranges' },
     everyPages: { option: 'splitBy', value: 'every' },

@@ -5,6 +5,7 @@ import { OptionField } from '#converting/option-form.tsx';
 import { controlsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
+import { CertificateFiles } from '#editors/pdf-editor/operations/certificate-files.tsx';
 import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 import {
@@ -35,11 +36,12 @@ export function OperationForm(props: Props) {
   const errors = choiceErrors(props.operation, props.choices);
   return (
     <div className="operation-form">
+      {props.operation === 'certificate-sign' && <AdditionalFileFields {...props} />}
       {props.belowLists && <Lists {...props} errors={errors} />}
       {props.belowLists}
       <Options {...props} errors={errors} />
       {!props.belowLists && <Lists {...props} errors={errors} />}
-      <AdditionalFileFields {...props} />
+      {props.operation !== 'certificate-sign' && <AdditionalFileFields {...props} />}
     </div>
   );
 }
@@ -132,6 +134,8 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles) return null;
   const change = (files: readonly File[]) => onChange((before) => ({ ...before, files }));
+  if (operation === 'certificate-sign')
+    return <CertificateFiles files={choices.files} onChange={change} />;
   return additionalFiles.from ? (
     <AddedFileField
       from={additionalFiles.from}

@@ -1,0 +1,70 @@
+// Operations of the PDF editor on signatures with certificates.
+import type { OperationRow } from './entry.ts';
+import { choice, integer, password, text, toggle } from './options.ts';
+import { pdf } from './pdf-fields.ts';
+
+const note = <const L extends string>(label: L) => text({ label, default: '', maxLength: 200 });
+
+/** In points, from the upper left corner of the page as it is displayed. */
+const areaPattern = String.raw`|\d{1,5}(?:\.\d+)? \d{1,5}(?:\.\d+)? [1-9]\d{0,4}(?:\.\d+)? [1-9]\d{0,4}(?:\.\d+)?`;
+
+export const signingOperations = {
+  'certificate-sign': {
+    ...pdf,
+    section: 'file',
+    label: 'Sign with certificate',
+    options: {
+      certificatePassword: password({
+        label: 'Password of the certificate',
+        help: 'The password of the file with your certificate and key. It isn’t stored.',
+      }),
+      reason: note('Reason'),
+      location: note('Place'),
+      contact: note('Contact'),
+      certify: choice({
+        label: 'Allowed changes',
+        help: 'Only for the first signature of a file: certifies it and says what may change.',
+        choices: {
+          no: 'Don’t certify',
+          none: 'Certify: no changes',
+          forms: 'Certify: filling in forms and signing',
+          comments: 'Certify: forms, signing and comments',
+        },
+        default: 'no',
+      }),
+      visible: toggle({ label: 'Show the signature on a page', default: true }),
+      page: integer({ label: 'Page', min: 1, max: 1_000_000, default: 1 }),
+      position: choice({
+        label: 'Position',
+        choices: {
+          'bottom-left': 'Bottom left',
+          'bottom-center': 'Bottom center',
+          'bottom-right': 'Bottom right',
+          'top-left': 'Top left',
+          'top-center': 'Top center',
+          'top-right': 'Top right',
+        },
+        default: 'bottom-right',
+      }),
+      area: text({
+        label: 'Exact place',
+        help: 'Left, top, width and height in points from the top left corner, in place of the position.',
+        default: '',
+        maxLength: 60,
+        pattern: areaPattern,
+        placeholder: '360 700 200 70',
+      }),
+      language: choice({
+        label: 'Language of the signature',
+        choices: { en: 'English', de: 'Deutsch' },
+        default: 'en',
+      }),
+    },
+    additionalFiles: {
+      min: 1,
+      max: 2,
+      from: ['p12', 'png', 'jpg', 'webp', 'gif'],
+      help: 'Your certificate with its key (PKCS#12: .p12 or .pfx), and if you like an image to show in the signature.',
+    },
+  },
+} as const satisfies Record<string, OperationRow>;

@@ -1,0 +1,44 @@
+// The problems of signing PDFs with certificates; part of the catalogue in problems.ts.
+
+export const signingProblems = {
+  certificate_password_wrong: [
+    422,
+    'The password of the certificate file is wrong or missing. Check it and try again.',
+  ],
+  certificate_unreadable: [
+    422,
+    'This certificate file can’t be read: it is damaged, too large, or protected in a way that isn’t supported. Export certificate and key again as PKCS#12 (.p12 or .pfx).',
+  ],
+  certificate_without_key: [
+    422,
+    'This certificate file doesn’t contain a private key with its certificate. Export both together as PKCS#12 (.p12 or .pfx).',
+  ],
+  certificate_unsuitable: [
+    422,
+    'This certificate has a key that can’t be used for signatures. Use one with RSA (at least 2,048 bits) or ECDSA (P-256, P-384, P-521 or Brainpool).',
+  ],
+  certificate_out_of_date: [
+    422,
+    'This certificate is valid from {from} to {to} only, so a signature with it would be invalid. Use a valid certificate.',
+  ],
+  certificate_missing: [
+    422,
+    'Add one file with your certificate and its key (PKCS#12: .p12 or .pfx).',
+  ],
+  signing_protected: [
+    422,
+    'This file is password-protected, and protected files can’t be signed here. Remove the password and try again.',
+  ],
+  signing_forbidden: [
+    422,
+    'This file is certified, and its author allows no changes: another signature would make the certification invalid.',
+  ],
+  certification_not_first: [
+    422,
+    'Only the first signature can certify a file, and this one is signed already. Sign without certifying.',
+  ],
+  signing_damaged: [
+    422,
+    'This file has signatures, but its structure is damaged, so another signature can’t be added without making them invalid.',
+  ],
+} as const;

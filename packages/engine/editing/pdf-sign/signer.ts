@@ -1,0 +1,91 @@
+// The signer: key and certificates of a PKCS#12 file, checked before anything is signed.
+import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { ProblemError } from '@octavo/contract';
+import { openPkcs12, Pkcs12Error, type Pkcs12 } from '#formats/cms/pkcs12.ts';
+import { algorithmOf, type SigningKey } from '#formats/cms/signed-data-writer.ts';
+
+export type Signer = SigningKey & { name: string };
+
+const smallestRsaBits = 2048;
+
+/**
+ * Opens the certificate file of a signer.
+ * @param now the time of the signature
+ * @throws ProblemError `certificate_password_wrong`, `certificate_unreadable`, `certificate_without_key`,
+ * `certificate_unsuitable`, `certificate_out_of_date`
+ */
+export function signerOf(file: Buffer, password: string, now: Date): Signer {
+  const { key, certificate, others } = matched(opened(file, password));
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? smallestRsaBits;
+  if (!algorithmOf(key) || bits < smallestRsaBits) throw new ProblemError('certificate_unsuitable');
+  if (now < certificate.validFromDate || now > certificate.validToDate) {
+    const [from, to] = [certificate.validFromDate, certificate.validToDate].map(dayOf);
+    throw new ProblemError('certificate_out_of_date', { from: from ?? '', to: to ?? '' });
+  }
+  return {
+    key,
+    certificates: [certificate.raw, ...issuersOf(certificate, others)],
+    name: commonNameOf(certificate),
+  };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+function opened(file: Buffer, password: string): Pkcs12 {
+  try {
+    return openPkcs12(file, password);
+  } catch (error) {
+    if (!(error instanceof Pkcs12Error)) throw error;
+    throw new ProblemError(
+      error.reason === 'password' ? 'certificate_password_wrong' : problems[error.reason],
+    );
+  }
+}
+
+const problems = {
+  unreadable: 'certificate_unreadable',
+  no_key: 'certificate_without_key',
+} as const;
+
+/** The key with the certificate that is its own. */
+function matched({ keys, certificates }: Pkcs12) {
+  const read = certificates.flatMap((der) => orNothing(() => new X509Certificate(der)) ?? []);
+  for (const der of keys) {
+    const key = orNothing(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+    const certificate = key && read.find((candidate) => isOf(key, candidate));
+    if (key && certificate)
+      return { key, certificate, others: read.filter((other) => other !== certificate) };
+  }
+  throw new ProblemError('certificate_without_key');
+}
+
+const isOf = (key: KeyObject, { publicKey }: X509Certificate): boolean =>
+  createPublicKey(key).equals(publicKey);
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+const maxIssuers = 10;
+
+/** The certificates that lead to the root, which itself is left out if it signed itself. */
+function issuersOf(certificate: X509Certificate, others: readonly X509Certificate[]): Buffer[] {
+  const chain: X509Certificate[] = [];
+  for (let last = certificate; chain.length < maxIssuers;) {
+    const issuer = others.find((other) => !chain.includes(other) && last.checkIssued(other));
+    if (!issuer || issuer.checkIssued(issuer)) break;
+    chain.push(issuer);
+    last = issuer;
+  }
+  return chain.map(({ raw }) => raw);
+}
+
+/** The common name, or else the whole name. */
+function commonNameOf({ subject }: X509Certificate): string {
+  const lines = (subject ?? '').split('\n');
+  return lines.find((line) => line.startsWith('CN='))?.slice('CN='.length) ?? lines.join(', ');
+}

@@ -1,0 +1,101 @@
+// Makes the signature of a file as PAdES needs it: CMS SignedData without the data, with the signer's certificate among
+// the signed attributes (ETSI EN 319 142-1; RFC 5652; RFC 5035).
+import { createHash, sign, type KeyObject } from 'node:crypto';
+import * as asn1js from 'asn1js';
+import { Certificate } from 'pkijs';
+import { oids } from './algorithms.ts';
+import { copied } from './copied.ts';
+
+export type SigningKey = {
+  key: KeyObject;
+  /** DER: the signer's, then those that lead to its root. */
+  certificates: readonly [Buffer, ...Buffer[]];
+};
+
+type Algorithm = { hash: 'sha256' | 'sha384' | 'sha512'; signature: asn1js.Sequence };
+
+const oid = (value: string) => new asn1js.ObjectIdentifier({ value });
+const sequence = (...value: asn1js.BaseBlock[]) => new asn1js.Sequence({ value });
+const set = (...value: asn1js.BaseBlock[]) => new asn1js.Set({ value });
+const octets = (valueHex: Uint8Array) => new asn1js.OctetString({ valueHex });
+const integer = (value: number) => new asn1js.Integer({ value });
+const parsed = (der: Uint8Array) => asn1js.fromBER(der).result;
+/** Implicit or explicit: both hold values. */
+const tagged = (tagNumber: number, ...value: asn1js.BaseBlock[]) =>
+  new asn1js.Constructed({ idBlock: { tagClass: 3, tagNumber }, value });
+
+/** The hash function and signature algorithm that fit a key; nothing if it is not supported. */
+export function algorithmOf(key: KeyObject): Algorithm | undefined {
+  if (key.asymmetricKeyType === 'rsa')
+    return {
+      hash: 'sha256',
+      signature: sequence(oid('1.2.840.113549.1.1.11'), new asn1js.Null()),
+    };
+  const curve = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve;
+  const found = curve ? curves[curve] : undefined;
+  return found && { hash: found.hash, signature: sequence(oid(found.signature)) };
+}
+
+const [sha256, sha384, sha512] = ['sha256', 'sha384', 'sha512'] as const;
+const curves: Readonly<Record<string, { hash: Algorithm['hash']; signature: string }>> = {
+  prime256v1: { hash: sha256, signature: '1.2.840.10045.4.3.2' },
+  secp384r1: { hash: sha384, signature: '1.2.840.10045.4.3.3' },
+  secp521r1: { hash: sha512, signature: '1.2.840.10045.4.3.4' },
+  brainpoolP256r1: { hash: sha256, signature: '1.2.840.10045.4.3.2' },
+  brainpoolP384r1: { hash: sha384, signature: '1.2.840.10045.4.3.3' },
+  brainpoolP512r1: { hash: sha512, signature: '1.2.840.10045.4.3.4' },
+};
+
+/**
+ * Signs the digest of a file.
+ * @param digest by the hash function of `algorithmOf`
+ * @returns DER
+ */
+export function signedDigest({ key, certificates }: SigningKey, digest: Buffer): Buffer {
+  const { hash, signature } = algorithmOf(key) ?? unsupported();
+  const digestAlgorithm = sequence(oid(oids[hash]));
+  const attributes = [
+    attribute(oids.contentType, oid(oids.data)),
+    attribute(oids.messageDigest, octets(digest)),
+    attribute(oids.signingCertificateV2, signingCertificate(certificates[0])),
+  ]
+    .map((block) => Buffer.from(block.toBER()))
+    .toSorted(Buffer.compare)
+    .map(parsed);
+  const signed = sign(hash, Buffer.from(set(...attributes).toBER()), key);
+  const signer = sequence(
+    integer(1),
+    issuerAndSerial(certificates[0]),
+    digestAlgorithm,
+    tagged(0, ...attributes),
+    signature,
+    octets(signed),
+  );
+  const content = sequence(
+    integer(1),
+    set(digestAlgorithm),
+    sequence(oid(oids.data)),
+    tagged(0, ...certificates.map(parsed)),
+    set(signer),
+  );
+  return Buffer.from(sequence(oid(oids.signedData), tagged(0, content)).toBER());
+}
+
+function unsupported(): never {
+  throw new Error('a key without an algorithm');
+}
+
+const attribute = (type: string, value: asn1js.BaseBlock) => sequence(oid(type), set(value));
+
+/** ESSCertIDv2, whose hash function is SHA-256 unless it names another one. */
+function signingCertificate(der: Buffer): asn1js.Sequence {
+  const hash = createHash('sha256').update(der).digest();
+  const { issuer, serialNumber } = Certificate.fromBER(copied(der));
+  const names = sequence(tagged(4, issuer.toSchema()));
+  return sequence(sequence(sequence(octets(hash), sequence(names, serialNumber))));
+}
+
+function issuerAndSerial(der: Buffer): asn1js.Sequence {
+  const { issuer, serialNumber } = Certificate.fromBER(copied(der));
+  return sequence(issuer.toSchema(), serialNumber);
+}

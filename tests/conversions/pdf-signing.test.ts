@@ -1,0 +1,156 @@
+// PDFs are signed with certificates. The signatures are read by poppler's pdfsig and checked by openssl.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { certificatesIn, documentOf, p12Password, said, signatureIn } from './signing-files.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+let certificates: Awaited<ReturnType<typeof certificatesIn>>;
+let plain: string;
+const certificatePassword = p12Password;
+
+beforeAll(async () => {
+  place = await openWorkplace();
+  certificates = await certificatesIn(place.folder);
+  plain = await place.write('plain.pdf', documentOf('signed words'));
+});
+afterAll(() => place.close());
+
+const signed = (path: string, p12: string, options: Record<string, unknown> = {}) =>
+  place.convertAll('pdf-certificate-sign', [path, p12], { certificatePassword, ...options });
+
+/** openssl's judgement about the newest signature, with CAdES checks. */
+async function judgement(path: string): Promise<string> {
+  const { signed: bytes, cms } = await signatureIn(path);
+  const [content, signature] = [
+    await place.write('content', bytes),
+    await place.write('signature', cms),
+  ];
+  return said(
+    ...(['openssl', 'cms', '-verify', '-cades', '-binary', '-inform', 'DER'] as const),
+    ...['-in', signature, '-content', content, '-CAfile', certificates.root],
+    ...['-purpose', 'any', '-out', '/dev/null'],
+  );
+}
+
+it.each([
+  ['Änne Öztürk', 'rsa', 'old'],
+  ['Signer Two', 'p384', 'modern'],
+  ['Signer 3', 'rsa', 'unchecked'],
+] as const)('signs with the certificate of %s (%s, %s)', async (name, kind, protection) => {
+  const { p12 } = await certificates.signer(name, kind, protection);
+  const { path, name: file } = await signed(plain, p12, {
+    ...{ reason: 'Agreed', location: 'Köln', visible: false },
+  });
+  expect(file).toBe('plain-signed.pdf');
+  const told = await said('pdfsig', '-nocert', path);
+  expect(told).toContain('Signature is Valid.');
+  expect(told).toContain('Total document signed');
+  expect(told).toContain(`Signer Certificate Common Name: ${name}`);
+  expect(told).toContain('ETSI.CAdES.detached');
+  expect(await judgement(path)).toContain('CAdES Verification successful');
+  const whole = await readFile(path);
+  expect(whole.subarray(0, (await readFile(plain)).length)).toEqual(await readFile(plain));
+  expect(await said('qpdf', '--check', path)).toContain('No syntax or stream encoding errors');
+});
+
+it('shows name, reason and place upright on rotated pages, and keeps earlier signatures valid', async () => {
+  const [one, two] = [
+    await certificates.signer('First Signer'),
+    await certificates.signer('Second Signer', 'p384'),
+  ];
+  const first = await signed(plain, one.p12, { certify: 'forms', reason: 'A <reason>' });
+  const second = await signed(first.path, two.p12, {
+    ...{ page: 2, location: 'Köln', area: '20 30 150 60', language: 'de' },
+  });
+  const told = await said('pdfsig', '-nocert', second.path);
+  expect(told.match(/Signature is Valid/g)).toHaveLength(2);
+  expect(await judgement(second.path)).toContain('CAdES Verification successful');
+  const words = await said('pdftotext', '-bbox', second.path, '-');
+  const [pageOne = '', pageTwo = ''] = words.split('<page ').slice(1);
+  expect(pageOne).toMatch(/>Digitally</);
+  expect(pageOne).toMatch(/>&lt;reason&gt;</);
+  expect(pageTwo).toMatch(/>Köln</);
+  const [, x, y] = /xMin="(\d+)\.\d+" yMin="(\d+).*>Digital</.exec(pageTwo) ?? [];
+  expect(Number(x)).toBeGreaterThan(20);
+  expect(Number(x)).toBeLessThan(40);
+  expect(Number(y)).toBeGreaterThan(30);
+  expect(Number(y)).toBeLessThan(60);
+});
+
+it('adds to files with cross-reference streams, and mends those with a damaged end', async () => {
+  const { p12 } = await certificates.signer('Stream Signer');
+  const packed = place.path('packed.pdf');
+  await said('qpdf', '--object-streams=generate', plain, packed);
+  const damaged = await place.write('damaged.pdf', (await readFile(plain)).subarray(0, -8));
+  for (const path of [packed, damaged]) {
+    const result = await signed(path, p12, { visible: false });
+    expect(await said('pdfsig', '-nocert', result.path)).toContain('Signature is Valid.');
+    expect(await said('qpdf', '--check', result.path)).toContain('No syntax or stream');
+  }
+});
+
+const problemOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: { problem?: { code: string } }) => error.problem?.code,
+  );
+
+it('refuses what would make a signature void', async () => {
+  const { p12 } = await certificates.signer('Strict Signer');
+  const final = await signed(plain, p12, { certify: 'none', visible: false });
+  const locked = place.path('locked.pdf');
+  await said('qpdf', '--encrypt', '', 'owner', '256', '--', plain, locked);
+  expect(await problemOf(signed(final.path, p12))).toBe('signing_forbidden');
+  const open = await signed(plain, p12, { certify: 'comments', visible: false });
+  expect(await problemOf(signed(open.path, p12, { certify: 'forms' }))).toBe(
+    'certification_not_first',
+  );
+  expect(await problemOf(signed(locked, p12))).toBe('signing_protected');
+  expect(await problemOf(signed(plain, p12, { page: 3 }))).toBe('page_beyond_end');
+});
+
+/** A certificate file whose check sum needs 2 billion rounds. */
+function costly(file: Buffer): Buffer {
+  const rounds = Buffer.from([0x02, 0x02, 0x08, 0x00]);
+  const macBytes = 0x41;
+  const macAt = file.length - macBytes - 2;
+  if (file[macAt + 1] !== macBytes || !file.subarray(-4).equals(rounds)) throw new Error('layout');
+  const more = Buffer.from([0x02, 0x04, 0x7f, 0xff, 0xff, 0xff]);
+  const changed = Buffer.concat([file.subarray(0, -4), more]);
+  changed.writeUInt16BE(changed.readUInt16BE(2) + 2, 2);
+  changed[macAt + 1] = macBytes + 2;
+  return changed;
+}
+
+it('says what is wrong with a certificate file, also with a hostile one', async () => {
+  const { p12, certificate } = await certificates.signer('Hostile Signer');
+  const file = await readFile(p12);
+  const write = (name: string, content: Buffer) => place.write(name, content);
+  const keyless = place.path('keyless.p12');
+  await said(
+    ...(['openssl', 'pkcs12', '-export', '-nokeys', '-in', certificate] as const),
+    ...['-out', keyless, '-passout', `pass:${p12Password}`],
+  );
+  const nested = Buffer.concat([
+    Buffer.from('3082ff00020103', 'hex'),
+    Buffer.from('3080'.repeat(32_000), 'hex'),
+  ]);
+  const cases = [
+    [p12, { certificatePassword: 'wrong' }, 'certificate_password_wrong'],
+    [p12, { certificatePassword: '' }, 'certificate_password_wrong'],
+    [keyless, {}, 'certificate_without_key'],
+    [await write('costly.p12', costly(file)), {}, 'certificate_unreadable'],
+    [await write('short.p12', file.subarray(0, 900)), {}, 'certificate_unreadable'],
+    [await write('nested.p12', nested), {}, 'certificate_unreadable'],
+    [await write('words.p12', Buffer.from('no certificate')), {}, 'wrong_format'],
+  ] as const;
+  for (const [path, options, code] of cases)
+    expect([path, await problemOf(signed(plain, path, options))]).toEqual([path, code]);
+  for (let at = 30; at < file.length; at += 211) {
+    const broken = Buffer.from(file);
+    broken[at] = (broken[at] ?? 0) ^ 0x55;
+    const problem = await problemOf(signed(plain, await write('broken.p12', broken)));
+    expect(problem).toMatch(/^certificate_(unreadable|password_wrong)$/);
+  }
+});
