@@ -110,6 +110,7 @@ export type JobType =
   | 'pdf-make-invoice'
   | 'pdf-repair'
   | 'pdf-certificate-sign'
+  | 'pdf-verify-signatures'
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -189,6 +190,7 @@ export type StepType =
   | 'pdf-check'
   | 'pdf-read-invoice'
   | 'pdf-repair'
+  | 'pdf-verify-signatures'
   | 'pdf-split'
   | 'pdf-delete-pages'
   | 'pdf-remove-blank-pages'
@@ -271,6 +273,7 @@ export type FileType =
   | 'pdf-make-invoice'
   | 'pdf-repair'
   | 'pdf-certificate-sign'
+  | 'pdf-verify-signatures'
   | 'pdf-merge'
   | 'pdf-split'
   | 'pdf-delete-pages'
@@ -1343,6 +1346,14 @@ export type PdfOptions = {
     area?: string;
     /** Language of the signature */
     language?: 'en' | 'de';
+  };
+  'verify-signatures': {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Report as */
+    reportFormat?: 'html' | 'json';
+    /** Language of the report */
+    reportLanguage?: 'en' | 'de';
   };
   merge: {
     /** Password. Only if the file is password-protected. */

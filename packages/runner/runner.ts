@@ -66,6 +66,8 @@ export type RunnerSettings = {
    * it, only the public internet.
    */
   allowedAddresses?: readonly string[];
+  /** A folder with root certificates that are trusted when signatures are verified. */
+  signatureRoots?: string;
   /** Time without conversions after which workers and LibreOffice stop until the next one; by default they never do. */
   sleepAfterMs?: number;
   /** How long web pages are waited for, in place of the usual limits; for tests. */
@@ -251,7 +253,10 @@ export async function createRunner(settings: RunnerSettings): Promise<Runner> {
   const findings = [finding, ...tools.filter((tool) => isNeededBy(tier, tool))];
   if (!holds && !isWaived) return refusingRunner(folder, findings);
 
-  const context: RunnerContext = { ...tier, folder, cacheFolder, log, trace, runAs };
+  const { signatureRoots } = settings;
+  const context: RunnerContext = {
+    ...{ ...tier, folder, cacheFolder, log, trace, runAs, signatureRoots },
+  };
   const logFailure = failureLog(log);
   const engines = createEngines(context, settings, logFailure);
   const preparing = holds

@@ -304,7 +304,7 @@ function startRunner(
   tracer: Tracer,
 ): Promise<Runner> {
   const { concurrency, cacheFolder, sandbox, allowUnsandboxed, urlAllowedHosts } = configuration;
-  const { sleepAfterMs } = configuration;
+  const { sleepAfterMs, signatureRoots } = configuration;
   return createRunner({
     workFolder,
     cacheFolder,
@@ -315,6 +315,7 @@ function startRunner(
     allowUnsandboxed,
     sleepAfterMs,
     allowedAddresses: urlAllowedHosts,
+    ...(signatureRoots && { signatureRoots }),
     log: logOf(log),
     ...(tracer !== noTracer && {
       trace: (name, attributes, work) => inSpan(tracer.start(name, { attributes }), () => work()),

@@ -39,8 +39,15 @@ function likelyFormats(type: JobType, groups: readonly Group[]): readonly Format
 }
 
 async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunner> {
-  const { dataFolder, cacheFolder, concurrency, sandbox, allowUnsandboxed, urlAllowedHosts } =
-    readConfiguration();
+  const {
+    dataFolder,
+    cacheFolder,
+    concurrency,
+    sandbox,
+    allowUnsandboxed,
+    urlAllowedHosts,
+    signatureRoots,
+  } = readConfiguration();
   // Loading it takes longer than a small file by the engines of a server.
   const { createRunner } = await import('@octavo/runner/runner');
   return createRunner({
@@ -53,6 +60,7 @@ async function startRunner({ type, groups, jobs }: Request): Promise<CommandRunn
     sandbox,
     allowUnsandboxed,
     allowedAddresses: urlAllowedHosts,
+    ...(signatureRoots && { signatureRoots }),
     ...serviceUser(),
   });
 }

@@ -14,6 +14,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   sanitise: ['sanitize', 'remove-hidden-data', 'clean'],
   check: ['validate', 'verify', 'preflight', 'check-accessibility'],
   'certificate-sign': ['sign', 'sign-pdf', 'digital-signature', 'pades'],
+  'verify-signatures': ['verify-signature', 'check-signatures', 'signatures'],
   linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
   merge: ['combine', 'join'],
   split: ['split-pages'],

@@ -1,7 +1,7 @@
 // Operations of the PDF editor on signatures with certificates.
 import type { OperationRow } from './entry.ts';
 import { choice, integer, password, text, toggle } from './options.ts';
-import { pdf } from './pdf-fields.ts';
+import { openOptions, pdf } from './pdf-fields.ts';
 
 const note = <const L extends string>(label: L) => text({ label, default: '', maxLength: 200 });
 
@@ -65,6 +65,25 @@ export const signingOperations = {
       max: 2,
       from: ['p12', 'png', 'jpg', 'webp', 'gif'],
       help: 'Your certificate with its key (PKCS#12: .p12 or .pfx), and if you like an image to show in the signature.',
+    },
+  },
+  'verify-signatures': {
+    ...pdf,
+    to: 'html',
+    section: 'file',
+    label: 'Verify signatures',
+    options: {
+      ...openOptions,
+      reportFormat: choice({
+        label: 'Report as',
+        choices: { html: 'Web page (HTML)', json: 'Data (JSON)' },
+        default: 'html',
+      }),
+      reportLanguage: choice({
+        label: 'Language of the report',
+        choices: { en: 'English', de: 'Deutsch' },
+        default: 'en',
+      }),
     },
   },
 } as const satisfies Record<string, OperationRow>;

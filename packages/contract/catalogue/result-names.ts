@@ -14,6 +14,7 @@ const suffixes = {
   'pdf-read-invoice': 'invoice',
   'pdf-make-invoice': 'e-invoice',
   'pdf-certificate-sign': 'signed',
+  'pdf-verify-signatures': 'signatures',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

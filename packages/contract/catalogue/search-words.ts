@@ -96,6 +96,8 @@ const words: Partial<Record<ToolId, string>> = {
     'e-invoice einvoice factur-x facturx zugferd xrechnung en16931 cii xml pdfa3 e-rechnung erechnung rechnung elektronische erstellen anhängen',
   'pdf-certificate-sign':
     'digital signature sign certificate pades p12 pfx pkcs12 certify qualified signieren unterschreiben zertifikat signatur zertifizieren elektronisch',
+  'pdf-verify-signatures':
+    'digital signature signed valid check certificate pades tampered changed time stamp signatur prüfen gültig signiert zertifikat verändert zeitstempel echtheit',
   'pdf-linearise': 'fast web view schnell',
   'pdf-metadata': 'title author properties titel autor eigenschaften',
   'image-resize': `${resize} foto photo picture`,

@@ -54,7 +54,12 @@ const takesAsIs: ReadonlySet<JobType> = new Set<JobType>([
   'pdf-repair',
   'pdf-check',
   'pdf-certificate-sign',
+  'pdf-verify-signatures',
 ]);
+
+/** Reports are about the file that was given. */
+const isReport = ({ type }: Context): boolean =>
+  type === 'pdf-check' || type === 'pdf-verify-signatures';
 
 /** Rewrites files with other page trees before programs read them in different ways. */
 async function withPlainTrees(given: Given, context: Context): Promise<Given> {
@@ -68,7 +73,7 @@ const locks: ReadonlySet<ProblemCode> = new Set(['password_required', 'wrong_pas
 
 async function remedied(failed: Failed, context: Context): Promise<Given | undefined> {
   const { code } = failed.error.problem;
-  if (context.type === 'pdf-check' && damages.has(code)) return undefined;
+  if (isReport(context) && damages.has(code)) return undefined;
   if (damages.has(code))
     return (
       (await withRepairedTrees(failed.given, context)) ??
@@ -122,7 +127,7 @@ async function withoutLockedAttachments(
   context: Context,
 ): Promise<Given | undefined> {
   // Without the password, the attachments would be lost instead of unlocked.
-  if (context.type === 'pdf-password-remove' || context.type === 'pdf-check') return undefined;
+  if (context.type === 'pdf-password-remove' || isReport(context)) return undefined;
   const names: string[] = [];
   const unlock: Mending = async ({ path, name }, target) => {
     const isDone = await writeWithoutLockedAttachments(path, target, context.run).catch(

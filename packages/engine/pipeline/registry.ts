@@ -473,6 +473,14 @@ export const converters: readonly RegisteredConverter[] = [
   },
   {
     reads: ['pdf'],
+    writes: ['html', 'json'],
+    pool: 'pdf',
+    does: ['pdf-verify-signatures'],
+    load: async () =>
+      (await import('#conversions/edit-pdf/verify-signatures.converter.ts')).default,
+  },
+  {
+    reads: ['pdf'],
     writes: ['pdf'],
     pool: 'pdf',
     does: ['pdf-watermark'],

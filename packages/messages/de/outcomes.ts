@@ -14,6 +14,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-make-accessible': 'Für Screenreader strukturiert',
   'pdf-check': 'Geprüft',
   'pdf-certificate-sign': 'Signiert',
+  'pdf-verify-signatures': 'Signaturen geprüft',
   'pdf-repair': 'Repariert',
   'pdf-merge': 'Zusammengefügt',
   'pdf-split': 'Geteilt',

@@ -2,6 +2,7 @@
 
 export const signatureLabels = {
   'Sign with certificate': 'Mit Zertifikat signieren',
+  'Verify signatures': 'Signaturen prüfen',
   'Password of the certificate': 'Passwort des Zertifikats',
   'The password of the file with your certificate and key. It isn’t stored.':
     'Das Passwort der Datei mit Ihrem Zertifikat und Schlüssel. Es wird nicht gespeichert.',

@@ -13,6 +13,7 @@ export const outcomes = {
   'pdf-make-accessible': 'Structured for screen readers',
   'pdf-check': 'Checked',
   'pdf-certificate-sign': 'Signed',
+  'pdf-verify-signatures': 'Signatures verified',
   'pdf-repair': 'Repaired',
   'pdf-merge': 'Merged',
   'pdf-split': 'Split',

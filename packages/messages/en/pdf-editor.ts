@@ -75,6 +75,8 @@ export const pdfEditor = {
       'Checks PDF/A and PDF/UA. Shows the rule, an explanation and the place of each problem. The file stays as it is.',
     'certificate-sign':
       'Sign with your certificate (PAdES). The file stays as it is and gets the signature at its end, so earlier signatures stay valid.',
+    'verify-signatures':
+      'Shows who signed, whether the file is unchanged, and what was changed after each signature. The file stays as it is.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },

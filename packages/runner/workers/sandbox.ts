@@ -84,6 +84,21 @@ const prepared = (folder: string, access: Bind['access']): Bind[] => [
 export const workerSandbox = (folder: string, program?: string): SandboxPlan =>
   sandboxOfCode(folder, program === undefined ? [] : prepared(program, 'read'));
 
+/** The same sandbox with the root certificates that the operator trusts. */
+export function withSignatureRoots(
+  plan: SandboxPlan,
+  roots: string | undefined,
+  hasOwnTree: boolean,
+): SandboxPlan {
+  if (roots === undefined) return plan;
+  const inside = hasOwnTree ? '/signature-roots' : roots;
+  return {
+    ...plan,
+    binds: [...plan.binds, read(roots, inside, true)],
+    environment: { ...plan.environment, SIGNATURE_ROOTS: inside },
+  };
+}
+
 /** A worker's sandbox without jobs, in which Node may write the compile cache. */
 export const preparationSandbox = (folder: string, target: string): SandboxPlan =>
   sandboxOfCode(folder, prepared(target, 'write'));

@@ -9,7 +9,13 @@ import { removeFolder } from '#sandbox/remove-folder.ts';
 import type { SystemUser } from '#sandbox/sandbox.ts';
 import type { Tier } from '#tiers.ts';
 import { prepareProgram } from './prepared-program.ts';
-import { bundledWorker, workerFromSources, preparationSandbox, workerSandbox } from './sandbox.ts';
+import {
+  bundledWorker,
+  workerFromSources,
+  preparationSandbox,
+  withSignatureRoots,
+  workerSandbox,
+} from './sandbox.ts';
 import type { Engines } from './tool-call.ts';
 import { startWorkerProcess, type Worker } from './worker.ts';
 
@@ -21,13 +27,15 @@ export type RunnerContext = Tier & {
   /** This runner's own folder inside the work folder. */
   folder: string;
   cacheFolder: string;
+  /** A folder with root certificates, if the operator trusts any. */
+  signatureRoots: string | undefined;
 };
 
 /** How many workers there are; see the settings of a runner. */
 type PoolSizes = { concurrency: number; warmWorkers?: number; spareWorkers?: number };
 
 async function startSandboxedWorker(
-  { folder, hasOwnTree, makeSandbox, nextUser, log, trace }: RunnerContext,
+  { folder, hasOwnTree, makeSandbox, nextUser, log, trace, signatureRoots }: RunnerContext,
   index: number,
   engines: Engines,
   program: string | undefined,
@@ -36,7 +44,10 @@ async function startSandboxedWorker(
   const user = nextUser();
   const worker = await startWorkerProcess({
     mounts: await createMounts(own, user),
-    sandbox: makeSandbox({ ...workerSandbox(own, program), user }),
+    sandbox: makeSandbox({
+      ...withSignatureRoots(workerSandbox(own, program), signatureRoots, hasOwnTree),
+      user,
+    }),
     inside: pathsInside(own, hasOwnTree),
     ...(program === undefined ? workerFromSources(hasOwnTree) : bundledWorker(hasOwnTree, program)),
     engines,

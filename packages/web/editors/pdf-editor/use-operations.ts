@@ -2,11 +2,13 @@
 import {
   invoiceReport,
   pdfCheckReport,
+  pdfSignaturesReport,
   pdfOperationsIn,
   type ConversionResult,
   type InvoiceReport,
   type PdfCheckReport,
   type PdfOperation,
+  type PdfSignaturesReport,
 } from '@octavo/contract';
 import { useRef, useState } from 'react';
 import { fetchResultFile } from '#editing/fetch-result-file.ts';
@@ -39,6 +41,8 @@ export type Applied = {
   report?: PdfCheckReport;
   /** The invoice that was read from the file, which it leaves as it is. */
   invoice?: InvoiceReport;
+  /** The same for its signatures. */
+  signatures?: PdfSignaturesReport;
 };
 
 /** A file as it is sent or saved. */
@@ -112,6 +116,13 @@ export function useOperations(workspace: Workspace) {
     if (operation === 'read-invoice') {
       const invoice = invoiceReport.parse(await dataOf(result));
       setApplied({ operation, result, isShown: true, before, after: undefined, invoice });
+      const report = pdfCheckReport.parse(await reportOf(result));
+      setApplied({ operation, result, isShown: true, before, after: undefined, report });
+      return true;
+    }
+    if (operation === 'verify-signatures') {
+      const signatures = pdfSignaturesReport.parse(await reportOf(result));
+      setApplied({ operation, result, isShown: true, before, after: undefined, signatures });
       return true;
     }
     const files = await resultFiles(result);
@@ -183,6 +194,10 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
 async function dataOf(result: ConversionResult): Promise<unknown> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return JSON.parse(await file.text()) as unknown;
+/** A report as JSON. */
+async function reportOf(result: ConversionResult): Promise<unknown> {
+  const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
+  return JSON.parse(await file.text());
 }
 
 /** The password that opens the result. */

@@ -54,6 +54,7 @@ export const screenValues: Partial<Record<PdfOperation, Values>> = {
   'read-invoice': { reportFormat: 'json', reportLanguage: language },
   'make-invoice': { reportLanguage: language },
   'certificate-sign': { language },
+  'verify-signatures': { reportFormat: 'json', reportLanguage: language },
 };
 
 const emptyLine: Entries = { as: 'line', text: '' };

@@ -6,6 +6,7 @@ import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.t
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
 import { AppliedOperation } from '#editors/pdf-editor/operations/applied-operation.tsx';
 import { JobFailure } from '#editors/pdf-editor/operations/job-failure.tsx';
+import { SignaturesReport } from '#editors/pdf-editor/signatures/signatures-report.tsx';
 import type { ToolsProps } from '#editors/pdf-editor/operations/use-tools.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
@@ -33,6 +34,15 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
         />
       ) : applied?.invoice ? (
         <InvoiceView key={applied.result.downloadUrl} report={applied.invoice} />
+      ) : applied?.signatures ? (
+        <SignaturesReport
+          key={applied.result.downloadUrl}
+          report={applied.signatures}
+          onPage={(page) => {
+            workspace.goToPage(page);
+            onPlace();
+          }}
+        />
       ) : (
         applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
       )}
