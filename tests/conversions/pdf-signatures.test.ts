@@ -52,7 +52,8 @@ const write = (content: Buffer) => place.write(`attacked-${++count}.pdf`, conten
 
 it('tells who signed, when and what, and whom this server trusts', async () => {
   const both = await signed(certified, bert, { page: 2 });
-  const { signatures, notes } = await report(both);
+  const { signatures, notes, summary } = await report(both);
+  expect(summary).toBe('2 signatures – Valid: 2');
   expect(signatures).toMatchObject([
     {
       ...{ kind: 'certification', verdict: 'valid', signer: 'Anna Signer', certifiedLevel: 2 },

@@ -78,6 +78,16 @@ it('shows name, reason and place upright on rotated pages, and keeps earlier sig
   expect(Number(y)).toBeLessThan(60);
 });
 
+it('puts a signature beside one that the page shows at the same place', async () => {
+  const { p12 } = await certificates.signer('Next Signer');
+  const first = await signed(plain, p12);
+  const { path } = await signed(first.path, p12);
+  const words = await said('pdftotext', '-bbox', path, '-');
+  const tops = [...words.matchAll(/yMin="([\d.]+)".*>Digitally</g)].map(([, top]) => Number(top));
+  expect(tops).toHaveLength(2);
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeGreaterThan(76);
+});
+
 it('adds to files with cross-reference streams, and mends those with a damaged end', async () => {
   const { p12 } = await certificates.signer('Stream Signer');
   const packed = place.path('packed.pdf');

@@ -4,8 +4,7 @@ import type { SignatureReportTexts } from './report-texts-en.ts';
 export const german: SignatureReportTexts = {
   title: 'Signaturen',
   none: 'Diese Datei hat keine Signaturen.',
-  count: (count, good) =>
-    `${count} ${count === 1 ? 'Signatur' : 'Signaturen'}, davon gültig: ${good}.`,
+  count: (count, verdicts) => `${count} ${count === 1 ? 'Signatur' : 'Signaturen'} – ${verdicts}`,
   unnamed: (count) =>
     `Die Datei enthält ${count === 1 ? 'eine weitere Signatur, die' : `${count} weitere Signaturen, die`} kein Formularfeld zeigt. Eine frühere Fassung der Datei kann sie gezeigt haben.`,
   tooMany: (count) => `Nur die ersten ${count} Signaturen wurden geprüft.`,

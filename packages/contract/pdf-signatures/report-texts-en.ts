@@ -3,8 +3,8 @@
 export const english = {
   title: 'Signatures',
   none: 'This file has no signatures.',
-  count: (count: number, good: number) =>
-    `${count} ${count === 1 ? 'signature' : 'signatures'}, ${good} of them valid.`,
+  count: (count: number, verdicts: string) =>
+    `${count} ${count === 1 ? 'signature' : 'signatures'} – ${verdicts}`,
   unnamed: (count: number) =>
     `The file contains ${count} further ${count === 1 ? 'signature' : 'signatures'} that no field of the form shows. An earlier version of the file may have shown them.`,
   tooMany: (count: number) => `Only the first ${count} signatures were checked.`,

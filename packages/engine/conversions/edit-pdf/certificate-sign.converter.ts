@@ -10,6 +10,7 @@ import {
   appearanceHtml,
   appearanceStyle,
   areaFor,
+  displayedArea,
   displayedSize,
   placeOn,
   type Position,
@@ -125,7 +126,11 @@ async function appearanceOf(
   const found = pages[page - 1];
   if (!found) throw new ProblemError('page_beyond_end', { page, found: pages.length });
   const boxes = boxesOf(graph, found);
-  const place = areaFor(area, position, displayedSize(boxes));
+  const others = signatureFieldsOf(graph)
+    .flatMap(({ widgets }) => widgets.map((widget) => graph.dictionary(widget)))
+    .filter((widget) => graph.resolved(widget['/P']) === found)
+    .map((widget) => displayedArea(boxes, graph.numbers(widget['/Rect'], 4) ?? []));
+  const place = areaFor(area, position, displayedSize(boxes), others);
   const { rect, matrix } = placeOn(boxes, place);
   const size = { width: place.width, height: place.height };
   const hasPicture = picture !== undefined;

@@ -1,5 +1,5 @@
 // Lays out what a signature shows on its page, and finds its place there.
-import { apply, type Matrix } from '@octavo/contract';
+import { apply, inverse, type Matrix } from '@octavo/contract';
 import { fromDisplayed, type Box, type PageBoxes } from '#formats/pdf/structure/page-boxes.ts';
 
 /** In points, as the page is displayed. */
@@ -36,8 +36,16 @@ export function displayedSize({ crop, rotation, unit }: PageBoxes): Size {
 /** Left, top, width and height on the displayed page. */
 export type Area = { left: number; top: number } & Size;
 
-/** @param exact `left top width height` in points; empty for a position */
-export function areaFor(exact: string, position: Position, page: Size): Area {
+/**
+ * @param exact `left top width height` in points; empty for a position
+ * @param taken areas of other signatures, which a position leaves free where there is space
+ */
+export function areaFor(
+  exact: string,
+  position: Position,
+  page: Size,
+  taken: readonly Area[],
+): Area {
   if (exact) {
     const [left = 0, top = 0, width = 0, height = 0] = exact.split(' ').map(Number);
     return { left, top, width, height };
@@ -48,8 +56,40 @@ export function areaFor(exact: string, position: Position, page: Size): Area {
   const free = page.width - width;
   const lefts = { left: Math.min(margin, free), center: free / 2, right: free - margin };
   const left = Math.max(0, lefts[horizontal as keyof typeof lefts]);
-  const top = vertical === 'top' ? margin : page.height - height - margin;
-  return { left, top: Math.max(0, top), width, height };
+  const first = Math.max(0, vertical === 'top' ? margin : page.height - height - margin);
+  const step = (height + gap) * (vertical === 'top' ? 1 : -1);
+  const most = Math.floor(page.height / (height + gap));
+  const areas = Array.from({ length: most }, (_, index) => first + index * step)
+    .filter((top) => top >= 0 && top + height <= page.height)
+    .map((top): Area => ({ left, top, width, height }));
+  return (
+    areas.find((area) => !taken.some((other) => overlap(area, other))) ?? {
+      ...{ left, top: first, width, height },
+    }
+  );
+}
+
+/** Between signatures, in points. */
+const gap = 8;
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
+/** The area on the displayed page of a rectangle in user space. */
+export function displayedArea(boxes: PageBoxes, rect: readonly number[]): Area {
+  const back = inverse(fromDisplayed(boxes.crop, boxes));
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const [one, other] = [apply(back, left, bottom), apply(back, right, top)];
+  const { height } = displayedSize(boxes);
+  return {
+    left: Math.min(one.x, other.x),
+    top: height - Math.max(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
 }
 
 /** The area in user space, and the matrix that makes its content upright on the displayed page. */

@@ -29,13 +29,18 @@ export function signaturesReport({ file, language, ...given }: Given): PdfSignat
   const context = { ...given, words };
   const { inspection, roots } = given;
   const signatures = inspection.signatures.map((signature) => signatureOf(signature, context));
-  const good = signatures.filter(({ verdict }) => verdict === 'valid').length;
+  const byVerdict = Map.groupBy(signatures, ({ verdict }) => verdict);
+  const verdicts = [...byVerdict].map(
+    ([verdict, all]) => `${words.verdicts[verdict]}: ${all.length}`,
+  );
   const notes = [
     ...(inspection.unnamed ? [words.unnamed(inspection.unnamed)] : []),
     ...(inspection.isCut ? [words.tooMany(maxSignatures)] : []),
     ...(signatures.length && !roots.length ? [words.noRoots] : []),
   ];
-  const summary = signatures.length ? words.count(signatures.length, good) : words.none;
+  const summary = signatures.length
+    ? words.count(signatures.length, verdicts.join(', '))
+    : words.none;
   return { file, language, summary, notes, signatures };
 }
 
