@@ -4,7 +4,14 @@ import { mkdir, readFile, copyFile } from 'node:fs/promises';
 import { pdfSignaturesReport, type PdfSignaturesReport } from '@octavo/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updatedPdf } from './pdf-updates.ts';
-import { certificatesIn, documentOf, p12Password, said, type TestSigner } from './signing-files.ts';
+import {
+  certificatesIn,
+  documentOf,
+  p12Password,
+  said,
+  withTimeStamp,
+  type TestSigner,
+} from './signing-files.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 let place: Workplace;
@@ -297,4 +304,43 @@ it('finds updates that only some programs read, and signatures that were removed
   ]);
   const withoutSecond = await report(await withFields('8 0 R 10 0 R'));
   expect(withoutSecond.notes.join()).toContain('that no field of the form shows');
+});
+
+it('reads time stamps and lists of revoked certificates', async () => {
+  const stamped = await withTimeStamp(approved, (bytes) => certificates.timeStamp(bytes));
+  expect((await report(await write(stamped))).signatures).toMatchObject([
+    {
+      ...{ verdict: 'valid', level: 'B-T' },
+      timeStamp: { authority: 'Test Time', isIntact: true, isTrusted: true },
+    },
+  ]);
+  const wrong = await withTimeStamp(approved, () => certificates.timeStamp(Buffer.from('other')));
+  const [signature] = (await report(await write(wrong))).signatures;
+  expect(signature).toMatchObject({
+    verdict: 'valid',
+    level: 'B-B',
+    timeStamp: { isIntact: false },
+  });
+  expect(signature?.statements).toContain('The time stamp of the signature is invalid.');
+  const serial = signature?.chain.certificates[0]?.serialNumber ?? '';
+  const listed = async (list: Buffer) =>
+    write(
+      updatedPdf(stamped, {
+        '1 0':
+          '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[8 0 R 10 0 R]/SigFlags 3/DA(/F 0 Tf 0 g)/DR<</Font<</F 5 0 R>>>>>>/DSS 20 0 R>>',
+        '20 0': '<</CRLs[21 0 R]>>',
+        '21 0': { dictionary: '', stream: list.toString('latin1') },
+      }),
+    );
+  expect((await report(await listed(await certificates.revoked('0FFF')))).signatures).toMatchObject(
+    [
+      {
+        ...{ verdict: 'valid', level: 'B-LT', revocation: { status: 'good', lists: 1 } },
+        changes: [{ kind: 'validation_data', isPermitted: true }],
+      },
+    ],
+  );
+  expect((await report(await listed(await certificates.revoked(serial)))).signatures).toMatchObject(
+    [{ verdict: 'invalid', revocation: { status: 'revoked' } }],
+  );
 });

@@ -1,6 +1,6 @@
 // Certificates for tests of signatures, made by openssl when the tests run, and PDFs with several pages.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pdfOf } from './pdf-objects.ts';
@@ -51,8 +51,68 @@ export async function certificatesIn(folder: string) {
     ...rootNames,
     ...ofRoot,
   );
+  const issued = async (name: string, request: string, certificate: string, more: string[]) =>
+    openssl(
+      ...['x509', '-req', '-in', request, '-CA', root, '-CAkey', rootKey, '-days', '3000'],
+      ...['-set_serial', String(1000 + name.length), '-out', certificate, ...more],
+    );
   return {
     root,
+    /** A time stamp of some bytes, by an authority that the root certified. */
+    async timeStamp(bytes: Buffer): Promise<Buffer> {
+      const [key, request, certificate, rules, query, token] = [
+        ...(['tsa.key', 'tsa.csr', 'tsa.crt', 'tsa.cnf', 'tsa.tsq', 'tsa.tst'] as const),
+      ].map(at) as [string, string, string, string, string, string];
+      await openssl(
+        ...['req', '-nodes', ...kinds.p384, '-keyout', key, '-out', request],
+        ...['-subj', '/CN=Test Time'],
+      );
+      await writeFile(
+        rules,
+        `extendedKeyUsage=critical,timeStamping
+[tsa]
+default_tsa=t
+[t]
+serial=${at('tsa.serial')}
+default_policy=1.2.3.4
+digests=sha256
+signer_digest=sha256
+ess_cert_id_alg=sha256
+`,
+      );
+      await issued('Test Time', request, certificate, ['-extfile', rules]);
+      await writeFile(at('stamped'), bytes);
+      await openssl('ts', '-query', '-data', at('stamped'), '-sha256', '-cert', '-out', query);
+      await openssl(
+        ...['ts', '-reply', '-config', rules, '-section', 't', '-queryfile', query],
+        ...['-signer', certificate, '-inkey', key, '-token_out', '-out', token],
+      );
+      return readFile(token);
+    },
+    /** A list of the root's revoked certificates, DER. */
+    async revoked(...serials: readonly string[]): Promise<Buffer> {
+      const rules = at('crl.cnf');
+      await writeFile(
+        rules,
+        `[ca]
+default_ca=c
+[c]
+database=${at('index')}
+default_md=sha256
+default_crl_days=3000
+`,
+      );
+      const rows = serials.map(
+        (serial) => `R\t400101000000Z\t250101000000Z\t${serial}\tunknown\t/CN=${serial}\n`,
+      );
+      await writeFile(at('index'), rows.join(''));
+      const [list, der] = [at('crl.pem'), at('crl.der')];
+      await openssl(
+        ...['ca', '-gencrl', '-config', rules, '-keyfile', rootKey, '-cert', root, '-out', list],
+      );
+      await openssl('crl', '-in', list, '-outform', 'DER', '-out', der);
+      return readFile(der);
+    },
     /** A signer's certificate with its key as PKCS#12. */
     async signer(
       name: string,
@@ -67,10 +127,7 @@ export async function certificatesIn(folder: string) {
         ...['req', '-nodes', '-utf8', ...kinds[kind], '-keyout', key, '-out', request],
         ...['-subj', `/O=Octavo test/CN=${name}`],
       );
-      await openssl(
-        ...['x509', '-req', '-in', request, '-CA', root, '-CAkey', rootKey, '-days', '3000'],
-        ...['-set_serial', String(1000 + name.length), '-out', certificate],
-      );
+      await issued(name, request, certificate, []);
       await openssl(
         ...['pkcs12', '-export', '-inkey', key, '-in', certificate, '-certfile', root],
         ...[...protections[protection], '-out', p12, '-passout', `pass:${p12Password}`],
@@ -106,4 +163,61 @@ export async function signatureIn(path: string) {
     signed: Buffer.concat([file.subarray(0, length), file.subarray(second, second + rest)]),
     cms: Buffer.from(hex, 'hex'),
   };
+}
+
+const lengthOf = (bytes: number): Buffer => {
+  if (bytes < 0x80) return Buffer.from([bytes]);
+  return bytes < 0x1_00
+    ? Buffer.from([0x81, bytes])
+    : Buffer.from([0x82, bytes >> 8, bytes & 0xff]);
+};
+
+/** A value in DER. */
+const der = (tag: number, ...content: readonly Buffer[]): Buffer => {
+  const whole = Buffer.concat(content);
+  return Buffer.concat([Buffer.from([tag]), lengthOf(whole.length), whole]);
+};
+
+/** The end of the header of a value in DER, and its end. */
+function boundsOf(value: Buffer): { from: number; to: number } {
+  const first = value[1] ?? 0;
+  const digits = first < 0x80 ? 0 : first - 0x80;
+  const from = 2 + digits;
+  return { from, to: from + (digits ? value.readUIntBE(2, digits) : first) };
+}
+
+/** A value in DER with another one at the end of its last descendant of some depth. */
+function appended(value: Buffer, depth: number, extra: Buffer): Buffer {
+  const { from, to } = boundsOf(value);
+  const tag = value[0] ?? 0;
+  const content = value.subarray(from, to);
+  if (depth === 0) return der(tag, content, extra);
+  let last = 0;
+  for (let at = 0; at < content.length; at += boundsOf(content.subarray(at)).to) last = at;
+  return der(tag, content.subarray(0, last), appended(content.subarray(last), depth - 1, extra));
+}
+
+/** The value of the signature in a signed CMS, which its signer ends with. */
+const signatureOf = (cms: Buffer, bytes: number): Buffer => {
+  const { to } = boundsOf(cms);
+  return cms.subarray(to - bytes, to);
+};
+
+const timeStampToken = Buffer.from('060b2a864886f70d010910020e', 'hex');
+
+/** A PDF, signed with RSA of 2,048 bits, whose newest signature has a time stamp. */
+export async function withTimeStamp(
+  path: string,
+  timeStamp: (bytes: Buffer) => Promise<Buffer>,
+): Promise<Buffer> {
+  const { file, cms } = await signatureIn(path);
+  const token = await timeStamp(signatureOf(cms, 256));
+  const attribute = der(0x30, timeStampToken, der(0x31, token));
+  // ContentInfo, its content, SignedData, the list of signers, the signer.
+  const stamped = appended(cms.subarray(0, boundsOf(cms).to), 4, der(0xa1, attribute));
+  const hex = stamped.toString('hex');
+  const at = file.toString('latin1').lastIndexOf('/Contents <') + '/Contents <'.length;
+  if (hex.length > 2 * cms.length) throw new Error('no space for a time stamp');
+  file.write(hex, at, 'latin1');
+  return file;
 }

@@ -94,6 +94,7 @@ const good: [operation: string, parts: Part[], result: object][] = [
     [['profile', 'pdfa-2b']],
     { outputFileName: 'report-check.html', mimeType: 'text/html' },
   ],
+  ['verify-signatures', [], { outputFileName: 'report-signatures.html', mimeType: 'text/html' }],
   ['metadata', [['title', 'A report']], { pages: 3 }],
   [
     'make-invoice',

@@ -60,7 +60,8 @@ describe('every operation of the catalogue', () => {
       expect(help).toMatch(described(name, label));
     expect(Object.keys(optionFlags(operation)).filter((name) => name in ownFlags)).toEqual([]);
 
-    const files = additionalFiles?.min ? ['one', 'two'] : ['one'];
+    const others = additionalFiles?.from ? ['--with', 'two'] : ['two'];
+    const files = ['one', ...(additionalFiles?.min ? others : [])];
     const request = parsed('--operation', type, ...everyFlag(operation), ...files);
     if ('print' in request) throw new Error(request.print);
     expect(request.type).toBe(type);

@@ -66,8 +66,14 @@ function groupsOf(operation: Operation, line: CommandLine, folder: string): Grou
   const { type, additionalFiles } = operation;
   if (others.length > 0 && !additionalFiles?.from)
     throw new Error(`${type} adds nothing to its files. Leave --with out.`);
-  if (others.length > (additionalFiles?.max ?? 0))
-    throw new Error(`${type} takes --with only once. Choose one file.`);
+  const { min = 0, max = 0 } = additionalFiles?.from ? additionalFiles : {};
+  if (others.length > max)
+    throw new Error(
+      max === 1
+        ? `${type} takes --with only once. Choose one file.`
+        : `${type} takes --with at most ${max} times.`,
+    );
+  if (others.length < min) throw new Error(`${type} needs --with. ${additionalFiles?.help}`);
   const [first, ...further] = sources;
   if (!first || others.length > 0 || !joins(operation, line))
     return sources.map((source) => [source, ...others]);
@@ -80,7 +86,7 @@ function joins({ type, additionalFiles }: Operation, line: CommandLine): boolean
   const wanted = valueOf(line, 'join') === 'true';
   if (wanted && (!additionalFiles || additionalFiles.from))
     throw new Error(`${type} takes one file at a time, without --join.`);
-  return wanted || (additionalFiles?.min ?? 0) > 0;
+  return wanted || (!additionalFiles?.from && (additionalFiles?.min ?? 0) > 0);
 }
 
 function refuseNumber({ type, additionalFiles }: Operation, further: readonly Source[]): void {

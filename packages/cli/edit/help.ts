@@ -105,7 +105,7 @@ function additionalLines({ additionalFiles }: Operation): string[] {
 function descriptionOf({ type, label, from, to, additionalFiles, severalResults }: Operation) {
   const extension = formats[to].extensions[0];
   const result = resultNameOf(type, `file${extension}`, extension);
-  const needed = (additionalFiles?.min ?? 0) + 1;
+  const needed = additionalFiles?.from ? 1 : (additionalFiles?.min ?? 0) + 1;
   return sentences(
     label,
     `Reads ${alternatives(labelsOf(from))}`,
@@ -169,7 +169,8 @@ export const usage = (): string => `Usage: octavo edit --operation NAME [options
   --OPTION VALUE      an option of the operation; --option NAME=VALUE is the same
   --options JSON      options by their names in the API: {"angle":90,"pages":"1-3"}
                       @FILE reads them from a file, @- from standard input
-  --with FILE         a second file for each file: the image of a watermark
+  --with FILE         a second file for each file: the image of a watermark, the
+                      certificate of a signature
   --join              make one result of all files, where the operation allows it
 ${sharedUsage}
 Operations on PDFs:
