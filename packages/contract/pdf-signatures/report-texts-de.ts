@@ -20,7 +20,7 @@ export const german: SignatureReportTexts = {
   summaries: {
     valid: 'Der signierte Inhalt ist unverändert, und dieser Server vertraut dem Zertifikat.',
     unknown_signer:
-      'Der signierte Inhalt ist unverändert, aber das Zertifikat ist diesem Server nicht bekannt. Jeder kann ein Zertifikat auf jeden Namen erstellen.',
+      'Der signierte Inhalt ist unverändert, aber dieser Server kann das Zertifikat nicht bestätigen. Jeder kann ein Zertifikat auf jeden Namen erstellen.',
     changed:
       'Die Datei wurde nach dieser Signatur auf eine Weise geändert, die die Signatur nicht erlaubt. Was Sie sehen, ist vielleicht nicht, was signiert wurde.',
     invalid: 'Diese Signatur beweist nichts über die Datei.',

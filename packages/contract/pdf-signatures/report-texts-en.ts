@@ -20,7 +20,7 @@ export const english = {
   summaries: {
     valid: 'The signed content is unchanged, and the certificate is trusted by this server.',
     unknown_signer:
-      'The signed content is unchanged, but the certificate is not known to this server. Anyone can make a certificate with any name.',
+      'The signed content is unchanged, but this server can’t confirm the certificate. Anyone can make a certificate with any name.',
     changed:
       'The file was changed after this signature in a way that the signature doesn’t permit. What you see may not be what was signed.',
     invalid: 'This signature proves nothing about the file.',

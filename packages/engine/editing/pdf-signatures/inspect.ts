@@ -83,15 +83,26 @@ export async function inspectSignatures(source: Source, run: Run): Promise<Inspe
     found.push(await inspected(source.path, graph, field));
   }
   const signatures = await withChanges(source, found, whole.version, run);
-  const named = new Set(fields.map(({ signatureReference }) => signatureReference));
+  const unnamed = await unnamedSignatures(source, graph, fields);
+  const isCut = fields.length > maxSignatures;
+  return { graph, bytes: size, signatures, unnamed, isCut, store: whole.store };
+}
+
+/** The number of signatures that no field shows. Rights that Adobe's programs grant are none. */
+async function unnamedSignatures(
+  source: Source,
+  graph: Graph,
+  fields: readonly SignatureField[],
+): Promise<number> {
+  const { '/UR': old = '', '/UR3': rights = old } = graph.dictionary(graph.catalog['/Perms']);
+  const named = new Set<unknown>(fields.map(({ signatureReference }) => signatureReference));
+  named.add(rights);
   const others = [...graph.objects()].filter(
     ({ reference, value }) => isSignature(value) && !named.has(reference),
   ).length;
+  if (others || fields.length || rights) return others;
   // In damaged files, a signature may be no object.
-  const isHidden = !fields.length && (await holdsBytes(source.path, mark));
-  const unnamed = others || Number(isHidden);
-  const isCut = fields.length > maxSignatures;
-  return { graph, bytes: size, signatures, unnamed, isCut, store: whole.store };
+  return Number(await holdsBytes(source.path, mark));
 }
 
 const isSignature = (value: unknown): boolean =>

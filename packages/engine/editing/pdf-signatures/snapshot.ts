@@ -1,7 +1,7 @@
 // A version of a file: its objects, with the digests of its streams. An earlier version is the beginning of the file.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@octavo/contract';
@@ -35,8 +35,7 @@ export async function snapshotOf<T>(
   const folder = join(run.scratch, 'version');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const path = join(folder, 'version.pdf');
-  await pipeline(createReadStream(source.path, { end: end - 1 }), createWriteStream(path));
+  const path = await beginningOf(source.path, end, join(folder, 'version.pdf'));
   try {
     const graph = await graphOf({ ...source, path }, folder, run);
     const digests = new Map<string, string>();
@@ -55,6 +54,13 @@ export async function snapshotOf<T>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A copy of the first bytes of a file, or the file itself if that is all of it. */
+async function beginningOf(path: string, end: number, copy: string): Promise<string> {
+  if ((await stat(path)).size === end) return path;
+  await pipeline(createReadStream(path, { end: end - 1 }), createWriteStream(copy));
+  return copy;
 }
 
 const maxChecked = 500_000;
