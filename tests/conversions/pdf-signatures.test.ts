@@ -215,8 +215,26 @@ it.each<[string, Record<string, string | { dictionary: string; stream: string }>
     },
     { kind: 'field', pages: [1], fields: ['amount'] },
   ],
+  [
+    'a widget that belongs to no field',
+    {
+      '3 0': '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[8 0 R 20 0 R]>>',
+      '20 0':
+        '<</Type/Annot/Subtype/Widget/FT/Sig/T(sneaky)/Rect[0 200 400 300]/P 3 0 R/F 4/AP<</N 21 0 R>>>>',
+      '21 0': {
+        dictionary: '/Type/XObject/Subtype/Form/BBox[0 0 400 100]',
+        stream: '1 g 0 0 400 100 re f',
+      },
+    },
+    { kind: 'comments', pages: [1] },
+  ],
+  [
+    'a field that left its page',
+    { '3 0': '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[]>>' },
+    { kind: 'field', fields: ['amount'] },
+  ],
 ])('finds %s in an update after the signature', async (_, objects, change) => {
-  const path = await write(updatedPdf(await readFile(approved), objects));
+  const path = await write(updatedPdf(await readFile(certified), objects));
   const [signature] = (await report(path)).signatures;
   expect(signature).toMatchObject({ verdict: 'changed', integrity: { isIntact: true } });
   expect(signature?.changes[0]).toMatchObject(change);

@@ -1,5 +1,6 @@
 // Says what changed from one version of a file to the next: pages, fields, signatures, comments, and the rest.
 import { isReference } from '#formats/pdf/objects/objects.ts';
+import { formFieldsOf } from '#formats/pdf/structure/signature-fields.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { change, type Change, type ChangeKind } from './change.ts';
 import { Differences } from './changed-objects.ts';
@@ -39,6 +40,7 @@ const inheritable = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'] as const;
 
 function pageChanges(before: Snapshot, after: Snapshot, differences: Differences): Change[] {
   const [old, now] = [pagesOf(before), pagesOf(after)];
+  const widgets = new Set([...widgetsOf(before), ...widgetsOf(after)]);
   const oldReferences = old.map(({ reference }) => JSON.stringify(reference));
   const found: Change[] = [];
   const isSameOrder =
@@ -66,7 +68,7 @@ function pageChanges(before: Snapshot, after: Snapshot, differences: Differences
     if (isChanged) found.push(change('page_content', [number]));
     if (differences.between(known.page['/AA'], page['/AA']))
       found.push(change('actions', [number]));
-    if (haveOtherComments(before, known.page, after, page, differences))
+    if (haveOtherComments(before, known.page, after, page, { differences, widgets }))
       found.push(change('comments', [number]));
   }
   return found;
@@ -74,26 +76,27 @@ function pageChanges(before: Snapshot, after: Snapshot, differences: Differences
 
 const pagesOf = ({ graph }: Snapshot) => [...graph.pageObjects()];
 
+type Compared = { differences: Differences; widgets: ReadonlySet<string> };
+
 /** Whether annotations that do not belong to the form differ. */
 function haveOtherComments(
   before: Snapshot,
   known: Dictionary,
   after: Snapshot,
   page: Dictionary,
-  differences: Differences,
+  { differences, widgets }: Compared,
 ): boolean {
-  const [old, now] = [commentsOf(before, known), commentsOf(after, page)];
+  const [old, now] = [commentsOf(before, known, widgets), commentsOf(after, page, widgets)];
   if (JSON.stringify(old) !== JSON.stringify(now)) return true;
   return now.some((value) => differences.between(value, value));
 }
 
-/** Widgets of the form are compared with their fields. */
-const commentsOf = ({ graph }: Snapshot, page: Dictionary): Value[] =>
-  graph.list(page['/Annots']).filter((value) => {
-    const annotation = graph.dictionary(value);
-    if (annotation['/Subtype'] !== '/Widget' || !isReference(value)) return true;
-    return annotation['/FT'] === undefined && annotation['/Parent'] === undefined;
-  });
+/** Without the widgets of fields, which are compared with these; a widget that no field has is like a comment. */
+const commentsOf = ({ graph }: Snapshot, page: Dictionary, widgets: ReadonlySet<string>): Value[] =>
+  graph.list(page['/Annots']).filter((value) => !isReference(value) || !widgets.has(value));
+
+const widgetsOf = ({ graph }: Snapshot): Set<string> =>
+  new Set(formFieldsOf(graph).flatMap((field) => field.widgets));
 
 /** What the entries of the catalogue are, except for those that are compared on their own. */
 const catalogKinds: Readonly<Record<string, ChangeKind | undefined>> = {

@@ -18,18 +18,19 @@ export function fieldChanges(
   differences: Differences,
 ): Change[] {
   const [old, now] = [fieldsByName(before), fieldsByName(after)];
-  const pageOf = pagesOfWidgets(after);
+  const [beforePages, pageOf] = [pagesOfWidgets(before), pagesOfWidgets(after)];
   const pagesOf = ({ widgets }: FormField) => widgets.flatMap((widget) => pageOf.get(widget) ?? []);
   const found: Change[] = formChanges(before, after, differences);
   for (const [name, field] of now) {
     const known = old.get(name);
     const pages = pagesOf(field);
+    const isMoved =
+      known?.widgets.some((widget) => beforePages.get(widget) !== pageOf.get(widget)) ?? false;
     const kind = known
-      ? changeOf(before, known, after, field, differences)
+      ? changeOf(before, known, after, field, differences, isMoved)
       : kindOfNew(after, field);
     if (kind) found.push(change(kind, pages, [name]));
   }
-  const beforePages = pagesOfWidgets(before);
   for (const [name, field] of old)
     if (!now.has(name)) {
       const pages = field.widgets.flatMap((widget) => beforePages.get(widget) ?? []);
@@ -75,6 +76,7 @@ function changeOf(
   after: Snapshot,
   field: FormField,
   differences: Differences,
+  isMoved: boolean,
 ): Change['kind'] | undefined {
   const keys = [
     ...changedKeys(known.dictionary, field.dictionary, differences),
@@ -85,6 +87,7 @@ function changeOf(
     ),
     ...(JSON.stringify(known.widgets) === JSON.stringify(field.widgets) ? [] : ['/Kids']),
     ...(known.type === field.type ? [] : ['/FT']),
+    ...(isMoved ? ['/P'] : []),
   ];
   if (!keys.length) return undefined;
   if (known.type === '/Sig' || field.type === '/Sig') {
