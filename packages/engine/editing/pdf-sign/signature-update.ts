@@ -3,7 +3,11 @@
 import { ProblemError } from '@octavo/contract';
 import type { Graph } from '#formats/pdf/structure/graph.ts';
 import { isDictionary, isReference } from '#formats/pdf/objects/objects.ts';
-import { formFieldsOf, type Permission } from '#formats/pdf/structure/signature-fields.ts';
+import {
+  formFieldsOf,
+  signatureFieldsOf,
+  type Permission,
+} from '#formats/pdf/structure/signature-fields.ts';
 import type { RawObject } from '#formats/pdf/structure/incremental-update.ts';
 import { ObjectChanges, type Change } from '#formats/pdf/structure/update.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
@@ -132,8 +136,9 @@ function catalogChanges(
   const all: Value[] = [...graph.list(fields), field];
   const ownList = isReference(fields) && Array.isArray(graph.resolved(fields));
   if (ownList) changes[fields] = { value: all };
-  // Readers would draw the fields anew, which the signature does not cover.
-  const { '/NeedAppearances': _, ...kept } = form;
+  // Readers would draw the fields anew, which the signature does not cover. After a signature, it would be a change.
+  const { '/NeedAppearances': _, ...others } = form;
+  const kept = signatureFieldsOf(graph).length ? form : others;
   const changed: Dictionary = {
     ...kept,
     '/Fields': ownList ? fields : all,

@@ -1,6 +1,6 @@
 // Adds objects to the end of a file and leaves all its bytes as they are (ISO 32000-2, 7.5.6), as signatures need it.
 import { createHash } from 'node:crypto';
-import { copyFile, readFile } from 'node:fs/promises';
+import { appendFile, chmod, copyFile, readFile } from 'node:fs/promises';
 import { readBytes, withFile } from '#kernel/file-bytes.ts';
 import { writtenValue } from '#formats/pdf/syntax/value-writer.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
@@ -69,15 +69,10 @@ export async function writeUpdated(
   add(end);
   add(Buffer.from(`startxref\n${at - end.length}\n%%EOF\n`));
   await copyFile(path, target);
-  await withFileToAppend(target, Buffer.concat(parts));
-  return rawPlaces;
-}
-
-async function withFileToAppend(path: string, data: Buffer): Promise<void> {
-  const { appendFile, chmod } = await import('node:fs/promises');
   // Copies keep the mode of the file, which may be read-only.
-  await chmod(path, 0o600);
-  await appendFile(path, data);
+  await chmod(target, 0o600);
+  await appendFile(target, Buffer.concat(parts));
+  return rawPlaces;
 }
 
 async function contentOf(object: Change | RawObject): Promise<Buffer> {
