@@ -163,16 +163,7 @@ const catalogue = {
   ],
   ...pageProblems,
   ...archiveProblems,
-  not_archivable: [
-    422,
-    'This file can’t become a valid PDF/A, because Octavo can’t repair what breaks these clauses of ISO 19005: {rules}.',
-  ],
-  archive_would_lose: [
-    422,
-    'PDF/A doesn’t allow some of this file’s content: {kinds}. To convert without it, set “Content that PDF/A doesn’t allow” to “Remove it”.',
-  ],
   ...signingProblems,
-  ...pageProblems,
   sheet_too_small: [
     422,
     'With these margins and gaps, there is no space for pages on the sheet. Make them smaller, or choose larger paper or fewer pages per sheet.',

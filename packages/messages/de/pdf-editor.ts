@@ -35,14 +35,13 @@ export const pdfEditor: Translated<typeof english> = {
     choose: 'Bild auswählen',
     chooseOther: 'Anderes Bild auswählen',
     help: 'Ein Bild ersetzt den Text.',
-  chooseImage: 'Bild auswählen',
-  chooseOtherImage: 'Anderes Bild auswählen',
-  imageHelp: 'Ein Bild ersetzt den Text.',
+  },
   signing: {
-    chooseCertificate: 'Zertifikat auswählen',
-    otherCertificate: 'Anderes Zertifikat auswählen',
-    certificateHelp:
-      'Eine PKCS#12-Datei (.p12 oder .pfx) mit Ihrem Zertifikat und Schlüssel. Der Server verwendet sie nur für diese Signatur, in der Sandbox.',
+    certificate: {
+      choose: 'Zertifikat auswählen',
+      chooseOther: 'Anderes Zertifikat auswählen',
+      help: 'Eine PKCS#12-Datei (.p12 oder .pfx) mit Ihrem Zertifikat und Schlüssel. Der Server verwendet sie nur für diese Signatur, in der Sandbox.',
+    },
     imageHelp: 'Auf Wunsch: ein Bild neben Ihrem Namen.',
   },
   moreTools: 'Weitere Werkzeuge',

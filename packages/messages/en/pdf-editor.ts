@@ -33,14 +33,13 @@ export const pdfEditor = {
     choose: 'Choose image',
     chooseOther: 'Choose another image',
     help: 'An image replaces the text.',
-  chooseImage: 'Choose image',
-  chooseOtherImage: 'Choose another image',
-  imageHelp: 'An image replaces the text.',
+  },
   signing: {
-    chooseCertificate: 'Choose certificate',
-    otherCertificate: 'Choose another certificate',
-    certificateHelp:
-      'A PKCS#12 file (.p12 or .pfx) with your certificate and key. The server uses it for this signature, in the sandbox.',
+    certificate: {
+      choose: 'Choose certificate',
+      chooseOther: 'Choose another certificate',
+      help: 'A PKCS#12 file (.p12 or .pfx) with your certificate and key. The server uses it for this signature, in the sandbox.',
+    },
     imageHelp: 'Optional: an image to show beside your name.',
   },
   moreTools: 'More tools',

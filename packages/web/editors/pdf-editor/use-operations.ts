@@ -108,21 +108,10 @@ export function useOperations(workspace: Workspace) {
     const result = await job.run(request, [input.file, ...choices.files]);
     if (!result) return false;
     const before = { file: input.file, password: entered || input.password };
-    if (operation === 'check') {
-      const report = pdfCheckReport.parse(await dataOf(result));
-      setApplied({ operation, result, isShown: true, before, after: undefined, report });
-      return true;
-    }
-    if (operation === 'read-invoice') {
-      const invoice = invoiceReport.parse(await dataOf(result));
-      setApplied({ operation, result, isShown: true, before, after: undefined, invoice });
-      const report = pdfCheckReport.parse(await reportOf(result));
-      setApplied({ operation, result, isShown: true, before, after: undefined, report });
-      return true;
-    }
-    if (operation === 'verify-signatures') {
-      const signatures = pdfSignaturesReport.parse(await reportOf(result));
-      setApplied({ operation, result, isShown: true, before, after: undefined, signatures });
+    const readReport = reportReaders[operation];
+    if (readReport) {
+      const shown = await readReport(result);
+      setApplied({ operation, result, isShown: true, before, after: undefined, ...shown });
       return true;
     }
     const files = await resultFiles(result);
@@ -194,11 +183,18 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
 async function dataOf(result: ConversionResult): Promise<unknown> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return JSON.parse(await file.text()) as unknown;
-/** A report as JSON. */
-async function reportOf(result: ConversionResult): Promise<unknown> {
-  const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
-  return JSON.parse(await file.text());
 }
+
+/** What operations report about a file, which they leave as it is. */
+const reportReaders: Partial<
+  Record<PdfOperation, (result: ConversionResult) => Promise<Partial<Applied>>>
+> = {
+  check: async (result) => ({ report: pdfCheckReport.parse(await dataOf(result)) }),
+  'read-invoice': async (result) => ({ invoice: invoiceReport.parse(await dataOf(result)) }),
+  'verify-signatures': async (result) => ({
+    signatures: pdfSignaturesReport.parse(await dataOf(result)),
+  }),
+};
 
 /** The password that opens the result. */
 function passwordAfter(

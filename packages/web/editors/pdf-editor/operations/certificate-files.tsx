@@ -1,8 +1,7 @@
 // Selects the certificate of a signer and, if wanted, an image that the signature shows.
-import { formatOfName, formats, type Format } from '@octavo/contract';
-import { SelectedFile } from '#converting/selected-file.tsx';
+import { formatOfName, type Format } from '@octavo/contract';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
-import { FilePicker } from '#ui/files/file-picker.tsx';
+import { AddedFileField } from '#editors/pdf-editor/operations/added-file-field.tsx';
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void };
 
@@ -10,50 +9,22 @@ const images: readonly Format[] = ['png', 'jpg', 'webp', 'gif'];
 const isCertificate = ({ name }: File) => formatOfName(name) === 'p12';
 
 export function CertificateFiles({ files, onChange }: Props) {
-  const certificate = files.find(isCertificate);
-  const image = files.find((file) => !isCertificate(file));
-  const both = (one: File | undefined, other: File | undefined) =>
-    onChange([one, other].filter((file) => file !== undefined));
+  const certificates = files.filter(isCertificate);
+  const pictures = files.filter((file) => !isCertificate(file));
   return (
     <>
-      <Choice
+      <AddedFileField
         from={['p12']}
-        file={certificate}
-        label={certificate ? words.signing.otherCertificate : words.signing.chooseCertificate}
-        help={words.signing.certificateHelp}
-        onChange={(file) => both(file, image)}
+        texts={words.signing.certificate}
+        file={certificates[0]}
+        onChange={(chosen) => onChange([...chosen, ...pictures])}
       />
-      <Choice
+      <AddedFileField
         from={images}
-        file={image}
-        label={image ? words.chooseOtherImage : words.chooseImage}
-        help={words.signing.imageHelp}
-        onChange={(file) => both(certificate, file)}
+        texts={{ ...words.imageField, help: words.signing.imageHelp }}
+        file={pictures[0]}
+        onChange={(chosen) => onChange([...certificates, ...chosen])}
       />
     </>
   );
 }
-
-type ChoiceProps = {
-  from: readonly Format[];
-  file: File | undefined;
-  label: string;
-  help: string;
-  onChange: (file: File | undefined) => void;
-};
-
-const Choice = ({ from, file, label, help, onChange }: ChoiceProps) => (
-  <div className="picture">
-    {file && (
-      <SelectedFile name={file.name} bytes={file.size} onRemove={() => onChange(undefined)} />
-    )}
-    <FilePicker
-      accept={from.flatMap((format) => formats[format].extensions)}
-      multiple={false}
-      onFiles={([chosen]) => onChange(chosen)}
-    >
-      {label}
-    </FilePicker>
-    <p>{help}</p>
-  </div>
-);
