@@ -138,7 +138,7 @@ const neighbours: Record<string, Record<string, string[]>> = {
     '*': ['image', 'pdf', 'ooxml'],
   },
   editing: { '*': [] },
-  conversions: { 'to-pdf': ['data'], '*': [] },
+  conversions: { 'to-pdf': ['data'], 'edit-pdf': ['to-pdf'], '*': [] },
   editors: { '*': [] },
   screens: { '*': [] },
 };

@@ -16,23 +16,28 @@ export async function openWorkplace() {
     spareWorkers: 0,
   });
   let count = 0;
+  const convertAll = async (
+    type: JobType,
+    [first, ...others]: readonly [string, ...string[]],
+    options: Record<string, unknown> = {},
+    watch?: TaskControl,
+  ): Promise<ConversionResult> => {
+    const outputFolder = join(folder, `result-${(count += 1)}`);
+    await mkdir(outputFolder);
+    const given = (path: string) => ({ path, name: basename(path) });
+    const inputs = [given(first), ...others.map(given)] as const;
+    return runner.convert({ type, inputs, options, owner: 'quality', outputFolder }, watch);
+  };
   return {
     folder,
     path: (name: string) => join(folder, name),
-    async convert(
+    convertAll,
+    convert: (
       type: JobType,
       path: string,
       options: Record<string, unknown> = {},
       watch?: TaskControl,
-    ): Promise<ConversionResult> {
-      const outputFolder = join(folder, `result-${(count += 1)}`);
-      await mkdir(outputFolder);
-      const input = { path, name: basename(path) };
-      return runner.convert(
-        { type, inputs: [input], options, owner: 'quality', outputFolder },
-        watch,
-      );
-    },
+    ): Promise<ConversionResult> => convertAll(type, [path], options, watch),
     async close(): Promise<void> {
       await runner.stop();
       await rm(folder, { recursive: true, force: true });

@@ -108,6 +108,7 @@ export type JobType =
   | 'pdf-check'
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
+  | 'pdf-compare'
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
@@ -271,6 +272,7 @@ export type FileType =
   | 'pdf-check'
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
+  | 'pdf-compare'
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
@@ -1311,6 +1313,18 @@ export type PdfOptions = {
     /** Relationship of the file to the pages. Alternative: the same invoice; Data: some of its data; Source: the pages were made of it. */
     relationship?: 'auto' | 'alternative' | 'data' | 'source';
     /** Language of the result */
+  compare: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Formatting */
+    compareFormatting?: boolean;
+    /** Images and layout */
+    compareImages?: boolean;
+    /** Report as */
+    reportFormat?: 'html' | 'pdf' | 'json';
+    /** Pages in the report */
+    reportPages?: 'changed' | 'all' | 'none';
+    /** Language of the report */
     reportLanguage?: 'en' | 'de';
   };
   repair: {

@@ -16,6 +16,7 @@ export type TranslationFile =
   | 'admin'
   | 'app'
   | 'auth'
+  | 'comparison-labels'
   | 'crop-handles'
   | 'document-editor'
   | 'format-labels'
@@ -48,6 +49,7 @@ export const translations: Translations = {
     admin: () => import('./de/admin.ts'),
     app: () => import('./de/app.ts'),
     auth: () => import('./de/auth.ts'),
+    'comparison-labels': () => import('./de/comparison-labels.ts'),
     'crop-handles': () => import('./de/crop-handles.ts'),
     'document-editor': () => import('./de/document-editor.ts'),
     'format-labels': () => import('./de/format-labels.ts'),

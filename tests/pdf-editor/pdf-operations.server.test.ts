@@ -95,6 +95,11 @@ const good: [operation: string, parts: Part[], result: object][] = [
     { outputFileName: 'report-check.html', mimeType: 'text/html' },
   ],
   ['verify-signatures', [], { outputFileName: 'report-signatures.html', mimeType: 'text/html' }],
+  [
+    'compare',
+    [['additionalFiles', other]],
+    { outputFileName: 'report-comparison.html', mimeType: 'text/html' },
+  ],
   ['metadata', [['title', 'A report']], { pages: 3 }],
   [
     'make-invoice',

@@ -24,6 +24,7 @@ test('every operation of an editor is a job type, and some take several files', 
   expect(joining).toEqual([
     'pdf-make-invoice',
     'pdf-certificate-sign',
+    'pdf-compare',
     'pdf-merge',
     'pdf-organise',
     'pdf-watermark',

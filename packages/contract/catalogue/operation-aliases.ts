@@ -15,6 +15,7 @@ const ofPdfs: Aliases<PdfOperation> = {
   check: ['validate', 'verify', 'preflight', 'check-accessibility'],
   'certificate-sign': ['sign', 'sign-pdf', 'digital-signature', 'pades'],
   'verify-signatures': ['verify-signature', 'check-signatures', 'signatures'],
+  compare: ['diff', 'compare-documents', 'compare-pdf', 'compare-files'],
   linearise: ['linearize', 'optimize-for-web', 'optimise-for-web'],
   merge: ['combine', 'join'],
   split: ['split-pages'],

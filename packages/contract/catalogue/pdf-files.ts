@@ -7,6 +7,7 @@ import { choice, optionalInteger, text, toggle } from './options.ts';
 import { texts } from '../texts.ts';
 import { resultLanguage } from './invoice-fields.ts';
 import { openOptions, pdf } from './pdf-fields.ts';
+import { sheetFormats, slideFormats, wordFormats } from './to-pdf.ts';
 
 /** The option for a new password of the file. */
 const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
@@ -22,6 +23,21 @@ const newPassword = <const L extends string>(label: L, isRequired: boolean) => {
 
 const metadataField = <const L extends string>(label: L) =>
   text({ label, default: '', maxLength: editingLimits.metadataCharacters });
+
+const reportLanguage = choice({
+  label: 'Language of the report',
+  choices: { en: 'English', de: 'Deutsch' },
+  default: 'en',
+});
+
+/** What can be compared: PDFs, and what is converted to one first. */
+const comparableFormats = [
+  'pdf',
+  ...wordFormats,
+  ...slideFormats,
+  ...sheetFormats,
+  ...(['txt', 'md', 'html', 'epub'] as const),
+] as const;
 
 export const fileOperations = {
   'password-remove': {
@@ -149,11 +165,34 @@ export const fileOperations = {
         choices: { html: 'Web page (HTML)', json: 'Data (JSON)' },
         default: 'html',
       }),
-      reportLanguage: choice({
-        label: 'Language of the report',
-        choices: { en: 'English', de: 'Deutsch' },
-        default: 'en',
+      reportLanguage,
+    },
+  },
+  compare: {
+    ...pdf,
+    from: comparableFormats,
+    to: 'html',
+    section: 'file',
+    label: 'Compare documents',
+    options: {
+      ...openOptions,
+      compareFormatting: toggle({ label: 'Formatting', default: true }),
+      compareImages: toggle({ label: 'Images and layout', default: true }),
+      reportFormat: choice({
+        label: 'Report as',
+        choices: { html: 'Web page (HTML)', pdf: 'PDF', json: 'Data (JSON)' },
+        default: 'html',
       }),
+      reportPages: choice({
+        label: 'Pages in the report',
+        choices: { changed: 'With changes', all: 'All', none: 'None' },
+        default: 'changed',
+      }),
+      reportLanguage,
+    },
+    additionalFiles: {
+      ...{ min: 1, max: 1, from: comparableFormats },
+      help: 'The newer version, a PDF or a document.',
     },
   },
   'read-invoice': {

@@ -15,6 +15,7 @@ const suffixes = {
   'pdf-make-invoice': 'e-invoice',
   'pdf-certificate-sign': 'signed',
   'pdf-verify-signatures': 'signatures',
+  'pdf-compare': 'comparison',
   'pdf-repair': 'repaired',
   'pdf-merge': 'merged',
   'pdf-split': 'split',

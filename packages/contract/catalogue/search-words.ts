@@ -84,6 +84,8 @@ const words: Partial<Record<ToolId, string>> = {
   'pdf-repair': 'fix damaged corrupt broken recover beschädigt kaputt wiederherstellen',
   'pdf-check':
     'validate validator verify preflight conformance pdf a pdfa pdf ua pdfua accessibility prüfen validieren konformität barrierefreiheit barrierefrei verapdf',
+  'pdf-compare':
+    'diff difference versions changes redline vergleichen vergleich unterschiede versionen änderungen gegenüberstellen',
   'pdf-make-accessible':
     'accessibility tags tagged pdf ua pdfua screen reader wcag bfsg barrierefrei barrierefreiheit vorlesen bildschirmleser',
   'pdf-sanitise':

@@ -76,7 +76,15 @@ const taskTools = (editor: 'pdf' | 'image'): Tool[] =>
     editorTool(editor, task, { label, from: conversion(`${editor}-editor`).from }),
   );
 
-const pdfTool = (operation: PdfOperation) => editorTool('pdf', operation, pdfOperations[operation]);
+/** Operations may read more formats than the editor, in which these tools open. */
+function pdfTool(operation: PdfOperation): Tool {
+  const { label, from } = pdfOperations[operation];
+  const opened: readonly Format[] = conversion('pdf-editor').from;
+  return editorTool('pdf', operation, {
+    label,
+    from: from.filter((format) => opened.includes(format)),
+  });
+}
 
 /** Filters and effects are one tab; a whole recipe has no tab of its own. */
 const isListed = ({ id }: Tool) => id !== 'image-effects' && id !== 'image-edit';

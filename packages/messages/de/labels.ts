@@ -1,6 +1,7 @@
 // Labels of the contract in German, by their English text.
 import type { CatalogueLabel } from '@octavo/contract';
 import { accessibilityLabels } from './accessibility-labels.ts';
+import { comparisonLabels } from './comparison-labels.ts';
 import { formatLabels } from './format-labels.ts';
 import { imageFileLabels } from './image-file-labels.ts';
 import { invoiceLabels } from './invoice-labels.ts';
@@ -139,6 +140,7 @@ export const labels = {
   ...paperLabels,
   ...accessibilityLabels,
   ...invoiceLabels,
+  ...comparisonLabels,
   ...imageFileLabels,
   ...formatLabels,
   ...signatureLabels,

@@ -15,6 +15,7 @@ export const outcomes: Translated<typeof english> = {
   'pdf-check': 'Geprüft',
   'pdf-certificate-sign': 'Signiert',
   'pdf-verify-signatures': 'Signaturen geprüft',
+  'pdf-compare': 'Verglichen',
   'pdf-repair': 'Repariert',
   'pdf-merge': 'Zusammengefügt',
   'pdf-split': 'Geteilt',

@@ -82,6 +82,8 @@ export const pdfEditor: Translated<typeof english> = {
       'Mit Ihrem Zertifikat signieren (PAdES). Die Datei bleibt, wie sie ist, und erhält die Signatur am Ende; frühere Signaturen bleiben gültig.',
     'verify-signatures':
       'Zeigt, wer signiert hat, ob die Datei unverändert ist und was nach jeder Signatur geändert wurde. Die Datei bleibt, wie sie ist.',
+    compare:
+      'Zeigt, was sich zwischen dieser Datei und einer anderen Fassung geändert hat: Text Wort für Wort, Verschobenes, Formatierung, Bilder. Beides können PDFs oder Dokumente sein.',
     linearise: 'Zeigt die erste Seite, während der Rest noch lädt.',
     repair: 'Aus einer beschädigten Datei so viel wie möglich retten.',
   },

@@ -14,6 +14,7 @@ export const outcomes = {
   'pdf-check': 'Checked',
   'pdf-certificate-sign': 'Signed',
   'pdf-verify-signatures': 'Signatures verified',
+  'pdf-compare': 'Compared',
   'pdf-repair': 'Repaired',
   'pdf-merge': 'Merged',
   'pdf-split': 'Split',

@@ -76,6 +76,8 @@ export const pdfEditor = {
       'Sign with your certificate (PAdES). The file stays as it is and gets the signature at its end, so earlier signatures stay valid.',
     'verify-signatures':
       'Shows who signed, whether the file is unchanged, and what was changed after each signature. The file stays as it is.',
+    compare:
+      'Shows what changed between this file and another version: text by word, moved passages, formatting, images. Both may be PDFs or documents.',
     linearise: 'Shows the first page while the rest is still loading.',
     repair: 'Recover as much as possible from a damaged file.',
   },
