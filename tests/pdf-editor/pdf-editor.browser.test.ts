@@ -1,5 +1,6 @@
 // The PDF editor to sections 2, 4, 5 and 8 of the specification, with a real server behind it.
 import { pdfCards, pdfOperations, screens, texts } from '@octavo/contract';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crossIndustryInvoice, pageWithFile } from '../conversions/invoices.ts';
 import { pdfOf } from '../conversions/pdf-objects.ts';
@@ -60,6 +61,32 @@ const linkOnPageTwo = (): Buffer =>
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Annots[5 0 R]>>',
     '<</Type/Annot/Subtype/Link/Rect[40 100 140 120]/F 4/A<</S/URI/URI(https://example.org/)>>>>',
   ]);
+
+/** A PDF with two lines of text. */
+const contractOver = (sum: string, color = '0 g'): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+    {
+      dictionary: '',
+      stream: `BT /F 12 Tf 40 200 Td (The tenant pays ${sum} euros in each month.) Tj ${color} 0 -30 Td (Keys are handed over in April.) Tj ET`,
+    },
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ]);
+
+/** Opens the first version in the editor and compares it with the second one. */
+async function compareVersions(page: Page): Promise<void> {
+  const file = testFile('old.pdf', contractOver('700'));
+  const state = { conversionType: 'pdf-editor', operation: 'compare' };
+  await arriveWith(page, screens.editor, file, state);
+  const choosing = page.waitForEvent('filechooser');
+  await press(page, 'Choose other version');
+  const other = testFile('new.pdf', contractOver('800', '1 0 0 rg'));
+  await (await choosing).setFiles(other);
+  await startButton(page, 'Compare documents').click();
+  await expect(page.getByRole('dialog', { name: 'Comparison' })).toAppear();
+}
 
 const pagesOf = (path: string, ...options: string[]) => numberOf('Pages', path, ...options);
 
@@ -315,6 +342,28 @@ describe('the PDF editor', () => {
         await startButton(page, 'Make e-invoice').click();
         await applied(page, 'E-invoice made');
         await expect(page.getByText('Its total is 666.10 EUR')).toAppear();
+  test('compares two versions, and steps through the changes by keyboard', () =>
+    visit(
+      uploadPath,
+      async (page) => {
+        await compareVersions(page);
+        const current = page.locator('[aria-current="true"]');
+        await expect(current.filter({ hasText: 'Replaced' })).toAppear();
+        await page.keyboard.press('n');
+        await expect(current.filter({ hasText: 'Color: #000000 → #FF0000' })).toAppear();
+        await expect(page.getByText('2 of 2', { exact: true })).toAppear();
+        await page.keyboard.press('n');
+        await expect(page.getByText('1 of 2', { exact: true })).toAppear();
+        await page.getByText('Overlay', { exact: true }).click();
+        await page.getByRole('slider', { name: 'Opacity of the newer version' }).fill('20');
+        const newer = page.locator('[data-side="after"] .compared-sheet');
+        await expect.poll(() => newer.evaluate((it) => getComputedStyle(it).opacity)).toBe('0.2');
+        await keepPicture(page, 'two versions of a PDF');
+        await page.keyboard.press('Escape');
+        await expect(page.getByText('2 changes', { exact: true })).toAppear();
+        const downloading = page.waitForEvent('download');
+        await press(page, 'Download report');
+        expect((await downloading).suggestedFilename()).toBe('old-comparison.html');
       },
       account.signedIn,
     ));
@@ -446,5 +495,11 @@ testAccessibility([
       await applied(page, 'Checked');
       await page.getByRole('button', { name: 'Page 2, place 1' }).first().click();
     },
+  },
+  {
+    name: 'the PDF editor with two versions compared',
+    path: uploadPath,
+    as: () => account.signedIn,
+    reach: compareVersions,
   },
 ]);

@@ -117,8 +117,9 @@ function pageHtml(
   if (!page?.picture)
     return `<figure><figcaption>${name}</figcaption><p class="none">${words.noPage}</p></figure>`;
   const label = `${name}, ${words.page(page.number)}`;
+  const ratio = Math.round((page.width / page.height) * 10_000) / 10_000;
   const marks = changes.flatMap((change) => marksOf(change, side, page));
-  return `<figure><figcaption>${label}</figcaption><div class="sheet" style="aspect-ratio:${page.width}/${page.height}"><img src="${page.picture}" alt="${escaped(label)}" loading="lazy">${marks.join('')}</div></figure>`;
+  return `<figure><figcaption>${label}</figcaption><div class="sheet" style="--ratio:${ratio}"><img src="${page.picture}" alt="${escaped(label)}" loading="lazy">${marks.join('')}</div></figure>`;
 }
 
 /** The class of a mark: a replaced passage is deleted on one side and inserted on the other. */

@@ -23,16 +23,16 @@ ins{background:light-dark(#d6f0dd,#164a28);text-decoration:none}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem;margin:0 0 2rem;break-inside:avoid}
 figure{margin:0;min-width:0}
 figcaption{color:var(--muted);font-size:.9rem;margin-bottom:.25rem}
-.sheet{position:relative;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden}
+.sheet{position:relative;aspect-ratio:var(--ratio);background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden}
 .sheet img{display:block;width:100%;height:100%}
 .none{display:grid;place-items:center;min-height:8rem;color:var(--muted);border:1px dashed var(--line)}
-.mark{position:absolute;box-sizing:border-box;min-width:3px;border-bottom:2px solid var(--own);background:color-mix(in srgb,var(--own) 24%,transparent);mix-blend-mode:multiply}
-.mark.formatting{background:none;border-bottom-style:dotted}
+.mark{position:absolute;box-sizing:border-box;min-width:3px;border-bottom:1px solid var(--own);background:color-mix(in srgb,var(--own) 24%,transparent);mix-blend-mode:multiply}
+.mark.formatting{background:none;border-bottom:2px dotted var(--own)}
 .mark.picture{background:none;border:2px dashed var(--own)}
-.mark.moved{border-bottom-style:double;border-bottom-width:4px}
-:target{outline:3px solid light-dark(#1a1a1a,#000);outline-offset:2px}
+.mark.moved{border-bottom:3px double var(--own)}
+:target{scroll-margin-block:30vh;outline:3px solid light-dark(#1a1a1a,#000);outline-offset:2px}
 .notes{margin-top:1.5rem;padding:.25rem 1rem;border:1px solid var(--line);border-radius:.5rem}
 a{color:inherit}
 a:focus-visible{outline:2px solid}
 @media(max-width:40rem){.pair{gap:.5rem}}
-@media print{:root{color-scheme:light}body{max-width:none;margin:0;padding:0;font-size:.85rem}*{print-color-adjust:exact}.list{columns:2}.pair{margin:0;gap:.6rem;break-before:page}h2.pages{display:none}}`;
+@media print{:root{color-scheme:light}body{max-width:none;margin:0;padding:0;font-size:.85rem}*{print-color-adjust:exact}.list{columns:2}.pair{margin:0;gap:.6rem;break-before:page}.sheet{width:min(100%,160mm*var(--ratio))}h2.pages{display:none}}`;

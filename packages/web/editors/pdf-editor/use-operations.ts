@@ -1,9 +1,11 @@
 // Runs operations on the shown file and puts their results in its place.
 import {
   invoiceReport,
+  comparisonReport,
   pdfCheckReport,
   pdfSignaturesReport,
   pdfOperationsIn,
+  type ComparisonReport,
   type ConversionResult,
   type InvoiceReport,
   type PdfCheckReport,
@@ -43,6 +45,8 @@ export type Applied = {
   invoice?: InvoiceReport;
   /** The same for its signatures. */
   signatures?: PdfSignaturesReport;
+  /** How the file differs from another version; it stays as it is. */
+  comparison?: ComparisonReport;
 };
 
 /** A file as it is sent or saved. */
@@ -112,6 +116,14 @@ export function useOperations(workspace: Workspace) {
     if (readReport) {
       const shown = await readReport(result);
       setApplied({ operation, result, isShown: true, before, after: undefined, ...shown });
+    if (operation === 'check') {
+      const report = pdfCheckReport.parse(await jsonOf(result));
+      setApplied({ operation, result, isShown: true, before, after: undefined, report });
+      return true;
+    }
+    if (operation === 'compare') {
+      const comparison = comparisonReport.parse(await jsonOf(result));
+      setApplied({ operation, result, isShown: true, before, after: undefined, comparison });
       return true;
     }
     const files = await resultFiles(result);
@@ -183,6 +195,10 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
 async function dataOf(result: ConversionResult): Promise<unknown> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return JSON.parse(await file.text()) as unknown;
+/** The report of an operation that changes nothing. */
+async function jsonOf(result: ConversionResult): Promise<unknown> {
+  const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
+  return JSON.parse(await file.text());
 }
 
 /** What operations report about a file, which they leave as it is. */

@@ -55,6 +55,7 @@ export const screenValues: Partial<Record<PdfOperation, Values>> = {
   'make-invoice': { reportLanguage: language },
   'certificate-sign': { language },
   'verify-signatures': { reportFormat: 'json', reportLanguage: language },
+  compare: { reportFormat: 'json', reportLanguage: language, reportPages: 'changed' },
 };
 
 const emptyLine: Entries = { as: 'line', text: '' };

@@ -6,6 +6,7 @@ import { controlsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { CertificateFiles } from '#editors/pdf-editor/operations/certificate-files.tsx';
+import { OtherVersion } from '#editors/pdf-editor/comparing/other-version.tsx';
 import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 import {
@@ -130,6 +131,7 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
 }
 
 /** Additional files: PDFs to merge, an image to stamp, or an invoice to attach. */
+/** Additional files: PDFs to merge, an image to stamp, or another version to compare. */
 function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles) return null;
@@ -143,6 +145,11 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
       file={choices.files[0]}
       onChange={change}
     />
+  const { from } = additionalFiles;
+  if (operation === 'compare' && from)
+    return <OtherVersion {...{ from }} file={choices.files[0]} onChange={change} />;
+  return from ? (
+    <ImageField from={from} file={choices.files[0]} onChange={change} />
   ) : (
     <AdditionalFiles first={file} files={choices.files} onChange={change} />
   );

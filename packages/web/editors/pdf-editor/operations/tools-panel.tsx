@@ -1,6 +1,7 @@
 // The panel with the tools: the six cards, the form of the selected operation, what the last one did, all other tools.
 import { CheckReport } from '#editors/pdf-editor/checking/check-report.tsx';
 import { InvoiceView } from '#editors/pdf-editor/invoices/invoice-view.tsx';
+import { ComparisonResult } from '#editors/pdf-editor/comparing/comparison-result.tsx';
 import { MoreTools } from '#editors/pdf-editor/operations/more-tools.tsx';
 import { OperationCards } from '#editors/pdf-editor/operations/operation-cards.tsx';
 import { OperationPanel } from '#editors/pdf-editor/operations/operation-panel.tsx';
@@ -21,7 +22,7 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
       {operation && operation !== 'organise' && (
         <OperationPanel key={operation} {...props} operation={operation} />
       )}
-      {applied?.report ? (
+      {applied?.report && (
         <CheckReport
           key={applied.result.downloadUrl}
           report={applied.report}
@@ -45,6 +46,12 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
         />
       ) : (
         applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
+      )}
+      {applied?.comparison && (
+        <ComparisonResult key={applied.result.downloadUrl} report={applied.comparison} />
+      )}
+      {applied && !applied.report && !applied.comparison && (
+        <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
       )}
       <JobFailure job={job} />
       {problem && <Notice tone="problem">{problem}</Notice>}
