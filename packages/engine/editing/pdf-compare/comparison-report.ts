@@ -55,7 +55,8 @@ export function comparisonReportOf(compared: Compared): ComparisonReport {
       { name: names.before, pages: documents.before.pages.length },
       { name: names.after, pages: documents.after.pages.length },
     ],
-    ...{ language, notes, counts, changes },
+    // Both files may have one name.
+    ...{ language, notes: [...new Set(notes)], counts, changes },
     pages: pagesOf(compared, changes),
   };
 }

@@ -192,19 +192,21 @@ class Drawings {
       isChanged: (word) => this.#changed.has(word),
       otherPage: pair[name === 'before' ? 'after' : 'before'],
       breaksAlike: {
-        before: this.#isPair(pair, (words) => words[0]),
-        behind: this.#isPair(pair, (words) => words.at(-1)),
+        before: this.#breaksAlike(pair, (own, expected) => own < expected),
+        behind: this.#breaksAlike(pair, (own, expected) => own > expected),
       },
     };
   }
 
-  #isPair(
-    pair: Both<number>,
-    of: (words: readonly ComparedWord[]) => ComparedWord | undefined,
-  ): boolean {
-    const before = of(this.#words.before.get(pair.before)?.words ?? []);
-    const after = of(this.#words.after.get(pair.after)?.words ?? []);
-    return (before && this.#partners.before.get(before)) === after;
+  /** True unless words of one page are on an earlier or later one than the other page. */
+  #breaksAlike(pair: Both<number>, isElsewhere: (own: number, expected: number) => boolean) {
+    return (['before', 'after'] as const).every((name) => {
+      const expected = pair[name === 'before' ? 'after' : 'before'];
+      return !this.#words[name].get(pair[name])?.words.some((word) => {
+        const page = this.#partners[name].get(word)?.page;
+        return page !== undefined && isElsewhere(page, expected);
+      });
+    });
   }
 }
 
