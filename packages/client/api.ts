@@ -106,9 +106,9 @@ export type JobType =
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-check'
+  | 'pdf-compare'
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
-  | 'pdf-compare'
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
@@ -270,9 +270,9 @@ export type FileType =
   | 'pdf-linearise'
   | 'pdf-make-accessible'
   | 'pdf-check'
+  | 'pdf-compare'
   | 'pdf-read-invoice'
   | 'pdf-make-invoice'
-  | 'pdf-compare'
   | 'pdf-repair'
   | 'pdf-certificate-sign'
   | 'pdf-verify-signatures'
@@ -1297,6 +1297,20 @@ export type PdfOptions = {
     /** Language of the report */
     reportLanguage?: 'en' | 'de';
   };
+  compare: {
+    /** Password. Only if the file is password-protected. */
+    password?: string;
+    /** Formatting */
+    compareFormatting?: boolean;
+    /** Images and layout */
+    compareImages?: boolean;
+    /** Report as */
+    reportFormat?: 'html' | 'pdf' | 'json';
+    /** Pages in the report */
+    reportPages?: 'changed' | 'all' | 'none';
+    /** Language of the report */
+    reportLanguage?: 'en' | 'de';
+  };
   'read-invoice': {
     /** Password. Only if the file is password-protected. */
     password?: string;
@@ -1313,18 +1327,6 @@ export type PdfOptions = {
     /** Relationship of the file to the pages. Alternative: the same invoice; Data: some of its data; Source: the pages were made of it. */
     relationship?: 'auto' | 'alternative' | 'data' | 'source';
     /** Language of the result */
-  compare: {
-    /** Password. Only if the file is password-protected. */
-    password?: string;
-    /** Formatting */
-    compareFormatting?: boolean;
-    /** Images and layout */
-    compareImages?: boolean;
-    /** Report as */
-    reportFormat?: 'html' | 'pdf' | 'json';
-    /** Pages in the report */
-    reportPages?: 'changed' | 'all' | 'none';
-    /** Language of the report */
     reportLanguage?: 'en' | 'de';
   };
   repair: {

@@ -342,6 +342,10 @@ describe('the PDF editor', () => {
         await startButton(page, 'Make e-invoice').click();
         await applied(page, 'E-invoice made');
         await expect(page.getByText('Its total is 666.10 EUR')).toAppear();
+      },
+      account.signedIn,
+    ));
+
   test('compares two versions, and steps through the changes by keyboard', () =>
     visit(
       uploadPath,

@@ -1,14 +1,8 @@
 // Writes what was read of an invoice as an HTML page that needs no other file and can be printed.
+import { escapedHtml as escaped } from '../escaped-html.ts';
 import { invoiceTexts } from './report-texts.ts';
 import type { InvoiceFinding, InvoiceReport } from './report.ts';
 import { invoiceSections, type InvoiceSection, type InvoiceTable } from './view.ts';
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 

@@ -1,12 +1,6 @@
 // The HTML page of a report about a file: needs no other file and can be printed.
+import { escapedHtml } from '../escaped-html.ts';
 import type { ReportLanguage } from './report-texts.ts';
-
-export const escapedHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{max-width:52rem;margin:2rem auto;padding:0 1rem}

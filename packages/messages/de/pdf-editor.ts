@@ -177,9 +177,10 @@ export const pdfEditor: Translated<typeof english> = {
       chooseOther: 'Andere Rechnung wählen',
       help: 'Cross Industry Invoice, wie Ihr Rechnungsprogramm sie exportiert.',
     },
+  },
   comparing: {
     choose: 'Andere Fassung auswählen',
-    chooseAnother: 'Andere Datei auswählen',
+    chooseOther: 'Andere Datei auswählen',
     help: 'Ein PDF oder eine Word-, PowerPoint-, Excel- oder Textdatei. Die geöffnete Datei gilt als die ältere Fassung.',
     show: 'Änderungen anzeigen',
     close: 'Schließen',

@@ -166,9 +166,10 @@ export const pdfEditor = {
       chooseOther: 'Choose another invoice',
       help: 'Cross Industry Invoice, as your invoicing program exports it.',
     },
+  },
   comparing: {
     choose: 'Choose other version',
-    chooseAnother: 'Choose another file',
+    chooseOther: 'Choose another file',
     help: 'A PDF, or a Word, PowerPoint, Excel or text file. The open file counts as the older version.',
     show: 'Show changes',
     close: 'Close',

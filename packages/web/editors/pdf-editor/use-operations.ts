@@ -116,14 +116,6 @@ export function useOperations(workspace: Workspace) {
     if (readReport) {
       const shown = await readReport(result);
       setApplied({ operation, result, isShown: true, before, after: undefined, ...shown });
-    if (operation === 'check') {
-      const report = pdfCheckReport.parse(await jsonOf(result));
-      setApplied({ operation, result, isShown: true, before, after: undefined, report });
-      return true;
-    }
-    if (operation === 'compare') {
-      const comparison = comparisonReport.parse(await jsonOf(result));
-      setApplied({ operation, result, isShown: true, before, after: undefined, comparison });
       return true;
     }
     const files = await resultFiles(result);
@@ -195,16 +187,13 @@ async function resultFiles(result: ConversionResult): Promise<readonly File[]> {
 async function dataOf(result: ConversionResult): Promise<unknown> {
   const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
   return JSON.parse(await file.text()) as unknown;
-/** The report of an operation that changes nothing. */
-async function jsonOf(result: ConversionResult): Promise<unknown> {
-  const file = await fetchResultFile(result, texts.editor.pdfDownloadFailed);
-  return JSON.parse(await file.text());
 }
 
 /** What operations report about a file, which they leave as it is. */
 const reportReaders: Partial<
   Record<PdfOperation, (result: ConversionResult) => Promise<Partial<Applied>>>
 > = {
+  compare: async (result) => ({ comparison: comparisonReport.parse(await dataOf(result)) }),
   check: async (result) => ({ report: pdfCheckReport.parse(await dataOf(result)) }),
   'read-invoice': async (result) => ({ invoice: invoiceReport.parse(await dataOf(result)) }),
   'verify-signatures': async (result) => ({

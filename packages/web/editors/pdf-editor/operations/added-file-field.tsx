@@ -1,11 +1,13 @@
-// Selects a file of another format that is added to the PDF: an image to stamp, or an invoice to attach.
+// Selects a file of another format that is added to the PDF: an image to stamp, an invoice to attach, or another version.
 import { formats, type Format } from '@octavo/contract';
 import { SelectedFile } from '#converting/selected-file.tsx';
 import { FilePicker } from '#ui/files/file-picker.tsx';
 
+export type AddedFileTexts = { choose: string; chooseOther: string; help: string };
+
 type Props = {
   from: readonly Format[];
-  texts: { choose: string; chooseOther: string; help: string };
+  texts: AddedFileTexts;
   file: File | undefined;
   onChange: (files: readonly File[]) => void;
 };

@@ -6,7 +6,6 @@ import { controlsOf, type Values } from '#converting/options.ts';
 import { labelFor } from '#messages/labels.ts';
 import { pdfEditor as words } from '#messages/pdf-editor.ts';
 import { CertificateFiles } from '#editors/pdf-editor/operations/certificate-files.tsx';
-import { OtherVersion } from '#editors/pdf-editor/comparing/other-version.tsx';
 import { AdditionalFiles } from '#editors/pdf-editor/operations/additional-files.tsx';
 import { isFieldShown } from '#editors/pdf-editor/operations/field-conditions.ts';
 import {
@@ -17,7 +16,10 @@ import {
 } from '#editors/pdf-editor/operations/choices.ts';
 import { LanguagePicker } from '#editors/pdf-editor/operations/language-picker.tsx';
 import { PageRanges } from '#editors/pdf-editor/operations/page-ranges.tsx';
-import { AddedFileField } from '#editors/pdf-editor/operations/added-file-field.tsx';
+import {
+  AddedFileField,
+  type AddedFileTexts,
+} from '#editors/pdf-editor/operations/added-file-field.tsx';
 import { TextField } from '#ui/forms/fields.tsx';
 import './operation-form.css';
 
@@ -130,8 +132,13 @@ function List({ operation, name, list, entries, error, onChange }: ListProps) {
   }
 }
 
-/** Additional files: PDFs to merge, an image to stamp, or an invoice to attach. */
-/** Additional files: PDFs to merge, an image to stamp, or another version to compare. */
+/** What is said where one further file of another kind is selected. */
+const addedFileTexts: Partial<Record<PdfOperation, AddedFileTexts>> = {
+  'make-invoice': words.invoices.field,
+  compare: words.comparing,
+};
+
+/** Additional files: PDFs to merge, an image to stamp, an invoice to attach, or another version to compare. */
 function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   const { additionalFiles }: Operation = pdfOperations[operation];
   if (!additionalFiles) return null;
@@ -141,15 +148,10 @@ function AdditionalFileFields({ operation, file, choices, onChange }: Props) {
   return additionalFiles.from ? (
     <AddedFileField
       from={additionalFiles.from}
-      texts={operation === 'make-invoice' ? words.invoices.field : words.imageField}
+      texts={addedFileTexts[operation] ?? words.imageField}
       file={choices.files[0]}
       onChange={change}
     />
-  const { from } = additionalFiles;
-  if (operation === 'compare' && from)
-    return <OtherVersion {...{ from }} file={choices.files[0]} onChange={change} />;
-  return from ? (
-    <ImageField from={from} file={choices.files[0]} onChange={change} />
   ) : (
     <AdditionalFiles first={file} files={choices.files} onChange={change} />
   );

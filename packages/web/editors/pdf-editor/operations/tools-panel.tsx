@@ -22,7 +22,7 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
       {operation && operation !== 'organise' && (
         <OperationPanel key={operation} {...props} operation={operation} />
       )}
-      {applied?.report && (
+      {applied?.report ? (
         <CheckReport
           key={applied.result.downloadUrl}
           report={applied.report}
@@ -35,6 +35,8 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
         />
       ) : applied?.invoice ? (
         <InvoiceView key={applied.result.downloadUrl} report={applied.invoice} />
+      ) : applied?.comparison ? (
+        <ComparisonResult key={applied.result.downloadUrl} report={applied.comparison} />
       ) : applied?.signatures ? (
         <SignaturesReport
           key={applied.result.downloadUrl}
@@ -46,12 +48,6 @@ export function ToolsPanel({ onPlace, ...props }: ToolsProps & { onPlace: () => 
         />
       ) : (
         applied && <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
-      )}
-      {applied?.comparison && (
-        <ComparisonResult key={applied.result.downloadUrl} report={applied.comparison} />
-      )}
-      {applied && !applied.report && !applied.comparison && (
-        <AppliedOperation key={applied.result.downloadUrl} applied={applied} />
       )}
       <JobFailure job={job} />
       {problem && <Notice tone="problem">{problem}</Notice>}
