@@ -1560,7 +1560,7 @@ export type PdfOptions = {
   annotate: {
     /** Password. Only if the file is password-protected. */
     password?: string;
-    /** Annotations. A JSON list of annotations to add: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply. */
+    /** Annotations. A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), and of a change or removal of those in the file. */
     markups?: string;
   };
 };

@@ -1,5 +1,5 @@
 // The annotations that the PDF viewer sends to be written into a file, as JSON: lines under and through text, shapes, notes with
-// replies, text stamps. Positions are in the user space of the page, as in the PDF itself (ISO 32000-2, 12.5).
+// replies, text stamps, and what changes of annotations that the file has already. Positions are in the user space of the page, as in the PDF itself (ISO 32000-2, 12.5).
 import { z } from 'zod';
 
 const coordinate = z.number().min(-100_000).max(100_000);
@@ -56,10 +56,36 @@ const markup = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** An annotation of the file, such as `12 0 R`. */
+const target = z.string().regex(/^\d{1,8} \d{1,5} R$/);
+
+/** A change of an annotation of the file. What is absent stays as it is. */
+const change = z.object({
+  kind: z.literal('change'),
+  page: common.page,
+  target,
+  /** Where it is then. What it shows is stretched to this, except for texts, which are typeset anew. */
+  rect: rectangle.optional(),
+  color: common.color.optional(),
+  /** Its comment; of a text on the page, the text. */
+  contents: z.string().max(4000).optional(),
+});
+
+/** Removes an annotation of the file, with the replies to it. */
+const removal = z.object({ kind: z.literal('removal'), page: common.page, target });
+
 export type Markup = z.output<typeof markup>;
 export type MarkupKind = Markup['kind'];
+export type MarkupChange = z.output<typeof change> | z.output<typeof removal>;
 
-const markups = z.array(markup).max(5000);
+const request = z.discriminatedUnion('kind', [...markup.options, change, removal]);
+const requests = z.array(request).max(5000);
+
+/** What is sent: new annotations, and changes of those that the file has. */
+export type MarkupRequest = z.output<typeof request>;
+
+export const isMarkupChange = (one: MarkupRequest): one is MarkupChange =>
+  one.kind === 'change' || one.kind === 'removal';
 
 /** The largest JSON that a request takes; a field of a form has 64 KiB. */
 export const maxMarkupCharacters = 60_000;
@@ -69,20 +95,24 @@ export const fitsRequest = (json: string): boolean =>
   new TextEncoder().encode(json).length <= maxMarkupCharacters;
 
 /** Parses annotations as they are sent. @returns undefined if they are malformed */
-export function markupsOf(json: string): readonly Markup[] | undefined {
+export function markupsOf(json: string): readonly MarkupRequest[] | undefined {
   if (json === '') return [];
   try {
-    return markups.parse(JSON.parse(json));
+    return requests.parse(JSON.parse(json));
   } catch {
     return undefined;
   }
 }
 
 /** The annotations as they are sent. Hundredths of a point are enough, and empty texts are the defaults. */
-export const textOfMarkups = (list: readonly Markup[]): string =>
-  list.length === 0
-    ? ''
-    : JSON.stringify(list, (_, value: unknown) => {
-        if (value === '') return undefined;
-        return typeof value === 'number' ? Math.round(value * 100) / 100 : value;
-      });
+export const textOfMarkups = (list: readonly MarkupRequest[]): string =>
+  list.length === 0 ? '' : JSON.stringify(list.map(withoutDefaults), rounded);
+
+/** In a change, an empty text is a text that was deleted. */
+const withoutDefaults = (one: MarkupRequest): object =>
+  isMarkupChange(one)
+    ? one
+    : Object.fromEntries(Object.entries(one).filter(([, value]) => value !== ''));
+
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value;

@@ -189,7 +189,7 @@ export const contentOperations = {
       ...openOptions,
       markups: text({
         label: 'Annotations',
-        help: 'A JSON list of annotations to add: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply.',
+        help: 'A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), and of a change or removal of those in the file.',
         default: '',
         maxLength: maxMarkupCharacters,
       }),

@@ -245,8 +245,8 @@ export const labels = {
   'Cover with': 'Abdecken mit',
   'Marked areas': 'Markierte Bereiche',
   Annotations: 'Anmerkungen',
-  'A JSON list of annotations to add: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply.':
-    'Eine JSON-Liste der Anmerkungen: underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply.',
+  'A JSON list of annotations to add (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), and of a change or removal of those in the file.':
+    'Eine JSON-Liste neuer Anmerkungen (underline, strikeOut, rectangle, ellipse, line, arrow, note, textStamp, reply), dazu change und removal für vorhandene.',
   'Page, left, top, width and height in points from the top left corner, for example 2 72 100 200 14.':
     'Seite, links, oben, Breite und Höhe in Punkt ab der linken oberen Ecke, zum Beispiel 2 72 100 200 14.',
   Words: 'Wörter',

@@ -1,13 +1,17 @@
-// Accepts a PDF into which the viewer wrote annotations, and adds those that PDF.js cannot write. The browser's output is
+// Accepts a PDF into which the viewer wrote annotations, adds those that PDF.js cannot write, and changes others. The browser's output is
 // untrusted: qpdf reads all of it.
-import { copyFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { markupsOf } from '@octavo/contract';
-import { converter } from '#kernel/converter.ts';
-import { writeAnnotated } from '#editing/pdf-annotate/annotations.ts';
+import { converter, type Run } from '#kernel/converter.ts';
+import { writeAnnotated, type Typesetter } from '#editing/pdf-annotate/write-annotated.ts';
+import { formXObjects } from '#editing/pdf-overlay/form-xobjects.ts';
+import { escaped, printed } from '#editing/pdf-overlay/overlay-pages.ts';
 import { inputOf, sourceOf } from '#formats/pdf/structure/document.ts';
 import { pagesOf } from '#formats/pdf/structure/overview.ts';
 import { qpdf } from '#formats/pdf/structure/qpdf.ts';
-import { unsignedSource } from '#formats/pdf/structure/signatures.ts';
+import { imported } from '#formats/pdf/structure/object-import.ts';
+import { unsignedSource, warnOfSignatures } from '#formats/pdf/structure/signatures.ts';
 import { passesCheck } from '#formats/pdf/structure/integrity-check.ts';
 
 type Options = { password?: string; markups: string };
@@ -24,8 +28,8 @@ export default converter<Options>({
     const pages = await pagesOf(source, run);
     const markups = markupsOf(text) ?? [];
     if (markups.length) {
-      const unsigned = await unsignedSource(input, password, run);
-      return writeAnnotated(unsigned, markups, target, run);
+      await warnOfSignatures([input], run);
+      return writeAnnotated(source, markups, target, typesetter(target, run), run);
     }
     // The appended update leaves earlier signatures valid, and so does a copy of it.
     if (await passesCheck(source, run)) return copyFile(input.path, target);
@@ -34,3 +38,23 @@ export default converter<Options>({
     run.warn({ code: 'repaired', values: { pages } });
   },
 });
+
+/** Typesets texts with the browser, so that they may be in any script. */
+const typesetter =
+  (target: string, run: Run): Typesetter =>
+  async (texts, maxId) => {
+    const folder = join(run.scratch, 'texts');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const sheets = texts.map(({ width, height, text, style }) => ({
+      ...{ width, height },
+      html: `<div dir="auto" style="${style}">${escaped(text)}</div>`,
+    }));
+    const drawn = await printed({ sheets, style: '' }, target, folder, run);
+    const taken = imported(drawn, maxId);
+    return {
+      objects: taken.objects,
+      forms: formXObjects(drawn, taken, sheets),
+      maxId: taken.maxId,
+    };
+  };

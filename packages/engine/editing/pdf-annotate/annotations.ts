@@ -1,61 +1,44 @@
 // Adds annotations to the pages of a PDF, as other programs show and edit them (ISO 32000-2, 12.5.6).
 import { ProblemError, type Markup } from '@octavo/contract';
-import type { Run } from '#kernel/converter.ts';
-import type { Source } from '#formats/pdf/structure/document.ts';
-import { isReference, structureGraphOf, type Graph } from '#formats/pdf/structure/graph.ts';
+import { isReference, type Graph } from '#formats/pdf/structure/graph.ts';
 import { boxesOf } from '#formats/pdf/structure/page-boxes.ts';
-import { writeChanged, type Change } from '#formats/pdf/structure/update.ts';
+import type { ObjectChanges } from '#formats/pdf/structure/update.ts';
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { appearanceOf, channels } from './appearance.ts';
+import { dateOf } from './dates.ts';
 
 /** Flags (ISO 32000-2, 12.5.3): printed; also not zoomed and not rotated; also hidden. */
 const flags = { print: 4, icon: 4 | 8 | 16, reply: 2 | 4 | 8 | 16 } as const;
 
-/**
- * Writes a document with annotations added.
- * @throws ProblemError `invalid_option` if one of them is for a page or an annotation that does not exist
- */
-export async function writeAnnotated(
-  source: Source,
-  markups: readonly Markup[],
-  target: string,
-  run: Run,
-): Promise<void> {
-  const graph = await structureGraphOf(source, run.scratch, run);
-  const objects = new Additions(graph).add(markups);
-  await writeChanged(source, target, { objects, maxId: graph.maxId, graph }, run);
-}
-
 type Page = { reference: string; page: Dictionary; added: Value[] };
 
-class Additions {
+export class AddedAnnotations {
   readonly #graph: Graph;
   readonly #pages: readonly { reference: Value; page: Dictionary }[];
   readonly #changed = new Map<number, Page>();
-  readonly #objects: Record<string, Change> = {};
+  readonly #changes: ObjectChanges;
   /** The references of the added annotations and the rectangles of all, by the ids that replies use. */
   readonly #targets = new Map<string, { reference: string; rect: Value }>();
-  #id: number;
 
-  constructor(graph: Graph) {
+  constructor(graph: Graph, changes: ObjectChanges) {
     this.#graph = graph;
+    this.#changes = changes;
     this.#pages = [...graph.pageObjects()];
-    this.#id = graph.maxId;
   }
 
-  add(markups: readonly Markup[]): Record<string, Change> {
+  /** @throws ProblemError `invalid_option` if one of them is for a page or an annotation that does not exist */
+  add(markups: readonly Markup[]): void {
     const now = dateOf(new Date());
     for (const markup of markups) this.#addOne(markup, now);
     for (const { reference, page, added } of this.#changed.values()) {
       const annotations = [...this.#graph.list(page['/Annots']), ...added];
-      this.#objects[reference] = { value: { ...page, '/Annots': annotations } };
+      this.#changes.objects[reference] = { value: { ...page, '/Annots': annotations } };
     }
-    return this.#objects;
   }
 
   #addOne(markup: Markup, now: string): void {
     const page = this.#pageOf(markup.page);
-    const reference = this.#newReference();
+    const reference = this.#changes.reserve();
     const { rotation } = boxesOf(this.#graph, page.page);
     const dictionary: Dictionary = {
       '/Type': '/Annot',
@@ -67,7 +50,7 @@ class Additions {
     page.added.push(reference);
     if (markup.kind !== 'reply' && (markup.contents || markup.kind === 'note'))
       dictionary['/Popup'] = this.#popup(reference, page, dictionary['/Rect'] as number[]);
-    this.#objects[reference] = { value: dictionary };
+    this.#changes.objects[reference] = { value: dictionary };
     this.#targets.set(markup.id, { reference, rect: dictionary['/Rect'] as Value });
   }
 
@@ -76,9 +59,11 @@ class Additions {
     rotation: Parameters<typeof appearanceOf>[1],
   ): Dictionary {
     const { rect, dictionary, content } = appearanceOf(markup, rotation);
-    const form = this.#newReference();
+    const form = this.#changes.reserve();
     const dict = { '/Type': '/XObject', '/Subtype': '/Form', ...dictionary };
-    this.#objects[form] = { stream: { dict, data: Buffer.from(content).toString('base64') } };
+    this.#changes.objects[form] = {
+      stream: { dict, data: Buffer.from(content).toString('base64') },
+    };
     const isIcon = markup.kind === 'note';
     return {
       ...kindOf(markup),
@@ -111,13 +96,13 @@ class Additions {
   }
 
   #popup(parent: string, { reference: onPage, added }: Page, rect: readonly number[]): string {
-    const reference = this.#newReference();
+    const reference = this.#changes.reserve();
     const [, , right = 0, top = 0] = rect;
     const value = {
       ...{ '/Type': '/Annot', '/Subtype': '/Popup', '/Parent': parent, '/P': onPage },
       ...{ '/Rect': [right, top - popup.height, right + popup.width, top], '/Open': false },
     };
-    this.#objects[reference] = { value };
+    this.#changes.objects[reference] = { value };
     added.push(reference);
     return reference;
   }
@@ -134,11 +119,6 @@ class Additions {
     const page = { reference: found.reference, page: found.page, added: [] };
     this.#changed.set(number, page);
     return page;
-  }
-
-  #newReference(): string {
-    this.#id += 1;
-    return `${this.#id} 0 R`;
   }
 }
 
@@ -171,6 +151,3 @@ function kindOf(markup: Exclude<Markup, { kind: 'reply' }>): Dictionary {
 }
 
 const border = (width: number): Dictionary => ({ '/Type': '/Border', '/W': width, '/S': '/S' });
-
-/** A date (ISO 32000-2, 7.9.4). */
-const dateOf = (date: Date): string => `u:D:${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;

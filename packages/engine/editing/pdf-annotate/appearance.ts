@@ -15,7 +15,7 @@ export type Appearance = {
 };
 
 type Shown = Exclude<Markup, { kind: 'reply' }>;
-type Rotation = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 
 /** The share of a line's height at which it is underlined or struck out, from its bottom. */
 const heights = { underline: 0.08, strikeOut: 0.4 } as const;
@@ -130,16 +130,27 @@ function upright(
 ): Appearance {
   const box = around(rect, 0);
   const { width, height } = sizeOf(box, rotation);
-  const [cos, sin] = turns[rotation];
   return {
     rect: box,
     dictionary: {
       '/BBox': [0, 0, width, height],
-      '/Matrix': [cos, sin, -sin || 0, cos, 0, 0],
+      '/Matrix': matrixOf(rotation),
       ...(resources && { '/Resources': resources }),
     },
     content,
   };
+}
+
+/** The matrix of a form that is turned counterclockwise. */
+export function matrixOf(rotation: Rotation): number[] {
+  const [cos, sin] = turns[rotation];
+  return [cos, sin, -sin || 0, cos, 0, 0];
+}
+
+/** The rotation of a form by its matrix. */
+export function rotationOf([cos = 1, sin = 0]: readonly number[] = []): Rotation {
+  if (Math.abs(cos) >= Math.abs(sin)) return cos < 0 ? 180 : 0;
+  return sin > 0 ? 90 : 270;
 }
 
 const turns = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] } as const;

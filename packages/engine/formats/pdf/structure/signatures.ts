@@ -63,7 +63,7 @@ async function removeSignatures(source: Source, target: string, run: Run): Promi
 }
 
 /** The objects that change if the signatures of a document are removed. */
-function unsignedObjects(graph: Graph): Record<string, Change> {
+export function unsignedObjects(graph: Graph): Record<string, Change> {
   const changes: Record<string, Change> = {};
   const { '/Root': root } = graph.trailer;
   for (const { reference, value, isStream } of graph.objects()) {

@@ -33,6 +33,16 @@ export class ObjectChanges {
     this.#lastId = maxId;
   }
 
+  /** The highest object number in use. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Leaves the numbers up to this one to others. */
+  skipTo(lastId: number): void {
+    this.#lastId = Math.max(this.#lastId, lastId);
+  }
+
   /** A reference for an object that is set later. */
   reserve(): string {
     return `${++this.#lastId} 0 R`;
