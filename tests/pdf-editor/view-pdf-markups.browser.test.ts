@@ -363,10 +363,10 @@ test('comments of the file are answered where a reply can name them', () =>
       await side.getByText('By the way').waitFor();
       const reply = side.getByRole('button', { name: 'Reply', exact: true });
       await expect.poll(() => reply.count()).toBe(1);
-      // It belongs to the file: there is nothing to remove.
+      // Choosing it selects it on its page.
       await side.getByRole('button', { name: 'On its own' }).click();
       const remove = page.getByRole('button', { name: 'Delete selected', exact: true });
-      expect(await remove.isDisabled()).toBe(true);
+      await expect.poll(() => remove.isEnabled()).toBe(true);
       const answer = async (text: string) => {
         await reply.click();
         await side.getByLabel('Your reply').fill(text);

@@ -87,6 +87,7 @@ type Annotation = {
   '/Subtype'?: string;
   '/Rect': [number, number, number, number];
   '/Contents'?: string;
+  '/C'?: number[];
   '/NM'?: string;
   '/T'?: string;
   '/IRT'?: string;

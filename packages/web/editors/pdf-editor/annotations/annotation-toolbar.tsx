@@ -40,7 +40,7 @@ export function AnnotationToolbar({ view, startsSigning, onDone }: Props) {
     <div className="annotation-bar">
       <AnnotationTools {...{ view, startsSigning }} />
       <div className="annotation-bar-end">
-        <RemoveSelected annotations={view.annotations} />
+        <RemoveSelected view={view} />
         <Button kind="quiet" onPress={onDone}>
           {words.done}
         </Button>

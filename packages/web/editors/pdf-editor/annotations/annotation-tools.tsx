@@ -15,6 +15,7 @@ import { SignatureDialog } from '#editors/pdf-editor/annotations/signature-dialo
 import { ToolSettings } from '#editors/pdf-editor/annotations/tool-settings.tsx';
 import { markupTools, type MarkupTool } from '#editors/pdf-editor/markups/markups.ts';
 import { MarkupSettings } from '#editors/pdf-editor/markups/markup-settings.tsx';
+import { SavedSettings } from '#editors/pdf-editor/saved-annotations/saved-settings.tsx';
 import { RemoveIcon } from '#editors/pdf-editor/stage/icons.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -36,7 +37,7 @@ export function AnnotationTools({ view, startsSigning }: Props) {
     annotations.choose(undefined);
     annotations.markups.choose(name);
   };
-  useUndoKeys(annotations, markupTool !== undefined);
+  useUndoKeys(annotations, tool === undefined);
   const [signing, setSigning] = useState<SignatureKind | undefined>(
     startsSigning ? 'signature' : undefined,
   );
@@ -47,6 +48,15 @@ export function AnnotationTools({ view, startsSigning }: Props) {
   return (
     <>
       <Toolbar className="annotation-bar-tools" aria-label={words.label}>
+        {view.savedAnnotations && (
+          <ToggleButton
+            className="tool-toggle"
+            isSelected={!tool && !markupTool}
+            onChange={() => chooseMarkup(undefined)}
+          >
+            {words.existing.select}
+          </ToggleButton>
+        )}
         <Group className="viewer-group">
           {(Object.keys(tools) as Tool[]).map((name) => (
             <ToggleButton
@@ -76,6 +86,9 @@ export function AnnotationTools({ view, startsSigning }: Props) {
         </Group>
       </Toolbar>
       <MarkupSettings view={view} />
+      {view.savedAnnotations && !tool && !markupTool && (
+        <SavedSettings view={view} saved={view.savedAnnotations} />
+      )}
       {tool && (
         <div className="annotation-bar-settings">
           <output>{words.hints[tool]}</output>
@@ -129,15 +142,22 @@ const SigningButtons = ({ annotations, onSign }: SigningProps) => (
 );
 
 /** Deletes what is selected. Undo and redo are in the header. */
-export function RemoveSelected({ annotations }: { annotations: AnnotationEditor }) {
+export function RemoveSelected({ view }: { view: PdfjsView }) {
+  const { annotations, markups } = view;
   const { hasSelection } = annotations.state.use();
-  const { selected } = annotations.markups.state.use();
+  const { selected } = markups.state.use();
+  const remove = () => {
+    const saved = view.savedAnnotations?.find(selected);
+    if (saved) markups.removeSaved(saved);
+    else if (selected) markups.remove(selected);
+    else annotations.remove();
+  };
   return (
     <Button
       kind="icon"
       aria-label={words.remove}
       isDisabled={!hasSelection && !selected}
-      onPress={() => (selected ? annotations.markups.remove(selected) : annotations.remove())}
+      onPress={remove}
     >
       <RemoveIcon />
     </Button>

@@ -17,7 +17,7 @@ export const penColours: readonly Colour[] = [
 ];
 
 /** Highlight colours must be among those passed to PDF.js, which has names only for these. */
-const highlightColours: readonly Colour[] = [
+export const highlightColours: readonly Colour[] = [
   { name: 'yellow', value: '#FFF066' },
   { name: 'green', value: '#8CF0B4' },
   { name: 'blue', value: '#9AD8FF' },

@@ -35,8 +35,12 @@ export function boxBetween(one: Point, other: Point): Box {
 /** The two points that make an annotation's place; nothing for marked text, which stays where the text is. */
 export function endsOf(markup: Markup, place: Place): [Point, Point] | undefined {
   if ('points' in markup) return shownPair(place, markup.points);
-  if (!('rect' in markup)) return undefined;
-  const { left, top, width, height } = boxBetween(...shownPair(place, markup.rect));
+  return 'rect' in markup ? cornersOf(markup.rect, place) : undefined;
+}
+
+/** The upper left and lower right corner of a rectangle as it is shown. */
+export function cornersOf(rect: readonly number[], place: Place): [Point, Point] {
+  const { left, top, width, height } = boxBetween(...shownPair(place, rect));
   return [
     { x: left, y: top },
     { x: left + width, y: top + height },

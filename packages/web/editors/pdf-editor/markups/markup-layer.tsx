@@ -9,6 +9,13 @@ import {
   withEnds,
   type Point,
 } from '#editors/pdf-editor/markups/geometry.ts';
+import {
+  arrowStep,
+  holdTouches,
+  isRemoval,
+  pointOnPage,
+  SelectionFrame,
+} from '#editors/pdf-editor/markups/layer-parts.tsx';
 import { MarkupShape } from '#editors/pdf-editor/markups/markup-shape.tsx';
 import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
 import { drawnMarkup, isDrawn } from '#editors/pdf-editor/markups/new-markup.ts';
@@ -27,24 +34,12 @@ type Props = {
   isEditing: boolean;
 };
 
-/** In points. */
-const keySteps = { plain: 1, withControl: 10 } as const;
-const handleSize = 8;
-
 export function MarkupLayer({ markups, overlay, isEditing }: Props) {
   const { tool, list, selected, settings } = markups.state.use();
   const [drawn, setDrawn] = useState<readonly [Point, Point]>();
   const [drag, setDrag] = useState<Drag>();
   const { width, height } = overlay.size;
-  const pointOf = (event: PointerEvent): Point => {
-    const box = overlay.element.getBoundingClientRect();
-    const share = (at: number, from: number, length: number) =>
-      Math.min(1, Math.max(0, (at - from) / length));
-    return {
-      x: share(event.clientX, box.left, box.width) * width,
-      y: share(event.clientY, box.top, box.height) * height,
-    };
-  };
+  const pointOf = (event: PointerEvent) => pointOnPage(event, overlay);
   const isDrawing = isEditing && isDrawn(tool);
   const shown = list.filter(
     (markup): markup is Shown => markup.page === overlay.page && markup.kind !== 'reply',
@@ -61,6 +56,7 @@ export function MarkupLayer({ markups, overlay, isEditing }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keyboards add annotations by a button and move them by arrows
     <svg
+      ref={holdTouches}
       className="markup-layer"
       viewBox={`0 0 ${width} ${height}`}
       data-drawing={isDrawing || undefined}
@@ -134,59 +130,25 @@ function dragged({ markup, by, part }: Drag, overlay: PageOverlay): Shown {
   return withEnds(markup, overlay, moved) as Shown;
 }
 
-function Selection({
-  markup,
-  overlay,
-  onGrab,
-}: {
+type SelectionProps = {
   markup: Shown;
   overlay: PageOverlay;
   onGrab: (event: PointerEvent) => void;
-}) {
+};
+
+function Selection({ markup, overlay, onGrab }: SelectionProps) {
   const ends = endsOf(markup, overlay);
   if (!ends) return null;
-  const [one, other] = ends;
-  return (
-    <>
-      <rect
-        className="markup-frame"
-        x={Math.min(one.x, other.x)}
-        y={Math.min(one.y, other.y)}
-        width={Math.abs(one.x - other.x)}
-        height={Math.abs(one.y - other.y)}
-      />
-      {markup.kind !== 'note' && (
-        <rect
-          className="markup-handle"
-          x={other.x - handleSize / 2}
-          y={other.y - handleSize / 2}
-          width={handleSize}
-          height={handleSize}
-          onPointerDown={onGrab}
-        />
-      )}
-    </>
-  );
+  return <SelectionFrame ends={ends} onGrab={markup.kind === 'note' ? undefined : onGrab} />;
 }
-
-const directions: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** Arrows move, with Shift they resize, with Ctrl they go further; Delete removes. */
 function pressed(event: KeyboardEvent, markup: Shown, markups: Markups, overlay: PageOverlay) {
-  const direction = directions[event.key];
-  if (event.key === 'Delete' || event.key === 'Backspace') markups.remove(markup.id);
+  const step = arrowStep(event);
+  if (isRemoval(event)) markups.remove(markup.id);
   else if (event.key === 'Escape') markups.select(undefined);
-  else if (direction) {
-    const step = event.ctrlKey || event.metaKey ? keySteps.withControl : keySteps.plain;
-    const by = { x: direction.x * step, y: direction.y * step };
-    const part = event.shiftKey ? 'end' : 'whole';
-    markups.replace(dragged({ markup, start: none, by, part }, overlay));
-  } else return;
+  else if (step) markups.replace(dragged({ markup, start: none, ...step }, overlay));
+  else return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,26 +1,46 @@
 // The annotations on the pages of the stage.
 import { maxQuads } from '@octavo/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
+import { useAnnotationPermission } from '#editors/pdf-editor/annotations/use-annotation-permission.ts';
 import { MarkupLayer } from '#editors/pdf-editor/markups/markup-layer.tsx';
 import { markedText } from '#editors/pdf-editor/markups/new-markup.ts';
 import { selectedLines } from '#editors/pdf-editor/markups/text-selection.ts';
+import { SavedLayer } from '#editors/pdf-editor/saved-annotations/saved-layer.tsx';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import './markups.css';
 
-export function MarkupOverlay({ view, isEditing }: { view: PdfjsView; isEditing: boolean }) {
+type ViewProps = { view: PdfjsView };
+
+export function MarkupOverlay({ view, isEditing }: ViewProps & { isEditing: boolean }) {
   const { markups } = view;
-  const { tool, list } = markups.state.use();
+  const { tool, list, changes } = markups.state.use();
+  const { tool: pdfjsTool } = view.annotations.state.use();
   const overlays = view.overlays.state.use();
+  const { savedAnnotations: saved } = view;
   useMarkingText(view, isEditing);
-  if (list.length === 0 && !tool) return null;
+  useEffect(() => saved?.showChanges(changes), [saved, changes]);
+  // Annotations of the file are selected while no tool adds others.
+  const isSelecting = isEditing && !tool && !pdfjsTool;
+  const Layer = isSelecting ? SelectableLayer : SavedLayer;
+  const showsSaved = isEditing || changes.length > 0;
+  if (list.length === 0 && !tool && !showsSaved) return null;
   return overlays.map((overlay) =>
     createPortal(
-      <MarkupLayer {...{ markups, overlay, isEditing }} />,
+      <>
+        {saved && showsSaved && <Layer {...{ saved, markups, overlay, view }} isEditing={false} />}
+        {(list.length > 0 || tool) && <MarkupLayer {...{ markups, overlay, isEditing }} />}
+      </>,
       overlay.element,
       overlay.page,
     ),
   );
+}
+
+/** The plan is asked for only once annotations could be changed. */
+function SelectableLayer({ view, ...props }: ComponentProps<typeof SavedLayer> & ViewProps) {
+  const permission = useAnnotationPermission(view);
+  return <SavedLayer {...props} isEditing={permission.state === 'granted'} />;
 }
 
 /** Marks the text that is selected while one of these tools is chosen. */

@@ -1,6 +1,12 @@
 // The annotations that PDF.js cannot write: marked text, shapes, notes, text stamps. They are drawn over the pages until the
 // server writes them into the file.
-import { fitsRequest, textOfMarkups, type Markup, type MarkupKind } from '@octavo/contract';
+import {
+  fitsRequest,
+  textOfMarkups,
+  type Markup,
+  type MarkupChange,
+  type MarkupKind,
+} from '@octavo/contract';
 import { viewer } from '#messages/viewer.ts';
 import { sharedState } from '#ui/hooks/shared-state.ts';
 
@@ -22,7 +28,9 @@ export type MarkupSettings = { color: string; width: number; text: string };
 type MarkupState = {
   tool: MarkupTool | undefined;
   list: readonly Markup[];
-  /** The id of the selected one. */
+  /** The changes of annotations that the file has. */
+  changes: readonly MarkupChange[];
+  /** The id of the selected one; of one of the file, its reference. */
   selected: string | undefined;
   settings: MarkupSettings;
   /** Whether the last change was refused, because a request takes no more. */
@@ -32,10 +40,19 @@ type MarkupState = {
 /** Records a change among the other steps of annotating, and makes it. */
 type Perform = (change: () => void, undo: () => void) => void;
 
+/** One of the file. */
+type Saved = { reference: string; page: number };
+type SavedPart = Partial<
+  Pick<Extract<MarkupChange, { kind: 'change' }>, 'rect' | 'color' | 'contents'>
+>;
+
+const isReplyTo = (markup: Markup, id: string) => markup.kind === 'reply' && markup.to === id;
+
 export class Markups {
   readonly state = sharedState<MarkupState>({
     tool: undefined,
     list: [],
+    changes: [],
     selected: undefined,
     settings: { color: '#c0211a', width: 2, text: viewer.annotate.markups.stamps.approved },
     isFull: false,
@@ -46,9 +63,10 @@ export class Markups {
     this.#perform = perform;
   }
 
-  /** Whether there are annotations that the file does not contain. */
+  /** Whether the file has all annotations as they are here. */
   get isEmpty(): boolean {
-    return this.state.get().list.length === 0;
+    const { list, changes } = this.state.get();
+    return list.length === 0 && changes.length === 0;
   }
 
   choose(tool: MarkupTool | undefined): void {
@@ -71,14 +89,14 @@ export class Markups {
   /** @returns whether they could be added */
   add(...added: readonly Markup[]): boolean {
     const last = added.findLast(({ kind }) => kind !== 'reply');
-    return this.#change([...this.state.get().list, ...added], last?.id);
+    return this.#change({ list: [...this.state.get().list, ...added] }, last?.id);
   }
 
   /** Replaces one by a changed copy of it. */
   replace(changed: Markup): void {
     const { list } = this.state.get();
     this.#change(
-      list.map((markup) => (markup.id === changed.id ? changed : markup)),
+      { list: list.map((markup) => (markup.id === changed.id ? changed : markup)) },
       changed.id,
     );
   }
@@ -89,7 +107,7 @@ export class Markups {
     const isChanged = list.some((markup) => markup.id === id && markup.contents !== contents);
     if (!isChanged) return;
     this.#change(
-      list.map((markup) => (markup.id === id ? { ...markup, contents } : markup)),
+      { list: list.map((markup) => (markup.id === id ? { ...markup, contents } : markup)) },
       selected,
     );
   }
@@ -97,26 +115,49 @@ export class Markups {
   /** Removes one, with the replies to it. */
   remove(id: string): void {
     const { list } = this.state.get();
+    this.#change({ list: list.filter((markup) => markup.id !== id && !isReplyTo(markup, id)) });
+  }
+
+  /** Changes one of the file. @param isSelected whether it is selected then; else what is selected stays so */
+  changeSaved({ reference: target, page }: Saved, part: SavedPart, isSelected = true): void {
+    const { changes, selected } = this.state.get();
+    const before = changes.find((one) => one.kind === 'change' && one.target === target);
+    const after: MarkupChange = { kind: 'change', page, target, ...before, ...part };
     this.#change(
-      list.filter((markup) => markup.id !== id && !(markup.kind === 'reply' && markup.to === id)),
-      undefined,
+      { changes: [...changes.filter((one) => one !== before), after] },
+      isSelected ? target : selected,
     );
+  }
+
+  /** Removes one of the file, with the replies to it. */
+  removeSaved({ reference: target, page }: Saved): void {
+    const { list, changes } = this.state.get();
+    this.#change({
+      list: list.filter((markup) => !isReplyTo(markup, target)),
+      changes: [
+        ...changes.filter((one) => one.target !== target),
+        { kind: 'removal', page, target },
+      ],
+    });
   }
 
   /** All as they are sent to the server. */
   get text(): string {
-    return textOfMarkups(this.state.get().list);
+    const { list, changes } = this.state.get();
+    return textOfMarkups([...list, ...changes]);
   }
 
-  /** @returns whether the list fits into a request, or is at least shorter than before */
-  #change(list: readonly Markup[], selected: string | undefined): boolean {
-    const before = this.state.get().list;
-    const isFull = list.length >= before.length && !fitsRequest(textOfMarkups(list));
+  /** @returns whether everything fits into a request, or is at least shorter than before */
+  #change(part: Partial<Pick<MarkupState, 'list' | 'changes'>>, selected?: string): boolean {
+    const { list, changes } = this.state.get();
+    const before = [...list, ...changes];
+    const after = [...(part.list ?? list), ...(part.changes ?? changes)];
+    const isFull = after.length >= before.length && !fitsRequest(textOfMarkups(after));
     this.#set({ isFull });
     if (isFull) return false;
     this.#perform(
-      () => this.#set({ list, selected }),
-      () => this.#set({ list: before, selected: undefined }),
+      () => this.#set({ ...part, selected }),
+      () => this.#set({ list, changes, selected: undefined }),
     );
     return true;
   }

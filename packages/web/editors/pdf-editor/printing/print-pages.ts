@@ -1,7 +1,7 @@
 // Renders the pages of a document as images and prints them, with the annotations that PDF.js cannot draw over them.
-import type { Markup } from '@octavo/contract';
 import type { PDFDocumentProxy, PDFPageProxy } from '#pdf/pdfjs.ts';
 import { printedMarkups } from '#editors/pdf-editor/printing/printed-markups.tsx';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 import { pdfjs } from '#editors/pdf-editor/stage/library.ts';
 
 /** Pixels per point at 150 dpi. */
@@ -11,16 +11,12 @@ const maxPixels = 16_000_000;
 type Watch = { signal: AbortSignal; onPage: (page: number) => void };
 
 /**
- * Prints all pages.
- * @param markups the annotations that the document does not contain yet
+ * Prints all pages, with annotations as they are changed.
  * @param watch called with each page number, from 1, before it is rendered
  * @throws the error of PDF.js for a page that cannot be rendered; the signal's reason when aborted
  */
-export async function printPages(
-  document: PDFDocumentProxy,
-  markups: readonly Markup[],
-  watch: Watch,
-): Promise<void> {
+export async function printPages(view: PdfjsView, watch: Watch): Promise<void> {
+  const { document } = view;
   const sheets = globalThis.document.createElement('div');
   sheets.className = 'print-sheets';
   globalThis.document.body.append(sheets);
@@ -34,8 +30,8 @@ export async function printPages(
       const address = await pictureOf(page, storage);
       addresses.push(address);
       const sheet = await sheetOf(address);
-      const drawn = markups.filter((markup) => markup.page === number);
-      if (drawn.length > 0) sheet.append(printedMarkups(drawn, page.getViewport({ scale: 1 })));
+      const drawn = await printedMarkups(view, number, page.getViewport({ scale: 1 }));
+      if (drawn) sheet.append(drawn);
       sheets.append(sheet);
     }
     watch.signal.throwIfAborted();

@@ -1,15 +1,35 @@
-// The annotations over a printed page that PDF.js cannot draw.
-import type { Markup } from '@octavo/contract';
+// The annotations over a printed page that PDF.js does not draw: new ones, and those of the file that are changed.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MarkupShape } from '#editors/pdf-editor/markups/markup-shape.tsx';
+import { withChanges } from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
+import { isTypeset, SavedLook } from '#editors/pdf-editor/saved-annotations/saved-look.tsx';
 import { placeOf } from '#editors/pdf-editor/stage/page-overlays.ts';
+import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 
-/** @param displayed the page at the scale 1 */
-export function printedMarkups(
-  markups: readonly Markup[],
+/**
+ * @param page from 1
+ * @param displayed the page at the scale 1
+ * @returns nothing for a page without them
+ */
+export async function printedMarkups(
+  { markups, savedAnnotations: saved }: PdfjsView,
+  page: number,
   displayed: Parameters<typeof placeOf>[0],
-): Element {
+): Promise<Element | undefined> {
+  const { list, changes } = markups.state.get();
+  const added = list.filter((markup) => markup.page === page && markup.kind !== 'reply');
+  const changed = await Promise.all(
+    (saved?.pages.get().get(page) ?? []).map(async (original) => {
+      const annotation = withChanges(original, changes);
+      const { isRemoved, isRedrawn, change } = annotation;
+      const isDrawn = isRedrawn && !isRemoved;
+      const picture = isDrawn ? await saved?.pictures.of(original, 0, change?.color) : undefined;
+      return { annotation, picture, typeset: isTypeset(annotation, original), isDrawn };
+    }),
+  );
+  const drawn = changed.filter(({ isDrawn }) => isDrawn);
+  if (added.length + drawn.length === 0) return undefined;
   const place = placeOf(displayed);
   const { width, height } = place.size;
   const layer = document.createElement('div');
@@ -18,7 +38,10 @@ export function printedMarkups(
   flushSync(() =>
     root.render(
       <svg viewBox={`0 0 ${width} ${height}`}>
-        {markups.map(
+        {drawn.map(({ isDrawn: _, ...look }) => (
+          <SavedLook key={look.annotation.reference} {...look} place={place} />
+        ))}
+        {added.map(
           (markup) =>
             markup.kind !== 'reply' && (
               <g key={markup.id} className="markup">

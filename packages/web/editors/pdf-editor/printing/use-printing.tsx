@@ -24,8 +24,7 @@ export function usePrinting(view: PdfjsView, onProblem: (text: string) => void):
     const { printPages } = await import('#editors/pdf-editor/printing/print-pages.ts');
     setPage(0);
     const watch = { signal: ended.current.signal, onPage: setPage };
-    const { list } = view.markups.state.get();
-    await printPages(view.document, list, watch).catch((error: unknown) => {
+    await printPages(view, watch).catch((error: unknown) => {
       if (!ended.current.signal.aborted) onProblem(String((error as Error).message));
     });
     setPage(undefined);

@@ -39,8 +39,8 @@ function Thread({ comment, view, canReply }: Props & { comment: Comment }) {
   const { markups } = view;
   const go = () => {
     view.goTo(comment.page);
-    // Those of the file cannot be changed here.
-    if (canReply && markups.has(comment.id)) markups.select(comment.id);
+    if (canReply && (comment.origin === 'file' || markups.has(comment.id)))
+      markups.select(comment.id);
   };
   return (
     <>
@@ -51,11 +51,7 @@ function Thread({ comment, view, canReply }: Props & { comment: Comment }) {
       {comment.replies.map((one) => (
         <div key={one.id} className="comment comment-reply">
           <Said {...one} />
-          {canReply && markups.has(one.id) && (
-            <Button kind="quiet" onPress={() => markups.remove(one.id)}>
-              {words.removeReply}
-            </Button>
-          )}
+          {canReply && one.origin !== 'locked' && <ReplyActions reply={one} view={view} />}
         </div>
       ))}
       {canReply && comment.canBeAnswered && <Answer {...{ comment, view }} />}
@@ -63,20 +59,75 @@ function Thread({ comment, view, canReply }: Props & { comment: Comment }) {
   );
 }
 
+type ReplyProps = { reply: Comment; view: PdfjsView };
+
+/** Changes and removes a reply. */
+function ReplyActions({ reply, view }: ReplyProps) {
+  const { markups } = view;
+  const permission = useAnnotationPermission(view);
+  const [isEditing, setEditing] = useState(false);
+  if (permission.state !== 'granted') return null;
+  const saved = { reference: reply.id, page: reply.page };
+  const isNew = reply.origin === 'new';
+  const save = (text: string) => {
+    setEditing(false);
+    if (text === reply.text) return;
+    if (isNew) markups.comment(reply.id, text);
+    else markups.changeSaved(saved, { contents: text }, false);
+  };
+  if (isEditing)
+    return (
+      <Writing
+        {...{ text: reply.text, send: save }}
+        label={words.saveReply}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  return (
+    <div className="comment-actions">
+      <Button kind="quiet" onPress={() => setEditing(true)}>
+        {words.editReply}
+      </Button>
+      <Button
+        kind="quiet"
+        onPress={() => (isNew ? markups.remove(reply.id) : markups.removeSaved(saved))}
+      >
+        {words.removeReply}
+      </Button>
+    </div>
+  );
+}
+
 /** Writes a reply. */
 function Answer({ comment, view }: { comment: Comment; view: PdfjsView }) {
   const permission = useAnnotationPermission(view);
-  const [reply, setReply] = useState<string>();
+  const [isWriting, setWriting] = useState(false);
   if (permission.state !== 'granted') return null;
-  if (reply === undefined)
+  if (!isWriting)
     return (
-      <Button kind="quiet" onPress={() => setReply('')}>
+      <Button kind="quiet" onPress={() => setWriting(true)}>
         {words.reply}
       </Button>
     );
-  const send = () => {
-    if (!reply.trim()) return;
-    if (view.markups.add(replyTo(comment.id, comment.page, reply.trim()))) setReply(undefined);
+  const send = (text: string) => {
+    if (view.markups.add(replyTo(comment.id, comment.page, text))) setWriting(false);
+  };
+  return <Writing text="" label={words.send} send={send} onCancel={() => setWriting(false)} />;
+}
+
+type WritingProps = {
+  /** At first. */
+  text: string;
+  /** Of the button. */
+  label: string;
+  send: (text: string) => void;
+  onCancel: () => void;
+};
+
+function Writing({ text, label, send, onCancel }: WritingProps) {
+  const [reply, setReply] = useState(text);
+  const submit = () => {
+    if (reply.trim()) send(reply.trim());
   };
   return (
     <div className="comment-writing">
@@ -86,11 +137,11 @@ function Answer({ comment, view }: { comment: Comment; view: PdfjsView }) {
         onChange={setReply}
         maxLength={maxReply}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') send();
-          if (key === 'Escape') setReply(undefined);
+          if (key === 'Enter') submit();
+          if (key === 'Escape') onCancel();
         }}
       />
-      <Button onPress={send}>{words.send}</Button>
+      <Button onPress={submit}>{label}</Button>
     </div>
   );
 }

@@ -1,6 +1,11 @@
 // The comments of a document: those in the file, and those that are not part of it yet, each with the replies to it.
 import { useEffect, useState } from 'react';
-import type { Markup } from '@octavo/contract';
+import type { Markup, MarkupChange } from '@octavo/contract';
+import { referenceOf } from '#editors/pdf-editor/annotations/annotation-reference.ts';
+import {
+  isLocked,
+  type PdfjsAnnotation,
+} from '#editors/pdf-editor/saved-annotations/saved-annotation.ts';
 import type { PdfjsView } from '#editors/pdf-editor/stage/pdfjs-view.ts';
 
 export type Comment = {
@@ -11,37 +16,50 @@ export type Comment = {
   text: string;
   /** Whether a reply can name it: it is new, or an object of its own in the file. */
   canBeAnswered: boolean;
+  /** Whether the file has it, or it is new; of the file, some are locked. */
+  origin: 'new' | 'file' | 'locked';
   replies: readonly Comment[];
 };
 
 /** More are not listed. */
 const maxComments = 2000;
 
-/** What PDF.js tells of an annotation that is used here. */
-type Annotation = {
-  id: string;
-  subtype?: string;
-  contentsObj?: { str: string };
-  titleObj?: { str: string };
-  inReplyTo?: string | null;
+type Single = Omit<Comment, 'replies'> & {
+  to?: string | undefined;
+  /** Shapes and marked text are listed once somebody has written something; notes always. */
+  isNote: boolean;
 };
-
-type Single = Omit<Comment, 'replies'> & { to?: string | undefined };
 
 /** Undefined while the file is being read. */
 export function useComments(view: PdfjsView): readonly Comment[] | undefined {
   const inFile = useFileComments(view);
-  const { list } = view.markups.state.use();
-  const added = list.flatMap(commentOf);
-  return inFile && threads([...inFile, ...added]);
+  const { list, changes } = view.markups.state.use();
+  return inFile && threads([...withChanges(inFile, changes), ...list.map(commentOf)]);
 }
 
-/** Shapes and marked text count once somebody has written something; notes always do. */
-function commentOf(markup: Markup): Single[] {
-  if (!markup.contents && markup.kind !== 'note') return [];
+function commentOf(markup: Markup): Single {
   const { id, page, author, contents } = markup;
   const to = markup.kind === 'reply' ? markup.to : undefined;
-  return [{ id, page, author, text: contents, canBeAnswered: true, to }];
+  const isNote = markup.kind === 'note';
+  return { id, page, author, text: contents, canBeAnswered: true, origin: 'new', to, isNote };
+}
+
+/** The comments of the file with the changes of their texts, without those that are removed and the replies to them. */
+function withChanges(
+  comments: readonly Single[],
+  changes: readonly MarkupChange[],
+): readonly Single[] {
+  if (changes.length === 0) return comments;
+  const texts = new Map<string, string>();
+  for (const one of changes)
+    if (one.kind === 'change' && one.contents !== undefined) texts.set(one.target, one.contents);
+  const removed = new Set(changes.flatMap((one) => (one.kind === 'removal' ? one.target : [])));
+  // Replies follow what they reply to, so that a chain of them is found from its start.
+  for (const id of removed)
+    for (const comment of comments) if (comment.to === id) removed.add(comment.id);
+  return comments
+    .filter(({ id }) => !removed.has(id))
+    .map((comment) => ({ ...comment, text: texts.get(comment.id) ?? comment.text }));
 }
 
 function useFileComments({ document }: PdfjsView): readonly Single[] | undefined {
@@ -68,33 +86,30 @@ async function commentsOn(document: PdfjsView['document'], page: number): Promis
       await document.getPage(page)
     ).getAnnotations({
       intent: 'any',
-    })) as Annotation[];
-    return found.filter(isComment).map(({ id, titleObj, contentsObj, inReplyTo }) => ({
-      ...{ id: referenceOf(id) ?? id, canBeAnswered: referenceOf(id) !== undefined },
-      ...{ page, author: titleObj?.str ?? '', text: contentsObj?.str ?? '' },
-      to: inReplyTo ? referenceOf(inReplyTo) : undefined,
-    }));
+    })) as PdfjsAnnotation[];
+    return found.filter(canComment).map((annotation) => {
+      const { id, subtype, titleObj, contentsObj, inReplyTo } = annotation;
+      const reference = referenceOf(id);
+      return {
+        ...{ id: reference ?? id, canBeAnswered: reference !== undefined },
+        ...{ page, author: titleObj?.str ?? '', text: contentsObj?.str ?? '' },
+        to: inReplyTo ? referenceOf(inReplyTo) : undefined,
+        origin: reference && !isLocked(annotation) ? 'file' : 'locked',
+        isNote: subtype === 'Text',
+      };
+    });
   } catch {
     // A page that cannot be read has no comments to show.
     return [];
   }
 }
 
-const isComment = ({ subtype, contentsObj }: Annotation) =>
-  !['Popup', 'Link', 'Widget'].includes(subtype ?? '') &&
-  (subtype === 'Text' || Boolean(contentsObj?.str));
-
-/**
- * PDF.js writes `12R`, or `12R1` for a later generation, for what the file calls `12 0 R`.
- * @returns undefined for an annotation without a number of its own, such as `annot_p0_1`
- */
-export function referenceOf(id: string): string | undefined {
-  const [, number, generation] = /^(\d+)R(\d*)$/.exec(id) ?? [];
-  return number ? `${number} ${generation || 0} R` : undefined;
-}
+const canComment = ({ subtype }: PdfjsAnnotation) =>
+  !['Popup', 'Link', 'Widget'].includes(subtype ?? '');
 
 /** Replies to replies are shown in the thread of the first comment. */
-function threads(all: readonly Single[]): Comment[] {
+function threads(found: readonly Single[]): Comment[] {
+  const all = found.filter(({ text, isNote }) => text || isNote);
   const byId = new Map(all.map((comment) => [comment.id, comment]));
   const rootOf = (comment: Single): Single => {
     let root = comment;

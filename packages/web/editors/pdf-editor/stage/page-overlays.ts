@@ -9,6 +9,9 @@ export type RenderedPageView = {
   pdfPage: { rotate: number; getViewport(options: object): Viewport } | null;
   viewport: { rotation: number };
   textLayer?: { div: HTMLElement } | null;
+  annotationLayer?: {
+    annotationLayer: { getEditableAnnotations(): { data: { id: string } }[] } | null;
+  } | null;
 };
 
 type Viewport = {

@@ -2,6 +2,8 @@
 import type { PDFDocumentProxy } from '#pdf/pdfjs.ts';
 import { AnnotationEditor } from '#editors/pdf-editor/annotations/annotation-editor.ts';
 import type { Markups } from '#editors/pdf-editor/markups/markups.ts';
+import { SavedAnnotations } from '#editors/pdf-editor/saved-annotations/saved-annotations.ts';
+import type { ShownPage } from '#editors/pdf-editor/saved-annotations/hidden-annotations.ts';
 import { SignatureBridge } from '#editors/pdf-editor/annotations/signature-bridge.ts';
 import { isVisible, type DrawnPages } from '#editors/pdf-editor/stage/drawn-pages.ts';
 import { pageTextsOf } from '#editors/pdf-editor/pdfium/page-texts.ts';
@@ -80,6 +82,8 @@ export class PdfjsView implements DocumentView {
   readonly renderFailed = sharedState(false);
   readonly search: DocumentSearch;
   readonly annotations: AnnotationEditor;
+  /** The annotations of the file; undefined if the pages are not those of one. */
+  readonly savedAnnotations: SavedAnnotations | undefined;
   readonly signatures = new SignatureBridge();
   /** Elements on top of the rendered pages, for our own tools. */
   readonly overlays = new PageOverlays();
@@ -141,6 +145,8 @@ export class PdfjsView implements DocumentView {
       l10n: localizationOf(container),
       abortSignal: this.#ended.signal,
       annotationEditorHighlightColors: highlightColours,
+      // Of notes that have no appearance of their own.
+      imageResourcesPath: '/viewer/',
       // The browser's own menu copies and saves pictures of at least this many pixels.
       imagesRightClickMinSize: 16,
       enablePermissions: true,
@@ -151,6 +157,9 @@ export class PdfjsView implements DocumentView {
     this.#viewer = new PDFViewer(options);
     this.search = new DocumentSearch(eventBus);
     this.annotations = new AnnotationEditor(eventBus, this.#viewer, document);
+    this.savedAnnotations = isWhole
+      ? new SavedAnnotations(document, (page) => this.#pageView(page))
+      : undefined;
     this.#listen(eventBus, container);
     this.links.setViewer(this.#viewer);
     this.links.setHistory(this.history);
@@ -177,7 +186,10 @@ export class PdfjsView implements DocumentView {
       this.#rendered.add(source.div);
       if (!this.#isShown && this.#isDrawn()) this.#showDrawn();
     });
-    eventBus.on('annotationlayerrendered', ({ source }: Rendered) => nameLinks(source.div));
+    eventBus.on('annotationlayerrendered', ({ source }: Rendered) => {
+      nameLinks(source.div);
+      this.savedAnnotations?.elementsAdded(source.id, source.annotationLayer?.annotationLayer);
+    });
     const isFitted = () => this.position.get().zoom === 'fit';
     const resizeObserver = new ResizeObserver(() => isFitted() && this.zoomTo('fit'));
     resizeObserver.observe(container);
@@ -200,8 +212,12 @@ export class PdfjsView implements DocumentView {
     if (offset !== 0) this.#viewer.container.scrollTop = offsetTop + offset * offsetHeight;
   }
 
+  #pageView(page: number): ShownPage {
+    return this.#viewer.getPageView(page - 1) as ShownPage;
+  }
+
   #pageElement(page: number): HTMLElement {
-    return (this.#viewer.getPageView(page - 1) as { div: HTMLElement }).div;
+    return this.#pageView(page).div;
   }
 
   /** Whether every page in sight is drawn. */
@@ -334,6 +350,7 @@ export class PdfjsView implements DocumentView {
     this.#drawnPages.keep(this.#viewer.container);
     this.#ended.abort();
     this.annotations.close();
+    this.savedAnnotations?.close();
     this.#viewer.setDocument(null);
     this.links.setDocument(null);
   }

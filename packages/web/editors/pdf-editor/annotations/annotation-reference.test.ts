@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceOf } from '#editors/pdf-editor/rail/use-comments.ts';
+import { referenceOf } from '#editors/pdf-editor/annotations/annotation-reference.ts';
 
 test.each([
   ['12R', '12 0 R'],
