@@ -1118,6 +1118,30 @@ export type ConversionOptions = {
     quality?: number;
     /** Background color. Replaces transparency in JPEG. */
     background?: 'white' | 'black';
+    /** Color resolution. JPEG and AVIF. Automatic: full in AVIF, and in JPEG from 90% quality. */
+    chroma?: 'auto' | '4:4:4' | '4:2:0';
+    /** Progressive. JPEG: appears as a whole and sharpens while it loads. */
+    progressive?: 'auto' | 'yes' | 'no';
+    /** WebP compression. Near-lossless: the lower the quality, the more pixels change slightly. */
+    webpMode?: 'lossy' | 'near-lossless' | 'lossless';
+    /** Palette. PNG. Automatic: when compressing below 100% quality, if the image still looks the same. */
+    palette?: 'auto' | 'always' | 'never';
+    /** Colors in the palette. The maximum in PNG and GIF. Below 256, a PNG always gets a palette. */
+    colors?: '2' | '4' | '16' | '256';
+    /** Effort. WebP, AVIF, PNG and GIF: from 0 (fast) to 9 (slow, smaller files). Leave empty for a balance of both. */
+    effort?: number;
+    /** Keep all metadata. Author, date, camera, location and descriptions. Removed unless you keep them. */
+    keepMetadata?: boolean;
+    /** Keep author and copyright */
+    keepRights?: boolean;
+    /** Keep date taken */
+    keepDate?: boolean;
+    /** Keep camera and exposure */
+    keepCamera?: boolean;
+    /** Keep location */
+    keepLocation?: boolean;
+    /** Keep color profile. Otherwise, colors are converted to sRGB. */
+    keepProfile?: boolean;
   };
   'text-to-excel': {
     /** First row */

@@ -137,6 +137,27 @@ it('is upright and has neither camera nor location data', async () => {
   expect(found.orientation).toBeUndefined();
 });
 
+it('uses the settings of encoders, and keeps the metadata that is asked for', async () => {
+  const path = place.path('described.jpg');
+  const photo = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } });
+  await photo
+    .withIccProfile('p3')
+    .withExif({ IFD0: { Artist: 'Ada', Model: 'Camera' } })
+    .jpeg()
+    .toFile(path);
+  const settings = { percent: 50, chroma: '4:4:4', progressive: 'yes' };
+  const kept = await resized(path, { ...settings, keepRights: true });
+  expect(kept).toMatchObject({ width: 200, chromaSubsampling: '4:4:4', isProgressive: true });
+  expect(kept.hasProfile).toBe(true);
+  const exif = kept.exif?.toString('latin1') ?? '';
+  expect(exif).toContain('Ada');
+  expect(exif).not.toContain('Camera');
+  const plain = await resized(path, { ...settings, progressive: 'no', keepProfile: false });
+  expect(plain).toMatchObject({ hasProfile: false, isProgressive: false });
+  const few = await resized(path, { outputFormat: 'png', colors: '4' });
+  expect(few).toMatchObject({ isPalette: true });
+});
+
 describe('a TIFF whose pages differ in size', () => {
   const grey = (width: number, height: number, value: number): TiffPage => ({
     ...{ width, height, bits: 8, samples: 1, photometric: 1 },

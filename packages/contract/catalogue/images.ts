@@ -1,7 +1,9 @@
 // Conversions of images.
 import type { ConversionRow } from './entry.ts';
 import { images } from './formats.ts';
-import { choice, integer, optionalInteger, toggle } from './options.ts';
+import { encoderOptions } from './image-encoders.ts';
+import { metadataOptions } from './image-metadata.ts';
+import { behindMore, choice, integer, optionalInteger, toggle } from './options.ts';
 
 export const imageConversions = {
   'image-resizer': {
@@ -61,6 +63,7 @@ export const imageConversions = {
         default: 'white',
         help: 'Replaces transparency in JPEG.',
       }),
+      ...behindMore({ ...encoderOptions, ...metadataOptions }),
     },
   },
 } as const satisfies Record<string, ConversionRow>;

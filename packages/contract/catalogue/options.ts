@@ -1,7 +1,12 @@
 // The options of conversions and operations. Each option has a control, which forms show, and a schema, which checks its value.
 import { z } from 'zod';
 
-type Described = { label: string; help?: string };
+type Described = {
+  label: string;
+  help?: string;
+  /** Forms show it behind "More". */
+  isMore?: true;
+};
 
 /** How a form shows an option. Values are sent as text in multipart fields and on the command line. */
 export type Control = Described &
@@ -18,6 +23,15 @@ export type Control = Described &
 
 export type Option<S extends z.ZodType = z.ZodType> = { control: Control; schema: S };
 export type Options = Record<string, Option>;
+
+/** Options that forms show behind "More". */
+export const behindMore = <const O extends Options>(options: O): O =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, { control, schema }]) => [
+      name,
+      { control: { ...control, isMore: true }, schema },
+    ]),
+  ) as O;
 
 /** A whole number within bounds; required unless it has a default. */
 export const integer = <

@@ -26,10 +26,31 @@ type Props = {
   withoutPasswords?: boolean;
 };
 
-/** A form with a field for each option. */
-export const OptionForm = ({ type, values, refused, onChange, withoutPasswords }: Props) => (
+/** A form with a field for each option; those that few people need are behind "More". */
+export function OptionForm({ type, withoutPasswords, ...fields }: Props) {
+  const controls = shownControls(type, withoutPasswords);
+  const more = controls.filter(([, { isMore }]) => isMore);
+  const isRefused = more.some(([name]) => fields.refused.includes(name));
+  return (
+    <>
+      <Fields {...fields} controls={controls.filter(([, { isMore }]) => !isMore)} />
+      {more.length > 0 && (
+        <details className="more-options" open={isRefused || undefined}>
+          <summary>{messages.upload.moreOptions}</summary>
+          <Fields {...fields} controls={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type FieldsProps = Pick<Props, 'values' | 'refused' | 'onChange'> & {
+  controls: ReturnType<typeof controlsOf>;
+};
+
+const Fields = ({ controls, values, refused, onChange }: FieldsProps) => (
   <div className="option-form">
-    {shownControls(type, withoutPasswords).map(([name, control]) => (
+    {controls.map(([name, control]) => (
       <OptionField
         key={name}
         control={control}

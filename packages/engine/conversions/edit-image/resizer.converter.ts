@@ -1,6 +1,12 @@
 // Resizes images and changes their format. Applies the orientation, keeps colour profile and animation, removes
-// metadata.
-import { type Format } from '@octavo/contract';
+// metadata, all unless asked otherwise.
+import {
+  encoderSettingNames,
+  keptFieldsOf,
+  type EncoderSettings,
+  type Format,
+  type MetadataOptions,
+} from '@octavo/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { converter, type InputFile, type OutputFile, type Run } from '#kernel/converter.ts';
 import { encoded, type Encoding, type ImageTarget } from '#formats/image/codecs/encode.ts';
@@ -8,6 +14,7 @@ import { warnOfUnreadFrames } from '#formats/image/animation.ts';
 import { warnOfLeftOut } from '#formats/image/frames.ts';
 import { imageFormats } from '#formats/image/formats.ts';
 import { decoding, isTaken, openPicture, pageOf, type OpenedImage } from '#formats/image/open.ts';
+import { fillExif, withExif } from '#formats/image/metadata/keep.ts';
 import { warnOfLocation } from '#formats/image/metadata/location.ts';
 import { boxOf, checkResult, shownSize, type SizeOptions } from '#formats/image/resize-box.ts';
 import { keptFormats } from '#formats/image/write.ts';
@@ -15,7 +22,8 @@ import { writeTiffPages } from '#formats/image/tiff-pages.ts';
 import { createPictureArchive, pictureNames } from '#formats/pdf/picture-archive.ts';
 
 type Options = SizeOptions &
-  Omit<Encoding, 'target'> & {
+  Partial<EncoderSettings & MetadataOptions> &
+  Pick<Encoding, 'quality' | 'background'> & {
     outputFormat: 'same' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff';
   };
 
@@ -36,7 +44,8 @@ function resized(
   const shown = shownSize(metadata);
   const box = boxOf(options, shown, options.outputFormat !== 'same');
   checkResult(box, shown, frames);
-  return encoded(image.autoOrient().resize(box), metadata, encoding);
+  const made = encoded(image.autoOrient().resize(box), metadata, encoding);
+  return encoding.keeps?.size ? withExif(made, metadata, encoding.keeps) : made;
 }
 
 /** True if the target format holds several frames. */
@@ -48,11 +57,13 @@ const animates = (target: ImageTarget) =>
  * frame of an animated AVIF.
  */
 async function resizeWhole(picture: OpenedImage, work: ResizeTask): Promise<void> {
-  const { target } = work.encoding;
+  const { target, keeps } = work.encoding;
   const animated = picture.frames > 1 && animates(target);
   const image = await picture.open({ animated });
   const frames = animated ? picture.frames : 1;
-  await resized(image, picture.metadata, frames, work).toFile(work.output.path(target));
+  const path = work.output.path(target);
+  const info = await resized(image, picture.metadata, frames, work).toFile(path);
+  if (keeps?.size) await fillExif(path, target, picture.metadata, info, keeps);
 }
 
 /** The pages of a TIFF one by one, because they may differ in size. */
@@ -88,10 +99,14 @@ export default converter<Options>({
     run.progress(0, 1, 'Resizing');
     const picture = await openPicture(input, run);
     await warnOfUnreadFrames(input, run);
-    await warnOfLocation(input, picture.metadata, new Set(), run);
+    const keeps = keptFieldsOf(options);
+    await warnOfLocation(input, picture.metadata, keeps, run);
     const isFiltered = isTaken(input, picture);
     const target = targetOf(options.outputFormat, input.format);
-    const work = { input, output, options, encoding: { ...options, target, isFiltered } };
+    const settings = Object.fromEntries(encoderSettingNames.map((name) => [name, options[name]]));
+    const { quality, background, keepProfile: keepsProfile = true } = options;
+    const encoding = { target, isFiltered, quality, background, settings, keeps, keepsProfile };
+    const work = { input, output, options, encoding };
     const hasPages = input.format === 'tiff' && picture.frames > 1;
     if (!hasPages) warnOfLeftOut(picture, target, run);
     await decoding(() => (hasPages ? resizePages(picture, work, run) : resizeWhole(picture, work)));

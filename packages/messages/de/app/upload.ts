@@ -55,6 +55,7 @@ export const upload: Translated<typeof english.upload> = {
   sizeLimit: 'Bis zu {size} pro Datei.',
   visitorSizeLimit: 'Ohne Konto bis zu {size} pro Datei.',
   files: 'Ausgewählte Dateien',
+  moreOptions: 'Mehr',
   optionInvalid: 'Geben Sie einen gültigen Wert ein.',
   checkOptions: 'Korrigieren Sie zuerst die markierten Optionen.',
   warnExtension:

@@ -49,6 +49,7 @@ export const upload = {
   sizeLimit: 'Up to {size} per file.',
   visitorSizeLimit: 'Up to {size} per file without an account.',
   files: 'Selected files',
+  moreOptions: 'More',
   optionInvalid: 'Enter a valid value.',
   checkOptions: 'Correct the highlighted options first.',
   warnExtension: 'This doesn’t look like a supported file ({extensions}). You can try anyway.',

@@ -77,6 +77,15 @@ describe('a request', () => {
     expect(requestFor(recipe({ keepRights: true }), {}, 'heic')).toBeUndefined();
   });
 
+  test('encodes an image anew that is to be without its colour profile', () => {
+    expect(requestFor(recipe({ keepProfile: false }), {}, 'png')).toMatchObject({
+      type: 'image-compress',
+      options: { keepProfile: false },
+    });
+    const both = requestFor(recipe({ keepProfile: false, keepRights: true }), {}, 'jpg');
+    expect(both?.options).toEqual({ keepProfile: false, keepRights: true });
+  });
+
   test('leaves out a format and quality that were not chosen', () => {
     const kept = recipe({ sepia: 40, outputFormat: 'gif', compressionQuality: 3 });
     expect(requestFor(kept, {}, 'jpg')?.options).toEqual({ sepia: 40 });

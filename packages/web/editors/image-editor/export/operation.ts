@@ -77,9 +77,13 @@ export function operationFor(
   if (isEdited(recipe)) return 'edit';
   if (isResized(recipe)) return hasTarget ? 'edit' : 'resize';
   if (chosenOutput.outputFormat && !hasTarget) return 'format';
-  return hasTarget || chosenOutput.compressionQuality !== undefined || hasEncoderSettings(recipe)
-    ? 'compress'
-    : undefined;
+  const isEncodedAnew =
+    hasTarget ||
+    chosenOutput.compressionQuality !== undefined ||
+    hasEncoderSettings(recipe) ||
+    // Without its profile, an image has other pixels.
+    differs(recipe, 'keepProfile');
+  return isEncodedAnew ? 'compress' : undefined;
 }
 
 /**
