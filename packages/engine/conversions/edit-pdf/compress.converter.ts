@@ -1,6 +1,6 @@
 // Compresses a PDF, and never makes it larger: reduces images to the visible resolution, compresses streams better, and
 // merges equal parts. Text, links, forms, bookmarks and tags stay unchanged.
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatBytes } from '@octavo/contract';
 import { converter, type InputFile, type Run } from '#kernel/converter.ts';
@@ -21,29 +21,63 @@ export default converter<Options>({
   writes: ['pdf'],
   pool: 'pdf',
   does: ['pdf-compress'],
-  async convert([input], output, { password, compressionLevel, targetKilobytes }, run) {
-    const source = sourceOf(input, password);
+  async convert([input], output, options, run) {
     const target = output.path('pdf');
-    const folder = join(dirname(target), 'objects');
-    await mkdir(folder);
-    const compression = await Compression.open(source, folder, run);
-    const job = { compression, source, run };
-    await verifyFonts(job);
-    const most = targetKilobytes && targetKilobytes * 1024;
-    const found = await (most ? atSize(job, most) : atLevel(job, levels[compressionLevel]));
-    const isSmaller = found.draft.bytes < input.size;
-    const draft = { ...source, path: found.draft.path };
-    // A file that is returned unchanged keeps its signatures.
-    const made = isSmaller ? await withoutSignatures(draft, 'unsigned.pdf', run) : source;
-    await (made === draft ? rename(made.path, target) : copyFile(made.path, target));
-    await rm(folder, { recursive: true });
-    const { size } = await stat(target);
-    if (most && size > most) warnOfMissedTarget(size, most, run);
-    if (!isSmaller) return warnOfKeptFile(input, run);
-    await warnOfSignatures([input], run);
-    reportGain(input.size, size, found, run);
+    const onDisk = join(dirname(target), 'objects');
+    if (input.size > maxHeldBytes) return compress(input, target, options, onDisk, run);
+    const inMemory = join(run.scratch, 'objects');
+    try {
+      await compress(input, target, options, inMemory, run);
+    } catch (error) {
+      // A small file may hold large streams.
+      if (!(await isFull(run.scratch))) throw error;
+      await rm(inMemory, { recursive: true });
+      await compress(input, target, options, onDisk, run);
+    }
   },
 });
+
+/**
+ * The folder for temporary files is in memory, where thousands of small files are written in a fraction of the time. The parts of
+ * larger documents are kept on disk.
+ */
+const maxHeldBytes = 8 * 1024 * 1024;
+/** With less left, a file could not be written. */
+const minFreeBytes = 1024 * 1024;
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < minFreeBytes;
+}
+
+/** @param folder for the parts of the document */
+async function compress(
+  input: InputFile,
+  target: string,
+  { password, compressionLevel, targetKilobytes }: Options,
+  folder: string,
+  run: Run,
+): Promise<void> {
+  const source = sourceOf(input, password);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const compression = await Compression.open(source, folder, run);
+  const job = { compression, source, run };
+  await verifyFonts(job);
+  const most = targetKilobytes && targetKilobytes * 1024;
+  const found = await (most ? atSize(job, most) : atLevel(job, levels[compressionLevel]));
+  const isSmaller = found.draft.bytes < input.size;
+  const draft = { ...source, path: found.draft.path };
+  // A file that is returned unchanged keeps its signatures.
+  const made = isSmaller ? await withoutSignatures(draft, 'unsigned.pdf', run) : source;
+  await copyFile(made.path, target);
+  await rm(folder, { recursive: true });
+  const { size } = await stat(target);
+  if (most && size > most) warnOfMissedTarget(size, most, run);
+  if (!isSmaller) return warnOfKeptFile(input, run);
+  await warnOfSignatures([input], run);
+  reportGain(input.size, size, found, run);
+}
 
 const warnOfKeptFile = ({ size }: InputFile, run: Run): void =>
   run.warn({ code: 'not_smaller', values: { size: formatBytes(size) } });

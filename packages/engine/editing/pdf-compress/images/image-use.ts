@@ -16,6 +16,9 @@ export type DisplayedSize = { width: number; height: number };
 /** The maximum nesting of forms; more is an attack. */
 const maxDepth = 12;
 
+/** The content of a form that cannot be read. */
+const nothing = Buffer.alloc(0);
+
 /** The area that images cover with all their uses, in square points. */
 type Areas = Map<string, number>;
 
@@ -64,23 +67,34 @@ export class ImageUse {
     this.#open = [images];
     const matrix: Matrix = [unit, 0, 0, unit, 0, 0];
     const resources = this.#graph.inherited(page, '/Resources');
-    const content = await this.#graph.joined(this.#graph.partsOf(page['/Contents']));
-    await this.#draw(content, resources, matrix, 0);
+    await this.#draw(
+      () => this.#graph.joined(this.#graph.partsOf(page['/Contents'])),
+      resources,
+      matrix,
+      0,
+    );
     for (const annotation of this.#graph.list(page['/Annots']))
       await this.#addAnnotation(annotation);
   }
 
-  async #draw(content: Buffer, resources: Dictionary, start: Matrix, depth: number): Promise<void> {
+  /** @param read called only if there is something that the content may draw */
+  async #draw(
+    read: () => Promise<Buffer>,
+    resources: Dictionary,
+    start: Matrix,
+    depth: number,
+  ): Promise<void> {
     const objects = this.#graph.dictionary(resources['/XObject']);
     const saved: Matrix[] = [];
     let matrix = start;
-    for (const { operator, operands } of operationsOf(content)) {
-      if (operator === 'q') saved.push(matrix);
-      else if (operator === 'Q') matrix = saved.pop() ?? matrix;
-      else if (operator === 'cm') matrix = transformed(operands, matrix);
-      else if (operator === 'Do')
-        await this.#drawObject(objects[nameOf(operands) ?? ''], resources, matrix, depth);
-    }
+    if (Object.values(objects).some(isReference))
+      for (const { operator, operands } of operationsOf(await read())) {
+        if (operator === 'q') saved.push(matrix);
+        else if (operator === 'Q') matrix = saved.pop() ?? matrix;
+        else if (operator === 'cm') matrix = transformed(operands, matrix);
+        else if (operator === 'Do')
+          await this.#drawObject(objects[nameOf(operands) ?? ''], resources, matrix, depth);
+      }
     await this.#drawPatterns(resources, depth);
     await this.#drawMasks(resources, start, depth);
   }
@@ -137,12 +151,12 @@ export class ImageUse {
     const images: Areas = new Map();
     this.#forms.set(key, images);
     const stream = this.#graph.stream(form);
-    const content = stream && (await this.#graph.dataOf(stream));
-    if (!content) return;
+    if (!stream) return;
     const named = dictionary['/Resources'];
     const inside = named === undefined ? resources : this.#graph.dictionary(named);
     this.#open.push(images);
-    await this.#draw(content, inside, inner, depth + 1);
+    const read = async () => (await this.#graph.dataOf(stream)) ?? nothing;
+    await this.#draw(read, inside, inner, depth + 1);
     this.#open.pop();
   }
 

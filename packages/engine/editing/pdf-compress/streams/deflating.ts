@@ -1,4 +1,5 @@
 // Compresses files with Deflate as well as possible: with libdeflate, or with zlib where that is missing.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
@@ -45,18 +46,23 @@ export async function deflateFiles(
 ): Promise<number[]> {
   if (files.length === 0) return [];
   const isDone = await gzip(files.map(({ path }) => path));
-  return Promise.all(files.map((file) => (isDone ? fromGzip(file) : packed(file))));
+  return isDone ? files.map(fromGzip) : Promise.all(files.map(packed));
 }
 
-async function fromGzip({ path, checksum }: PlainFile): Promise<number> {
-  const made = await readFile(`${path}.gz`);
+/** At once: most are so small that waiting for them would take longer. */
+function fromGzip({ path, checksum }: PlainFile): number {
+  const made = readFileSync(`${path}.gz`);
   if (made[3] !== 0) throw new Error('unexpected header of a gzip file');
   const trailer = Buffer.alloc(4);
   trailer.writeUInt32BE(checksum);
-  const data = [zlibHeader, made.subarray(gzipHeaderBytes, -gzipTrailerBytes), trailer];
-  await writeFile(path, data);
-  await rm(`${path}.gz`);
-  return data.reduce((sum, { length }) => sum + length, 0);
+  const data = Buffer.concat([
+    zlibHeader,
+    made.subarray(gzipHeaderBytes, -gzipTrailerBytes),
+    trailer,
+  ]);
+  writeFileSync(path, data);
+  rmSync(`${path}.gz`);
+  return data.length;
 }
 
 async function packed({ path }: PlainFile): Promise<number> {

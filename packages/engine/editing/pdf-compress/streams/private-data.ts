@@ -47,15 +47,13 @@ function withoutPrivateKeys(value: Value, kept: KeptMetadata): Value {
   return isSame ? value : Object.fromEntries(rest);
 }
 
-function isPrivate(
-  key: string,
-  { [key]: value = null, ...others }: Dictionary,
-  kept: KeptMetadata,
-) {
+function isPrivate(key: string, dictionary: Dictionary, kept: KeptMetadata): boolean {
   if (key === '/PieceInfo') return true;
-  if (key === '/Thumb') return others['/Type'] === '/Page';
-  if (key !== '/Metadata' || others['/Type'] === '/Catalog' || !isReference(value)) return false;
-  return !(others['/Subtype'] === '/Image' ? kept.ofImages : kept.ofOthers).has(value);
+  if (key === '/Thumb') return dictionary['/Type'] === '/Page';
+  if (key !== '/Metadata' || dictionary['/Type'] === '/Catalog') return false;
+  const value = dictionary[key];
+  if (!isReference(value)) return false;
+  return !(dictionary['/Subtype'] === '/Image' ? kept.ofImages : kept.ofOthers).has(value);
 }
 
 /** Properties that say whose something is. */

@@ -1,17 +1,21 @@
-// Recompresses Flate streams losslessly; their predictors stay.
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+// Recompresses Flate streams losslessly; their predictors stay. Small files are read and written synchronously: for a thousand of
+// them, waiting for each takes longer than the work.
+import {
+  createReadStream,
+  createWriteStream,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { createDeflate, createInflate, inflate } from 'node:zlib';
+import { createDeflate, createInflate, inflateSync } from 'node:zlib';
 import type { Run } from '#kernel/converter.ts';
 import type { Dictionary } from '#formats/pdf/syntax/value.ts';
 import type { Graph, NamedObjects, Stream } from '#formats/pdf/structure/graph.ts';
 import { adler32, deflateFiles, type PlainFile } from './deflating.ts';
-
-const unpack = promisify(inflate);
 
 /** Smaller streams have nothing left to gain. */
 const minBytes = 128;
@@ -26,7 +30,7 @@ const maxBytes = 512 * 1024 * 1024;
 
 /** Streams are compressed by one program together until they have so many bytes or so many files. */
 const groupBytes = 16 * 1024 * 1024;
-const groupFiles = 100;
+const groupFiles = 400;
 
 type Packed = { dict: Dictionary; datafile: string };
 
@@ -95,7 +99,7 @@ export class Repacking {
     const filters = graph.filtersOf(stream).map(({ name }) => name);
     const isPacked = filters.length === 1 && filters[0] === '/FlateDecode';
     const isPlain = filters.length === 0 && stream.dictionary['/F'] === undefined;
-    const { size } = await stat(stream.file);
+    const { size } = statSync(stream.file);
     if (!(isPacked || isPlain) || size < minBytes) return undefined;
     const path = join(folder, `packed-${stream.reference.replaceAll(' ', '-')}`);
     // Invalid data stays unchanged: readers may handle it.
@@ -156,9 +160,9 @@ async function unpackInto(
   { isPacked, size }: { isPacked: boolean; size: number },
   alive: () => void,
 ): Promise<{ bytes: number; checksum: number }> {
-  const held = size > maxHeldBytes ? undefined : await plainOf(path, isPacked);
+  const held = size > maxHeldBytes ? undefined : plainOf(path, isPacked);
   if (held) {
-    await writeFile(target, held);
+    writeFileSync(target, held);
     return { bytes: held.length, checksum: adler32(held) };
   }
   const unpacking = isPacked ? [createInflate()] : [];
@@ -188,11 +192,13 @@ function counting(alive: () => void) {
 }
 
 /** @returns nothing if it is too large */
-async function plainOf(path: string, isPacked: boolean): Promise<Buffer | undefined> {
-  const data = await readFile(path);
+function plainOf(path: string, isPacked: boolean): Buffer | undefined {
+  const data = readFileSync(path);
   if (!isPacked) return data;
-  return unpack(data, { maxOutputLength: maxUnpackedBytes }).catch((error: unknown) => {
+  try {
+    return inflateSync(data, { maxOutputLength: maxUnpackedBytes });
+  } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;
-  });
+  }
 }
