@@ -35,6 +35,7 @@ export type TranslationFile =
   | 'reasons'
   | 'sharing'
   | 'signature-labels'
+  | 'signing-problems'
   | 'steps'
   | 'texts'
   | 'viewer';
@@ -67,6 +68,7 @@ export const translations: Translations = {
     reasons: () => import('./de/reasons.ts'),
     sharing: () => import('./de/sharing.ts'),
     'signature-labels': () => import('./de/signature-labels.ts'),
+    'signing-problems': () => import('./de/signing-problems.ts'),
     steps: () => import('./de/steps.ts'),
     texts: () => import('./de/texts.ts'),
     viewer: () => import('./de/viewer.ts'),

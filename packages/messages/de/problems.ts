@@ -1,5 +1,6 @@
 // Problems and warnings in German. The English texts are in the contract.
 import type { ProblemCode, WarningCode } from '@octavo/contract';
+import { signingProblems } from './signing-problems.ts';
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
   // The request
@@ -115,26 +116,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
     'Diese Datei kann kein gültiges PDF/A werden, weil Octavo nicht reparieren kann, was diese Abschnitte von ISO 19005 verletzt: {rules}.',
   archive_would_lose:
     'PDF/A erlaubt einen Teil des Inhalts dieser Datei nicht: {kinds}. Um ohne ihn zu konvertieren, wählen Sie für „Inhalt, den PDF/A nicht erlaubt“ „Entfernen“.',
-  certificate_password_wrong:
-    'Das Passwort der Zertifikatsdatei fehlt oder ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
-  certificate_unreadable:
-    'Diese Zertifikatsdatei kann nicht gelesen werden: Sie ist beschädigt, zu groß oder auf eine nicht unterstützte Weise geschützt. Exportieren Sie Zertifikat und Schlüssel erneut als PKCS#12 (.p12 oder .pfx).',
-  certificate_without_key:
-    'Diese Zertifikatsdatei enthält keinen privaten Schlüssel mit seinem Zertifikat. Exportieren Sie beide zusammen als PKCS#12 (.p12 oder .pfx).',
-  certificate_unsuitable:
-    'Der Schlüssel dieses Zertifikats eignet sich nicht für Signaturen. Verwenden Sie eines mit RSA (mindestens 2.048 Bit) oder ECDSA (P-256, P-384, P-521 oder Brainpool).',
-  certificate_out_of_date:
-    'Dieses Zertifikat gilt nur vom {from} bis zum {to}. Eine Signatur damit wäre ungültig. Verwenden Sie ein gültiges Zertifikat.',
-  certificate_missing:
-    'Fügen Sie eine Datei mit Ihrem Zertifikat und seinem Schlüssel hinzu (PKCS#12: .p12 oder .pfx).',
-  signing_protected:
-    'Diese Datei ist passwortgeschützt, und geschützte Dateien können hier nicht signiert werden. Entfernen Sie das Passwort und versuchen Sie es erneut.',
-  signing_forbidden:
-    'Diese Datei ist zertifiziert, und ihr Verfasser erlaubt keine Änderungen: Eine weitere Signatur würde die Zertifizierung ungültig machen.',
-  certification_not_first:
-    'Nur die erste Signatur kann eine Datei zertifizieren, und diese ist bereits signiert. Signieren Sie, ohne zu zertifizieren.',
-  signing_damaged:
-    'Diese Datei hat Signaturen, aber ihr Aufbau ist beschädigt. Eine weitere Signatur würde die vorhandenen ungültig machen.',
+  ...signingProblems,
   no_such_page:
     'Keine Seite passt zu „{pages}“. Anzahl der Seiten: {found}. Korrigieren Sie die Angabe.',
   nested_too_deep:

@@ -1,0 +1,23 @@
+// Problems of signing in German.
+export const signingProblems = {
+  certificate_password_wrong:
+    'Das Passwort der Zertifikatsdatei fehlt oder ist falsch. Prüfen Sie es und versuchen Sie es erneut.',
+  certificate_unreadable:
+    'Diese Zertifikatsdatei kann nicht gelesen werden: Sie ist beschädigt, zu groß oder auf eine nicht unterstützte Weise geschützt. Exportieren Sie Zertifikat und Schlüssel erneut als PKCS#12 (.p12 oder .pfx).',
+  certificate_without_key:
+    'Diese Zertifikatsdatei enthält keinen privaten Schlüssel mit seinem Zertifikat. Exportieren Sie beide zusammen als PKCS#12 (.p12 oder .pfx).',
+  certificate_unsuitable:
+    'Der Schlüssel dieses Zertifikats eignet sich nicht für Signaturen. Verwenden Sie eines mit RSA (mindestens 2.048 Bit) oder ECDSA (P-256, P-384, P-521 oder Brainpool).',
+  certificate_out_of_date:
+    'Dieses Zertifikat gilt nur vom {from} bis zum {to}. Eine Signatur damit wäre ungültig. Verwenden Sie ein gültiges Zertifikat.',
+  certificate_missing:
+    'Fügen Sie eine Datei mit Ihrem Zertifikat und seinem Schlüssel hinzu (PKCS#12: .p12 oder .pfx).',
+  signing_protected:
+    'Diese Datei ist passwortgeschützt, und geschützte Dateien können hier nicht signiert werden. Entfernen Sie das Passwort und versuchen Sie es erneut.',
+  signing_forbidden:
+    'Diese Datei ist zertifiziert, und ihr Verfasser erlaubt keine Änderungen: Eine weitere Signatur würde die Zertifizierung ungültig machen.',
+  certification_not_first:
+    'Nur die erste Signatur kann eine Datei zertifizieren, und diese ist bereits signiert. Signieren Sie, ohne zu zertifizieren.',
+  signing_damaged:
+    'Diese Datei hat Signaturen, aber ihr Aufbau ist beschädigt. Eine weitere Signatur würde die vorhandenen ungültig machen.',
+};
