@@ -22,9 +22,9 @@ test('every operation of an editor is a job type, and some take several files', 
     expect(catalogueEntry(type).from.length, type).toBeGreaterThan(0);
   const joining = operationTypes.filter((type) => catalogueEntry(type).additionalFiles);
   expect(joining).toEqual([
+    'pdf-compare',
     'pdf-make-invoice',
     'pdf-certificate-sign',
-    'pdf-compare',
     'pdf-merge',
     'pdf-organise',
     'pdf-watermark',
