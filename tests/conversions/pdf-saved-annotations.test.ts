@@ -23,7 +23,7 @@ let file: string;
 let before: Found;
 beforeAll(async () => {
   place = await openWorkplace();
-  const paper = await place.write('paper.pdf', withText(pagedPdf({ name: 'paper', pages: 1 })));
+  const paper = await place.write('paper.pdf', withOthers(pagedPdf({ name: 'paper', pages: 1 })));
   file = await changed(paper, made);
   before = await read(file);
 });
@@ -35,11 +35,28 @@ type Found = Record<string, Annotation>;
 const freeText =
   '<</Type/Annot/Subtype/FreeText/NM(t)/F 4/Rect[300 600 400 620]/DA(/Helv 10 Tf 0 0 1 rg)/Contents(Draft)/RC(<p>Draft</p>)>>';
 
-/** Puts a text on the page that has no appearance. */
-const withText = (bytes: Buffer | string): string =>
+/** A text without an appearance; a square that a colour space of the document colours, with a form that draws itself; a locked note. */
+const others = [
+  freeText,
+  '<</Type/Annot/Subtype/Square/NM(s)/F 4/Rect[300 100 350 150]/C[1 0 0]/AP<</N 92 0 R>>>>',
+  formOf('/Own cs 1 0 0 sc 0 0 50 50 re f'),
+  '<</Type/Annot/Subtype/Text/NM(l)/F 132/Rect[400 100 420 120]/Contents(Locked)>>',
+];
+
+function formOf(content: string): string {
+  const resources =
+    '/Resources<</ColorSpace<</Own[/CalRGB<</WhitePoint[0.95 1 1.09]>>]>>/XObject<</X 92 0 R>>>>';
+  return `<</Type/XObject/Subtype/Form/BBox[0 0 50 50]${resources}/Length ${content.length}>>\nstream\n${content}\nendstream`;
+}
+
+/** Puts them on the page. */
+const withOthers = (bytes: Buffer | string): string =>
   String(bytes)
-    .replace('/Annots [9 0 R]', '/Annots [9 0 R 90 0 R]')
-    .replace(/xref\n/, `90 0 obj\n${freeText}\nendobj\nxref\n`);
+    .replace('/Annots [9 0 R]', '/Annots [9 0 R 90 0 R 91 0 R 93 0 R]')
+    .replace(
+      /xref\n/,
+      `${others.map((one, at) => `${90 + at} 0 obj\n${one}\nendobj\n`).join('')}xref\n`,
+    );
 
 async function changed(path: string, requests: readonly MarkupRequest[]): Promise<string> {
   const options = { markups: JSON.stringify(requests) };
@@ -99,13 +116,21 @@ it('moves and stretches one, with its popup, and changes nothing else', async ()
 
 it('gives one another colour, as every reader shows it', async () => {
   const color = '#1a4fb4';
-  const path = await changed(file, [{ kind: 'change', page: 1, target: target('r'), color }]);
+  const change = { kind: 'change', page: 1, color } as const;
+  const path = await changed(file, [
+    { ...change, target: target('r') },
+    { ...change, target: target('s') },
+  ]);
   await isSound(path);
-  expect(differing(await read(path))).toEqual(['u:r']);
-  for (const [reader, { data, width }] of Object.entries(await drawnBy(path, 1))) {
-    const at = ((842 - 475) * width + 53) * 3;
-    expect([...data.subarray(at, at + 3)], reader).toEqual([0x1a, 0x4f, 0xb4]);
-  }
+  expect(differing(await read(path)).toSorted()).toEqual(['u:r', 'u:s']);
+  for (const [reader, { data, width }] of Object.entries(await drawnBy(path, 1)))
+    for (const [x, y] of [
+      [53, 475],
+      [325, 125],
+    ] as const) {
+      const at = ((842 - y) * width + x) * 3;
+      expect([...data.subarray(at, at + 3)], `${reader} at ${x}`).toEqual([0x1a, 0x4f, 0xb4]);
+    }
 });
 
 it('typesets a changed text anew, in any script', async () => {
@@ -144,6 +169,7 @@ it('refuses what is not there, is locked, or is no annotation to comment with', 
     await attempt('9999 0 R'),
     await attempt('1 0 R'),
     await attempt(target('r'), 2),
+    await attempt(target('l')),
   ])
     expect(refused).toMatchObject({ problem: { code: 'invalid_option' } });
 });

@@ -26,6 +26,9 @@ const changeable: ReadonlySet<unknown> = new Set([
 /** Flags (ISO 32000-2, 12.5.3). */
 const flags = { readOnly: 64, locked: 128, lockedContents: 512 } as const;
 
+/** A side shorter than this is not stretched: its points would be beyond all pages. In points. */
+const leastSide = 0.001;
+
 /** The most annotations of one thread. */
 const maxReplies = 10_000;
 
@@ -111,8 +114,8 @@ export class ChangedAnnotations {
   #place(target: string, to: Rectangle): void {
     const from = this.#rectOf(this.#valueOf(target));
     const [width, height] = [from[2] - from[0], from[3] - from[1]];
-    const across = width > 0 ? (to[2] - to[0]) / width : 1;
-    const up = height > 0 ? (to[3] - to[1]) / height : 1;
+    const across = width > leastSide ? (to[2] - to[0]) / width : 1;
+    const up = height > leastSide ? (to[3] - to[1]) / height : 1;
     const matrix = [across, 0, 0, up, to[0] - across * from[0], to[1] - up * from[1]] as const;
     const moved = movedAnnotation(this.#graph, this.#valueOf(target), matrix);
     moved['/Rect'] = [...to];
@@ -203,7 +206,9 @@ function repliesOf(graph: Graph): Map<string, string[]> {
   for (const { reference, value, isStream } of graph.objects()) {
     if (isStream || !isDictionary(value) || !isReference(value['/IRT'])) continue;
     if (!changeable.has(graph.resolved(value['/Subtype']))) continue;
-    replies.set(value['/IRT'], [...(replies.get(value['/IRT']) ?? []), reference]);
+    const known = replies.get(value['/IRT']);
+    if (known) known.push(reference);
+    else replies.set(value['/IRT'], [reference]);
   }
   return replies;
 }

@@ -8,8 +8,14 @@ import { numbersOf, operationsOf, type Operation } from '#formats/pdf/syntax/con
 import type { Dictionary, Value } from '#formats/pdf/syntax/value.ts';
 import { number } from '#formats/pdf/writer.ts';
 
-/** Operators for the colour of areas and of lines, with the number of their operands. */
-const operators: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4, G: 1, RG: 3, K: 4 };
+/**
+ * Operators for the colour of areas and of lines, with the number of their operands. Colour spaces of the document with three
+ * components, such as those that Preview of macOS writes, are nearly always RGB with a profile.
+ */
+const operators: Readonly<Record<string, number>> = {
+  ...{ g: 1, rg: 3, k: 4, sc: 3, scn: 3 },
+  ...{ G: 1, RG: 3, K: 4, SC: 3, SCN: 3 },
+};
 /** Forms within forms that are followed. */
 const maxDepth = 4;
 /** Colours that differ by less are the same; files round them. */
@@ -31,9 +37,20 @@ export async function recoloured(
   const known = rgb && (await usesColour(appearance, rgb)) ? rgb : undefined;
   // Without the colour that it claims, the first one is taken for it.
   const wanted = known ?? (await firstColour(appearance));
+  // Forms may name each other, and many may name the same one.
+  const done = new Map<Value, Value | undefined>();
   return form(appearance, 0);
 
   async function form(value: Value | undefined, depth: number): Promise<Value | undefined> {
+    if (value === undefined) return undefined;
+    if (done.has(value)) return done.get(value);
+    done.set(value, value);
+    const after = await redrawn(value, depth);
+    done.set(value, after);
+    return after;
+  }
+
+  async function redrawn(value: Value, depth: number): Promise<Value | undefined> {
     const stream = graph.stream(value);
     const content = stream && (await decoder.dataOf(stream).catch(() => undefined));
     if (!stream || !content || depth > maxDepth) return value;
@@ -74,7 +91,13 @@ export async function recoloured(
     return isChanged ? { ...own, '/XObject': after } : value;
   }
 
-  async function* coloursIn(value: Value | undefined, depth = 0): AsyncGenerator<number[]> {
+  async function* coloursIn(
+    value: Value | undefined,
+    depth = 0,
+    seen = new Set<Value>(),
+  ): AsyncGenerator<number[]> {
+    if (value === undefined || seen.has(value)) return;
+    seen.add(value);
     const stream = graph.stream(value);
     const content = stream && (await decoder.dataOf(stream).catch(() => undefined));
     if (!stream || !content || depth > maxDepth) return;
@@ -85,7 +108,7 @@ export async function recoloured(
     const resources = graph.dictionary(stream.dictionary['/Resources']);
     for (const object of Object.values(graph.dictionary(resources['/XObject'])))
       if (isReference(object) && graph.dictionary(object)['/Subtype'] === '/Form')
-        yield* coloursIn(object, depth + 1);
+        yield* coloursIn(object, depth + 1, seen);
   }
 
   async function usesColour(value: Value | undefined, colour: readonly number[]) {
