@@ -115,6 +115,18 @@ describe('Comparing two PDFs', () => {
     ]);
   });
 
+  it('says that a page has another size, although its text is the same', async () => {
+    const wide = String(pagesPdf([first, second])).replace('[0 0 500 760]', '[0 0 900 760]');
+    const { path } = await place.convertAll(
+      'pdf-compare',
+      [old, await place.write('wide.pdf', wide)],
+      options,
+    );
+    const report = comparisonReport.parse(JSON.parse(await readFile(path, 'utf8')));
+    expect(told(report)).toEqual([]);
+    expect(report.notes).toEqual(['One page has another size or orientation.']);
+  });
+
   it('writes a web page without scripts, and a PDF, in German', async () => {
     const path = await place.write('neu.pdf', pagesPdf([first.replace('4500', '<b>'), second]));
     const given = { ...options, reportPages: 'changed', reportLanguage: 'de' };
@@ -123,7 +135,7 @@ describe('Comparing two PDFs', () => {
       reportFormat: 'html',
     });
     const html = await readFile(web.path, 'utf8');
-    expect(html).toContain('<del>4500</del> <ins>&lt;b&gt;</ins>');
+    expect(html).toContain('<del dir="auto">4500</del> <ins dir="auto">&lt;b&gt;</ins>');
     expect(html).toContain('href="#c1"');
     expect(html).toContain('id="c1"');
     expect(html.match(/data:image\/jpeg/g)).toHaveLength(2);

@@ -48,7 +48,7 @@ export function comparisonHead({
 <body>
 <main>
 <h1>${words.title}</h1>
-<dl class="files"><dt>${words.before}</dt><dd>${escaped(before.name)}</dd><dt>${words.after}</dt><dd>${escaped(after.name)}</dd></dl>
+<dl class="files"><dt>${words.before}</dt><dd dir="auto">${escaped(before.name)}</dd><dt>${words.after}</dt><dd dir="auto">${escaped(after.name)}</dd></dl>
 ${shown.length ? `<ul class="counts">${kinds.join('')}</ul>` : `<p>${words.none}</p>`}
 ${notes.length ? `<div class="notes">${notesHtml}</div>` : ''}
 ${changes.length ? `<h2>${words.changes}</h2>\n<ol class="list">\n${list}\n</ol>` : ''}
@@ -84,9 +84,9 @@ function changeHtml(change: ComparisonChange, words: Words): string {
   const { deleted, inserted, same } = changedTextOf(change);
   const where = [whereOf(change, words), ...(part === 'text' ? [] : [words.parts[part]])];
   const texts = [
-    ...(deleted === undefined ? [] : [`<del>${escaped(deleted)}</del>`]),
-    ...(inserted === undefined ? [] : [`<ins>${escaped(inserted)}</ins>`]),
-    ...(same === undefined ? [] : [`<q>${escaped(same)}</q>`]),
+    ...(deleted === undefined ? [] : [`<del dir="auto">${escaped(deleted)}</del>`]),
+    ...(inserted === undefined ? [] : [`<ins dir="auto">${escaped(inserted)}</ins>`]),
+    ...(same === undefined ? [] : [`<q dir="auto">${escaped(same)}</q>`]),
   ];
   return `<li>
 <a class="kind ${kind}" href="#c${id}">${words.kinds[kind]}</a><span class="where">${escaped(where.filter(Boolean).join(' · '))}</span>

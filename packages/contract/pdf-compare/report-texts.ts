@@ -31,6 +31,7 @@ type Words = {
   notes: {
     noText(name: string): string;
     shortened(shown: number, count: number): string;
+    otherSize(pages: number): string;
     unpictured: string;
   };
 };
@@ -78,6 +79,10 @@ const en: Words = {
     noText: (name) =>
       `“${name}” has pages without readable text. Only their images were compared. Make the text searchable first to compare it.`,
     shortened: (shown, count) => `Only the first ${shown} of ${count} changes are listed.`,
+    otherSize: (pages) =>
+      pages === 1
+        ? 'One page has another size or orientation.'
+        : `${pages} pages have another size or orientation.`,
     unpictured: 'Only the first pages with changes are shown as images.',
   },
 };
@@ -126,6 +131,10 @@ const de: Words = {
     noText: (name) =>
       `„${name}“ hat Seiten ohne lesbaren Text. Von ihnen wurden nur die Bilder verglichen. Führen Sie zuerst eine Texterkennung durch, um den Text zu vergleichen.`,
     shortened: (shown, count) => `Nur die ersten ${shown} von ${count} Änderungen sind aufgeführt.`,
+    otherSize: (pages) =>
+      pages === 1
+        ? 'Eine Seite hat ein anderes Format oder eine andere Ausrichtung.'
+        : `${pages} Seiten haben ein anderes Format oder eine andere Ausrichtung.`,
     unpictured: 'Nur die ersten Seiten mit Änderungen sind als Bild zu sehen.',
   },
 };

@@ -23,6 +23,9 @@ const most = {
   letters: 600,
 } as const;
 
+/** The sides of pages of one size differ by less, since programs round them. In points. */
+const sizeTolerance = 3;
+
 type Words = (typeof comparisonTexts)['en'];
 
 export type Compared = {
@@ -41,7 +44,10 @@ export function comparisonReportOf(compared: Compared): ComparisonReport {
     .toSorted((one, other) => one.place - other.place)
     .map(({ change }, index) => described(change, index + 1, words));
   const changes = all.slice(0, most.changes);
+  const pages = pagesOf(compared, changes);
+  const otherSizes = pages.filter(hasOtherSize).length;
   const notes = [
+    ...(otherSizes ? [words.notes.otherSize(otherSizes)] : []),
     ...(['before', 'after'] as const)
       .filter((name) => hasPagesWithoutText(documents[name]))
       .map((name) => words.notes.noText(names[name])),
@@ -57,7 +63,7 @@ export function comparisonReportOf(compared: Compared): ComparisonReport {
     ],
     // Both files may have one name.
     ...{ language, notes: [...new Set(notes)], counts, changes },
-    pages: pagesOf(compared, changes),
+    pages,
   };
 }
 
@@ -139,6 +145,12 @@ const hasPagesWithoutText = ({ pages, body, notes, margins, images }: ComparedDo
   const withImages = new Set(images.map(({ page }) => page));
   return pages.some(({ number }) => !withText.has(number) && withImages.has(number));
 };
+
+const hasOtherSize = ({ before, after }: ComparedPagePair): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  (Math.abs(before.width - after.width) > sizeTolerance ||
+    Math.abs(before.height - after.height) > sizeTolerance);
 
 function pagesOf(
   { documents, comparison }: Compared,

@@ -117,9 +117,9 @@ function Change({ change, texts, isSelected, onSelect }: ChangeProps) {
   return (
     <button type="button" aria-current={isSelected} onClick={onSelect}>
       <b>{texts.kinds[kind]}</b> <small>{where.filter(Boolean).join(' · ')}</small>
-      {deleted && <del>{deleted}</del>}
-      {inserted && <ins>{inserted}</ins>}
-      {same && <q>{same}</q>}
+      {deleted && <del dir="auto">{deleted}</del>}
+      {inserted && <ins dir="auto">{inserted}</ins>}
+      {same && <q dir="auto">{same}</q>}
       {details.length > 0 && <span>{details.join(', ')}</span>}
     </button>
   );
