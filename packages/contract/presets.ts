@@ -123,7 +123,7 @@ function optionProblem(type: StepType, options: PresetOptions): OptionProblem | 
 }
 
 const isSecret = ({ options }: Pick<Entry, 'options'>, name: string) =>
-  options[name]?.control.kind === 'password';
+  Object.hasOwn(options, name) && options[name]?.control.kind === 'password';
 
 /** The options of a step that a preset keeps: those that are set, without passwords. */
 export const storedOptions = (

@@ -63,7 +63,9 @@ function controlOf({ signal, progress }: TaskControl, step: number, steps: numbe
   };
 }
 
-const passwordFor = (type: JobType, { password }: Step['options']): Step['options'] =>
-  typeof password === 'string' && Object.hasOwn(catalogueEntry(type).options, 'password')
-    ? { password }
-    : {};
+/** What opens the result of the first step: its new password, or the one that it keeps. */
+function passwordFor(type: JobType, { newPassword, password }: Step['options']): Step['options'] {
+  const known = newPassword || password;
+  const takesOne = Object.hasOwn(catalogueEntry(type).options, 'password');
+  return known && takesOne ? { password: known } : {};
+}

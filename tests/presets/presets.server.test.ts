@@ -2,6 +2,7 @@
 import { anonymousLimits, presetLimits, type Preset, type PresetContent } from '@octavo/contract';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, registered, type Person, type Reply } from '../accounts/accounts.ts';
+import { pagedPdf } from '../conversions/paged-pdf.ts';
 import {
   convert,
   newAddress,
@@ -243,6 +244,27 @@ describe('a job of several steps', () => {
     expect(read).toContain('Dear Ada');
   });
 
+  test('opens in further steps what the first has protected', async () => {
+    const form = new FormData();
+    const page = pagedPdf({ name: 'secret', pages: 2 });
+    form.set('file', new File([page as BlobPart], 'secret.pdf'));
+    const secret = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
+    const steps = JSON.stringify([step('pdf-rotate', { angle: '90' }), step('pdf-compress')]);
+    for (const [name, value] of Object.entries({
+      operation: 'password-set',
+      ...secret,
+      nextSteps: steps,
+    }))
+      form.set(name, value);
+    const answer = await fetch(`${server.url}/api/pdf-processing/process`, {
+      ...{ method: 'POST', headers: person.headers, body: form },
+    });
+    const { data } = (await answer.json()) as Answer['body'];
+    expect([answer.status, data.outputFileName]).toEqual([
+      ...[200, 'secret-protected-rotated-compressed.pdf'],
+    ]);
+  });
+
   test('that fails names the step, and costs nothing', async () => {
     const owner = await registered(server, issuer);
     const { headers } = owner;
@@ -277,6 +299,12 @@ describe('a job of several steps', () => {
     [
       'an option that the type has not',
       [step('json-to-csv', { a: 1 })],
+      'invalid_option',
+      /step 2/,
+    ],
+    [
+      'a name that every object has',
+      [step('json-to-csv', { constructor: 'x' })],
       'invalid_option',
       /step 2/,
     ],

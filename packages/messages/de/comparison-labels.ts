@@ -7,5 +7,4 @@ export const comparisonLabels = {
   'Pages in the report': 'Seiten im Bericht',
   'With changes': 'Mit Änderungen',
   All: 'Alle',
-  'The newer version, a PDF or a document.': 'Die neuere Fassung, ein PDF oder ein Dokument.',
 } as const;

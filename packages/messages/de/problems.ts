@@ -384,3 +384,6 @@ export const warnings: Readonly<Record<WarningCode, string>> = {
 
 /** A problem with one of several files. */
 export const ofFile = '„{file}“: {text}';
+
+/** A problem in one of several steps. */
+export const ofStep = 'Schritt {step}: {text}';

@@ -22,7 +22,4 @@ export const signatureLabels = {
   'Left, top, width and height in points from the top left corner, in place of the position.':
     'Links, oben, Breite und Höhe in Punkt ab der linken oberen Ecke, anstelle der Position.',
   'Language of the signature': 'Sprache der Signatur',
-  'Your certificate with its key (PKCS#12: .p12 or .pfx), and if you like an image to show in the signature.':
-    'Ihr Zertifikat mit seinem Schlüssel (PKCS#12: .p12 oder .pfx) und auf Wunsch ein Bild, das die Signatur zeigt.',
-  '360 700 200 70': '360 700 200 70',
 } as const;

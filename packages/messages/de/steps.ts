@@ -2,6 +2,7 @@
 
 /** `#` stands for a number. */
 export const steps = {
+  'Comparing page # of #': 'Seite # von # wird verglichen',
   Compressing: 'wird verkleinert',
   'Converting to CSV': 'wird in CSV umgewandelt',
   'Converting to JSON': 'wird in JSON umgewandelt',

@@ -6,7 +6,7 @@ import { problems, warnings } from '@octavo/messages/de/problems.ts';
 const names: Record<string, string> = new Proxy(
   {},
   {
-    get: (_, name) => (name === 'file' ? undefined : `{${String(name)}}`),
+    get: (_, name) => (name === 'file' || name === 'step' ? undefined : `{${String(name)}}`),
   },
 );
 const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join();
@@ -26,6 +26,11 @@ afterAll(() => {
   vi.resetModules();
 });
 const { problemText } = await import('./problems.ts');
+
+test('a problem in one of several steps begins with its number', () => {
+  const given = { code: 'empty_file', message: '', details: { step: 2, file: 'a.pdf' } };
+  expect(problemText(given)).toMatch(/^Schritt 2: „a\.pdf“: /);
+});
 
 test.each([
   [

@@ -13,9 +13,12 @@ import { formatAmount, formatDay, formatNumber } from './format.ts';
 import { locale } from './locale.ts';
 import { labelFor, translated } from './labels.ts';
 
-type Words = Readonly<Record<'problems' | 'warnings', Labels>> & { ofFile: string };
+type Words = Readonly<Record<'problems' | 'warnings', Labels>> & {
+  ofFile: string;
+  ofStep: string;
+};
 
-const english: Words = { problems: {}, warnings: {}, ofFile: '' };
+const english: Words = { problems: {}, warnings: {}, ofFile: '', ofStep: '' };
 const [words, { reasons }] = await Promise.all([
   inLanguage<Words>(english, 'problems'),
   inLanguage<{ reasons: Labels }>({ reasons: {} }, 'reasons'),
@@ -32,8 +35,9 @@ export function problemText({ code, message, details = {} }: ServerText): string
   const template = code !== undefined && isProblemCode(code) ? words.problems[code] : undefined;
   const text = template && fillAll(template, details);
   if (!text) return message;
-  const { file } = details;
-  return file === undefined ? text : fill(words.ofFile, { file, text });
+  const { file, step } = details;
+  const ofFile = file === undefined ? text : fill(words.ofFile, { file, text });
+  return step === undefined ? ofFile : fill(words.ofStep, { step, text: ofFile });
 }
 
 /** The text of a problem that occurred in the browser. */
