@@ -68,5 +68,6 @@ export type SameInEveryLanguage =
   | ';'
   | '|'
   | '1-3, 7, 10-'
+  | '360 700 200 70'
   | '{page} / {pages}'
   | 'eng+deu';

@@ -6,9 +6,6 @@ import { openOptions, pdf } from './pdf-fields.ts';
 const note = <const L extends string>(label: L) => text({ label, default: '', maxLength: 200 });
 
 /** In points, from the upper left corner of the page as it is displayed. */
-/** Numbers need no translation: the type is not that of a label. */
-const examplePlace: string = '360 700 200 70';
-
 const areaPattern = String.raw`|\d{1,5}(?:\.\d+)? \d{1,5}(?:\.\d+)? [1-9]\d{0,4}(?:\.\d+)? [1-9]\d{0,4}(?:\.\d+)?`;
 
 export const signingOperations = {
@@ -55,7 +52,7 @@ export const signingOperations = {
         default: '',
         maxLength: 60,
         pattern: areaPattern,
-        placeholder: examplePlace,
+        placeholder: '360 700 200 70',
       }),
       language: choice({
         label: 'Language of the signature',
