@@ -80,7 +80,7 @@ const timeout = 10 * 60_000;
 
 /**
  * The statuses that an expectation names. Text is taken by every data conversion, so what is not JSON is refused as
- * such there, whatever it is for others.
+ * such there, whatever it is for others, and so is XML that is no invoice.
  */
 function statuses({ file, expect: expectation }: HostileFile, type: ConversionType): number[] {
   const named = [...expectation.matchAll(/\b[2-5]\d\d\b/g)].map(([status]) => Number(status));
@@ -92,7 +92,8 @@ function statuses({ file, expect: expectation }: HostileFile, type: ConversionTy
   // An editor opens a text as it is, whatever it would do elsewhere. A PDF that is read and not drawn may have no text, or be too
   // complex to be held in memory.
   const byMeaning = conversions[type].mode === 'edit' || reflows.has(type) ? [200, 422] : [];
-  return [...named, ...success, ...byMeaning, 415, ...(readsJson ? [422] : [])];
+  const isSelective = readsJson || type === 'invoice-to-html';
+  return [...named, ...success, ...byMeaning, 415, ...(isSelective ? [422] : [])];
 }
 
 async function readable(attempt: Attempt): Promise<string> {
