@@ -6,8 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updatedPdf } from './pdf-updates.ts';
 import {
   certificatesIn,
+  coveringField,
   documentOf,
+  fieldAbove,
+  fieldBelow,
   p12Password,
+  pageDrawing,
+  preparedForm,
   said,
   withTimeStamp,
   type TestSigner,
@@ -228,6 +233,19 @@ it.each<[string, Record<string, string | { dictionary: string; stream: string }>
     },
     { kind: 'comments', pages: [1] },
   ],
+  ['a visible field without a signature', coveringField(''), { kind: 'field', fields: ['sneaky'] }],
+  [
+    'a visible field that pretends to be a time stamp',
+    coveringField('/V<</Type/DocTimeStamp/SubFilter/ETSI.RFC3161>>'),
+    { kind: 'field', fields: ['sneaky'] },
+  ],
+  [
+    'a visible signature that is broken',
+    coveringField(
+      '/V<</Type/DocTimeStamp/SubFilter/ETSI.RFC3161/ByteRange[0 1 2 3]/Contents<00>>>',
+    ),
+    { kind: 'signature_added', fields: ['sneaky'] },
+  ],
   [
     'a field that left its page',
     { '3 0': '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[]>>' },
@@ -239,6 +257,22 @@ it.each<[string, Record<string, string | { dictionary: string; stream: string }>
   expect(signature).toMatchObject({ verdict: 'changed', integrity: { isIntact: true } });
   expect(signature?.changes[0]).toMatchObject(change);
   expect(signature?.changes.every(({ isPermitted }) => !isPermitted)).toBe(true);
+});
+
+it('finds changes behind any names of entries, and what fields get from those above them', async () => {
+  const path = await signed(await write(preparedForm), anna, { visible: false, certify: 'forms' });
+  const file = await readFile(path);
+  const after = async (objects: Parameters<typeof updatedPdf>[1]) => {
+    const [signature] = (await report(await write(updatedPdf(file, objects)))).signatures;
+    return [signature?.verdict, ...(signature?.changes ?? []).map(({ kind }) => kind)];
+  };
+  expect(await after({ '5 0': pageDrawing('0 g 0 0 400 300 re f') })).toEqual([
+    ...['changed', 'page_content'],
+  ]);
+  const script = '/AA<</F<</S/JavaScript/JS(x)>>>>';
+  expect(await after({ '6 0': fieldAbove(script) })).toEqual(['changed', 'field']);
+  // A calculated field that another one hides.
+  expect(await after({ '7 0': fieldBelow('/T(a)/V(2)') })).toEqual(['valid', 'field_value']);
 });
 
 it('judges filled fields and comments by what the certification permits', async () => {

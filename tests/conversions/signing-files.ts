@@ -150,6 +150,40 @@ export const documentOf = (words: string): Buffer =>
     '<</Type/Annot/Subtype/Widget/FT/Tx/T(amount)/V(10)/Rect[40 200 140 220]/P 3 0 R/F 4>>',
   ]);
 
+/** A form XObject as large as the page. */
+export const pageDrawing = (stream: string) => ({
+  dictionary: '/Type/XObject/Subtype/Form/BBox[0 0 400 300]',
+  stream,
+});
+
+/** An update of a certified `documentOf` with a field for a signature that covers the page. */
+export const coveringField = (value: string) => ({
+  '1 0':
+    '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[8 0 R 10 0 R 20 0 R]/SigFlags 3/DA(/F 0 Tf 0 g)/DR<</Font<</F 5 0 R>>>>>>/Perms<</DocMDP 9 0 R>>>>',
+  '3 0': '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[8 0 R 10 0 R 20 0 R]>>',
+  '20 0': `<</Type/Annot/Subtype/Widget/FT/Sig/T(sneaky)/Rect[0 0 400 300]/P 3 0 R/F 4/AP<</N 21 0 R>>${value}>>`,
+  '21 0': pageDrawing('1 g 0 0 400 300 re f'),
+});
+
+/** Object 6 of the prepared form. */
+export const fieldAbove = (entries: string): string =>
+  `<</T(all)/FT/Tx/V(10)${entries}/Kids[7 0 R 8 0 R]>>`;
+/** Objects 7 and 8. */
+export const fieldBelow = (entries: string): string =>
+  `<</Type/Annot/Subtype/Widget/Parent 6 0 R/Rect[40 200 140 220]/P 3 0 R/F 4${entries}>>`;
+
+/** A page whose drawing, object 5, has a name that means a page elsewhere, and fields below another one. */
+export const preparedForm: Buffer = pdfOf([
+  '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]/CO[7 0 R 8 0 R]>>>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 400 300]>>',
+  '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>/Annots[7 0 R 8 0 R]>>',
+  { dictionary: '', stream: '/P Do' },
+  pageDrawing('1 g 0 0 400 300 re f'),
+  fieldAbove(''),
+  fieldBelow('/T(a)'),
+  fieldBelow('/FT/Btn/Ff 65536/T(b)/A<</S/Hide/T 7 0 R>>'),
+]);
+
 /** The signed bytes and the signature of the newest signature of a file. */
 export async function signatureIn(path: string) {
   const file = await readFile(path);

@@ -57,10 +57,10 @@ function pageChanges(before: Snapshot, after: Snapshot, differences: Differences
     const keys = new Set([...Object.keys(known.page), ...Object.keys(page)]);
     const isChanged =
       [...keys].some(
-        (key) => !notShown.has(key) && differences.between(known.page[key], page[key]),
+        (key) => !notShown.has(key) && differences.betweenContent(known.page[key], page[key]),
       ) ||
       inheritable.some((key) =>
-        differences.between(
+        differences.betweenContent(
           before.graph.inheritedValue(known.page, key),
           after.graph.inheritedValue(page, key),
         ),
@@ -112,7 +112,12 @@ function catalogChanges(before: Snapshot, after: Snapshot, differences: Differen
   const [old, now] = [before.graph.catalog, after.graph.catalog];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) => {
     const kind = key in catalogKinds ? catalogKinds[key] : 'settings';
-    return kind && differences.between(old[key], now[key]) ? [change(kind)] : [];
+    if (!kind) return [];
+    const isChanged =
+      kind === 'layers'
+        ? differences.betweenContent(old[key], now[key])
+        : differences.between(old[key], now[key]);
+    return isChanged ? [change(kind)] : [];
   });
 }
 

@@ -39,12 +39,17 @@ export function fieldChanges(
   return found;
 }
 
-/** Fields of the same name are told apart by their order. */
+/** Set behind the names of further fields of the same name, which are told apart by their order. */
+const mark = '′';
+
+/** The name of a field as the document has it. */
+export const unmarked = (name: string): string => name.replaceAll(mark, '');
+
 function fieldsByName({ graph }: Snapshot): Map<string, FormField> {
   const byName = new Map<string, FormField>();
   for (const field of formFieldsOf(graph)) {
     let { name } = field;
-    while (byName.has(name)) name += '′';
+    while (byName.has(name)) name += mark;
     byName.set(name, field);
   }
   return byName;
@@ -60,15 +65,25 @@ function pagesOfWidgets({ graph }: Snapshot): Map<string, number> {
 }
 
 const isSigned = ({ graph }: Snapshot, { type, dictionary }: FormField): boolean =>
-  type === '/Sig' && Object.keys(graph.dictionary(dictionary['/V'])).length > 0;
+  type === '/Sig' && '/ByteRange' in graph.dictionary(dictionary['/V']);
 
 function kindOfNew(after: Snapshot, field: FormField): Change['kind'] {
   if (field.type !== '/Sig') return 'field';
-  if (!isSigned(after, field)) return 'signature_field';
-  const { '/V': value } = field.dictionary;
-  const isStamp = after.graph.dictionary(value)['/Type'] === '/DocTimeStamp';
-  return isStamp ? 'time_stamp' : 'signature_added';
+  // Without a signature, nobody answers for what the field shows, and time stamps show nothing.
+  if (!isSigned(after, field)) return isVisible(after, field) ? 'field' : 'signature_field';
+  const format = after.graph.resolved(
+    after.graph.dictionary(field.dictionary['/V'])['/SubFilter'] ?? null,
+  );
+  return format === '/ETSI.RFC3161' && !isVisible(after, field) ? 'time_stamp' : 'signature_added';
 }
+
+/** Whether a page can show something of the field. */
+const isVisible = ({ graph }: Snapshot, { dictionary, widgets }: FormField): boolean =>
+  [dictionary, ...widgets.map((widget) => graph.dictionary(widget))].some((widget) => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = graph.numbers(widget['/Rect'], 4) ?? [];
+    const isDrawn = widget['/AP'] !== undefined || widget['/MK'] !== undefined;
+    return isDrawn && left !== right && bottom !== top;
+  });
 
 function changeOf(
   before: Snapshot,
@@ -80,6 +95,7 @@ function changeOf(
 ): Change['kind'] | undefined {
   const keys = [
     ...changedKeys(known.dictionary, field.dictionary, differences),
+    ...changedKeys(known.inherited, field.inherited, differences),
     ...field.widgets.flatMap((widget) =>
       widget === field.reference
         ? []

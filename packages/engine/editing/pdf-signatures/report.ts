@@ -11,6 +11,8 @@ import {
 import { chainOf, shortName, type Chain } from '#formats/cms/chain.ts';
 import { revocationOf, type RevocationStatus } from '#formats/cms/revocation.ts';
 import { textOfValue } from '#formats/pdf/syntax/text-string.ts';
+import type { Change } from './change.ts';
+import { unmarked } from './field-changes.ts';
 import { maxSignatures, type Inspected, type Inspection } from './inspect.ts';
 import { isPermitted } from './permitted.ts';
 
@@ -60,7 +62,8 @@ function signatureOf(inspected: Inspected, context: Context): PdfSignature {
   const changes = inspected.changes.map((change) => ({
     kind: change.kind,
     text: words.changes[change.kind],
-    isPermitted: isPermitted(change, certification, inspected.locks),
+    isPermitted:
+      isPermitted(change, certification, inspected.locks) && !addsBroken(change, inspection),
     pages: [...change.pages],
     fields: [...change.fields],
   }));
@@ -110,6 +113,14 @@ function signatureOf(inspected: Inspected, context: Context): PdfSignature {
     changes,
   };
 }
+
+/** Whether a change adds a signature that is broken, so that nobody answers for what it shows. */
+const addsBroken = ({ kind, fields }: Change, { signatures }: Inspection): boolean =>
+  (kind === 'signature_added' || kind === 'time_stamp') &&
+  signatures.some(
+    ({ field, problem }) =>
+      problem !== undefined && fields.some((name) => unmarked(name) === field.name),
+  );
 
 /** Without the entries that have no value. */
 const optional = <T extends object>(entries: T) =>

@@ -10,6 +10,8 @@ export type FormField = {
   /** Empty if it is no object of its own. */
   reference: string;
   dictionary: Dictionary;
+  /** The entries of its ancestors, the nearest one first. */
+  inherited: Dictionary;
   /** Such as `/Sig`; also from its ancestors. */
   type: string;
   /** The references of its widgets: the field itself, or its kids. */
@@ -23,26 +25,27 @@ const maxDepth = 40;
 export function formFieldsOf(objects: Objects): FormField[] {
   const found: FormField[] = [];
   const seen = new Set<string>();
-  const visit = (value: Value, names: readonly string[], inherited: string, depth: number) => {
+  const visit = (value: Value, names: readonly string[], inherited: Dictionary, depth: number) => {
     if (depth > maxDepth || found.length >= maxFields) return;
     if (isReference(value) && (seen.has(value) || !seen.add(value))) return;
     const dictionary = objects.dictionary(value);
     const own = textOfValue(objects.resolved(dictionary['/T']));
     const path = own ? [...names, own] : names;
     const typeOf = objects.resolved(dictionary['/FT']);
-    const type = typeof typeOf === 'string' ? typeOf : inherited;
+    const inheritedType = objects.resolved(inherited['/FT']);
+    const type = [typeOf, inheritedType].find((found) => typeof found === 'string') ?? '';
     const kids = objects.list(dictionary['/Kids']);
     const isParent = kids.some((kid) => objects.dictionary(kid)['/T'] !== undefined);
     if (isParent) {
-      for (const kid of kids) visit(kid, path, type, depth + 1);
+      for (const kid of kids) visit(kid, path, { ...inherited, ...dictionary }, depth + 1);
       return;
     }
     const reference = isReference(value) ? value : '';
     const widgets = kids.length ? kids.filter(isReference) : [reference].filter(Boolean);
-    found.push({ name: path.join('.'), reference, dictionary, type, widgets });
+    found.push({ name: path.join('.'), reference, dictionary, inherited, type, widgets });
   };
   const form = objects.dictionary(objects.catalog['/AcroForm']);
-  for (const field of objects.list(form['/Fields'])) visit(field, [], '', 0);
+  for (const field of objects.list(form['/Fields'])) visit(field, [], {}, 0);
   return found;
 }
 
